@@ -1,0 +1,52 @@
+export const adTypes = ['featured_business', 'top_placement', 'spotlight_article'] as const;
+export type AdType = (typeof adTypes)[number];
+
+export interface AdvertisementPackage {
+  id: AdType;
+  ad_type: AdType;
+  name: string;
+  /** Euros, not cents, for the whole duration. */
+  amount: number;
+  currency: 'eur';
+  duration_days: number;
+  benefits: string[];
+  most_popular: boolean;
+  requires_approval: boolean;
+}
+
+/** Every advertisement that can be sold, by its type (spec §2 Become partner, §9). */
+export const advertisementPackages: Record<AdType, AdvertisementPackage> = {
+  featured_business: {
+    id: 'featured_business',
+    ad_type: 'featured_business',
+    name: 'Featured Business',
+    amount: 100,
+    currency: 'eur',
+    duration_days: 30,
+    benefits: ['Shown in the Featured Businesses carousel', 'Views and clicks in your partner portal'],
+    most_popular: false,
+    requires_approval: false,
+  },
+  top_placement: {
+    id: 'top_placement',
+    ad_type: 'top_placement',
+    name: 'Top Placement',
+    amount: 100,
+    currency: 'eur',
+    duration_days: 30,
+    benefits: ['Your business first in the showcase', 'Featured Partner badge'],
+    most_popular: false,
+    requires_approval: false,
+  },
+  spotlight_article: {
+    id: 'spotlight_article',
+    ad_type: 'spotlight_article',
+    name: 'Spotlight Article',
+    amount: 200,
+    currency: 'eur',
+    duration_days: 30,
+    benefits: ['Your story in the spotlight on our landing page', 'Written together with our editors'],
+    most_popular: true,
+    requires_approval: true,
+  },
+};

@@ -1,0 +1,77 @@
+import type { PaidTier } from '../policy/roles-and-tiers.ts';
+
+export type Interval = 'month' | 'year';
+export type MembershipPackageId = `${PaidTier}_${'monthly' | 'yearly'}`;
+
+export interface MembershipPackage {
+  id: MembershipPackageId;
+  tier: PaidTier;
+  interval: Interval;
+  name: string;
+  /** Euros, not cents. */
+  amount: number;
+  currency: 'eur';
+  duration_months: number;
+  features: string[];
+}
+
+/** spec §9, in euros. */
+const prices: Record<PaidTier, Record<Interval, number>> = {
+  basic: { month: 25, year: 250 },
+  premium: { month: 50, year: 500 },
+  corporate: { month: 120, year: 1200 },
+};
+
+/** What each tier's card says it holds; it follows the table of caps (decisions §5). */
+export const tierFeatures: Record<'free' | PaidTier, string[]> = {
+  free: [
+    'See up to 5 members, 3 businesses and 5 opportunities per month',
+    'RSVP to every community event',
+    'Your own profile and business listing',
+  ],
+  basic: [
+    'Meet up to 10 members and 5 businesses',
+    'The whole opportunities board',
+    'Unlimited applications',
+    'RSVP to every community event',
+  ],
+  premium: [
+    'The complete member directory',
+    'The complete business showcase',
+    'Create and host your own events',
+    'Premium badge on your profile',
+    'Everything in Basic',
+  ],
+  corporate: [
+    'Made for teams and established companies',
+    'Create and host your own events',
+    'Corporate badge in the community',
+    'Everything in Premium',
+  ],
+};
+
+const tierNames: Record<PaidTier, string> = { basic: 'Basic', premium: 'Premium', corporate: 'Corporate' };
+
+function membershipPackage(tier: PaidTier, interval: Interval): MembershipPackage {
+  const isYearly = interval === 'year';
+  return {
+    id: `${tier}_${isYearly ? 'yearly' : 'monthly'}`,
+    tier,
+    interval,
+    name: `${tierNames[tier]} membership, ${isYearly ? 'one year' : 'one month'}`,
+    amount: prices[tier][interval],
+    currency: 'eur',
+    duration_months: isYearly ? 12 : 1,
+    features: tierFeatures[tier],
+  };
+}
+
+/** Every membership that can be bought, by its package id (spec §3). */
+export const membershipPackages: Record<MembershipPackageId, MembershipPackage> = {
+  basic_monthly: membershipPackage('basic', 'month'),
+  basic_yearly: membershipPackage('basic', 'year'),
+  premium_monthly: membershipPackage('premium', 'month'),
+  premium_yearly: membershipPackage('premium', 'year'),
+  corporate_monthly: membershipPackage('corporate', 'month'),
+  corporate_yearly: membershipPackage('corporate', 'year'),
+};

@@ -1,0 +1,66 @@
+export const partnershipPackageIds = ['silver_6months', 'gold_yearly', 'platinum_yearly'] as const;
+export type PartnershipPackageId = (typeof partnershipPackageIds)[number];
+export type PackageType = 'silver' | 'gold' | 'platinum';
+
+export interface PartnershipPackage {
+  id: PartnershipPackageId;
+  package_type: PackageType;
+  name: string;
+  /** Euros, not cents. */
+  amount: number;
+  currency: 'eur';
+  duration_months: number;
+  benefits: string[];
+  most_popular: boolean;
+  requires_approval: boolean;
+}
+
+/** Every partnership that can be bought, by its package id (spec §9). */
+export const partnershipPackages: Record<PartnershipPackageId, PartnershipPackage> = {
+  silver_6months: {
+    id: 'silver_6months',
+    package_type: 'silver',
+    name: 'Silver Partnership',
+    amount: 1000,
+    currency: 'eur',
+    duration_months: 6,
+    benefits: [
+      'Your logo on our landing page',
+      'Partner badge in the community',
+      'Partner portal with your numbers',
+    ],
+    most_popular: false,
+    requires_approval: true,
+  },
+  gold_yearly: {
+    id: 'gold_yearly',
+    package_type: 'gold',
+    name: 'Gold Partnership',
+    amount: 3000,
+    currency: 'eur',
+    duration_months: 12,
+    benefits: [
+      'Everything in Silver, for a full year',
+      'Sponsor one community event',
+      'A word from you in our member news',
+    ],
+    most_popular: true,
+    requires_approval: true,
+  },
+  platinum_yearly: {
+    id: 'platinum_yearly',
+    package_type: 'platinum',
+    name: 'Platinum Partnership',
+    amount: 7500,
+    currency: 'eur',
+    duration_months: 12,
+    benefits: [
+      'Everything in Gold',
+      'Sponsor up to four community events',
+      'A spotlight article about your work',
+      'A yearly round table with our members',
+    ],
+    most_popular: false,
+    requires_approval: true,
+  },
+};

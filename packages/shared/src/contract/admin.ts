@@ -1,0 +1,197 @@
+import * as z from 'zod/mini';
+import { partnershipPackageIds } from '../catalogue/partnership-packages.ts';
+import { paymentMethods } from '../lifecycle.ts';
+import { roles } from '../policy/roles-and-tiers.ts';
+import { adType, advertisementDto } from './advertisements.ts';
+import { businessDto } from './businesses.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { eventDto } from './events.ts';
+import { email, id, idParams, instant, optionalText, optionalUrl, pageQuery, text } from './fields.ts';
+import { interests } from './partner.ts';
+import { partnershipDto } from './partnerships.ts';
+import { ownUserDto } from './users.ts';
+
+export const inquiryStatuses = ['new', 'answered', 'closed'] as const;
+
+export const inquiryDto = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  phone: z.nullable(z.string()),
+  interest: z.enum(interests),
+  message: z.string(),
+  status: z.enum(inquiryStatuses),
+  created_at: instant,
+});
+export type InquiryDto = z.output<typeof inquiryDto>;
+
+export const enterPartnershipBody = z.object({ email, package_id: z.enum(partnershipPackageIds) });
+export type EnterPartnershipBody = z.output<typeof enterPartnershipBody>;
+
+export const enterAdvertisementBody = z.object({
+  title: text('title'),
+  /** The member it belongs to and whose portal shows it (decisions §7). */
+  advertiser_email: email,
+  advertiser_name: optionalText('name'),
+  ad_type: adType,
+  link_url: optionalUrl,
+  content: optionalText('description'),
+  image_url: optionalUrl,
+  payment_method: z.optional(z.enum(paymentMethods)),
+});
+export type EnterAdvertisementBody = z.output<typeof enterAdvertisementBody>;
+
+export const updateAdvertisementBody = z.partial(enterAdvertisementBody);
+export type UpdateAdvertisementBody = z.output<typeof updateAdvertisementBody>;
+
+export const patchInquiryBody = z.object({ status: z.enum(inquiryStatuses) });
+
+export const patchBusinessBody = z.object({
+  is_featured: z.optional(z.boolean()),
+  is_top_placed: z.optional(z.boolean()),
+});
+export type PatchBusinessBody = z.output<typeof patchBusinessBody>;
+
+export const patchEventBody = z.object({
+  is_sponsored: z.optional(z.boolean()),
+  sponsor_name: optionalText('name'),
+});
+export type PatchEventBody = z.output<typeof patchEventBody>;
+
+export const grantRoleQuery = z.object({ email, role: z.enum(roles) });
+export type GrantRoleQuery = z.output<typeof grantRoleQuery>;
+
+const partnershipStep = <const P extends string>(step: P, summary: string) =>
+  defineEndpoint({
+    method: 'post',
+    path: `/admin/partnerships/:id/${step}`,
+    access: 'admin',
+    summary,
+    params: idParams,
+    response: partnershipDto,
+    status: 200,
+    alsoAnswers: [409],
+  });
+
+const advertisementStep = <const P extends string>(step: P, summary: string) =>
+  defineEndpoint({
+    method: 'post',
+    path: `/admin/advertisements/:id/${step}`,
+    access: 'admin',
+    summary,
+    params: idParams,
+    response: advertisementDto,
+    status: 200,
+    alsoAnswers: [409],
+  });
+
+export const admin = {
+  pendingPartnerships: defineEndpoint({
+    method: 'get',
+    path: '/admin/partnerships/pending',
+    access: 'admin',
+    summary: 'Partnerships that still need a step',
+    query: z.object(pageQuery),
+    response: z.array(partnershipDto),
+    status: 200,
+    isList: true,
+  }),
+  enterPartnership: defineEndpoint({
+    method: 'post',
+    path: '/admin/partnerships',
+    access: 'admin',
+    summary: 'Enter a partnership that is paid by bank transfer',
+    body: enterPartnershipBody,
+    response: partnershipDto,
+    status: 201,
+    alsoAnswers: [404],
+  }),
+  approvePartnership: partnershipStep('approve', 'Approve a partnership'),
+  markPartnershipPaid: partnershipStep('mark-paid', 'Mark a partnership as paid'),
+  rejectPartnership: partnershipStep('reject', 'Reject a partnership'),
+  pendingAdvertisements: defineEndpoint({
+    method: 'get',
+    path: '/admin/advertisements/pending',
+    access: 'admin',
+    summary: 'Advertisements that still need a step',
+    query: z.object(pageQuery),
+    response: z.array(advertisementDto),
+    status: 200,
+    isList: true,
+  }),
+  enterAdvertisement: defineEndpoint({
+    method: 'post',
+    path: '/admin/advertisements',
+    access: 'admin',
+    summary: 'Enter an advertisement that was sold',
+    body: enterAdvertisementBody,
+    response: advertisementDto,
+    status: 201,
+    alsoAnswers: [404],
+  }),
+  updateAdvertisement: defineEndpoint({
+    method: 'put',
+    path: '/admin/advertisements/:id',
+    access: 'admin',
+    summary: 'Change an advertisement',
+    params: idParams,
+    body: updateAdvertisementBody,
+    response: advertisementDto,
+    status: 200,
+    alsoAnswers: [409],
+  }),
+  approveAdvertisement: advertisementStep('approve', 'Approve an advertisement'),
+  markAdvertisementPaid: advertisementStep('mark-paid', 'Mark an advertisement as paid'),
+  rejectAdvertisement: advertisementStep('reject', 'Reject an advertisement'),
+  inquiries: defineEndpoint({
+    method: 'get',
+    path: '/admin/partner-contacts',
+    access: 'admin',
+    summary: 'Inquiries, newest first',
+    query: z.object({ ...pageQuery, status: z.optional(z.enum(inquiryStatuses)) }),
+    response: z.array(inquiryDto),
+    status: 200,
+    isList: true,
+  }),
+  patchInquiry: defineEndpoint({
+    method: 'patch',
+    path: '/admin/partner-contacts/:id',
+    access: 'admin',
+    summary: 'Move an inquiry between new, answered and closed',
+    params: idParams,
+    body: patchInquiryBody,
+    response: inquiryDto,
+    status: 200,
+  }),
+  patchBusiness: defineEndpoint({
+    method: 'patch',
+    path: '/admin/businesses/:id',
+    access: 'admin',
+    summary: 'Feature a business or place it on top',
+    params: idParams,
+    body: patchBusinessBody,
+    response: businessDto,
+    status: 200,
+  }),
+  patchEvent: defineEndpoint({
+    method: 'patch',
+    path: '/admin/events/:id',
+    access: 'admin',
+    summary: 'Mark an event as sponsored',
+    params: idParams,
+    body: patchEventBody,
+    response: eventDto,
+    status: 200,
+  }),
+  grantRole: defineEndpoint({
+    method: 'post',
+    path: '/admin/grant-role',
+    access: 'admin',
+    summary: 'Change the role of the member with this e-mail',
+    query: grantRoleQuery,
+    response: z.object({ message: z.string(), user: ownUserDto }),
+    status: 200,
+    alsoAnswers: [400, 404],
+  }),
+};

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './define-endpoint.ts';
+import { email, givenPassword, linkToken, newPassword, optionalText, text } from './fields.ts';
+import { ownUserDto } from './users.ts';
+
+export const registerBody = z.object({
+  full_name: text('name'),
+  email,
+  password: newPassword,
+  business_name: optionalText('name'),
+  industry: optionalText('name'),
+});
+export type RegisterBody = z.output<typeof registerBody>;
+
+export const loginBody = z.object({ email, password: givenPassword });
+export type LoginBody = z.output<typeof loginBody>;
+
+export const forgotPasswordBody = z.object({ email });
+
+export const resetPasswordBody = z.object({ token: linkToken, new_password: newPassword });
+export type ResetPasswordBody = z.output<typeof resetPasswordBody>;
+
+export const sessionDto = z.object({ token: z.string(), user: ownUserDto });
+export type SessionDto = z.output<typeof sessionDto>;
+
+export const messageDto = z.object({ message: z.string() });
+
+export const auth = {
+  register: defineEndpoint({
+    method: 'post',
+    path: '/auth/register',
+    access: 'public',
+    summary: 'Join with e-mail and password',
+    body: registerBody,
+    response: sessionDto,
+    status: 201,
+    limit: 'register',
+    alsoAnswers: [409],
+  }),
+  login: defineEndpoint({
+    method: 'post',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Sign in with e-mail and password',
+    body: loginBody,
+    response: sessionDto,
+    status: 200,
+    limit: 'login',
+    alsoAnswers: [400, 401, 404],
+  }),
+  forgotPassword: defineEndpoint({
+    method: 'post',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary: 'Ask for a link that resets the password',
+    body: forgotPasswordBody,
+    response: messageDto,
+    status: 200,
+    limit: 'forgot_password',
+  }),
+  verifyResetToken: defineEndpoint({
+    method: 'post',
+    path: '/auth/verify-reset-token',
+    access: 'public',
+    summary: 'Whether a reset link can still be used',
+    query: z.object({ token: linkToken }),
+    response: z.object({ valid: z.literal(true) }),
+    status: 200,
+    alsoAnswers: [400],
+  }),
+  resetPassword: defineEndpoint({
+    method: 'post',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Set a new password with a reset link',
+    body: resetPasswordBody,
+    response: messageDto,
+    status: 200,
+    alsoAnswers: [400],
+  }),
+};

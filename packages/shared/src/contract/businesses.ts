@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './define-endpoint.ts';
+import { id, idParams, instant, optionalText, optionalUrl, pageQuery, searchText, text } from './fields.ts';
+
+export const businessDto = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  industry: z.string(),
+  website: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
+  is_featured: z.boolean(),
+  is_top_placed: z.boolean(),
+  owner_id: id,
+  created_at: instant,
+});
+export type BusinessDto = z.output<typeof businessDto>;
+
+export const createBusinessBody = z.object({
+  name: text('name'),
+  description: text('description'),
+  industry: text('name'),
+  website: optionalUrl,
+  logo: optionalUrl,
+});
+export type CreateBusinessBody = z.output<typeof createBusinessBody>;
+
+export const updateBusinessBody = z.partial(createBusinessBody);
+export type UpdateBusinessBody = z.output<typeof updateBusinessBody>;
+
+export const businessListQuery = z.object({ ...pageQuery, q: searchText, industry: optionalText('name') });
+export type BusinessListQuery = z.output<typeof businessListQuery>;
+
+export const businesses = {
+  list: defineEndpoint({
+    method: 'get',
+    path: '/businesses',
+    access: 'public',
+    summary: 'The business showcase: top placed, then featured, then newest',
+    query: businessListQuery,
+    response: z.array(businessDto),
+    status: 200,
+    isList: true,
+  }),
+  create: defineEndpoint({
+    method: 'post',
+    path: '/businesses',
+    access: 'member',
+    summary: 'Showcase a business',
+    body: createBusinessBody,
+    response: businessDto,
+    status: 201,
+  }),
+  get: defineEndpoint({
+    method: 'get',
+    path: '/businesses/:id',
+    access: 'public',
+    summary: 'One business',
+    params: idParams,
+    response: businessDto,
+    status: 200,
+  }),
+  update: defineEndpoint({
+    method: 'put',
+    path: '/businesses/:id',
+    access: 'member',
+    summary: 'Change the own business',
+    params: idParams,
+    body: updateBusinessBody,
+    response: businessDto,
+    status: 200,
+    alsoAnswers: [403],
+  }),
+  remove: defineEndpoint({
+    method: 'delete',
+    path: '/businesses/:id',
+    access: 'member',
+    summary: 'Take the own business out of the showcase',
+    params: idParams,
+    status: 204,
+    alsoAnswers: [403],
+  }),
+};

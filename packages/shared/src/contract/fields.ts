@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { messages } from './messages.ts';
+
+/** decisions §2: how long a text may be, in characters. */
+export const maxLength = {
+  title: 200,
+  description: 5000,
+  bio: 2000,
+  name: 120,
+  url: 2048,
+  email: 254,
+} as const;
+
+/** decisions §2: what a list answers at most without a `limit`. */
+export const maxListLength = 1000;
+
+export const minPasswordLength = 8;
+/** bcrypt reads no further. */
+const maxPasswordBytes = 72;
+
+type TextKind = 'title' | 'description' | 'bio' | 'name';
+
+const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+
+/** A text that must be there: trimmed, not empty, no longer than its kind allows. */
+export const text = (kind: TextKind) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength[kind]));
+
+const emptyIsNull = (schema: z.ZodMiniType<string, string>) =>
+  z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value: string | null) => value || null),
+    ),
+  );
+
+/** Left out stays undefined; null or an empty text clears the field and reads null (decisions §7, "Edits"). */
+export const optionalText = (kind: TextKind) => emptyIsNull(trimmed(maxLength[kind]));
+
+function isHttpUrl(value: string): boolean {
+  if (!/^https?:\/\/\S+$/i.test(value)) return false;
+  return URL.canParse(value);
+}
+
+/** decisions §2: only http(s), wherever a URL is stored. Empty clears. */
+export const optionalUrl = emptyIsNull(
+  trimmed(maxLength.url).check(z.refine((value) => value === '' || isHttpUrl(value), messages.urlInvalid)),
+);
+
+/** An e-mail address, trimmed and in lower case: the form in which accounts are told apart. */
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1),
+    z.maxLength(maxLength.email),
+    z.email({ error: messages.emailInvalid, abort: true }),
+  );
+
+const byteLength = (value: string) => new TextEncoder().encode(value).length;
+
+/** A password somebody chooses. Never trimmed (decisions §7). */
+export const newPassword = z.string().check(
+  z.minLength(minPasswordLength, messages.passwordTooShort),
+  z.refine((value) => byteLength(value) <= maxPasswordBytes, messages.passwordTooLong),
+);
+
+/** A password somebody proves to know: anything that is there. */
+export const givenPassword = z.string().check(z.minLength(1), z.maxLength(1000));
+
+/** A secret of ours that came by link. */
+export const linkToken = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
+
+const isoDateTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** `Date` reads 30 February as 2 March; here it is no date. */
+function isCalendarDay(value: string): boolean {
+  const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+}
+
+function instantOf(value: string): Date {
+  const hasZone = /(?:Z|[+-]\d{2}:\d{2})$/.test(value) || !value.includes('T');
+  return new Date(hasZone ? value : `${value}Z`);
+}
+
+/** An instant: ISO 8601, read as UTC where it names no offset; reads as a Date. */
+export const dateTime = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.regex(isoDateTime, { error: messages.dateInvalid, abort: true }),
+    z.refine(
+      (value) => isCalendarDay(value) && !Number.isNaN(instantOf(value).getTime()),
+      messages.dateInvalid,
+    ),
+  ),
+  z.transform(instantOf),
+);
+
+/** HH:mm or HH:mm:ss; reads HH:mm:ss. Empty clears. */
+export const optionalTime = emptyIsNull(
+  z.pipe(
+    z
+      .string()
+      .check(z.trim(), z.regex(/^(?:|(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/, messages.timeInvalid)),
+    z.transform((value: string) => (value.length === 5 ? `${value}:00` : value)),
+  ),
+);
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An IANA time zone. Empty clears. */
+export const optionalTimeZone = emptyIsNull(
+  trimmed(64).check(z.refine((value) => value === '' || isTimeZone(value), messages.timeZoneInvalid)),
+);
+
+/** An id as it stands in a path. One that is malformed is 404, like one that does not exist (decisions §7). */
+export const idParams = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{24}$/i)) });
+
+/** An id in an answer. */
+export const id = z.string();
+/** ISO 8601, UTC. */
+export const instant = z.string();
+
+const wholeNumber = (min: number, max: number) =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/)),
+      z.pipe(z.transform(Number), z.number().check(z.gte(min), z.lte(max))),
+    ),
+  );
+
+/** What every list takes (decisions §2). */
+export const pageQuery = { limit: wholeNumber(0, maxListLength), offset: wholeNumber(0, 10_000_000) };
+
+/** Text to search for: substring, case and accents do not matter. */
+export const searchText = z.optional(trimmed(100));

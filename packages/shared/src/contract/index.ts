@@ -1,0 +1,27 @@
+import { admin } from './admin.ts';
+import { advertisements } from './advertisements.ts';
+import { auth } from './auth.ts';
+import { businesses } from './businesses.ts';
+import { events } from './events.ts';
+import { memberships } from './memberships.ts';
+import { opportunities } from './opportunities.ts';
+import { partner } from './partner.ts';
+import { partnerships } from './partnerships.ts';
+import { site } from './site.ts';
+import { users } from './users.ts';
+
+/** The whole API, by group; literal paths stand before `:id` paths within each. */
+export const contract = {
+  site,
+  auth,
+  users,
+  businesses,
+  events,
+  opportunities,
+  memberships,
+  partnerships,
+  advertisements,
+  partner,
+  admin,
+};
+export type Contract = typeof contract;

@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini';
+
+/** 'full_name' reads 'Full name', 'link_url' reads 'Link URL'. */
+function labelOf(path: readonly PropertyKey[]): string {
+  const name = String(path.findLast((part) => typeof part === 'string') ?? 'Input');
+  const words = name.replaceAll('_', ' ').replace(/\burl\b/i, 'URL');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+const listOf = (values: readonly unknown[]) =>
+  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+
+/** One human sentence for what is wrong with a field; a schema's own `error` text goes first. */
+export function sentenceFor(issue: Issue): string {
+  const label = labelOf(issue.path ?? []);
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return `${label} is required`;
+      if (Array.isArray(issue.input)) return `${label} can only be given once`;
+      return issue.expected === 'object' ? 'Send a JSON object' : `${label} must be a ${issue.expected}`;
+    case 'too_small':
+      if (issue.origin !== 'string') return `${label} must be at least ${issue.minimum}`;
+      return issue.minimum === 1
+        ? `${label} is required`
+        : `${label} must be at least ${issue.minimum} characters long`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `${label} can have at most ${Number(issue.maximum).toLocaleString('en')} characters`
+        : `${label} can be at most ${issue.maximum}`;
+    case 'invalid_value':
+      return `${label} must be ${listOf(issue.values)}`;
+    default:
+      return `${label} is not valid`;
+  }
+}
+
+/** Passed to every parse, so that API answers and forms say the same words. */
+export const sentences = { error: sentenceFor } as const;
+
+/** Texts that the specification fixes and both sides use. */
+export const messages = {
+  passwordTooShort: 'Password must be at least 8 characters long',
+  passwordTooLong: 'Password can have at most 72 bytes',
+  passwordsDiffer: 'Passwords do not match',
+  emailInvalid: 'Enter a valid e-mail address',
+  urlInvalid: 'Enter a web address that starts with http:// or https://',
+  dateInvalid: 'Enter a date and time like 2026-05-31T18:00:00Z',
+  timeInvalid: 'Enter a time like 18:00:00',
+  timeZoneInvalid: 'Enter a time zone like Europe/Berlin',
+} as const;

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { paymentMethods, placementPaymentStatuses, placementStatuses } from '../lifecycle.ts';
+import { instant } from './fields.ts';
+
+/** What partnerships and advertisements have in common: both are sold for a time and live by `lifecycle.ts`. */
+export const placementFields = {
+  /** Euros, not cents. */
+  amount: z.number(),
+  currency: z.string(),
+  payment_method: z.enum(paymentMethods),
+  payment_status: z.enum(placementPaymentStatuses),
+  status: z.enum(placementStatuses),
+  /** Set when it becomes active. */
+  start_date: z.nullable(instant),
+  end_date: z.nullable(instant),
+  created_at: instant,
+};

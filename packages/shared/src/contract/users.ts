@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { roles, tiers } from '../policy/roles-and-tiers.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import {
+  givenPassword,
+  id,
+  idParams,
+  instant,
+  newPassword,
+  optionalText,
+  optionalUrl,
+  pageQuery,
+  searchText,
+  text,
+} from './fields.ts';
+
+const profile = {
+  id,
+  full_name: z.string(),
+  business_name: z.nullable(z.string()),
+  industry: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  profile_image: z.nullable(z.string()),
+  membership_tier: z.enum(tiers),
+  role: z.enum(roles),
+  created_at: instant,
+};
+
+/** A directory entry. `email` is absent where that member hides it (decisions §3). */
+export const memberDto = z.object({ ...profile, email: z.optional(z.string()) });
+export type MemberDto = z.output<typeof memberDto>;
+
+/** The caller's own user, whole. */
+export const ownUserDto = z.object({
+  ...profile,
+  email: z.string(),
+  membership_expires: z.nullable(instant),
+  show_email: z.boolean(),
+});
+export type OwnUserDto = z.output<typeof ownUserDto>;
+
+export const updateProfileBody = z.object({
+  full_name: z.optional(text('name')),
+  business_name: optionalText('name'),
+  industry: optionalText('name'),
+  bio: optionalText('bio'),
+  profile_image: optionalUrl,
+  show_email: z.optional(z.boolean()),
+});
+export type UpdateProfileBody = z.output<typeof updateProfileBody>;
+
+export const changePasswordBody = z.object({ current_password: givenPassword, new_password: newPassword });
+export type ChangePasswordBody = z.output<typeof changePasswordBody>;
+
+export const memberListQuery = z.object({ ...pageQuery, q: searchText, industry: searchText });
+export type MemberListQuery = z.output<typeof memberListQuery>;
+
+export const users = {
+  list: defineEndpoint({
+    method: 'get',
+    path: '/users',
+    access: 'member',
+    summary: 'The member directory, newest first',
+    query: memberListQuery,
+    response: z.array(memberDto),
+    status: 200,
+    isList: true,
+  }),
+  me: defineEndpoint({
+    method: 'get',
+    path: '/users/me',
+    access: 'member',
+    summary: 'The signed-in member',
+    response: ownUserDto,
+    status: 200,
+  }),
+  updateMe: defineEndpoint({
+    method: 'put',
+    path: '/users/me',
+    access: 'member',
+    summary: 'Change the own profile',
+    body: updateProfileBody,
+    response: ownUserDto,
+    status: 200,
+  }),
+  changePassword: defineEndpoint({
+    method: 'post',
+    path: '/users/me/password',
+    access: 'member',
+    summary: 'Change the password; ends every earlier session',
+    body: changePasswordBody,
+    response: z.object({ token: z.string() }),
+    status: 200,
+    limit: 'login',
+    alsoAnswers: [400],
+  }),
+  get: defineEndpoint({
+    method: 'get',
+    path: '/users/:id',
+    access: 'member',
+    summary: 'One member',
+    params: idParams,
+    response: memberDto,
+    status: 200,
+  }),
+};

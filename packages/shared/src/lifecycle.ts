@@ -1,0 +1,92 @@
+/**
+ * The life of a partnership or an advertisement as data (decisions §4), so that the API enforces and the admin panel
+ * offers the same steps.
+ */
+export const placementStatuses = ['pending', 'pending_payment', 'active', 'expired', 'rejected'] as const;
+export type PlacementStatus = (typeof placementStatuses)[number];
+
+export const placementPaymentStatuses = ['pending', 'paid'] as const;
+export type PlacementPaymentStatus = (typeof placementPaymentStatuses)[number];
+
+export const paymentMethods = ['card', 'bank_transfer'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const placementSteps = ['approve', 'mark_paid', 'reject'] as const;
+export type PlacementStep = (typeof placementSteps)[number];
+
+/** Where a partnership or an advertisement stands. */
+export interface PlacementState {
+  status: PlacementStatus;
+  payment_status: PlacementPaymentStatus;
+}
+
+interface Transition {
+  step: PlacementStep;
+  from: PlacementState;
+  to: PlacementState;
+}
+
+const state = (status: PlacementStatus, payment_status: PlacementPaymentStatus): PlacementState => ({
+  status,
+  payment_status,
+});
+
+export const transitions: readonly Transition[] = [
+  { step: 'approve', from: state('pending', 'pending'), to: state('pending_payment', 'pending') },
+  { step: 'approve', from: state('pending', 'paid'), to: state('active', 'paid') },
+  { step: 'mark_paid', from: state('pending', 'pending'), to: state('pending', 'paid') },
+  { step: 'mark_paid', from: state('pending_payment', 'pending'), to: state('active', 'paid') },
+  { step: 'mark_paid', from: state('active', 'pending'), to: state('active', 'paid') },
+  { step: 'reject', from: state('pending', 'pending'), to: state('rejected', 'pending') },
+  { step: 'reject', from: state('pending', 'paid'), to: state('rejected', 'paid') },
+  { step: 'reject', from: state('pending_payment', 'pending'), to: state('rejected', 'pending') },
+];
+
+/** Where `step` leads from `current`, or null when that state does not offer it. */
+export function afterStep(current: PlacementState, step: PlacementStep): PlacementState | null {
+  const found = transitions.find(
+    ({ step: name, from }) =>
+      name === step && from.status === current.status && from.payment_status === current.payment_status,
+  );
+  return found?.to ?? null;
+}
+
+/** The steps an admin is offered for this state, in the order of the buttons. */
+export function stepsOffered(current: PlacementState): PlacementStep[] {
+  return placementSteps.filter((step) => afterStep(current, step) !== null);
+}
+
+/** The states in which something still needs a step of an admin (decisions §3, "pending"). */
+export function needsStep(current: PlacementState): boolean {
+  return stepsOffered(current).length > 0;
+}
+
+const stepWords: Record<PlacementStep, string> = {
+  approve: 'approved',
+  mark_paid: 'marked as paid',
+  reject: 'rejected',
+};
+
+const statusWords: Record<PlacementStatus, string> = {
+  pending: 'waiting for approval',
+  pending_payment: 'approved and waiting for payment',
+  active: 'active',
+  expired: 'expired',
+  rejected: 'rejected',
+};
+
+/** The sentence for a step that the state does not offer (answered with 409). `what` as in 'partnership'. */
+export function refusalOf(what: string, current: PlacementState, step: PlacementStep): string {
+  const isPaid = current.payment_status === 'paid' && step === 'mark_paid';
+  const reason = isPaid ? 'already paid' : statusWords[current.status];
+  return `This ${what} cannot be ${stepWords[step]}: it is ${reason}`;
+}
+
+/** The status as of `now`: what was active is expired once its end has passed (decisions §4). */
+export function statusAt(
+  item: { status: PlacementStatus; end_date?: Date | null },
+  now: Date,
+): PlacementStatus {
+  if (item.status !== 'active' || !item.end_date) return item.status;
+  return item.end_date.getTime() > now.getTime() ? 'active' : 'expired';
+}
