@@ -20,6 +20,9 @@ export const forgotPasswordBody = z.object({ email });
 export const resetPasswordBody = z.object({ token: linkToken, new_password: newPassword });
 export type ResetPasswordBody = z.output<typeof resetPasswordBody>;
 
+export const changePasswordBody = z.object({ current_password: givenPassword, new_password: newPassword });
+export type ChangePasswordBody = z.output<typeof changePasswordBody>;
+
 export const sessionDto = z.object({ token: z.string(), user: ownUserDto });
 export type SessionDto = z.output<typeof sessionDto>;
 
@@ -76,6 +79,17 @@ export const auth = {
     body: resetPasswordBody,
     response: messageDto,
     status: 200,
+    alsoAnswers: [400],
+  }),
+  changePassword: defineEndpoint({
+    method: 'post',
+    path: '/users/me/password',
+    access: 'member',
+    summary: 'Change the password; ends every earlier session',
+    body: changePasswordBody,
+    response: z.object({ token: z.string() }),
+    status: 200,
+    limit: 'login',
     alsoAnswers: [400],
   }),
 };

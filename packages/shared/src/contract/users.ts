@@ -1,18 +1,7 @@
 import * as z from 'zod/mini';
 import { roles, tiers } from '../policy/roles-and-tiers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import {
-  givenPassword,
-  id,
-  idParams,
-  instant,
-  newPassword,
-  optionalText,
-  optionalUrl,
-  pageQuery,
-  searchText,
-  text,
-} from './fields.ts';
+import { id, idParams, instant, optionalText, optionalUrl, pageQuery, searchText, text } from './fields.ts';
 
 const profile = {
   id,
@@ -49,9 +38,6 @@ export const updateProfileBody = z.object({
 });
 export type UpdateProfileBody = z.output<typeof updateProfileBody>;
 
-export const changePasswordBody = z.object({ current_password: givenPassword, new_password: newPassword });
-export type ChangePasswordBody = z.output<typeof changePasswordBody>;
-
 export const memberListQuery = z.object({ ...pageQuery, q: searchText, industry: searchText });
 export type MemberListQuery = z.output<typeof memberListQuery>;
 
@@ -82,17 +68,6 @@ export const users = {
     body: updateProfileBody,
     response: ownUserDto,
     status: 200,
-  }),
-  changePassword: defineEndpoint({
-    method: 'post',
-    path: '/users/me/password',
-    access: 'member',
-    summary: 'Change the password; ends every earlier session',
-    body: changePasswordBody,
-    response: z.object({ token: z.string() }),
-    status: 200,
-    limit: 'login',
-    alsoAnswers: [400],
   }),
   get: defineEndpoint({
     method: 'get',

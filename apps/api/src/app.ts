@@ -1,0 +1,29 @@
+import compression from 'compression';
+import express, { type Express } from 'express';
+import { createErrorHandler, unknownPath } from './http/error-handler.ts';
+import { createGeneralRateLimit } from './http/rate-limit.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { createSecurityHeaders } from './http/security-headers.ts';
+import { createWebApp } from './http/web-app.ts';
+import type { AppContext } from './lib/app-context.ts';
+import { createApiRoutes } from './routes.ts';
+
+/** The whole product as one Express app: the API below /api, the web app built in `webFolder` everywhere else. */
+export function createApp(context: AppContext, webFolder?: string): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  // Behind a proxy the address of the caller is the one the proxy names; only proxies in private networks are believed.
+  app.set('trust proxy', context.config.isProduction ? 'loopback, linklocal, uniquelocal' : false);
+
+  app.use(createRequestLog(context));
+  app.use(createSecurityHeaders(context.config));
+  app.use(compression());
+  app.use('/api', createGeneralRateLimit(context));
+  app.use('/api', express.json({ limit: '100kb' }));
+  app.use('/api', createApiRoutes(context));
+  if (webFolder) app.use(createWebApp(webFolder));
+  app.use(unknownPath);
+  app.use(createErrorHandler(context));
+  return app;
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/** decisions §1: every setting is an environment variable, read once and validated here. */
+const text = z.string().trim().min(1);
+const optionalText = text.optional();
+const origin = z
+  .string()
+  .trim()
+  .regex(/^https?:\/\/[^/\s]+\/?$/, 'must be an origin such as https://rosette.example')
+  .transform((value) => value.replace(/\/$/, ''));
+
+const durationUnits = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
+
+/** '7d', '12h', '90s' in seconds. */
+const duration = z
+  .string()
+  .trim()
+  .regex(/^[1-9]\d{0,6}[smhd]$/, 'must read like 7d, 12h or 90s')
+  .transform(
+    (value) => Number.parseInt(value, 10) * durationUnits[value.slice(-1) as keyof typeof durationUnits],
+  );
+
+const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(3000),
+  HOST: text.default('127.0.0.1'),
+  WEB_ORIGIN: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(origin).min(1))
+    .optional(),
+  MONGODB_URI: text.regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  JWT_EXPIRES_IN: duration.default(7 * 86_400),
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_API_BASE: z.url('must be a URL').optional(),
+  SMTP_URL: text.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  MAIL_FROM: text.default('Rosette <hello@rosette.example>'),
+  CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@rosette.example'),
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  GOOGLE_ISSUER_BASE: z.url('must be a URL').optional(),
+  LINKEDIN_CLIENT_ID: optionalText,
+  LINKEDIN_CLIENT_SECRET: optionalText,
+  LINKEDIN_ISSUER_BASE: z.url('must be a URL').optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
+  DATA_DIR: text.default('.data'),
+  SEED: z.enum(['demo', 'none']).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  METRICS_PORT: port.optional(),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A setting that is missing or wrong; `message` is the one line for the operator. */
+export class SettingError extends Error {}
+
+const firstProblem = (error: z.ZodError) => {
+  const [issue] = error.issues;
+  const name = String(issue?.path[0]);
+  return issue?.code === 'invalid_type' && issue.input === undefined
+    ? `${name} is not set`
+    : `${name} ${issue?.message.replace(/^Invalid (input|option): /, 'is wrong: ')}`;
+};
+
+/**
+ * Reads and checks the settings. An empty variable counts as unset.
+ * @throws {SettingError} naming the first bad setting
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given, { reportInput: true });
+  if (!parsed.success) throw new SettingError(firstProblem(parsed.error));
+  const config = parsed.data;
+  const isProduction = config.NODE_ENV === 'production';
+
+  if (isProduction && !config.WEB_ORIGIN) throw new SettingError('WEB_ORIGIN is not set');
+  if (isProduction && config.RATE_LIMIT === 'off') {
+    throw new SettingError('RATE_LIMIT cannot be off in production');
+  }
+  const webOrigins = config.WEB_ORIGIN ?? [`http://localhost:${config.PORT}`];
+  return {
+    ...config,
+    isProduction,
+    /** Every origin the web app is reached at. */
+    webOrigins,
+    /** The one that mails link to (decisions §7). */
+    webOrigin: webOrigins[0] as string,
+    /** Demo data is for trying out: never in production unless asked for. */
+    SEED: config.SEED ?? (isProduction ? 'none' : 'demo'),
+  };
+}

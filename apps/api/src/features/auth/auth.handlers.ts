@@ -1,0 +1,32 @@
+import type { auth } from '@rosette/shared/contract/auth.ts';
+import { presentOwnUser } from '#features/users/user.present.ts';
+import type { Handlers } from '#http/handlers.ts';
+import {
+  changePassword,
+  checkResetToken,
+  login,
+  register,
+  requestPasswordReset,
+  resetPassword,
+  type Session,
+} from './auth.service.ts';
+
+const presentSession = ({ token, user }: Session) => ({ token, user: presentOwnUser(user) });
+
+export const authHandlers: Handlers<typeof auth> = {
+  register: async ({ app, body }) => presentSession(await register(app, body)),
+  login: async ({ app, body }) => presentSession(await login(app, body)),
+  async forgotPassword({ app, body }) {
+    await requestPasswordReset(app, body.email);
+    return { message: 'If that email exists, a password reset link has been sent.' };
+  },
+  async verifyResetToken({ query }) {
+    await checkResetToken(query.token);
+    return { valid: true };
+  },
+  async resetPassword({ app, body }) {
+    await resetPassword(app, body);
+    return { message: 'Password reset successfully! You can now log in with your new password.' };
+  },
+  changePassword: async ({ app, caller, body }) => ({ token: await changePassword(app, caller, body) }),
+};

@@ -1,0 +1,15 @@
+import type { site } from '@rosette/shared/contract/site.ts';
+import type { Handlers } from '#http/handlers.ts';
+import { unavailable } from '#lib/app-error.ts';
+import { isDatabaseReady } from '#lib/database.ts';
+import { getSite, getStats } from './site.service.ts';
+
+export const siteHandlers: Handlers<typeof site> = {
+  health: () => ({ status: 'ok' }),
+  async ready() {
+    if (!(await isDatabaseReady())) throw unavailable('The database cannot be reached');
+    return { status: 'ok' };
+  },
+  get: ({ app }) => getSite(app),
+  stats: () => getStats(),
+};

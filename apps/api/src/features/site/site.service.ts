@@ -1,0 +1,27 @@
+import type { SiteDto, StatsDto } from '@rosette/shared/contract/site.ts';
+import { countBusinesses } from '#features/businesses/businesses.service.ts';
+import { countEvents } from '#features/events/events.service.ts';
+import { countOpportunities } from '#features/opportunities/opportunities.service.ts';
+import { countIndustries, countMembers } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+
+/** What visitors' screens need to know about this installation. */
+export function getSite({ config }: AppContext): SiteDto {
+  return {
+    contact_email: config.CONTACT_EMAIL,
+    social: { google: Boolean(config.GOOGLE_CLIENT_ID), linkedin: Boolean(config.LINKEDIN_CLIENT_ID) },
+    payments: Boolean(config.STRIPE_SECRET_KEY),
+  };
+}
+
+/** How large the community is; the landing page and the dashboard count with it. */
+export async function getStats(): Promise<StatsDto> {
+  const [members, industries, events, businesses, opportunities] = await Promise.all([
+    countMembers(),
+    countIndustries(),
+    countEvents(),
+    countBusinesses(),
+    countOpportunities(),
+  ]);
+  return { members, industries, events, businesses, opportunities };
+}

@@ -1,0 +1,102 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { type Role, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { isValidObjectId } from 'mongoose';
+import { conflict } from '#lib/app-error.ts';
+import { withoutNull } from '#lib/changes.ts';
+import { clock } from '#lib/clock.ts';
+import { isDuplicate } from '#lib/database.ts';
+import type { TokenSubject } from '#lib/session-token.ts';
+import { searchFieldsOf } from './search-text.ts';
+import { type User, UserModel } from './user.model.ts';
+
+export type { User } from './user.model.ts';
+
+interface NewAccount {
+  full_name: string;
+  email: string;
+  password_hash: string;
+  business_name?: string | null | undefined;
+  industry?: string | null | undefined;
+  role: Role;
+}
+
+/**
+ * Makes an account. The unique index on the address decides when two register at once.
+ * @throws 409 when the address is taken
+ */
+export async function createAccount(account: NewAccount): Promise<User> {
+  try {
+    const created = await UserModel.create(withoutNull({ ...account, ...searchFieldsOf(account) }));
+    return created.toObject();
+  } catch (error) {
+    if (isDuplicate(error, 'email')) throw conflict('An account with this email already exists');
+    throw error;
+  }
+}
+
+/** The account with this address, with what proves who signs in; null when there is none. */
+export function findCredentials(email: string): Promise<User | null> {
+  return UserModel.findOne({ email }).select('+password_hash').lean();
+}
+
+/** The account with this id, with what proves who she is; null when there is none. */
+export function findCredentialsById(id: string): Promise<User | null> {
+  return UserModel.findById(id).select('+password_hash').lean();
+}
+
+/** The member a session token stands for, or null when it was given before her tokens were ended or she is gone. */
+export async function callerOfToken({ id, token_version }: TokenSubject): Promise<Caller | null> {
+  if (!isValidObjectId(id)) return null;
+  const user = await UserModel.findOne({ _id: id, token_version })
+    .select('role membership_tier membership_expires')
+    .lean();
+  return user && { id, role: user.role, tier: tierAt(user, clock.now()) };
+}
+
+/** Keeps the hash of a reset link's token; an earlier link stops working. */
+export async function storeResetToken(id: string, hash: string, expires: Date): Promise<void> {
+  await UserModel.updateOne({ _id: id }, { reset_token_hash: hash, reset_token_expires: expires });
+}
+
+/** Whether a reset link with this token hash can still be used. */
+export async function isResetTokenValid(hash: string): Promise<boolean> {
+  const found = await UserModel.exists({ reset_token_hash: hash, reset_token_expires: { $gt: clock.now() } });
+  return found !== null;
+}
+
+/**
+ * Sets the password of whoever holds this reset token, uses the token up and ends every earlier session: one write, so
+ * that of two requests with the same link one wins. Null when the token does not count.
+ */
+export function resetPasswordByToken(hash: string, password_hash: string): Promise<User | null> {
+  return UserModel.findOneAndUpdate(
+    { reset_token_hash: hash, reset_token_expires: { $gt: clock.now() } },
+    {
+      $set: { password_hash },
+      $inc: { token_version: 1 },
+      $unset: { reset_token_hash: 1, reset_token_expires: 1 },
+    },
+  ).lean();
+}
+
+/** Sets a new password while the old one still is `current_hash`; ends every earlier session. Null when it is not. */
+export function replacePassword(
+  id: string,
+  current_hash: string,
+  password_hash: string,
+): Promise<User | null> {
+  return UserModel.findOneAndUpdate(
+    { _id: id, password_hash: current_hash },
+    {
+      $set: { password_hash },
+      $inc: { token_version: 1 },
+      $unset: { reset_token_hash: 1, reset_token_expires: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+}
+
+/** Makes the account with this address an admin, if there is one (decisions §1, ADMIN_EMAIL). */
+export async function makeAdmin(email: string): Promise<void> {
+  await UserModel.updateOne({ email }, { role: 'admin' satisfies Role });
+}

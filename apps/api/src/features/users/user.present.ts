@@ -1,0 +1,35 @@
+import type { MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
+import { owns } from '@rosette/shared/policy/can.ts';
+import { type MaybeCaller, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { clock } from '#lib/clock.ts';
+import type { User } from './user.model.ts';
+
+function profileOf(user: User) {
+  return {
+    id: String(user._id),
+    full_name: user.full_name,
+    business_name: user.business_name ?? null,
+    industry: user.industry ?? null,
+    bio: user.bio ?? null,
+    profile_image: user.profile_image ?? null,
+    membership_tier: tierAt(user, clock.now()),
+    role: user.role,
+    created_at: user.created_at.toISOString(),
+  };
+}
+
+/** A directory entry; the e-mail address only where she shows it, to herself and to admins (decisions §3). */
+export function presentMember(user: User, caller: MaybeCaller): MemberDto {
+  const seesEmail = user.show_email || caller?.role === 'admin' || owns(caller, String(user._id));
+  return { ...profileOf(user), ...(seesEmail && { email: user.email }) };
+}
+
+/** The caller's own user, whole. */
+export function presentOwnUser(user: User): OwnUserDto {
+  return {
+    ...profileOf(user),
+    email: user.email,
+    membership_expires: user.membership_expires?.toISOString() ?? null,
+    show_email: user.show_email,
+  };
+}

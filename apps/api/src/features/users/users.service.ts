@@ -1,0 +1,83 @@
+import type { MemberListQuery, UpdateProfileBody } from '@rosette/shared/contract/users.ts';
+import { capOf } from '@rosette/shared/policy/caps.ts';
+import type { Caller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { badRequest, notFound } from '#lib/app-error.ts';
+import { findCapped } from '#lib/capped-list.ts';
+import { changesOf, givenOf } from '#lib/changes.ts';
+import { containsFolded, foldText } from '#lib/fold-text.ts';
+import type { Listed } from '#lib/page.ts';
+import { searchFieldsOf } from './search-text.ts';
+import { type User, UserModel } from './user.model.ts';
+
+const newestFirst = { created_at: -1, _id: -1 } as const;
+
+/** The directory: newest first, up to the caller's cap, with her own entry on top of it (decisions §5, §7). */
+export function listMembers(
+  caller: Caller,
+  { q, industry, ...page }: MemberListQuery,
+): Promise<Listed<User>> {
+  return findCapped(UserModel, {
+    filter: {
+      ...(q && { search_text: containsFolded(q) }),
+      ...(industry && { industry_key: foldText(industry) }),
+    },
+    sort: newestFirst,
+    cap: capOf(caller, 'members'),
+    own: { _id: caller.id },
+    page,
+  });
+}
+
+/** @throws 404 */
+export async function getMember(id: string): Promise<User> {
+  const user = await UserModel.findById(id).lean();
+  if (!user) throw notFound('This member does not exist');
+  return user;
+}
+
+/**
+ * Changes the caller's own profile: what is left out stays, null clears (decisions §7). What she is searched by is
+ * written with it, so the write only counts while nothing else changed her; else it starts over.
+ */
+export async function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<User> {
+  for (;;) {
+    const current = await getMember(caller.id);
+    const search = searchFieldsOf({ ...current, ...givenOf(body) });
+    const updated = await UserModel.findOneAndUpdate(
+      { _id: current._id, updated_at: current.updated_at },
+      changesOf({ ...body, ...search }),
+      { returnDocument: 'after' },
+    ).lean();
+    if (updated) return updated;
+  }
+}
+
+/**
+ * Changes somebody's role (decisions §3).
+ * @throws 404 for an unknown address, 400 for an admin's own admin role
+ */
+export async function grantRole(caller: Caller, email: string, role: Role): Promise<User> {
+  const isOwn = await UserModel.exists({ _id: caller.id, email });
+  if (isOwn && role !== 'admin') throw badRequest('You cannot take away your own admin role');
+  const user = await UserModel.findOneAndUpdate({ email }, { role }, { returnDocument: 'after' }).lean();
+  if (!user) throw notFound('No account found with that email');
+  return user;
+}
+
+/** Full names by id, for what members made; a member who is gone has no entry. */
+export async function namesOf(ids: readonly unknown[]): Promise<Map<string, string>> {
+  const users = await UserModel.find({ _id: { $in: ids } })
+    .select('full_name')
+    .lean();
+  return new Map(users.map(({ _id, full_name }) => [String(_id), full_name]));
+}
+
+export function countMembers(): Promise<number> {
+  return UserModel.estimatedDocumentCount();
+}
+
+/** How many different industries members name. */
+export async function countIndustries(): Promise<number> {
+  const industries = await UserModel.distinct('industry_key', { industry_key: { $gt: '' } });
+  return industries.length;
+}

@@ -1,0 +1,37 @@
+import express, { Router } from 'express';
+import { getAbsoluteFSPath } from 'swagger-ui-dist';
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Rosette API</title>
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="docs"></div>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/show.js"></script>
+  </body>
+</html>
+`;
+
+// A file of its own, as the Content-Security-Policy allows no inline script.
+const show = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });\n`;
+
+/** `/openapi.json` and the page that shows it, `/docs`. */
+export function createDocs(document: unknown): Router {
+  const router = Router();
+  router.get('/openapi.json', (_request, response) => {
+    response.set('Cache-Control', 'public, no-cache').json(document);
+  });
+  router.get('/docs', (_request, response) => {
+    response.type('html').send(page);
+  });
+  router.get('/docs/show.js', (_request, response) => {
+    response.type('js').send(show);
+  });
+  router.use('/docs', express.static(getAbsoluteFSPath(), { index: false, redirect: false }));
+  return router;
+}

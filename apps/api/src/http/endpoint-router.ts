@@ -1,0 +1,92 @@
+import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-endpoint.ts';
+import { sentences } from '@rosette/shared/contract/messages.ts';
+import { mayCall } from '@rosette/shared/policy/can.ts';
+import { type Request, type Response, Router } from 'express';
+import type * as z from 'zod/mini';
+import type { AppContext } from '#lib/app-context.ts';
+import { AppError, forbidden, invalid, notFound, unauthorized } from '#lib/app-error.ts';
+import type { Listed } from '#lib/page.ts';
+import { authenticate } from './authenticate.ts';
+import type { Handler, HandlerRequest } from './handlers.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+
+type Schema = z.ZodMiniType;
+
+/** Validates one part of the request; a part that the endpoint does not declare is undefined to its handler. */
+function parsePart(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value, sentences);
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+}
+
+/** A malformed id is 404, like one that does not exist (decisions §7). */
+function parseParams(schema: Schema | undefined, value: unknown): unknown {
+  try {
+    return parsePart(schema, value);
+  } catch {
+    throw notFound();
+  }
+}
+
+/** The answer cut down to what the contract declares, so that nothing else can leave. */
+function declaredPart(endpoint: Endpoint, answer: unknown): unknown {
+  return endpoint.response?.parse(answer);
+}
+
+function send(endpoint: Endpoint, response: Response, answer: unknown): void {
+  if (endpoint.isList) {
+    const { items, total } = answer as Listed<unknown>;
+    response.set('X-Total-Count', String(total));
+    response.status(endpoint.status).json(declaredPart(endpoint, items));
+    return;
+  }
+  if (endpoint.response) response.status(endpoint.status).json(declaredPart(endpoint, answer));
+  else response.status(endpoint.status).end();
+}
+
+function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) {
+  const limit: RateLimiter | null = endpoint.limit ? createRateLimiter(endpoint.limit, app) : null;
+  return async (request: Request, response: Response): Promise<void> => {
+    // What is the same for everybody is answered without asking who asks.
+    const caller = endpoint.isCacheable ? null : await authenticate(request, app);
+    response.locals.callerId = caller?.id;
+    if (!mayCall(caller, endpoint.access)) throw caller ? forbidden() : unauthorized();
+    await limit?.(request, caller?.id);
+    response.set('Cache-Control', endpoint.isCacheable ? 'public, no-cache' : 'no-store');
+
+    const answer = await handler({
+      params: parseParams(endpoint.params, request.params),
+      query: parsePart(endpoint.query, request.query),
+      body: parsePart(endpoint.body, request.body),
+      caller,
+      app,
+    } as HandlerRequest<Endpoint>);
+    send(endpoint, response, answer);
+  };
+}
+
+/** Express routes for every group; a wrong method on a known path is 405 (decisions §7). */
+export function createEndpointRouter(
+  groups: Record<string, EndpointGroup>,
+  handlers: Record<string, Record<string, unknown>>,
+  app: AppContext,
+): Router {
+  const router = Router();
+  const methodsOf = new Map<string, string[]>();
+
+  for (const [group, endpoints] of Object.entries(groups)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      // The caller's types promise one handler for each endpoint (`Handlers`); here they are told apart by name only.
+      const handler = handlers[group]?.[name] as Handler<Endpoint>;
+      router[endpoint.method](endpoint.path, serve(endpoint, handler, app));
+      methodsOf.set(endpoint.path, [...(methodsOf.get(endpoint.path) ?? []), endpoint.method.toUpperCase()]);
+    }
+  }
+  for (const [path, methods] of methodsOf) {
+    router.all(path, ({ method }) => {
+      throw new AppError(405, `${method} is not possible here`, { headers: { Allow: methods.join(', ') } });
+    });
+  }
+  return router;
+}

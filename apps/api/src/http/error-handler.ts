@@ -1,0 +1,46 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { AppContext } from '#lib/app-context.ts';
+import { AppError, badRequest, notFound, unavailable } from '#lib/app-error.ts';
+import { isDatabaseAway } from '#lib/database.ts';
+
+const hasStatus = (error: unknown): error is Error & { status: number; type?: string } =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number';
+
+/** What the JSON reader and Express itself refuse, in our words. */
+function fromExpress(error: Error & { status: number; type?: string }): AppError | null {
+  if (error.type === 'entity.parse.failed') return badRequest('The request body is not valid JSON');
+  if (error.type === 'entity.too.large') return new AppError(413, 'The request is too large');
+  if (error.type === 'request.aborted') return badRequest('The request was cut off');
+  if (error.status >= 400 && error.status < 500)
+    return new AppError(error.status, 'The request could not be read');
+  return null;
+}
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return unavailable();
+  return hasStatus(error) ? fromExpress(error) : null;
+}
+
+export const unknownPath: RequestHandler = () => {
+  throw notFound('There is nothing at this address');
+};
+
+/** Turns whatever was thrown into `{ detail }` (decisions §2); what nobody foresaw is a neutral 500 and a log entry. */
+export function createErrorHandler({ log }: AppContext): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const known = asAppError(error);
+    if (!known) log.error({ err: error, requestId: request.id }, 'request failed');
+    const { status, message, errors, headers } =
+      known ?? new AppError(500, 'Something went wrong on our side');
+    response
+      .status(status)
+      .set(headers)
+      .set('Cache-Control', 'no-store')
+      .json({ detail: message, ...(errors && { errors }) });
+  };
+}

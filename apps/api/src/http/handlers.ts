@@ -1,0 +1,26 @@
+import type { Endpoint, EndpointGroup, EndpointInput } from '@rosette/shared/contract/define-endpoint.ts';
+import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type * as z from 'zod/mini';
+import type { AppContext } from '#lib/app-context.ts';
+import type { Listed } from '#lib/page.ts';
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? MaybeCaller : Caller;
+
+type ResponseOf<E> = E extends { response: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
+
+type Answer<E> = E extends { isList: true }
+  ? Listed<ResponseOf<E> extends (infer Item)[] ? Item : never>
+  : ResponseOf<E> extends undefined
+    ? void
+    : ResponseOf<E>;
+
+/** What a handler gets: the validated parts of the request, who asks, and what the process was started with. */
+export interface HandlerRequest<E extends Endpoint> extends EndpointInput<E> {
+  caller: CallerOf<E>;
+  app: AppContext;
+}
+
+export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Answer<E> | Promise<Answer<E>>;
+
+/** One handler for each endpoint of a group: complete, or it does not compile. */
+export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> };

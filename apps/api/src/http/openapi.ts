@@ -1,0 +1,133 @@
+import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-endpoint.ts';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+
+const reasons: Record<number, string> = {
+  200: 'Done',
+  201: 'Created',
+  204: 'Done, nothing to answer',
+  400: 'Malformed, or not possible like this',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not there',
+  409: 'In conflict with what is there',
+  422: 'Invalid',
+  429: 'Too many requests; see Retry-After',
+  503: 'Switched off or out of reach',
+};
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+};
+
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+/** Every status the endpoint can answer, from what it declares. */
+function statusesOf(endpoint: Endpoint): number[] {
+  const statuses = [
+    ...(endpoint.body ? [400, 422] : []),
+    ...(endpoint.query ? [422] : []),
+    ...(endpoint.access === 'public' ? [] : [401]),
+    ...(endpoint.access === 'partner' || endpoint.access === 'admin' ? [403] : []),
+    ...(endpoint.params ? [404] : []),
+    ...(endpoint.alsoAnswers ?? []),
+    429,
+    503,
+  ];
+  return [...new Set(statuses)].sort((a, b) => a - b);
+}
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  return (['params', 'query'] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    if (!schema) return [];
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: part === 'params' ? 'path' : 'query',
+      required: required.includes(name),
+      schema: property,
+    }));
+  });
+}
+
+function operationOf(group: string, name: string, endpoint: Endpoint): Json {
+  const errors = statusesOf(endpoint).map((status) => [
+    String(status),
+    { description: reasons[status] ?? 'Refused', content: errorContent },
+  ]);
+  const success = {
+    description: reasons[endpoint.status],
+    ...(endpoint.isList && {
+      headers: {
+        'X-Total-Count': { description: 'How many match in all', schema: { type: 'integer' } },
+      },
+    }),
+    ...(endpoint.response && {
+      content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+    }),
+  };
+  const parameters = parametersOf(endpoint);
+  return {
+    tags: [group],
+    operationId: `${group}.${name}`,
+    summary: endpoint.summary,
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(endpoint.access !== 'public' && { description: `For: ${endpoint.access}` }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+      },
+    }),
+    responses: { [endpoint.status]: success, ...Object.fromEntries(errors) },
+  };
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['detail'],
+  properties: {
+    detail: { type: 'string', description: 'One sentence for a person' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+/** The OpenAPI 3.1 document of these groups, made from the schemas that validate requests. */
+export function openApiDocument(groups: Record<string, EndpointGroup>, version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [group, endpoints] of Object.entries(groups)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [endpoint.method]: operationOf(group, name, endpoint) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rosette API',
+      version,
+      description: 'The community and business network for women entrepreneurs.',
+    },
+    servers: [{ url: '/api' }],
+    tags: Object.keys(groups).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}

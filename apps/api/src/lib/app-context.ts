@@ -1,0 +1,14 @@
+import type { Config } from '../config.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mailer.ts';
+import type { PasswordHashes } from './password-hash.ts';
+import type { SessionTokens } from './session-token.ts';
+
+/** What the process was started with and everything else is given: settings, log and services to the outside. */
+export interface AppContext {
+  config: Config;
+  log: Log;
+  tokens: SessionTokens;
+  passwords: PasswordHashes;
+  mailer: Mailer;
+}

@@ -1,0 +1,40 @@
+/** What went wrong, as the sentence that a person will read and the status that says what kind it is. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly errors: FieldError[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    detail: string,
+    more: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+  ) {
+    super(detail);
+    this.name = 'AppError';
+    this.status = status;
+    this.errors = more.errors;
+    this.headers = more.headers ?? {};
+  }
+}
+
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+export const badRequest = (detail: string) => new AppError(400, detail);
+export const unauthorized = (detail = 'Please sign in first') =>
+  new AppError(401, detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
+export const forbidden = (detail = 'You are not allowed to do this') => new AppError(403, detail);
+export const notFound = (detail = 'Not found') => new AppError(404, detail);
+export const conflict = (detail: string) => new AppError(409, detail);
+export const invalid = (errors: FieldError[]) =>
+  new AppError(422, errors[0]?.message ?? 'Something in the request is not valid', { errors });
+export const invalidField = (path: string, message: string) => invalid([{ path, message }]);
+export const tooMany = (seconds: number) =>
+  new AppError(429, `Too many requests. Please try again in ${seconds} seconds.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+export const unavailable = (
+  detail = 'The service is not available right now. Please try again in a moment.',
+) => new AppError(503, detail, { headers: { 'Retry-After': '5' } });

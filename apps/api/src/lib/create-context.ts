@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts';
+import type { AppContext } from './app-context.ts';
+import { createLog } from './log.ts';
+import { createMailer } from './mailer.ts';
+import { createPasswordHashes } from './password-hash.ts';
+import { createSessionTokens } from './session-token.ts';
+
+/** Builds the context that the settings ask for. */
+export function createContext(config: Config): AppContext {
+  const log = createLog(config.LOG_LEVEL);
+  return {
+    config,
+    log,
+    mailer: createMailer(config, log),
+    tokens: createSessionTokens(config.JWT_SECRET, config.JWT_EXPIRES_IN),
+    passwords: createPasswordHashes(config.NODE_ENV),
+  };
+}

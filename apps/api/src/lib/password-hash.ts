@@ -1,0 +1,16 @@
+import bcrypt from 'bcrypt';
+
+/** Cost 12; 4 in tests, where nothing is worth guarding (decisions §6). */
+const rounds = { production: 12, development: 12, test: 4 } as const;
+
+export interface PasswordHashes {
+  hash(password: string): Promise<string>;
+  matches(password: string, hash: string): Promise<boolean>;
+}
+
+export function createPasswordHashes(environment: keyof typeof rounds): PasswordHashes {
+  return {
+    hash: (password) => bcrypt.hash(password, rounds[environment]),
+    matches: (password, hash) => bcrypt.compare(password, hash),
+  };
+}

@@ -1,0 +1,28 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { Router } from 'express';
+import { authHandlers } from '#features/auth/auth.handlers.ts';
+import { siteHandlers } from '#features/site/site.handlers.ts';
+import { userHandlers } from '#features/users/users.handlers.ts';
+import { createDocs } from './http/docs.ts';
+import { createEndpointRouter } from './http/endpoint-router.ts';
+import { unknownPath } from './http/error-handler.ts';
+import type { Handlers } from './http/handlers.ts';
+import { openApiDocument } from './http/openapi.ts';
+import type { AppContext } from './lib/app-context.ts';
+
+type Groups = typeof contract;
+
+const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
+  site: siteHandlers,
+  auth: authHandlers,
+  users: userHandlers,
+};
+
+/** Everything below /api. */
+export function createApiRoutes(app: AppContext): Router {
+  const router = Router();
+  router.use(createDocs(openApiDocument(contract, '0.1.0')));
+  router.use(createEndpointRouter(contract, handlers, app));
+  router.use(unknownPath);
+  return router;
+}

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.ts';
+import { readConfig, SettingError } from './config.ts';
+import { makeAdmin } from './features/users/accounts.service.ts';
+import { createContext } from './lib/create-context.ts';
+import { connectDatabase, disconnectDatabase } from './lib/database.ts';
+
+// src and dist lie equally deep, so this finds the built web app from both.
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** How long running requests may take to finish once the process is told to stop. */
+const shutdownGraceMs = 10_000;
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const context = createContext(config);
+  const { log } = context;
+
+  await connectDatabase(config.MONGODB_URI, log);
+  if (config.ADMIN_EMAIL) await makeAdmin(config.ADMIN_EMAIL);
+
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    createApp(context, webFolder),
+  );
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    const reason =
+      error.code === 'EADDRINUSE'
+        ? `Port ${config.PORT} is already in use; set PORT to another one`
+        : error.message;
+    process.stderr.write(`${reason}\n`);
+    process.exit(1);
+  });
+  server.listen(config.PORT, config.HOST, () => {
+    log.info({ port: config.PORT, host: config.HOST }, 'serving');
+    process.send?.('ready');
+  });
+
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info('stopping: running requests are finished first');
+    setTimeout(() => process.exit(1), shutdownGraceMs).unref();
+    server.close(async () => {
+      await disconnectDatabase();
+      process.exit(0);
+    });
+    server.closeIdleConnections();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+start().catch((error: unknown) => {
+  const reason = error instanceof SettingError ? `Bad setting: ${error.message}` : String(error);
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+});

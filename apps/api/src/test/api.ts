@@ -1,0 +1,77 @@
+import {
+  type Endpoint,
+  type EndpointRequest,
+  type EndpointResponse,
+  pathWith,
+} from '@rosette/shared/contract/define-endpoint.ts';
+import supertest from 'supertest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { AppContext } from '../lib/app-context.ts';
+import { createContext } from '../lib/create-context.ts';
+import type { Mail } from '../lib/mailer.ts';
+
+/** Mails that were handed over since the test file began. */
+export const outbox: Mail[] = [];
+
+/** Settings as a test needs them; `overrides` as environment variables. */
+export function testContext(overrides: Record<string, string> = {}): AppContext {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    MONGODB_URI: 'mongodb://127.0.0.1',
+    JWT_SECRET: 'a secret that only tests know, long enough',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    ...overrides,
+  });
+  return { ...createContext(config), mailer: { post: (mail) => outbox.push(mail) } };
+}
+
+export const context = testContext();
+export const app = createApp(context);
+
+/** Somebody who calls the API: a session, or nobody. */
+export interface Someone {
+  token: string;
+}
+
+type Request<E extends Endpoint> = EndpointRequest<E> & { headers?: Record<string, string> };
+interface Answer<E extends Endpoint> {
+  status: number;
+  headers: Record<string, string>;
+  /** The declared response where the call succeeded. */
+  body: EndpointResponse<E>;
+  /** The sentence of a refusal. */
+  detail: string;
+}
+
+type Arguments<E extends Endpoint> = Record<never, never> extends Request<E> ? [Request<E>?] : [Request<E>];
+
+/** Calls endpoints of the contract over HTTP as `someone`; `null` is a visitor. */
+export function as(someone: Someone | null, target = app) {
+  return {
+    async call<const E extends Endpoint>(endpoint: E, ...[request]: Arguments<E>): Promise<Answer<E>> {
+      const { params, query, body, headers } = (request ?? {}) as {
+        params?: Record<string, string>;
+        query?: Record<string, string>;
+        body?: object;
+        headers?: Record<string, string>;
+      };
+      const sending = supertest(target)
+        [endpoint.method](`/api${pathWith(endpoint, params)}`)
+        .query(query ?? {});
+      if (someone) sending.set('Authorization', `Bearer ${someone.token}`);
+      if (headers) sending.set(headers);
+      const answer = await sending.send(body);
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: answer.body,
+        detail: answer.body?.detail,
+      };
+    },
+  };
+}
+
+/** Sends what no typed client would; for bad input. */
+export const raw = () => supertest(app);
