@@ -11,7 +11,8 @@ type ResponseOf<E> = E extends { response: infer S extends z.ZodMiniType } ? z.i
 type Answer<E> = E extends { isList: true }
   ? Listed<ResponseOf<E> extends (infer Item)[] ? Item : never>
   : ResponseOf<E> extends undefined
-    ? void
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
+      void
     : ResponseOf<E>;
 
 /** What a handler gets: the validated parts of the request, who asks, and what the process was started with. */

@@ -16,7 +16,7 @@ import {
   type User,
 } from '#features/users/accounts.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { badRequest, notFound, unauthorized } from '#lib/app-error.ts';
+import { badRequest, notFound, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
 import { createResetToken, hashResetToken, resetTokenLifetimeMs } from './reset-token.ts';
@@ -48,7 +48,7 @@ export async function login(app: AppContext, { email, password }: LoginBody): Pr
   const user = await findCredentials(email);
   if (!user) throw notFound('No account found with that email');
   if (!user.password_hash) throw socialOnly();
-  if (!(await app.passwords.matches(password, user.password_hash))) throw unauthorized('Incorrect password');
+  if (!(await app.passwords.matches(password, user.password_hash))) throw wrongCredentials('Incorrect password');
   return sessionOf(app, user);
 }
 
@@ -94,6 +94,6 @@ export async function changePassword(
   const changed =
     isRight &&
     (await replacePassword(caller.id, user.password_hash, await app.passwords.hash(body.new_password)));
-  if (!changed) throw unauthorized('Incorrect password');
+  if (!changed) throw wrongCredentials('Incorrect password');
   return (await sessionOf(app, changed)).token;
 }

@@ -1,0 +1,90 @@
+import {
+  type Endpoint,
+  type EndpointRequest,
+  type EndpointResponse,
+  pathWith,
+} from '@rosette/shared/contract/define-endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { tokenStore } from './token-store.ts';
+
+/** The request may be left out where the endpoint needs nothing. */
+export type RequestArguments<E extends Endpoint> =
+  Record<never, never> extends EndpointRequest<E>
+    ? [request?: EndpointRequest<E>]
+    : [request: EndpointRequest<E>];
+
+interface Parts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+const listeners = new Set<() => void>();
+
+/** Tells when the API answered 401 to a call that was sent with a token; returns how to stop listening. */
+export function onUnauthorized(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `/api${pathWith(endpoint, params)}${search && `?${search}`}`;
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const { detail, errors } = (body ?? {}) as {
+    detail?: unknown;
+    errors?: { path: string; message: string }[];
+  };
+  return new ApiError(response.status, typeof detail === 'string' ? detail : '', errors);
+}
+
+async function send(endpoint: Endpoint, parts: Parts): Promise<Response> {
+  // What is the same for everybody is asked for without a token (decisions §5).
+  const token = endpoint.isCacheable ? null : tokenStore.get();
+  let response: Response;
+  try {
+    response = await fetch(addressOf(endpoint, parts), {
+      method: endpoint.method.toUpperCase(),
+      headers: {
+        Accept: 'application/json',
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(parts.body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    });
+  } catch {
+    throw new ApiError(0, '');
+  }
+  if (response.ok) return response;
+  const error = await errorOf(response);
+  if (response.status === 401 && response.headers.has('WWW-Authenticate') && token) {
+    for (const listener of listeners) listener();
+  }
+  throw error;
+}
+
+/**
+ * Calls an endpoint of the contract and answers its body (undefined where it has none).
+ * @throws {ApiError} for every refusal and when the API cannot be reached
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[request]: RequestArguments<E>
+): Promise<EndpointResponse<E>> {
+  const response = await send(endpoint, (request ?? {}) as Parts);
+  return (endpoint.response ? await response.json() : undefined) as EndpointResponse<E>;
+}
+
+/** Calls a list and answers its items with how many match in all (X-Total-Count). @throws {ApiError} as `call` */
+export async function callList<const E extends Endpoint & { isList: true }>(
+  endpoint: E,
+  ...[request]: RequestArguments<E>
+): Promise<{ items: EndpointResponse<E>; total: number }> {
+  const response = await send(endpoint, (request ?? {}) as Parts);
+  const items = (await response.json()) as EndpointResponse<E>;
+  return { items, total: Number(response.headers.get('X-Total-Count') ?? 0) };
+}

@@ -1,0 +1,57 @@
+import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { report } from '#lib/report.ts';
+import { ApiError } from './api-error.ts';
+import { call, callList, type RequestArguments } from './client.ts';
+
+/** The first part of an endpoint's path: what `invalidate` goes by. */
+const areaOf = (endpoint: Endpoint) => endpoint.path.split('/')[1];
+
+const keyOf = (endpoint: Endpoint, request: unknown, kind: string) =>
+  [areaOf(endpoint), endpoint.path, kind, request ?? null] as const;
+
+/** A query for an endpoint: `useQuery(query(contract.users.me))`. */
+export function query<const E extends Endpoint>(endpoint: E, ...request: RequestArguments<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, request[0], 'body'),
+    queryFn: () => logged(endpoint, call(endpoint, ...request)),
+  });
+}
+
+/** A query for a list with its total: `data.items`, `data.total`. */
+export function listQuery<const E extends Endpoint & { isList: true }>(
+  endpoint: E,
+  ...request: RequestArguments<E>
+) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, request[0], 'list'),
+    queryFn: () => logged(endpoint, callList(endpoint, ...request)),
+  });
+}
+
+/** A failed list is only logged; its screen stays empty (spec §8). */
+function logged<T>(endpoint: Endpoint, answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    report(`Failed to fetch ${endpoint.path}`, error);
+    throw error;
+  });
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // A refusal is an answer; only what could not be reached or is away for a moment is asked for once more.
+        retry: (failures, error) =>
+          failures < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+        retryDelay: 500,
+      },
+    },
+  });
+}
+
+/** Everything below these parts of the API is fetched anew: `invalidate(client, 'events', 'stats')`. */
+export async function invalidate(client: QueryClient, ...areas: string[]): Promise<void> {
+  await Promise.all(areas.map((area) => client.invalidateQueries({ queryKey: [area] })));
+}

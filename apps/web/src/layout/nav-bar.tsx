@@ -1,0 +1,107 @@
+import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
+import { can } from '@rosette/shared/policy/can.ts';
+import { Menu, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { cn } from '#lib/cn.ts';
+import { callerOf } from '#session/caller.ts';
+import { useSession, useUser } from '#session/session.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Logo } from './logo.tsx';
+
+interface Item {
+  label: string;
+  to: string;
+  badge?: string;
+}
+
+const tierBadges = { premium: 'Premium', corporate: 'Corporate' } as const;
+
+/** What the bar offers to this user (spec §2, "Navigation bar"). */
+function itemsFor(user: OwnUserDto): Item[] {
+  const caller = callerOf(user);
+  const badge =
+    user.membership_tier in tierBadges && tierBadges[user.membership_tier as keyof typeof tierBadges];
+  return [
+    { label: 'Dashboard', to: paths.dashboard },
+    { label: 'Members', to: paths.members },
+    { label: 'Businesses', to: paths.businesses },
+    { label: 'Events', to: paths.events },
+    { label: 'Opportunities', to: paths.opportunities },
+    { label: 'Membership', to: paths.membership, ...(badge && { badge }) },
+    { label: 'Profile', to: paths.profile(user.id) },
+    ...(can(caller, 'partner-portal.open') ? [{ label: 'Partner', to: paths.partnerPortal }] : []),
+    ...(can(caller, 'admin-panel.open') ? [{ label: 'Admin', to: paths.admin }] : []),
+  ];
+}
+
+export function NavBar() {
+  const user = useUser();
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+
+  // Going somewhere closes the menu.
+  useEffect(() => setOpen(false), [pathname]);
+
+  function logOut() {
+    signOut();
+    navigate(paths.home);
+  }
+
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center justify-between gap-3 px-4 sm:px-6">
+        <Link to={paths.dashboard} aria-label="Rosette" className="rounded-full">
+          <Logo />
+        </Link>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={isOpen ? 'Close menu' : 'Open menu'}
+          aria-expanded={isOpen}
+          aria-controls="main-navigation"
+          className="xl:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        </Button>
+        <nav
+          id="main-navigation"
+          aria-label="Main"
+          className={cn(
+            'gap-0.5 xl:flex xl:items-center',
+            'max-xl:absolute max-xl:inset-x-0 max-xl:top-full max-xl:max-h-[calc(100dvh-4rem)] max-xl:flex-col max-xl:gap-1 max-xl:overflow-y-auto max-xl:border-b max-xl:border-line max-xl:bg-surface max-xl:p-4 max-xl:shadow-card',
+            isOpen ? 'max-xl:flex' : 'max-xl:hidden',
+          )}
+        >
+          {itemsFor(user).map(({ label, to, badge }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className={({ isActive }) =>
+                cn(
+                  'flex min-h-11 items-center gap-2 rounded-full px-3 text-[0.95rem] font-medium whitespace-nowrap transition-colors hover:bg-surface-soft',
+                  isActive && 'bg-surface-strong text-accent-ink',
+                )
+              }
+            >
+              {label}
+              {badge && (
+                <Badge tone="gold" className="px-2">
+                  {badge}
+                </Badge>
+              )}
+            </NavLink>
+          ))}
+          <Button variant="quiet" size="small" className="max-xl:justify-start max-xl:px-3" onClick={logOut}>
+            Logout
+          </Button>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useSession } from '#session/session.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+import { NavBar } from './nav-bar.tsx';
+import { PublicBar } from './public-bar.tsx';
+import { RouteFocus } from './route-focus.tsx';
+import { SiteFooter } from './site-footer.tsx';
+
+/** Every page but the landing page: bar, content, foot. A page that fails leaves the bar alive. */
+export function PageLayout() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-full bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      {user ? <NavBar /> : <PublicBar />}
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl flex-1 px-4 py-10 outline-none sm:px-6"
+      >
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageSpinner label="Loading..." />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <SiteFooter />
+      <RouteFocus />
+    </div>
+  );
+}

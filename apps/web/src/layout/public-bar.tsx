@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Logo } from './logo.tsx';
+
+/** The bar on public pages for somebody who is not signed in. */
+export function PublicBar() {
+  return (
+    <header className="border-b border-line bg-surface/95">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center justify-between gap-3 px-4 sm:px-6">
+        <Link to={paths.home} aria-label="Rosette" className="rounded-full">
+          <Logo />
+        </Link>
+        <LinkButton to={paths.home} variant="secondary" size="small">
+          Home
+        </LinkButton>
+      </div>
+    </header>
+  );
+}

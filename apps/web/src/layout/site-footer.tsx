@@ -1,0 +1,43 @@
+import { Leaf } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { useSite } from './use-site.ts';
+
+/** The foot of every page, with the statement of spec §1. */
+export function SiteFooter() {
+  const site = useSite();
+  return (
+    <footer className="mt-16 border-t border-line bg-surface-soft">
+      <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:px-6 md:grid-cols-[1fr_auto] md:items-start">
+        <div>
+          <p className="font-serif text-xl font-semibold text-accent-ink">Rosette</p>
+          <p className="mt-3 flex max-w-xl items-start gap-2 text-sm text-ink-soft">
+            <Leaf aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
+            We support carbon removal: a part of every payment goes to Stripe Climate, the climate programme
+            of our card payment provider.
+          </p>
+        </div>
+        <nav
+          aria-label="Footer"
+          className="flex flex-wrap gap-x-6 gap-y-2 text-sm font-semibold text-accent-ink"
+        >
+          <Link to={paths.contact} className="py-1 underline-offset-4 hover:underline">
+            Contact
+          </Link>
+          <Link to={paths.partner} className="py-1 underline-offset-4 hover:underline">
+            Partner with us
+          </Link>
+          {site && (
+            <a
+              href={`mailto:${site.contact_email}`}
+              className="py-1 break-all underline-offset-4 hover:underline"
+            >
+              {site.contact_email}
+            </a>
+          )}
+        </nav>
+        <p className="text-sm text-ink-soft md:col-span-2">© 2024 Rosette. All rights reserved.</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls `done` once after `ms` milliseconds; null waits for nothing. */
+export function useTimeout(done: () => void, ms: number | null): void {
+  const onDone = useEffectEvent(done);
+  useEffect(() => {
+    if (ms === null) return;
+    const timer = setTimeout(() => onDone(), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+}

@@ -1,0 +1,88 @@
+import type { SessionDto } from '@rosette/shared/contract/auth.ts';
+import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
+import { users } from '@rosette/shared/contract/users.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { call, onUnauthorized } from '#api/client.ts';
+import { tokenStore } from '#api/token-store.ts';
+import { report } from '#lib/report.ts';
+
+/** Who is signed in: a user, nobody (null), or not known yet while the stored token is being checked. */
+export interface Session {
+  user: OwnUserDto | null;
+  isLoading: boolean;
+  /** Whether the session was ended because its token no longer counted. */
+  hasExpired: boolean;
+  signIn(session: SessionDto): void;
+  signOut(): void;
+  /** After the own user has changed. */
+  setUser(user: OwnUserDto): void;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+/** The signed-in user; only for what is shown behind a guard. */
+export function useUser(): OwnUserDto {
+  const { user } = useSession();
+  if (!user) throw new Error('useUser is only for pages behind a guard');
+  return user;
+}
+
+/** Keeps the session (spec §4): a stored token loads its user; a failed load clears it. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [user, setUser] = useState<OwnUserDto | null>(null);
+  const [isLoading, setLoading] = useState(() => tokenStore.get() !== null);
+  const [hasExpired, setExpired] = useState(false);
+
+  const end = useCallback(
+    (expired: boolean) => {
+      tokenStore.clear();
+      setUser(null);
+      setExpired(expired);
+      queryClient.clear();
+    },
+    [queryClient],
+  );
+
+  useEffect(() => {
+    if (tokenStore.get() === null) return;
+    let isCurrent = true;
+    call(users.me)
+      .then((loaded) => isCurrent && setUser(loaded))
+      .catch((error: unknown) => {
+        report('Failed to load the own profile', error);
+        if (isCurrent) end(false);
+      })
+      .finally(() => isCurrent && setLoading(false));
+    return () => {
+      isCurrent = false;
+    };
+  }, [end]);
+
+  useEffect(() => onUnauthorized(() => end(true)), [end]);
+
+  const session = useMemo<Session>(
+    () => ({
+      user,
+      isLoading,
+      hasExpired,
+      signIn(started) {
+        tokenStore.set(started.token);
+        queryClient.clear();
+        setExpired(false);
+        setUser(started.user);
+      },
+      signOut: () => end(false),
+      setUser,
+    }),
+    [user, isLoading, hasExpired, queryClient, end],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

@@ -1,0 +1,53 @@
+import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
+import { users } from '@rosette/shared/contract/users.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { createQueryClient } from '#api/queries.ts';
+import { tokenStore } from '#api/token-store.ts';
+import { SessionProvider, useSession } from '#session/session.tsx';
+import { Toaster } from '#ui/toaster.tsx';
+import { answer } from './server.ts';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+
+/** Waits for the session, as the guards do. */
+function WhenLoaded({ children }: { children: ReactNode }) {
+  return useSession().isLoading ? null : children;
+}
+
+interface Options {
+  /** Who is signed in; nobody by default. */
+  user?: OwnUserDto;
+  /** The address it is opened at, and the pattern it stands for. */
+  at?: string;
+  path?: string;
+}
+
+/** Renders a screen as the app would: session, queries, toasts and an address (`getByRole('status', …)` shows it). */
+export function renderScreen(screen: ReactNode, { user, at = '/', path = '*' }: Options = {}) {
+  if (user) {
+    tokenStore.set('a-token');
+    answer(users.me, user);
+  }
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[at]}>
+        <SessionProvider>
+          <Routes>
+            <Route path={path} element={<WhenLoaded>{screen}</WhenLoaded>} />
+            <Route path="*" element={null} />
+          </Routes>
+          <Address />
+          <Toaster />
+        </SessionProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...view, person: userEvent.setup() };
+}

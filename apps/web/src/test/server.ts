@@ -1,0 +1,36 @@
+import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define-endpoint.ts';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+
+export const server = setupServer();
+
+interface Refusal {
+  status: number;
+  detail: string;
+}
+
+interface Seen {
+  url: URL;
+  body: unknown;
+}
+
+const addressOf = ({ path }: Endpoint) => `*/api${path}`;
+
+/** From now on the API answers this endpoint so; what was asked is kept in the returned list. */
+export function answer<const E extends Endpoint>(endpoint: E, body: EndpointResponse<E>): Seen[] {
+  const seen: Seen[] = [];
+  server.use(
+    http[endpoint.method](addressOf(endpoint), async ({ request }) => {
+      seen.push({ url: new URL(request.url), body: await request.json().catch(() => null) });
+      if (body === undefined) return new HttpResponse(null, { status: endpoint.status });
+      const total = Array.isArray(body) ? { 'X-Total-Count': String(body.length) } : undefined;
+      return HttpResponse.json(body as never, { status: endpoint.status, ...(total && { headers: total }) });
+    }),
+  );
+  return seen;
+}
+
+/** From now on the API refuses this endpoint. */
+export function refuse(endpoint: Endpoint, { status, detail }: Refusal): void {
+  server.use(http[endpoint.method](addressOf(endpoint), () => HttpResponse.json({ detail }, { status })));
+}

@@ -1,0 +1,23 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+import { cn } from '#lib/cn.ts';
+
+const badge = cva(
+  'inline-flex w-fit items-center gap-1 rounded-full px-3 py-0.5 text-xs font-semibold tracking-wide [&_svg]:size-[1.1em]',
+  {
+    variants: {
+      tone: {
+        accent: 'bg-surface-strong text-accent-ink',
+        gold: 'bg-gold-soft text-gold',
+        good: 'bg-good-soft text-good',
+        bad: 'bg-bad-soft text-bad',
+        plain: 'border border-line-strong text-ink-soft',
+      },
+    },
+    defaultVariants: { tone: 'accent' },
+  },
+);
+
+export function Badge({ tone, className, ...props }: ComponentProps<'span'> & VariantProps<typeof badge>) {
+  return <span className={cn(badge({ tone }), className)} {...props} />;
+}

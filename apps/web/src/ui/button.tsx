@@ -1,0 +1,50 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { cn } from '#lib/cn.ts';
+
+const button = cva(
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold text-center leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-[1.15em] [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent',
+        secondary: 'border border-line-strong bg-surface text-accent-ink hover:bg-surface-soft',
+        soft: 'bg-surface-strong text-accent-ink hover:bg-line',
+        quiet: 'text-accent-ink hover:bg-surface-soft',
+        danger: 'border border-bad text-bad hover:bg-bad-soft',
+      },
+      size: {
+        small: 'min-h-9 px-4 py-1.5 text-sm',
+        medium: 'min-h-11 px-5 py-2',
+        large: 'min-h-12 px-7 py-3 text-lg',
+        icon: 'size-11 p-0',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'medium' },
+  },
+);
+
+type Look = VariantProps<typeof button>;
+
+export function Button({
+  variant,
+  size,
+  className,
+  type = 'button',
+  ...props
+}: ComponentProps<'button'> & Look) {
+  return <button type={type} className={cn(button({ variant, size }), className)} {...props} />;
+}
+
+/** A link within the app that looks like a button. */
+export function LinkButton({ variant, size, className, ...props }: ComponentProps<typeof Link> & Look) {
+  return <Link className={cn(button({ variant, size }), className)} {...props} />;
+}
+
+/** A link to somewhere else that looks like a button; it opens in a new tab. */
+export function ExternalLinkButton({ variant, size, className, ...props }: ComponentProps<'a'> & Look) {
+  return (
+    <a target="_blank" rel="noreferrer" className={cn(button({ variant, size }), className)} {...props} />
+  );
+}

@@ -1,0 +1,201 @@
+import { sentences } from '@rosette/shared/contract/messages.ts';
+import { type ReactNode, useId } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Resolver,
+  type SubmitHandler,
+  type UseFormReturn,
+  useForm,
+  useFormContext,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { cn } from '#lib/cn.ts';
+
+type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
+
+/** Checks a form by the endpoint's own body schema, in the API's own words. */
+function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.input<S>> {
+  return async (values) => {
+    const parsed = await schema.safeParseAsync(values, sentences);
+    // What is sent is what was typed: the API trims and turns values itself.
+    if (parsed.success) return { values, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const { path, message, code } of parsed.error.issues) {
+      errors[path.join('.')] ??= { type: code, message };
+    }
+    return { values: {}, errors: errors as never };
+  };
+}
+
+/** A form for an endpoint's body schema; wrong input is told beside its field once the form was sent or left. */
+export function useSchemaForm<S extends FormSchema>(schema: S, defaultValues: DefaultValues<z.input<S>>) {
+  return useForm<z.input<S>, unknown, z.input<S>>({
+    resolver: resolverOf(schema),
+    defaultValues,
+    mode: 'onTouched',
+    shouldFocusError: true,
+  });
+}
+
+interface FormProps<V extends FieldValues> {
+  form: UseFormReturn<V, unknown, V>;
+  onSubmit: SubmitHandler<V>;
+  /** While it is being sent; nothing can be typed meanwhile. */
+  isSending?: boolean;
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Form<V extends FieldValues>({
+  form,
+  onSubmit,
+  isSending,
+  label,
+  className,
+  children,
+}: FormProps<V>) {
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label={label} onSubmit={form.handleSubmit(onSubmit)}>
+        <fieldset disabled={isSending} className={cn('grid min-w-0 gap-4', className)}>
+          {children}
+        </fieldset>
+      </form>
+    </FormProvider>
+  );
+}
+
+const control =
+  'w-full min-h-11 rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft disabled:opacity-60 aria-invalid:border-bad';
+
+interface FieldProps {
+  name: string;
+  label: string;
+  /** A line that helps, below the field. */
+  hint?: string;
+  required?: boolean;
+}
+
+/** What every control of a field shares: its id, its label, its error and how they are tied together. */
+function useField({ name, hint }: FieldProps) {
+  const { register, getFieldState, formState } = useFormContext();
+  const id = useId();
+  const error = getFieldState(name, formState).error?.message;
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+  return {
+    id,
+    error,
+    control: {
+      ...register(name),
+      id,
+      'aria-invalid': error ? (true as const) : undefined,
+      'aria-describedby': describedBy,
+    },
+  };
+}
+
+interface FieldFrameProps extends FieldProps {
+  id: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'datetime-local';
+  placeholder?: string;
+  autoComplete?: string;
+  minLength?: number;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { type = 'text', required, placeholder, autoComplete, minLength } = props;
+  const { id, error, control: tied } = useField(props);
+  return (
+    <FieldFrame {...props} id={id} error={error}>
+      <input
+        {...tied}
+        type={type}
+        required={required}
+        minLength={minLength}
+        placeholder={placeholder}
+        autoComplete={autoComplete}
+        className={control}
+      />
+    </FieldFrame>
+  );
+}
+
+export function TextAreaField(props: FieldProps & { rows?: number; placeholder?: string }) {
+  const { required, rows = 4, placeholder } = props;
+  const { id, error, control: tied } = useField(props);
+  return (
+    <FieldFrame {...props} id={id} error={error}>
+      <textarea {...tied} required={required} rows={rows} placeholder={placeholder} className={control} />
+    </FieldFrame>
+  );
+}
+
+export function SelectField(props: FieldProps & { options: readonly { value: string; label: string }[] }) {
+  const { required, options } = props;
+  const { id, error, control: tied } = useField(props);
+  return (
+    <FieldFrame {...props} id={id} error={error}>
+      <select {...tied} required={required} className={control}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+export function CheckboxField(props: FieldProps) {
+  const { label, hint } = props;
+  const { id, error, control: tied } = useField(props);
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-start gap-3">
+        <input {...tied} type="checkbox" className="mt-1 size-5 accent-accent" />
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="pl-8 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="pl-8 text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

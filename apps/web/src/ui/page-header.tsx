@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+interface PageHeaderProps {
+  title: string;
+  children?: ReactNode;
+  /** Buttons at the side. */
+  actions?: ReactNode;
+}
+
+/** The heading of a page, with a line about it and what can be done here. */
+export function PageHeader({ title, children, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
+      <div className="max-w-2xl">
+        <h1 className="text-4xl max-sm:text-3xl">{title}</h1>
+        {children && <p className="mt-2 text-lg text-ink-soft">{children}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  );
+}

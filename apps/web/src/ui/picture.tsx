@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { cn } from '#lib/cn.ts';
+
+interface PictureProps {
+  src: string | null | undefined;
+  /** What it shows; empty where the text beside it says it all. */
+  alt: string;
+  /** Gives the ratio, so that nothing jumps when it loads. */
+  className?: string;
+  fit?: 'cover' | 'contain';
+}
+
+/** A picture from anywhere; where it does not load it steps aside. */
+export function Picture({ src, alt, className, fit = 'cover' }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!src || failed === src) return null;
+  return (
+    <img
+      src={src}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      className={cn(
+        'bg-surface-soft',
+        fit === 'cover' ? 'aspect-video w-full object-cover' : 'object-contain',
+        className,
+      )}
+      onError={() => setFailed(src)}
+    />
+  );
+}

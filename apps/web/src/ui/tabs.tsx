@@ -1,0 +1,30 @@
+import { Tabs as Base } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '#lib/cn.ts';
+
+export const Tabs = Base.Root;
+
+export function TabsList({ className, ...props }: ComponentProps<typeof Base.List>) {
+  return (
+    <Base.List
+      className={cn('flex w-full max-w-full flex-wrap gap-1 rounded-3xl bg-surface-strong/60 p-1', className)}
+      {...props}
+    />
+  );
+}
+
+export function TabsTrigger({ className, ...props }: ComponentProps<typeof Base.Trigger>) {
+  return (
+    <Base.Trigger
+      className={cn(
+        'min-h-11 flex-1 rounded-full px-4 py-2 font-semibold whitespace-nowrap text-ink-soft transition-colors data-[state=active]:bg-surface data-[state=active]:text-accent-ink data-[state=active]:shadow-card',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function TabsContent({ className, ...props }: ComponentProps<typeof Base.Content>) {
+  return <Base.Content className={cn('mt-6', className)} {...props} />;
+}
