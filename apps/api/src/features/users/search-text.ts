@@ -1,4 +1,5 @@
 import { foldText } from '#lib/fold-text.ts';
+import { searchableBy } from '#lib/search.ts';
 
 interface Searched {
   full_name: string;
@@ -6,10 +7,10 @@ interface Searched {
   industry?: string | null | undefined;
 }
 
-/** What a member is searched by (spec §5), folded; the line ends keep a match within one field. */
+/** What a member is found by: her name, industry and business name (spec §5), and her industry as a whole. */
 export function searchFieldsOf({ full_name, business_name, industry }: Searched) {
   return {
-    search_text: foldText([full_name, industry ?? '', business_name ?? ''].join('\n')),
+    ...searchableBy(full_name, industry, business_name),
     industry_key: industry ? foldText(industry) : null,
   };
 }

@@ -19,8 +19,9 @@ const userSchema = new Schema(
     membership_tier: { type: String, enum: tiers, required: true, default: 'free' satisfies Tier },
     membership_expires: Date,
     role: { type: String, enum: roles, required: true, default: 'member' satisfies Role },
-    /** Folded name, industry and business name, for searching; see `searchTextOf`. */
+    /** What she is searched by; see `searchFieldsOf`. */
     search_text: { type: String, select: false },
+    search_grams: { type: [String], select: false },
     industry_key: { type: String, select: false },
   },
   { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
@@ -28,6 +29,7 @@ const userSchema = new Schema(
 
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ created_at: -1, _id: -1 });
+userSchema.index({ search_grams: 1 });
 userSchema.index({ industry_key: 1, created_at: -1 });
 userSchema.index({ reset_token_hash: 1 }, { sparse: true });
 

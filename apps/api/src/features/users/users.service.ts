@@ -4,10 +4,13 @@ import type { Caller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { badRequest, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf } from '#lib/changes.ts';
-import { containsFolded, foldText } from '#lib/fold-text.ts';
+import { foldText } from '#lib/fold-text.ts';
 import type { Listed } from '#lib/page.ts';
+import { searchFilter } from '#lib/search.ts';
 import { searchFieldsOf } from './search-text.ts';
 import { type User, UserModel } from './user.model.ts';
+
+export type { User } from './user.model.ts';
 
 const newestFirst = { created_at: -1, _id: -1 } as const;
 
@@ -18,7 +21,7 @@ export function listMembers(
 ): Promise<Listed<User>> {
   return findCapped(UserModel, {
     filter: {
-      ...(q && { search_text: containsFolded(q) }),
+      ...searchFilter(q),
       ...(industry && { industry_key: foldText(industry) }),
     },
     sort: newestFirst,
@@ -37,14 +40,15 @@ export async function getMember(id: string): Promise<User> {
 
 /**
  * Changes the caller's own profile: what is left out stays, null clears (decisions §7). What she is searched by is
- * written with it, so the write only counts while nothing else changed her; else it starts over.
+ * written with it, so the write only counts while another change has not moved that; else it starts over.
  */
 export async function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<User> {
   for (;;) {
-    const current = await getMember(caller.id);
+    const current = await UserModel.findById(caller.id).select('+search_text').lean();
+    if (!current) throw notFound('This member does not exist');
     const search = searchFieldsOf({ ...current, ...givenOf(body) });
     const updated = await UserModel.findOneAndUpdate(
-      { _id: current._id, updated_at: current.updated_at },
+      { _id: caller.id, search_text: current.search_text },
       changesOf({ ...body, ...search }),
       { returnDocument: 'after' },
     ).lean();
@@ -70,6 +74,13 @@ export async function namesOf(ids: readonly unknown[]): Promise<Map<string, stri
     .select('full_name')
     .lean();
   return new Map(users.map(({ _id, full_name }) => [String(_id), full_name]));
+}
+
+/** Members by id, in the order of `ids`; who is gone is left out. */
+export async function usersInOrder(ids: readonly unknown[]): Promise<User[]> {
+  const users = await UserModel.find({ _id: { $in: ids } }).lean();
+  const byId = new Map(users.map((user) => [String(user._id), user]));
+  return ids.flatMap((id) => byId.get(String(id)) ?? []);
 }
 
 export function countMembers(): Promise<number> {

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldText } from './fold-text.ts';
+import { searchableBy, searchFilter } from './search.ts';
+
+interface Filter {
+  search_grams?: string | { $all: string[] };
+  search_text?: { $regex: string };
+}
+
+/** What the database does with the filter. */
+function finds(fields: string[], q: string): boolean {
+  const { search_text, search_grams } = searchableBy(...fields);
+  const { search_grams: asked, search_text: text } = searchFilter(q) as Filter;
+  const grams = typeof asked === 'string' ? [asked] : (asked?.$all ?? []);
+  return (
+    grams.every((gram) => search_grams.includes(gram)) && (!text || new RegExp(text.$regex).test(search_text))
+  );
+}
+
+test.each([
+  ['Élodie Dupont', 'elo', true],
+  ['Élodie Dupont', 'ÉLODIE D', true],
+  ['Élodie Dupont', 'e', true],
+  ['Élodie Dupont', 'po', true],
+  ['Élodie Dupont', 'dupond', false],
+  ['Élodie Dupont', 'x', false],
+  ['a.b*c (d)', '.b*c (', true],
+  ['abbbc', 'b*c', false],
+  ['Anna  Lind', 'anna lind', true],
+  ['北京市', '京', true],
+  ['rocket 🚀🚀🚀 works', '🚀🚀🚀 w', true],
+])('%s, searched by %s: %s', (text, q, expected) => {
+  expect(finds([text], q)).toBe(expected);
+});
+
+test('a match stays within one field', () => {
+  expect(finds(['Anna', 'Lind'], 'annalind')).toBe(false);
+  expect(finds(['Anna', 'Lind'], 'anna lind')).toBe(false);
+  expect(finds(['Anna', 'Lind'], 'anna\nlind')).toBe(false);
+});
+
+test('nothing to search for is no condition', () => {
+  expect(searchFilter(undefined)).toEqual({});
+  expect(searchFilter('')).toEqual({});
+  expect(searchFilter('\u0301')).toEqual({});
+});
+
+test('however long the query, it asks for few grams', () => {
+  const { search_grams } = searchFilter('the quick brown fox jumps over the lazy dog, every day') as Filter;
+  expect(search_grams).toEqual({ $all: expect.any(Array) });
+  expect((search_grams as { $all: string[] }).$all.length).toBeLessThanOrEqual(8);
+});
+
+test('finds exactly what contains the query, whatever the text', () => {
+  const word = fc.string({ unit: 'grapheme', maxLength: 12 });
+  fc.assert(
+    fc.property(word, word, word, (before, q, after) => {
+      fc.pre(foldText(q) !== '');
+      const text = `${before}${q}${after}`;
+      expect(finds([text], q)).toBe(foldText(text).includes(foldText(q)));
+      expect(finds([before], q)).toBe(foldText(before).includes(foldText(q)));
+    }),
+  );
+});
