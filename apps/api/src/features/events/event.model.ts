@@ -1,0 +1,29 @@
+import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+
+const eventSchema = new Schema(
+  {
+    organizer_id: { type: Schema.Types.ObjectId, required: true },
+    title: { type: String, required: true },
+    description: { type: String, required: true },
+    date: { type: Date, required: true },
+    time: String,
+    time_zone: String,
+    location: { type: String, required: true },
+    image: String,
+    attendees: { type: [Schema.Types.ObjectId], required: true, default: [] },
+    is_sponsored: { type: Boolean, required: true, default: false },
+    sponsor_name: String,
+    /** What it is searched by; see `searchFieldsOf`. */
+    search_text: { type: String, select: false },
+    search_grams: { type: [String], select: false },
+  },
+  { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
+);
+
+/** Upcoming ones are read forwards, past ones backwards. */
+eventSchema.index({ date: 1, _id: 1 });
+eventSchema.index({ search_grams: 1, date: 1, _id: 1 });
+
+export type Event = InferSchemaType<typeof eventSchema> & { _id: Types.ObjectId };
+
+export const EventModel = model('Event', eventSchema);
