@@ -1,0 +1,72 @@
+import { mayChange, owns } from '@rosette/shared/policy/can.ts';
+import { capOf } from '@rosette/shared/policy/caps.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { type User, usersInOrder } from '#features/users/users.service.ts';
+import { badRequest, conflict, forbidden } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
+import { isDuplicate } from '#lib/database.ts';
+import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
+import { limitReached, monthlyPlaces } from './monthly-places.ts';
+import { findOpportunity, type PostedOpportunity, withPoster } from './opportunities.service.ts';
+import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
+
+/** Adds the caller to the applicants once. Null when she is among them, or the opportunity is hers or gone. */
+function addApplicant(id: string, caller: Caller, place?: string): Promise<Opportunity | null> {
+  return OpportunityModel.findOneAndUpdate(
+    { _id: id, poster_id: { $ne: caller.id }, applicants: { $ne: caller.id } },
+    { $push: { applicants: caller.id, ...(place && { places: place }) } },
+    { returnDocument: 'after' },
+  ).lean();
+}
+
+/** Whether the place is free is decided by the unique index, in the same write that adds the applicant. */
+async function tryPlace(id: string, caller: Caller, place: string): Promise<Opportunity | null | 'taken'> {
+  try {
+    return await addApplicant(id, caller, place);
+  } catch (error) {
+    if (isDuplicate(error, 'places')) return 'taken';
+    throw error;
+  }
+}
+
+/** @throws 403 when every place of this month is taken */
+async function addWithinLimit(id: string, caller: Caller): Promise<Opportunity | null> {
+  const cap = capOf(caller, 'applications_per_month');
+  const now = clock.now();
+  const places = monthlyPlaces(caller.id, cap, now);
+  if (!places) return addApplicant(id, caller);
+  for (const place of places) {
+    const result = await tryPlace(id, caller, place);
+    if (result !== 'taken') return result;
+  }
+  throw forbidden(limitReached(cap, now));
+}
+
+function assertMayApply(caller: Caller, { poster_id, applicants }: Opportunity): void {
+  if (owns(caller, String(poster_id))) throw badRequest('You cannot apply to your own opportunity');
+  if (applicants.map(String).includes(caller.id)) throw conflict('You have already applied');
+}
+
+/**
+ * Applies, once for each opportunity and, for free members, five times a calendar month (decisions §5, §7).
+ * @throws 400 her own, 403 limit reached, 404 missing, 409 already applied
+ */
+export async function applyTo(caller: Caller, id: string): Promise<PostedOpportunity> {
+  assertMayApply(caller, await findOpportunity(id));
+  const applied = await addWithinLimit(id, caller);
+  if (applied) return withPoster(applied);
+  // It changed between looking and writing: say what it is now.
+  assertMayApply(caller, await findOpportunity(id));
+  throw conflict('This opportunity has just changed. Please try again.');
+}
+
+/**
+ * Who applied, in the order of applying; for the poster and admins.
+ * @throws 403, 404
+ */
+export async function listApplicants(caller: Caller, id: string, page: PageQuery): Promise<Listed<User>> {
+  const { poster_id, applicants } = await findOpportunity(id);
+  if (!mayChange(caller, String(poster_id))) throw forbidden('Only the poster sees who applied');
+  const { skip, limit } = pageOf(page);
+  return { items: await usersInOrder(applicants.slice(skip, skip + limit)), total: applicants.length };
+}
