@@ -1,6 +1,10 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { Router } from 'express';
 import { authHandlers } from '#features/auth/auth.handlers.ts';
+import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
+import { eventHandlers } from '#features/events/events.handlers.ts';
+import { membershipHandlers } from '#features/memberships/memberships.handlers.ts';
+import { opportunityHandlers } from '#features/opportunities/opportunities.handlers.ts';
 import { siteHandlers } from '#features/site/site.handlers.ts';
 import { userHandlers } from '#features/users/users.handlers.ts';
 import { createDocs } from './http/docs.ts';
@@ -16,6 +20,10 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   site: siteHandlers,
   auth: authHandlers,
   users: userHandlers,
+  businesses: businessHandlers,
+  events: eventHandlers,
+  opportunities: opportunityHandlers,
+  memberships: membershipHandlers,
 };
 
 /** Everything below /api. */
