@@ -49,8 +49,10 @@ async function start(): Promise<void> {
     });
     server.closeIdleConnections();
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  // Started by another process of ours, which says when to stop and may be gone without a word.
+  process.on('message', (message) => message === 'stop' && stop());
+  process.on('disconnect', stop);
 }
 
 start().catch((error: unknown) => {

@@ -1,0 +1,8 @@
+// Vite's own command does not say when it serves nor end when its parent is gone; this does both.
+import { createServer } from 'vite';
+
+const server = await createServer({ server: { port: Number(process.env.PORT), strictPort: true } });
+await server.listen();
+process.send?.('ready');
+const stop = () => server.close().then(() => process.exit(0));
+for (const event of ['message', 'disconnect', 'SIGTERM']) process.on(event, stop);

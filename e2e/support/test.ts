@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+interface Watch {
+  /** Fails unless the page is free of serious accessibility violations and of sideways scroll. */
+  looksRight(): Promise<void>;
+}
+
+/** A page on which an error on the console, or one that nobody caught, fails the test. */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) problems.push(message.text());
+      });
+      await use({ looksRight: () => looksRight(page) });
+      expect(problems, 'nothing is complained about on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Chromium reports every refused request, also those that a journey provokes, such as a wrong password. */
+const isExpected = (text: string) => /Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+
+async function looksRight(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
+}
+
+export { expect };

@@ -1,0 +1,56 @@
+import { startMail } from './mail/start-mail.ts';
+import { startMongo } from './mongo/server.ts';
+
+/** Which stand-ins to start and with what: what `scripts/start.mjs` asks for. */
+interface Wanted {
+  mongo?: { dataDir: string };
+  mail?: { webPort: number; dataFile: string };
+}
+
+interface StandIn {
+  /** Settings that point the product here. */
+  env: Record<string, string>;
+  /** Pages for the person at the machine. */
+  pages: Record<string, string>;
+  close(): Promise<void>;
+}
+
+const starters: { [K in keyof Required<Wanted>]: (options: NonNullable<Wanted[K]>) => Promise<StandIn> } = {
+  async mongo(options) {
+    const { uri, close } = await startMongo(options);
+    return { env: { MONGODB_URI: uri }, pages: {}, close };
+  },
+  async mail(options) {
+    const { smtpUrl, webUrl, close } = await startMail(options);
+    return { env: { SMTP_URL: smtpUrl }, pages: { Mailbox: webUrl }, close };
+  },
+};
+
+async function start(wanted: Wanted): Promise<StandIn[]> {
+  return Promise.all([
+    ...(wanted.mongo ? [starters.mongo(wanted.mongo)] : []),
+    ...(wanted.mail ? [starters.mail(wanted.mail)] : []),
+  ]);
+}
+
+async function main(): Promise<void> {
+  const standIns = await start(JSON.parse(process.env.ROSETTE_STAND_INS ?? '{}'));
+  const stop = async () => {
+    await Promise.all(standIns.map(({ close }) => close()));
+    process.exit(0);
+  };
+  process.on('message', (message) => message === 'stop' && stop());
+  process.on('disconnect', stop);
+  // Signals to the whole group are for whoever started us: the database has to outlive the API.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => {});
+  process.send?.({
+    env: Object.assign({}, ...standIns.map(({ env }) => env)),
+    pages: Object.assign({}, ...standIns.map(({ pages }) => pages)),
+  });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,23 @@
+import { fail, startProduct } from './lib/product.mjs';
+import { printWelcome } from './lib/welcome.mjs';
+import { build } from './lib/workspace.mjs';
+
+// The stand-ins do not change while the product is worked on, so they run as built.
+if (!build()) fail('The build failed.');
+
+const { settings, pages } = await startProduct(
+  (_env, { port }) => [
+    {
+      args: ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/server.ts'],
+      cwd: 'apps/api',
+      env: { PORT: String(port + 1), WEB_ORIGIN: process.env.WEB_ORIGIN || `http://localhost:${port}` },
+    },
+    {
+      args: ['scripts/dev-server.mjs'],
+      cwd: 'apps/web',
+      env: { PORT: String(port), API_ORIGIN: `http://127.0.0.1:${port + 1}` },
+    },
+  ],
+  { standIns: ['packages/standins/dist/main.js'] },
+);
+printWelcome(settings, pages);

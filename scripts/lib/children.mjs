@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { root } from './workspace.mjs';
+
+/**
+ * Starts a program of ours with this Node, directly: without a shell or package manager in between, signals reach it
+ * and nothing is left behind. It gets a channel to us and ends on 'stop' or when that closes.
+ * @param {string[]} args script and arguments
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ cwd?: string }} [options]
+ */
+export function startNode(args, env, { cwd = root } = {}) {
+  return spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+}
+
+/**
+ * Waits until a child says that it serves.
+ * @returns {Promise<unknown>} what it said; rejects when it ends before
+ */
+export function whenReady(child) {
+  return new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
+  });
+}
+
+/**
+ * Asks a child to end and waits for it; after `graceMs` it is ended without asking. By message, not by signal: Ctrl-C
+ * and TERM to the group reach all of us at once, and then the database has to outlive the API.
+ */
+export function end(child, graceMs = 12_000) {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    if (child.connected) child.send('stop');
+  });
+}
+
+/** Calls `stop` once: on Ctrl-C, on TERM, and when the npm that started us is gone. */
+export function whenToldToStop(stop) {
+  const parent = process.ppid;
+  const orphanWatch = setInterval(() => process.ppid !== parent && tell(), 500);
+  let isTold = false;
+  const tell = () => {
+    if (isTold) return;
+    isTold = true;
+    clearInterval(orphanWatch);
+    stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tell);
+}

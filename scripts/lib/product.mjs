@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { end, startNode, whenReady, whenToldToStop } from './children.mjs';
+import { isPortBusy, localSecret, readSettings, removeData } from './settings.mjs';
+import { root } from './workspace.mjs';
+
+/** One clear line, then the end. */
+export function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+/**
+ * Starts the stand-ins that the settings leave room for, then the programs `programsFor` names, and stops all of it in
+ * the opposite order when told to.
+ * @param {(env: NodeJS.ProcessEnv, settings: ReturnType<typeof readSettings>) => { args: string[], cwd?: string, env?: object }[]} programsFor
+ * @param {{ standIns: string[] }} options how the stand-ins are started
+ * @returns settings and the addresses of the stand-ins, once everything serves
+ */
+export async function startProduct(programsFor, { standIns }) {
+  const settings = readSettings();
+  const { port, host, dataDir } = settings;
+  if (process.argv.includes('--fresh')) removeData(dataDir);
+  if (Number.isInteger(port) && (await isPortBusy(port, host))) {
+    fail(`Port ${port} is already in use. Stop what uses it, or choose another: PORT=3001 npm start`);
+  }
+
+  const children = [];
+  let isStopping = false;
+  const stop = async (code) => {
+    isStopping = true;
+    for (const child of children.toReversed()) await end(child);
+    process.exit(code);
+  };
+  whenToldToStop(() => stop(0));
+
+  const launch = async (args, env, options) => {
+    const child = startNode(args, env, options);
+    children.push(child);
+    child.once('exit', (code) => {
+      if (!isStopping) stop(code === 0 ? 0 : 1);
+    });
+    return whenReady(child).catch(() => new Promise(() => {}));
+  };
+
+  const local = await launch(standIns, { ...process.env, ROSETTE_STAND_INS: JSON.stringify(standInsFor(settings)) });
+  const env = {
+    ...process.env,
+    JWT_SECRET: process.env.JWT_SECRET || (settings.isProduction ? '' : localSecret(dataDir)),
+    ...local.env,
+  };
+  for (const { args, cwd, env: more } of programsFor(env, settings)) {
+    await launch(args, { ...env, ...more }, { cwd: cwd && join(root, cwd) });
+  }
+  return { settings, pages: local.pages };
+}
+
+/** Which stand-ins are needed: one for each setting that is unset, and none in production (decisions §1). */
+function standInsFor({ dataDir, port, isProduction }) {
+  const { MONGODB_URI, SMTP_URL } = process.env;
+  if (isProduction) return {};
+  return {
+    ...(!MONGODB_URI && { mongo: { dataDir: join(dataDir, 'mongo') } }),
+    ...(!SMTP_URL && { mail: { webPort: port + 25, dataFile: join(dataDir, 'mail.json') } }),
+  };
+}

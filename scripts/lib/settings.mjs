@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { root } from './workspace.mjs';
+
+/** The environment as the product is started with: `.env` where there is one, what is set already goes first. */
+export function readSettings() {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  const { env } = process;
+  return {
+    port: Number(env.PORT || 3000),
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(root, env.DATA_DIR || '.data'),
+    isProduction: env.NODE_ENV === 'production',
+  };
+}
+
+const ourData = ['mongo', 'mail.json', 'stripe.json', 'jwt-secret'];
+
+/** Removes what `npm start` keeps in its data folder, and nothing else that may lie there. */
+export function removeData(dataDir) {
+  for (const name of ourData) rmSync(join(dataDir, name), { recursive: true, force: true });
+}
+
+/** A secret of this installation, made once, so that sessions outlive a restart. */
+export function localSecret(dataDir) {
+  const file = join(dataDir, 'jwt-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/** Whether something else already listens there. */
+export function isPortBusy(port, host) {
+  return new Promise((resolveBusy) => {
+    const probe = createServer();
+    probe.once('error', ({ code }) => resolveBusy(code === 'EADDRINUSE'));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolveBusy(false)));
+  });
+}

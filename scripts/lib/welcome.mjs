@@ -1,0 +1,27 @@
+const accounts = [
+  ['admin@rosette.example', 'runs the admin panel'],
+  ['partner@rosette.example', 'has a partner portal'],
+  ['corporate@rosette.example', 'corporate member'],
+  ['premium@rosette.example', 'premium member'],
+  ['basic@rosette.example', 'basic member'],
+  ['free@rosette.example', 'free member'],
+];
+
+/** Says where everything is, once it serves. `pages` are the stand-ins' own. */
+export function printWelcome({ port }, pages) {
+  const lines = [
+    '',
+    `  Rosette is at http://localhost:${port}`,
+    '',
+    ...Object.entries(pages).map(([what, address]) => `  ${what.padEnd(16)}${address}`),
+    `  ${'API'.padEnd(16)}http://localhost:${port}/api/docs`,
+    '',
+  ];
+  if (process.env.SEED !== 'none' && process.env.NODE_ENV !== 'production') {
+    lines.push('  Demo accounts, all with the password rosette-demo:');
+    for (const [email, what] of accounts) lines.push(`    ${email.padEnd(28)}${what}`);
+    lines.push('');
+  }
+  lines.push('  Ctrl-C stops it. npm start -- --fresh starts over with new demo data.', '');
+  console.log(lines.join('\n'));
+}

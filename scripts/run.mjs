@@ -1,0 +1,64 @@
+// The two commands of the README start here, on a machine with nothing but Node and npm: built-ins only, and no syntax
+// that an old Node could not read before it is told that it is too old.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Rosette needs Node 20.19 or newer; this is ${process.version}.`);
+  process.exit(1);
+}
+
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const pin = packageManager.split('@')[1];
+
+/** Asked outside the project, where a pnpm of another version does not fetch and become the pinned one. */
+function hasPinnedPnpm() {
+  const { stdout } = spawnSync('pnpm --version', { cwd: tmpdir(), encoding: 'utf8', shell: true });
+  return stdout?.trim() === pin;
+}
+
+/** What an install depends on: the lockfile, every manifest, and the Node that native packages are loaded into. */
+function installStamp() {
+  const hash = createHash('sha256').update(process.version);
+  const rooms = ['apps', 'packages'].flatMap((room) => readdirSync(join(root, room)).map((name) => join(room, name)));
+  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...['.', 'e2e', ...rooms].map((at) => join(at, 'package.json'))];
+  for (const file of files) {
+    if (existsSync(join(root, file))) hash.update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function installWhatIsMissing() {
+  const stampFile = join(root, 'node_modules', '.rosette-installed');
+  const stamp = installStamp();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  console.log('Installing what is missing ...');
+  const pnpm = hasPinnedPnpm() ? 'pnpm' : `npm exec --yes --package=pnpm@${pin} -- pnpm`;
+  const { status, stdout, stderr } = spawnSync(`${pnpm} install --frozen-lockfile --reporter=append-only`, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: true,
+    env: { ...process.env, CI: 'true' },
+  });
+  if (status !== 0) {
+    console.error(`${stdout}\n${stderr}\nThe packages could not be installed.`);
+    process.exit(1);
+  }
+  writeFileSync(stampFile, stamp);
+}
+
+const targets = ['start', 'dev', 'test'];
+const target = process.argv[2];
+if (!targets.includes(target)) {
+  console.error(`Usage: node scripts/run.mjs ${targets.join(' | ')}`);
+  process.exit(1);
+}
+installWhatIsMissing();
+await import(`./${target}.mjs`);

@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './lib/find-browser.mjs';
+import { build, root, runTool } from './lib/workspace.mjs';
+
+const results = mkdtempSync(join(tmpdir(), 'rosette-results-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+function add({ passed = 0, failed = 0, skipped = 0 }) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+}
+
+/** A step that is right or wrong as a whole counts as one test. */
+function step(name, succeeds) {
+  console.log(`\n▸ ${name}`);
+  const isRight = succeeds();
+  add(isRight ? { passed: 1 } : { failed: 1 });
+  if (!isRight) console.error(`✗ ${name} failed`);
+  return isRight;
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** What a run wrote, as counts; a run that failed without saying where counts as one failure. */
+function counted(succeeded, counts) {
+  if (!counts) return { failed: 1 };
+  return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+function unitTests() {
+  console.log('\n▸ tests of every package');
+  const file = join(results, 'vitest.json');
+  const succeeded = runTool(`vitest run --reporter=dot --reporter=json --outputFile.json=${file}`);
+  const report = readJson(file);
+  add(
+    counted(
+      succeeded,
+      report && {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        skipped: report.numPendingTests + report.numTodoTests,
+      },
+    ),
+  );
+}
+
+function journeys() {
+  console.log('\n▸ browser journeys');
+  const file = join(results, 'playwright.json');
+  const browser = findBrowser();
+  if (!browser) {
+    console.warn('!! No browser could be found or fetched: the browser journeys are SKIPPED.');
+    runTool('playwright test --list --reporter=json', {
+      cwd: join(root, 'e2e'),
+      quiet: true,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    });
+    const listed = readJson(file);
+    add({ skipped: listed ? countSpecs(listed.suites) : 1 });
+    return;
+  }
+  const succeeded = runTool('playwright test', {
+    cwd: join(root, 'e2e'),
+    env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  const stats = readJson(file)?.stats;
+  add(
+    counted(
+      succeeded,
+      stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+    ),
+  );
+}
+
+const countSpecs = (suites = []) =>
+  suites.reduce((sum, suite) => sum + (suite.specs?.length ?? 0) + countSpecs(suite.suites), 0);
+
+step('format, lint and direction of imports', () => runTool('biome check --error-on-warnings .'));
+step('types', () =>
+  runTool('turbo run typecheck --output-logs=errors-only --log-prefix=none', { quiet: true }),
+);
+const isBuilt = step('build', build);
+unitTests();
+if (isBuilt) journeys();
+
+rmSync(results, { recursive: true, force: true });
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exit(total.failed > 0 ? 1 : 0);
