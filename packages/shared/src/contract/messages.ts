@@ -17,9 +17,10 @@ export function sentenceFor(issue: Issue): string {
   const label = labelOf(issue.path ?? []);
   switch (issue.code) {
     case 'invalid_type':
+      if (!issue.path?.length) return 'Send a JSON object';
       if (issue.input === undefined || issue.input === null) return `${label} is required`;
       if (Array.isArray(issue.input)) return `${label} can only be given once`;
-      return issue.expected === 'object' ? 'Send a JSON object' : `${label} must be a ${issue.expected}`;
+      return `${label} must be a ${issue.expected}`;
     case 'too_small':
       if (issue.origin !== 'string') return `${label} must be at least ${issue.minimum}`;
       return issue.minimum === 1

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Endpoint, pathWith } from './define-endpoint.ts';
+import { contract } from './index.ts';
+import { sentences } from './messages.ts';
+
+const endpoints = Object.entries(contract).flatMap(([group, members]) =>
+  Object.entries(members as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    name: `${group}.${name}`,
+    endpoint,
+  })),
+);
+
+describe.each(endpoints)('$name', ({ endpoint }) => {
+  const namedInPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+
+  test('declares exactly the parameters of its path', () => {
+    const declared = endpoint.params ? Object.keys((endpoint.params as z.ZodMiniObject).shape) : [];
+    expect(declared).toEqual(namedInPath);
+  });
+
+  test('is a list exactly where it answers an array, and then takes limit and offset', () => {
+    const isArray = endpoint.response instanceof z.ZodMiniArray;
+    expect(Boolean(endpoint.isList)).toBe(isArray);
+    if (!isArray) return;
+    expect(Object.keys((endpoint.query as z.ZodMiniObject).shape)).toEqual(
+      expect.arrayContaining(['limit', 'offset']),
+    );
+  });
+
+  test('answers something unless it says 204, and reads no body on GET and DELETE', () => {
+    expect(endpoint.response === undefined).toBe(endpoint.status === 204);
+    if (endpoint.method === 'get' || endpoint.method === 'delete') expect(endpoint.body).toBeUndefined();
+  });
+
+  test('is kept by caches only where it is public', () => {
+    if (endpoint.isCacheable) expect([endpoint.method, endpoint.access]).toEqual(['get', 'public']);
+  });
+});
+
+test('no two endpoints share method and path', () => {
+  const calls = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+  expect(new Set(calls).size).toBe(calls.length);
+});
+
+test('literal paths stand before the :id paths that would swallow them', () => {
+  for (const [index, { endpoint: later, name }] of endpoints.entries()) {
+    const swallowedBy = endpoints.slice(0, index).filter(({ endpoint: earlier }) => {
+      const pattern = new RegExp(`^${earlier.path.replace(/:\w+/g, '[^/]+')}$`);
+      return earlier.method === later.method && earlier.path !== later.path && pattern.test(later.path);
+    });
+    expect(swallowedBy, name).toEqual([]);
+  }
+});
+
+test('parameters are encoded into the path', () => {
+  expect(pathWith(contract.users.get, { id: 'a/b?c' })).toBe('/users/a%2Fb%3Fc');
+});
+
+describe('the sentence for', () => {
+  const sentenceOf = (schema: z.ZodMiniType, value: unknown) =>
+    schema.safeParse(value, sentences).error?.issues[0]?.message;
+  const { register, login } = contract.auth;
+
+  test.each([
+    [{}, 'Full name is required'],
+    [{ full_name: '  ' }, 'Full name is required'],
+    [{ full_name: 'x'.repeat(121) }, 'Full name can have at most 120 characters'],
+    [{ full_name: 7 }, 'Full name must be a string'],
+    [{ full_name: 'Ada', email: 'ada' }, 'Enter a valid e-mail address'],
+    [{ full_name: 'Ada', email: 'ada@rosette.example' }, 'Password is required'],
+    [
+      { full_name: 'Ada', email: 'ada@rosette.example', password: 'short' },
+      'Password must be at least 8 characters long',
+    ],
+  ])('registering with %j is "%s"', (body, sentence) => {
+    expect(sentenceOf(register.body, body)).toBe(sentence);
+  });
+
+  test.each([
+    [undefined, 'Send a JSON object'],
+    ['text', 'Send a JSON object'],
+    [{ email: 'ada@rosette.example' }, 'Password is required'],
+  ])('signing in with %j is "%s"', (body, sentence) => {
+    expect(sentenceOf(login.body, body)).toBe(sentence);
+  });
+
+  test('a value that is not offered names what is', () => {
+    expect(
+      sentenceOf(contract.opportunities.create.body, { type: 'gift', title: 'a', description: 'b' }),
+    ).toBe('Type must be job or collaboration');
+  });
+});

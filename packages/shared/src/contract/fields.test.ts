@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import {
+  dateTime,
+  email,
+  givenPassword,
+  idParams,
+  newPassword,
+  optionalText,
+  optionalTime,
+  optionalTimeZone,
+  optionalUrl,
+  pageQuery,
+  text,
+} from './fields.ts';
+import { messages, sentences } from './messages.ts';
+
+const read = (schema: z.ZodMiniType, value: unknown) => {
+  const parsed = schema.safeParse(value, sentences);
+  return parsed.success ? { data: parsed.data } : { refused: parsed.error.issues[0]?.message };
+};
+const accepts = (schema: z.ZodMiniType, value: unknown) => 'data' in read(schema, value);
+
+describe('text', () => {
+  test('is trimmed before it is measured', () => {
+    expect(read(text('title'), '  Hello  ')).toEqual({ data: 'Hello' });
+    expect(accepts(text('title'), ` ${'x'.repeat(200)} `)).toBe(true);
+    expect(accepts(text('title'), 'x'.repeat(201))).toBe(false);
+  });
+  test.each(['', '   ', null, undefined, 7, ['a'], { $gt: '' }])('refuses %j', (value) => {
+    expect(accepts(text('title'), value)).toBe(false);
+  });
+  test.each([
+    ['title', 200],
+    ['description', 5000],
+    ['bio', 2000],
+    ['name', 120],
+  ] as const)('a %s has at most %i characters', (kind, max) => {
+    expect(accepts(text(kind), 'x'.repeat(max))).toBe(true);
+    expect(accepts(text(kind), 'x'.repeat(max + 1))).toBe(false);
+  });
+});
+
+describe('optional text', () => {
+  test.each([
+    [undefined, undefined],
+    [null, null],
+    ['', null],
+    ['   ', null],
+    [' a ', 'a'],
+  ])('%j reads %j', (value, expected) => {
+    expect(read(optionalText('name'), value)).toEqual({ data: expected });
+  });
+});
+
+describe('a URL', () => {
+  test.each([
+    'https://rosette.example',
+    'http://localhost:3000/a?b=c#d',
+    'HTTPS://EXAMPLE.COM',
+    ' https://a.example ',
+    'https://münchen.example/ö',
+  ])('may be %s', (value) => {
+    expect(read(optionalUrl, value)).toEqual({ data: value.trim() });
+  });
+  test.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    'ftp://a.example',
+    '//a.example',
+    'www.example.com',
+    'https://',
+    'https:// a.example',
+    'https://a b.example',
+    'vbscript:x',
+    `https://a.example/${'x'.repeat(2048)}`,
+    7,
+  ])('may not be %s', (value) => {
+    expect(accepts(optionalUrl, value)).toBe(false);
+  });
+  test('empty clears', () => {
+    expect(read(optionalUrl, '')).toEqual({ data: null });
+    expect(read(optionalUrl, 'nonsense')).toEqual({ refused: messages.urlInvalid });
+  });
+});
+
+describe('an e-mail address', () => {
+  test('is trimmed and in lower case', () => {
+    expect(read(email, '  Ada@Example.COM ')).toEqual({ data: 'ada@example.com' });
+  });
+  test.each(['', 'ada', 'ada@', '@example.com', 'a b@example.com', 'ada@example', null, { $ne: null }])(
+    'may not be %j',
+    (value) => {
+      expect(accepts(email, value)).toBe(false);
+    },
+  );
+  test('has at most 254 characters', () => {
+    const domain = `@${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.example`;
+    expect(accepts(email, `${'a'.repeat(254 - domain.length + 1)}${domain}`)).toBe(false);
+  });
+});
+
+describe('a password', () => {
+  test('has at least 8 characters, and is never trimmed', () => {
+    expect(read(newPassword, '1234567')).toEqual({ refused: 'Password must be at least 8 characters long' });
+    expect(read(newPassword, '  1234  ')).toEqual({ data: '  1234  ' });
+    expect(read(givenPassword, ' x ')).toEqual({ data: ' x ' });
+  });
+  test('has at most the 72 bytes that bcrypt reads', () => {
+    expect(accepts(newPassword, 'x'.repeat(72))).toBe(true);
+    expect(accepts(newPassword, 'x'.repeat(73))).toBe(false);
+    expect(accepts(newPassword, 'ö'.repeat(37))).toBe(false);
+  });
+});
+
+describe('an instant', () => {
+  test.each([
+    ['2026-05-31T18:00:00Z', '2026-05-31T18:00:00.000Z'],
+    ['2026-05-31T18:00:00.123456Z', '2026-05-31T18:00:00.123Z'],
+    ['2026-05-31T18:00+02:00', '2026-05-31T16:00:00.000Z'],
+    ['2026-05-31T18:00', '2026-05-31T18:00:00.000Z'],
+    ['2026-05-31', '2026-05-31T00:00:00.000Z'],
+    ['2028-02-29T00:00:00Z', '2028-02-29T00:00:00.000Z'],
+  ])('%s reads %s', (value, expected) => {
+    const { data } = read(dateTime, value) as { data: Date };
+    expect(data.toISOString()).toBe(expected);
+  });
+  test.each([
+    '2026-02-30T00:00:00Z',
+    '2027-02-29',
+    '2026-13-01',
+    '2026-05-31T25:00:00Z',
+    '31.5.2026',
+    'tomorrow',
+    '',
+    1780000000000,
+    null,
+  ])('%j is none', (value) => {
+    expect(accepts(dateTime, value)).toBe(false);
+  });
+});
+
+describe('a time and its zone', () => {
+  test.each([
+    ['18:00', '18:00:00'],
+    ['23:59:59', '23:59:59'],
+    ['', null],
+    [null, null],
+  ])('time %j reads %j', (value, expected) => {
+    expect(read(optionalTime, value)).toEqual({ data: expected });
+  });
+  test.each(['24:00', '18:60', '6pm', '18:00:60'])('time %s is refused', (value) => {
+    expect(read(optionalTime, value)).toEqual({ refused: messages.timeInvalid });
+  });
+  test('a zone is one that is known', () => {
+    expect(read(optionalTimeZone, 'Europe/Berlin')).toEqual({ data: 'Europe/Berlin' });
+    expect(read(optionalTimeZone, '')).toEqual({ data: null });
+    expect(read(optionalTimeZone, 'Moon/Base')).toEqual({ refused: messages.timeZoneInvalid });
+  });
+});
+
+describe('limit and offset', () => {
+  test.each([
+    ['0', 0],
+    ['1000', 1000],
+    [undefined, undefined],
+  ])('limit %j reads %j', (value, expected) => {
+    expect(read(pageQuery.limit, value)).toEqual({ data: expected });
+  });
+  test.each(['-1', '1001', '1.5', '1e2', ' 1', '', 'all', ['1', '2']])('limit %j is refused', (value) => {
+    expect(accepts(pageQuery.limit, value)).toBe(false);
+  });
+});
+
+test('an id has 24 hexadecimal digits', () => {
+  expect(accepts(idParams, { id: '65f0c0ffee0c0ffee0c0ffee' })).toBe(true);
+  for (const id of ['', 'me', '65f0c0ffee0c0ffee0c0ffe', `${'0'.repeat(24)}\n`, { $ne: '' }]) {
+    expect(accepts(idParams, { id })).toBe(false);
+  }
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import {
+  afterStep,
+  needsStep,
+  type PlacementPaymentStatus,
+  type PlacementStatus,
+  type PlacementStep,
+  placementPaymentStatuses,
+  placementStatuses,
+  placementSteps,
+  refusalOf,
+  statusAt,
+  stepsOffered,
+} from './lifecycle.ts';
+
+type State = `${PlacementStatus}/${PlacementPaymentStatus}`;
+
+/** decisions §4 and §7 as a table: what is not in it is refused. */
+const table: Partial<Record<State, Partial<Record<PlacementStep, State>>>> = {
+  'pending/pending': {
+    approve: 'pending_payment/pending',
+    mark_paid: 'pending/paid',
+    reject: 'rejected/pending',
+  },
+  'pending/paid': { approve: 'active/paid', reject: 'rejected/paid' },
+  'pending_payment/pending': { mark_paid: 'active/paid', reject: 'rejected/pending' },
+  'active/pending': { mark_paid: 'active/paid' },
+};
+
+const stateOf = (status: PlacementStatus, payment_status: PlacementPaymentStatus) => ({
+  status,
+  payment_status,
+});
+
+const rows = placementStatuses.flatMap((status) =>
+  placementPaymentStatuses.flatMap((paid) =>
+    placementSteps.map((step) => ({ status, paid, step, to: table[`${status}/${paid}`]?.[step] ?? null })),
+  ),
+);
+
+test.each(rows)('$status, payment $paid: $step leads to $to', ({ status, paid, step, to }) => {
+  const after = afterStep(stateOf(status, paid), step);
+  expect(after && `${after.status}/${after.payment_status}`).toBe(to);
+  expect(stepsOffered(stateOf(status, paid)).includes(step)).toBe(to !== null);
+});
+
+test('nothing rejected or expired needs a step', () => {
+  for (const paid of placementPaymentStatuses) {
+    expect(needsStep(stateOf('rejected', paid))).toBe(false);
+    expect(needsStep(stateOf('expired', paid))).toBe(false);
+  }
+  expect(needsStep(stateOf('active', 'paid'))).toBe(false);
+  expect(needsStep(stateOf('pending', 'paid'))).toBe(true);
+  expect(needsStep(stateOf('pending_payment', 'pending'))).toBe(true);
+});
+
+test('a refusal says why', () => {
+  expect(refusalOf('partnership', stateOf('rejected', 'pending'), 'approve')).toBe(
+    'This partnership cannot be approved: it is rejected',
+  );
+  expect(refusalOf('advertisement', stateOf('active', 'paid'), 'mark_paid')).toBe(
+    'This advertisement cannot be marked as paid: it is already paid',
+  );
+});
+
+const now = new Date('2026-05-31T12:00:00Z');
+
+test.each([
+  ['active', '2026-05-31T12:00:00.001Z', 'active'],
+  ['active', '2026-05-31T12:00:00.000Z', 'expired'],
+  ['active', '2026-05-30T12:00:00.000Z', 'expired'],
+  ['pending', '2026-05-30T12:00:00.000Z', 'pending'],
+  ['rejected', '2026-05-30T12:00:00.000Z', 'rejected'],
+] as const)('%s until %s is %s', (status, end, expected) => {
+  expect(statusAt({ status, end_date: new Date(end) }, now)).toBe(expected);
+});
+
+test('what is active without an end stays active', () => {
+  expect(statusAt({ status: 'active', end_date: null }, now)).toBe('active');
+  expect(statusAt({ status: 'active' }, now)).toBe('active');
+});
