@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: 'src/test/start-database.ts',
     setupFiles: 'src/test/setup.ts',
-    env: { NODE_ENV: 'test' },
+    // A real MongoDB instead of the stand-in, where one is given.
+    env: { NODE_ENV: 'test', TEST_MONGODB_URI: process.env.TEST_MONGODB_URI ?? '' },
     testTimeout: 15_000,
   },
 });

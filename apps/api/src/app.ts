@@ -1,6 +1,7 @@
 import compression from 'compression';
 import express, { type Express } from 'express';
 import { createErrorHandler, unknownPath } from './http/error-handler.ts';
+import { measureRequests } from './http/metrics.ts';
 import { createGeneralRateLimit } from './http/rate-limit.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
@@ -19,6 +20,7 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   app.use(createRequestLog(context));
   app.use(createSecurityHeaders(context.config));
   app.use(compression());
+  if (context.config.METRICS_PORT !== undefined) app.use('/api', measureRequests);
   app.use('/api', createGeneralRateLimit(context));
   app.use('/api', express.json({ limit: '100kb' }));
   app.use('/api', createApiRoutes(context));

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { readConfig, SettingError } from './config.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { createContext } from './lib/create-context.ts';
 import { connectDatabase, disconnectDatabase } from './lib/database.ts';
 
@@ -37,12 +38,15 @@ async function start(): Promise<void> {
     process.send?.('ready');
   });
 
+  const stopMetrics = serveMetrics(context);
+
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
     log.info('stopping: running requests are finished first');
     setTimeout(() => process.exit(1), shutdownGraceMs).unref();
+    stopMetrics();
     server.close(async () => {
       await disconnectDatabase();
       process.exit(0);

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '#api/queries.ts';
 import { SessionProvider, useSession } from '#session/session.tsx';
 import { toast } from '#ui/toast.ts';
-import { Toaster } from '#ui/toaster.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { AppRoutes } from './routes.tsx';
+
+const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }));
 
 /** Says kindly that a session has ended by itself. */
 function SessionEndNotice() {
@@ -25,7 +26,9 @@ export function App() {
         <SessionProvider>
           <OfflineNotice />
           <AppRoutes />
-          <Toaster />
+          <Suspense>
+            <Toaster />
+          </Suspense>
           <SessionEndNotice />
         </SessionProvider>
       </BrowserRouter>

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { PageLayout } from '#layout/page-layout.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
 import { MembersOnly, OnlyWhoCan } from './guards.tsx';
 import { HomePage } from './home-page.tsx';
 import { paths } from './paths.ts';
@@ -10,6 +10,7 @@ function screen<K extends string>(load: () => Promise<Record<K, ComponentType>>,
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
+const PageLayout = screen(() => import('#layout/page-layout.tsx'), 'PageLayout');
 const DashboardScreen = screen(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
 const MembersScreen = screen(() => import('#features/members/members-screen.tsx'), 'MembersScreen');
 const BusinessesScreen = screen(
@@ -52,7 +53,13 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path={paths.home} element={<HomePage />} />
-      <Route element={<PageLayout />}>
+      <Route
+        element={
+          <Suspense fallback={<PageSpinner label="Loading..." />}>
+            <PageLayout />
+          </Suspense>
+        }
+      >
         <Route element={<MembersOnly />}>
           <Route path={paths.dashboard} element={<DashboardScreen />} />
           <Route path={paths.members} element={<MembersScreen />} />
