@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { projects: ['apps/*', 'packages/*'] } });
+export default defineConfig({ test: { projects: ['apps/*', 'packages/*', 'scripts/tests'] } });

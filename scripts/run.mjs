@@ -27,8 +27,14 @@ function hasPinnedPnpm() {
 /** What an install depends on: the lockfile, every manifest, and the Node that native packages are loaded into. */
 function installStamp() {
   const hash = createHash('sha256').update(process.version);
-  const rooms = ['apps', 'packages'].flatMap((room) => readdirSync(join(root, room)).map((name) => join(room, name)));
-  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...['.', 'e2e', ...rooms].map((at) => join(at, 'package.json'))];
+  const rooms = ['apps', 'packages'].flatMap((room) =>
+    readdirSync(join(root, room)).map((name) => join(room, name)),
+  );
+  const files = [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    ...['.', 'e2e', ...rooms].map((at) => join(at, 'package.json')),
+  ];
   for (const file of files) {
     if (existsSync(join(root, file))) hash.update(readFileSync(join(root, file)));
   }

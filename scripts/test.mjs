@@ -86,7 +86,9 @@ const countSpecs = (suites = []) =>
 
 step('format, lint and direction of imports', () => runTool('biome check --error-on-warnings .'));
 step('types', () =>
-  runTool('turbo run typecheck --output-logs=errors-only --log-prefix=none', { quiet: true }),
+  runTool('turbo run typecheck --output-logs=errors-only --log-prefix=none && tsc -p scripts', {
+    quiet: true,
+  }),
 );
 const isBuilt = step('build', build);
 unitTests();

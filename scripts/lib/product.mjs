@@ -42,7 +42,10 @@ export async function startProduct(programsFor, { standIns }) {
     return whenReady(child).catch(() => new Promise(() => {}));
   };
 
-  const local = await launch(standIns, { ...process.env, ROSETTE_STAND_INS: JSON.stringify(standInsFor(settings)) });
+  const local = await launch(standIns, {
+    ...process.env,
+    ROSETTE_STAND_INS: JSON.stringify(standInsFor(settings)),
+  });
   const env = {
     ...process.env,
     JWT_SECRET: process.env.JWT_SECRET || (settings.isProduction ? '' : localSecret(dataDir)),

@@ -1,0 +1,54 @@
+/** Shortest form of a number that a picture of this size needs. */
+export const short = (value) => String(Math.round(value * 10) / 10);
+
+/** One SVG file, without anything a browser can do without. No style attributes: they may be switched off by a CSP. */
+export function svg(width, height, parts) {
+  const content = parts.flat(9).filter(Boolean).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>\n`;
+}
+
+const attributes = (more = {}) =>
+  Object.entries(more)
+    .map(([name, value]) => ` ${name}="${typeof value === 'number' ? short(value) : value}"`)
+    .join('');
+
+export const path = (d, fill, more) => `<path d="${d}" fill="${fill}"${attributes(more)}/>`;
+export const line = (d, stroke, width, more) =>
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${short(width)}" stroke-linecap="round" stroke-linejoin="round"${attributes(more)}/>`;
+export const circle = (cx, cy, r, fill, more) =>
+  `<circle cx="${short(cx)}" cy="${short(cy)}" r="${short(r)}" fill="${fill}"${attributes(more)}/>`;
+export const ellipse = (cx, cy, rx, ry, fill, more) =>
+  `<ellipse cx="${short(cx)}" cy="${short(cy)}" rx="${short(rx)}" ry="${short(ry)}" fill="${fill}"${attributes(more)}/>`;
+export const rect = (x, y, width, height, fill, more) =>
+  `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${fill}"${attributes(more)}/>`;
+export const group = (more, ...parts) =>
+  `<g${attributes(more)}>${parts.flat(9).filter(Boolean).join('')}</g>`;
+
+/** From top to bottom, under the name `id`, to be used as `url(#id)`. */
+export const gradient = (id, from, to, more = { x2: 0, y2: 1 }) =>
+  `<linearGradient id="${id}"${attributes(more)}><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
+
+/** `count` things from `make(index, share)`, where share goes from 0 to 1. */
+export const times = (count, make) =>
+  Array.from({ length: count }, (_, index) => make(index, count > 1 ? index / (count - 1) : 0));
+
+/** Numbers from 0 to 1 that look random and are the same in every run: a picture only changes when its recipe does. */
+export function numbersFrom(name) {
+  let state = 2166136261;
+  for (const character of name) state = Math.imul(state ^ character.codePointAt(0), 16777619);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const channels = (colour) => [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+
+/** `share` of the way from one colour to another. */
+export function mix(from, to, share) {
+  const goal = channels(to);
+  const mixed = channels(from).map((value, index) => Math.round(value + (goal[index] - value) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,93 @@
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  dataFolder,
+  familyOf,
+  freePort,
+  killAll,
+  npmStart,
+  type Product,
+  whenGone,
+  whenServing,
+} from './product.ts';
+
+const started: Product[] = [];
+const folders: ReturnType<typeof dataFolder>[] = [];
+
+/** `npm start` on a free port, with data of its own unless a folder is given. */
+async function start(env: Record<string, string> = {}): Promise<Product> {
+  const folder = dataFolder();
+  folders.push(folder);
+  const product = npmStart({ PORT: String(await freePort()), DATA_DIR: folder.path, ...env });
+  started.push(product);
+  return product;
+}
+
+afterEach(async () => {
+  for (const product of started.splice(0)) await whenGone(killAll(product));
+  for (const folder of folders.splice(0)) folder.remove();
+});
+
+const json = { 'Content-Type': 'application/json' };
+const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a good password' };
+
+describe('npm start', () => {
+  test('a busy port is told in one line', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    const product = await start({ PORT: String(port) });
+    expect(await product.ended).toBe(1);
+    expect(product.output().trim()).toBe(
+      `Port ${port} is already in use. Stop what uses it, or choose another: PORT=3001 npm start`,
+    );
+    other.close();
+  });
+
+  test.each([
+    ['PORT', 'many'],
+    ['JWT_EXPIRES_IN', 'soon'],
+    ['WEB_ORIGIN', 'rosette.example'],
+    ['RATE_LIMIT', 'sometimes'],
+  ])('a bad %s is told in one line that names it, and ends it', async (name, value) => {
+    const product = await start({ [name]: value });
+    expect(await product.ended).toBe(1);
+    expect(product.output().trim()).toMatch(new RegExp(`^Bad setting: ${name} [^\\n]+$`));
+  });
+
+  test('TERM to the npm process alone leaves nothing running', async () => {
+    const product = await start();
+    await whenServing(product);
+    const family = familyOf(product.process.pid as number);
+    expect(family.length).toBeGreaterThan(2);
+    product.process.kill('SIGTERM');
+    expect(await whenGone(family)).toEqual([]);
+  });
+
+  test('Ctrl-C, which reaches the whole group, stops it cleanly and without a complaint', async () => {
+    const product = await start();
+    await whenServing(product);
+    const family = familyOf(product.process.pid as number);
+    process.kill(-(product.process.pid as number), 'SIGINT');
+    expect(await whenGone(family)).toEqual([]);
+    expect(product.output()).not.toMatch(/error|closed|refused/i);
+  });
+
+  test('killed without warning, it comes back with everything it had acknowledged', async () => {
+    const first = await start();
+    await whenServing(first);
+    const made = await fetch(`${first.origin}/api/auth/register`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(account),
+    });
+    expect(made.status).toBe(201);
+    await whenGone(killAll(first));
+
+    const again = await start({ DATA_DIR: folders[0]?.path ?? '' });
+    await whenServing(again);
+    const { token } = (await made.json()) as { token: string };
+    const me = await fetch(`${again.origin}/api/users/me`, { headers: { Authorization: `Bearer ${token}` } });
+    expect(me.status).toBe(200);
+    expect(await me.json()).toMatchObject({ full_name: 'Ada Lind', email: 'ada@rosette.example' });
+  });
+});

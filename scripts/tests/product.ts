@@ -1,0 +1,103 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A data folder of its own, gone after the test. */
+export function dataFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'rosette-data-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export interface Product {
+  process: ChildProcess;
+  origin: string;
+  /** What it printed so far. */
+  output(): string;
+  /** How it ended. */
+  ended: Promise<number | null>;
+}
+
+/** `npm start` with these settings, as its own process group. */
+export function npmStart(env: Record<string, string>): Product {
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: root,
+    detached: true,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      SEED: 'none',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+      ...env,
+    },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
+  return {
+    process: child,
+    origin: `http://127.0.0.1:${env.PORT}`,
+    output: () => printed,
+    ended: new Promise((resolve) => child.once('close', resolve)),
+  };
+}
+
+/** Waits until it answers; says what it printed when it never does. */
+export async function whenServing({ origin, output }: Product): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const isServing = await fetch(`${origin}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isServing) return;
+    await sleep(100);
+  }
+  throw new Error(`It never served:\n${output()}`);
+}
+
+/** A process and everything that it started. */
+export function familyOf(pid: number): number[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number));
+  const below = (parent: number): number[] =>
+    rows.flatMap(([child = 0, of]) => (of === parent ? [child, ...below(child)] : []));
+  return [pid, ...below(pid)];
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until none of these processes is left; answers those that stay. */
+export async function whenGone(pids: number[]): Promise<number[]> {
+  for (let tries = 0; tries < 150 && pids.some(isAlive); tries += 1) await sleep(100);
+  return pids.filter(isAlive);
+}
+
+/** Ends all of it without asking. */
+export function killAll({ process: { pid } }: Product): number[] {
+  if (!pid) return [];
+  const family = familyOf(pid);
+  for (const member of family) if (isAlive(member)) process.kill(member, 'SIGKILL');
+  return family;
+}
