@@ -1,7 +1,15 @@
 import type { PaidTier } from '../policy/roles-and-tiers.ts';
 
 export type Interval = 'month' | 'year';
-export type MembershipPackageId = `${PaidTier}_${'monthly' | 'yearly'}`;
+export const membershipPackageIds = [
+  'basic_monthly',
+  'basic_yearly',
+  'premium_monthly',
+  'premium_yearly',
+  'corporate_monthly',
+  'corporate_yearly',
+] as const;
+export type MembershipPackageId = (typeof membershipPackageIds)[number];
 
 export interface MembershipPackage {
   id: MembershipPackageId;

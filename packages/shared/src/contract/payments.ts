@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { membershipPackageIds } from '../catalogue/membership-packages.ts';
+import { partnershipPackageIds } from '../catalogue/partnership-packages.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { id, instant, pageQuery } from './fields.ts';
+
+/** Left out means the first of WEB_ORIGIN (decisions §7); else it must be one of them. */
+const originUrl = z.optional(z.string().check(z.trim(), z.maxLength(2048)));
+
+export const membershipCheckoutBody = z.object({
+  package_id: z.enum(membershipPackageIds),
+  origin_url: originUrl,
+});
+export type MembershipCheckoutBody = z.output<typeof membershipCheckoutBody>;
+
+export const partnershipCheckoutBody = z.object({
+  package_id: z.enum(partnershipPackageIds),
+  origin_url: originUrl,
+});
+export type PartnershipCheckoutBody = z.output<typeof partnershipCheckoutBody>;
+
+export const checkoutDto = z.object({ url: z.string(), session_id: z.string() });
+export type CheckoutDto = z.output<typeof checkoutDto>;
+
+export const paymentKinds = ['membership', 'partnership'] as const;
+
+export const paymentStatusDto = z.object({
+  payment_status: z.enum(['unpaid', 'paid']),
+  status: z.enum(['open', 'complete', 'expired']),
+  /** Euros, not cents. */
+  amount_total: z.number(),
+  currency: z.string(),
+  package_id: z.string(),
+  kind: z.enum(paymentKinds),
+});
+export type PaymentStatusDto = z.output<typeof paymentStatusDto>;
+
+/** What became of a payment, for the member's receipts. */
+export const paymentStates = [
+  'open',
+  'processing',
+  'paid',
+  'expired',
+  'failed',
+  'refund_due',
+  'refunded',
+] as const;
+
+export const receiptDto = z.object({
+  id,
+  kind: z.enum(paymentKinds),
+  package_id: z.string(),
+  /** What was bought, as it was called then. */
+  name: z.string(),
+  /** Euros, not cents. */
+  amount: z.number(),
+  currency: z.string(),
+  state: z.enum(paymentStates),
+  created_at: instant,
+  paid_at: z.nullable(instant),
+});
+export type ReceiptDto = z.output<typeof receiptDto>;
+
+export const payments = {
+  membershipCheckout: defineEndpoint({
+    method: 'post',
+    path: '/payments/checkout',
+    access: 'member',
+    summary: 'Start paying for a membership; the browser goes on to `url`',
+    body: membershipCheckoutBody,
+    response: checkoutDto,
+    status: 200,
+    alsoAnswers: [409],
+  }),
+  partnershipCheckout: defineEndpoint({
+    method: 'post',
+    path: '/partnerships/checkout',
+    access: 'member',
+    summary: 'Start paying for a partnership; the browser goes on to `url`',
+    body: partnershipCheckoutBody,
+    response: checkoutDto,
+    status: 200,
+  }),
+  mine: defineEndpoint({
+    method: 'get',
+    path: '/payments/my',
+    access: 'member',
+    summary: "The caller's own payments, newest first",
+    query: z.object(pageQuery),
+    response: z.array(receiptDto),
+    status: 200,
+    isList: true,
+  }),
+  status: defineEndpoint({
+    method: 'get',
+    path: '/payments/status/:session_id',
+    access: 'member',
+    summary: 'How a checkout of the caller stands',
+    params: z.object({ session_id: z.string().check(z.regex(/^cs_\w{1,200}$/)) }),
+    response: paymentStatusDto,
+    status: 200,
+  }),
+};
