@@ -1,0 +1,16 @@
+const dayMs = 86_400_000;
+
+/** The same day and time `months` calendar months later, in UTC; a day that month lacks becomes its last (decisions §4). */
+export function addMonths(start: Date, months: number): Date {
+  const target = new Date(start);
+  target.setUTCDate(1);
+  target.setUTCMonth(start.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
+  target.setUTCDate(Math.min(start.getUTCDate(), lastDay));
+  return target;
+}
+
+/** The same time `days` days later. */
+export function addDays(start: Date, days: number): Date {
+  return new Date(start.getTime() + days * dayMs);
+}
