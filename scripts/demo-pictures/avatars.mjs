@@ -1,5 +1,5 @@
 import { hairStyles } from './hair.mjs';
-import { circle, ellipse, line, mix, path, svg } from './svg.mjs';
+import { circle, ellipse, group, line, mix, path, svg } from './svg.mjs';
 
 const skins = {
   porcelain: '#f9dccb',
@@ -134,12 +134,15 @@ export function avatar(look) {
   const brow = look.style === 'scarf' ? mix(skin, '#2a1c20', 0.75) : mix(hair, '#2a1c20', 0.35);
   const { back, front, over } = hairStyles[look.style](hair);
   const metal = look.metal === 'silver' ? '#c9c5cc' : '#d9a441';
-  return svg(200, 200, [
+  return svg('18 15 164 164', [
     path('M0 0h200v200H0z', backgrounds[look.on]),
-    circle(100, 96, 78, '#fff', { opacity: 0.28 }),
+    circle(100, 92, 66, '#fff', { opacity: 0.3 }),
     back,
     path('M86 118h28v30q-14 18-28 0z', mix(skin, '#7a2b1e', 0.2)),
-    clothes[look.wears](clothColours[look.colour], mix(skin, '#7a2b1e', 0.06)),
+    group(
+      { transform: 'translate(0 -9)' },
+      clothes[look.wears](clothColours[look.colour], mix(skin, '#7a2b1e', 0.06)),
+    ),
     face(skin, brow, { lips: look.lips, age: look.age ?? 0 }),
     earrings[look.style === 'scarf' ? 'none' : (look.ears ?? 'none')](metal),
     front,

@@ -2,9 +2,10 @@
 export const short = (value) => String(Math.round(value * 10) / 10);
 
 /** One SVG file, without anything a browser can do without. No style attributes: they may be switched off by a CSP. */
-export function svg(width, height, parts) {
+export function svg(viewBox, parts) {
+  const [, , width, height] = viewBox.split(' ');
   const content = parts.flat(9).filter(Boolean).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}">${content}</svg>\n`;
 }
 
 const attributes = (more = {}) =>

@@ -1,0 +1,27 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { avatar } from './demo-pictures/avatars.mjs';
+import { logo, logos } from './demo-pictures/logos.mjs';
+import { people } from './demo-pictures/people.mjs';
+import { root } from './lib/workspace.mjs';
+
+// Draws every picture of the demo data. Run it after changing a recipe, and commit what it writes: the product itself
+// only serves the files, and the same recipes always give the same files.
+
+const target = join(root, 'apps/web/public/demo');
+
+/** What is drawn: its folder, how many bytes one may have, and the pictures by name. */
+const collections = [
+  { folder: 'avatars', maxBytes: 6000, recipes: people, draw: avatar },
+  { folder: 'logos', maxBytes: 3000, recipes: logos, draw: logo },
+];
+
+for (const { folder, maxBytes, recipes, draw } of collections) {
+  rmSync(join(target, folder), { recursive: true, force: true });
+  mkdirSync(join(target, folder), { recursive: true });
+  for (const [name, recipe] of Object.entries(recipes)) {
+    const picture = draw(recipe, name);
+    if (picture.length > maxBytes) throw new Error(`${folder}/${name}.svg has ${picture.length} bytes`);
+    writeFileSync(join(target, folder, `${name}.svg`), picture);
+  }
+}
