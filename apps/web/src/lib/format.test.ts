@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatEuros,
+  formatMoney,
+  formatPercent,
+} from './format.ts';
+
+const decimalMark = (1.5).toLocaleString().charAt(1);
+
+// Wherever these run, they hold: what separates the digits and where the sign stands is up to the locale.
+describe('formats', () => {
+  it('writes money with its sign, and cents only where there are some', () => {
+    expect(formatEuros(1000)).toMatch(/1\D?000(?!\d)/);
+    expect(formatEuros(1000)).toMatch(/€|EUR/);
+    expect(formatEuros(1000)).not.toMatch(/00\D00/);
+    expect(formatMoney(99.5, 'eur')).toMatch(/99\D50/);
+    expect(formatMoney(20, 'usd')).toMatch(/\$|USD/);
+  });
+
+  it.each([
+    [0, '0_00'],
+    [12.5, '12_50'],
+    [33.333, '33_33'],
+    [100, '100_00'],
+  ])('writes the rate %s to two decimals', (rate, digits) => {
+    expect(formatPercent(rate)).toMatch(/%/);
+    expect(formatPercent(rate).replace(/[^\d.,]/g, '')).toBe(digits.replace('_', decimalMark));
+  });
+
+  it('writes large counts with all their digits', () => {
+    expect(formatCount(12_345).replace(/\D/g, '')).toBe('12345');
+  });
+
+  it('writes a date, and a date with its time', () => {
+    const date = new Date(2026, 4, 31, 18, 5);
+    expect(formatDate(date)).toContain('2026');
+    expect(formatDateTime(date)).toMatch(/(18|6)\D05/);
+    expect(formatDateTime(date.toISOString())).toBe(formatDateTime(date));
+  });
+});
