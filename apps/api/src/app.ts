@@ -1,5 +1,6 @@
 import compression from 'compression';
 import express, { type Express } from 'express';
+import { createWebhook } from './features/payments/webhook.ts';
 import { createErrorHandler, unknownPath } from './http/error-handler.ts';
 import { measureRequests } from './http/metrics.ts';
 import { createGeneralRateLimit } from './http/rate-limit.ts';
@@ -22,6 +23,7 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   app.use(compression());
   if (context.config.METRICS_PORT !== undefined) app.use('/api', measureRequests);
   app.use('/api', createGeneralRateLimit(context));
+  app.use('/api', createWebhook(context));
   app.use('/api', express.json({ limit: '100kb' }));
   app.use('/api', createApiRoutes(context));
   if (webFolder) app.use(createWebApp(webFolder));

@@ -5,6 +5,7 @@ import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
 import { membershipHandlers } from '#features/memberships/memberships.handlers.ts';
 import { opportunityHandlers } from '#features/opportunities/opportunities.handlers.ts';
+import { paymentHandlers } from '#features/payments/payments.handlers.ts';
 import { siteHandlers } from '#features/site/site.handlers.ts';
 import { userHandlers } from '#features/users/users.handlers.ts';
 import { createDocs } from './http/docs.ts';
@@ -24,6 +25,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   events: eventHandlers,
   opportunities: opportunityHandlers,
   memberships: membershipHandlers,
+  payments: paymentHandlers,
 };
 
 /** Everything below /api. */

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { readConfig, SettingError } from './config.ts';
+import { startReconciler } from './features/payments/reconciler.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { createContext } from './lib/create-context.ts';
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
   });
 
   const stopMetrics = serveMetrics(context);
+  const stopReconciler = startReconciler(context);
 
   let isStopping = false;
   const stop = () => {
@@ -47,6 +49,7 @@ async function start(): Promise<void> {
     log.info('stopping: running requests are finished first');
     setTimeout(() => process.exit(1), shutdownGraceMs).unref();
     stopMetrics();
+    stopReconciler();
     server.close(async () => {
       await disconnectDatabase();
       process.exit(0);

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mailer.ts';
@@ -11,4 +12,6 @@ export interface AppContext {
   tokens: SessionTokens;
   passwords: PasswordHashes;
   mailer: Mailer;
+  /** Null where payments are switched off. */
+  stripe: Stripe | null;
 }

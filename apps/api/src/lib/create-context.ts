@@ -4,6 +4,7 @@ import { createLog } from './log.ts';
 import { createMailer } from './mailer.ts';
 import { createPasswordHashes } from './password-hash.ts';
 import { createSessionTokens } from './session-token.ts';
+import { createStripe } from './stripe.ts';
 
 /** Builds the context that the settings ask for. */
 export function createContext(config: Config): AppContext {
@@ -12,6 +13,7 @@ export function createContext(config: Config): AppContext {
     config,
     log,
     mailer: createMailer(config, log),
+    stripe: createStripe(config),
     tokens: createSessionTokens(config.JWT_SECRET, config.JWT_EXPIRES_IN),
     passwords: createPasswordHashes(config.NODE_ENV),
   };

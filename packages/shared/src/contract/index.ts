@@ -7,6 +7,7 @@ import { memberships } from './memberships.ts';
 import { opportunities } from './opportunities.ts';
 import { partner } from './partner.ts';
 import { partnerships } from './partnerships.ts';
+import { payments } from './payments.ts';
 import { site } from './site.ts';
 import { users } from './users.ts';
 
@@ -19,6 +20,7 @@ export const contract = {
   events,
   opportunities,
   memberships,
+  payments,
   partnerships,
   advertisements,
   partner,

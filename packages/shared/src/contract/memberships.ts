@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { type Tier, tiers } from '../policy/roles-and-tiers.ts';
+import { paidTiers } from '../policy/roles-and-tiers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-
-const paidTiers = tiers.filter((tier): tier is Exclude<Tier, 'free'> => tier !== 'free');
 
 export const membershipPackageDto = z.object({
   id: z.string(),

@@ -1,7 +1,8 @@
 /** spec §3. From least to most: the order is what "higher tier" means. */
 export const tiers = ['free', 'basic', 'premium', 'corporate'] as const;
 export type Tier = (typeof tiers)[number];
-export type PaidTier = Exclude<Tier, 'free'>;
+export const paidTiers = ['basic', 'premium', 'corporate'] as const satisfies readonly Tier[];
+export type PaidTier = (typeof paidTiers)[number];
 
 export const roles = ['member', 'partner', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -1,5 +1,21 @@
-import { type Role, roles, type Tier, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { paidTiers, type Role, roles, type Tier, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+
+const term = {
+  membership_tier: { type: String, enum: tiers, required: true },
+  membership_expires: Date,
+} as const;
+
+const grantSchema = new Schema(
+  {
+    payment_id: { type: String, required: true },
+    tier: { type: String, enum: paidTiers, required: true },
+    months: { type: Number, required: true },
+    at: { type: Date, required: true },
+    before: { type: new Schema(term, { _id: false }), required: true },
+  },
+  { _id: false },
+);
 
 const userSchema = new Schema(
   {
@@ -18,6 +34,9 @@ const userSchema = new Schema(
     show_email: { type: Boolean, required: true, default: true },
     membership_tier: { type: String, enum: tiers, required: true, default: 'free' satisfies Tier },
     membership_expires: Date,
+    /** What payments bought, in order: each counts once, and one that is refunded can be taken out again. */
+    grants: { type: [grantSchema], select: false, default: [] },
+    grants_version: { type: Number, select: false, required: true, default: 0 },
     role: { type: String, enum: roles, required: true, default: 'member' satisfies Role },
     /** What she is searched by; see `searchFieldsOf`. */
     search_text: { type: String, select: false },

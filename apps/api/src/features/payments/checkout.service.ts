@@ -1,0 +1,184 @@
+import { addDays } from '@rosette/shared/calendar.ts';
+import { membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
+import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
+import type {
+  CheckoutDto,
+  MembershipCheckoutBody,
+  PartnershipCheckoutBody,
+} from '@rosette/shared/contract/payments.ts';
+import { canBuy } from '@rosette/shared/membership-term.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type Stripe from 'stripe';
+import { openCardPartnership } from '#features/partnerships/partnerships.service.ts';
+import { getMembershipTerm } from '#features/users/membership.service.ts';
+import { getMember } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { conflict, invalidField } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
+import { isDuplicate } from '#lib/database.ts';
+import { settle } from './fulfilment.service.ts';
+import { type Payment, PaymentModel } from './payment.model.ts';
+import { answerOf, stripeOf } from './stripe-calls.ts';
+
+/** What is sold: from the catalogue only, never from the client. Amount in euros. */
+interface Offer {
+  kind: Payment['kind'];
+  package_id: string;
+  name: string;
+  amount: number;
+  currency: string;
+  /** Where 'back' on the payment page leads. */
+  cancelPath: string;
+}
+
+/** A session can be paid for a day; one with less than an hour to go is not handed out again. */
+const sessionDays = 1;
+const reusableMs = 23 * 3_600_000;
+
+/**
+ * Starts or takes up paying for a membership.
+ * @throws 409 for a lower tier than the running one, 422 for a foreign origin, 503
+ */
+export async function checkoutMembership(
+  app: AppContext,
+  caller: Caller,
+  { package_id, origin_url }: MembershipCheckoutBody,
+): Promise<CheckoutDto> {
+  stripeOf(app);
+  const { tier, name, amount, currency } = membershipPackages[package_id];
+  const origin = allowedOrigin(app, origin_url);
+  if (!canBuy(await getMembershipTerm(caller.id), tier, clock.now())) {
+    throw conflict(
+      `Your ${caller.tier} membership is still running; a lower one can be bought once it has ended`,
+    );
+  }
+  const offer: Offer = { kind: 'membership', package_id, name, amount, currency, cancelPath: '/membership' };
+  const { checkout } = await checkoutOf(app, caller, offer, origin);
+  return checkout;
+}
+
+/** Starts or takes up paying for a partnership, which exists from here on (decisions §7). @throws 422, 503 */
+export async function checkoutPartnership(
+  app: AppContext,
+  caller: Caller,
+  { package_id, origin_url }: PartnershipCheckoutBody,
+): Promise<CheckoutDto> {
+  stripeOf(app);
+  const { name, amount, currency } = partnershipPackages[package_id];
+  const origin = allowedOrigin(app, origin_url);
+  const offer: Offer = {
+    kind: 'partnership',
+    package_id,
+    name,
+    amount,
+    currency,
+    cancelPath: '/become-partner',
+  };
+  const { checkout, payment } = await checkoutOf(app, caller, offer, origin);
+  await openCardPartnership(caller.id, package_id, String(payment._id));
+  return checkout;
+}
+
+function allowedOrigin({ config }: AppContext, given: string | undefined): string {
+  if (!given) return config.webOrigin;
+  const origin = given.replace(/\/$/, '');
+  if (!config.webOrigins.includes(origin))
+    throw invalidField('origin_url', 'Origin URL is not one of this site');
+  return origin;
+}
+
+/** The payment and its open session: an earlier one for the same package as long as it can be paid. */
+async function checkoutOf(app: AppContext, caller: Caller, offer: Offer, origin: string) {
+  for (;;) {
+    const payment = await pendingPayment(caller, offer, origin);
+    const session = await openSession(app, payment, offer);
+    if (session?.url) return { payment, checkout: { url: session.url, session_id: session.id } };
+  }
+}
+
+/** The stored payment that is waiting for this offer, made if there is none. Two at once end in the same one. */
+async function pendingPayment(caller: Caller, offer: Offer, origin: string): Promise<Payment> {
+  const pending_key = `${caller.id}:${offer.package_id}`;
+  const amount_cents = Math.round(offer.amount * 100);
+  const waiting = await PaymentModel.findOne({ pending_key }).lean();
+  if (waiting) {
+    const isCurrent =
+      waiting.amount_cents === amount_cents &&
+      clock.now().getTime() - waiting.created_at.getTime() < reusableMs;
+    if (isCurrent || waiting.state === 'processing') return waiting;
+    // It stays payable at Stripe until its session ends, and still counts then; only nobody is sent there any more.
+    await PaymentModel.updateOne({ _id: waiting._id, pending_key }, { $unset: { pending_key: 1 } });
+  }
+  const { kind, package_id, name, currency } = offer;
+  try {
+    const made = await PaymentModel.create({
+      member_id: caller.id,
+      kind,
+      package_id,
+      name,
+      amount_cents,
+      currency,
+      origin,
+      pending_key,
+      created_at: clock.now(),
+      next_look_at: clock.now(),
+    });
+    return made.toObject();
+  } catch (error) {
+    if (!isDuplicate(error, 'pending_key')) throw error;
+    return pendingPayment(caller, offer, origin);
+  }
+}
+
+/** The session to pay this payment with; null when it turns out to have ended meanwhile. */
+async function openSession(
+  app: AppContext,
+  payment: Payment,
+  offer: Offer,
+): Promise<Stripe.Checkout.Session | null> {
+  if (payment.state === 'processing') {
+    throw conflict('Your payment is being processed; this can take a few days with a bank debit');
+  }
+  if (!payment.stripe_session_id) return createSession(app, payment, offer);
+  const session = await answerOf(app, stripeOf(app).checkout.sessions.retrieve(payment.stripe_session_id));
+  if (session.status === 'open') return session;
+  await settle(app, session.id);
+  return null;
+}
+
+/** Everything that is sent derives from the stored payment, so that a retry with the same key sends the same. */
+async function createSession(app: AppContext, payment: Payment, { cancelPath }: Offer) {
+  const payment_id = String(payment._id);
+  const member = await getMember(String(payment.member_id));
+  const session = await answerOf(
+    app,
+    stripeOf(app).checkout.sessions.create(
+      {
+        mode: 'payment',
+        client_reference_id: String(payment.member_id),
+        customer_email: member.email,
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: payment.currency,
+              unit_amount: payment.amount_cents,
+              product_data: { name: payment.name },
+            },
+          },
+        ],
+        metadata: { payment_id },
+        payment_intent_data: { metadata: { payment_id } },
+        success_url: `${payment.origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${payment.origin}${cancelPath}`,
+        expires_at: Math.floor(addDays(payment.created_at, sessionDays).getTime() / 1000),
+      },
+      { idempotencyKey: `checkout-${payment_id}` },
+    ),
+  );
+  await PaymentModel.updateOne(
+    { _id: payment._id, state: 'created' },
+    { state: 'open', stripe_session_id: session.id },
+  );
+  return session;
+}

@@ -1,0 +1,127 @@
+import {
+  type MembershipPackageId,
+  membershipPackages,
+} from '@rosette/shared/catalogue/membership-packages.ts';
+import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
+import { isValidObjectId } from 'mongoose';
+import type Stripe from 'stripe';
+import {
+  endCardPartnership,
+  openCardPartnership,
+  payCardPartnership,
+} from '#features/partnerships/partnerships.service.ts';
+import { grantMembership, revokeMembership } from '#features/users/membership.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
+import { type Payment, PaymentModel } from './payment.model.ts';
+import { answerOf, stripeOf } from './stripe-calls.ts';
+
+/** What no later look changes any more. */
+const finalStates = ['paid', 'refund_due', 'refunded'] as const;
+const isFinal = ({ state }: Payment) => (finalStates as readonly string[]).includes(state);
+
+/**
+ * Looks at a session at Stripe and does what its state asks for. Webhook, status poll and reconciler all come here, in
+ * any order and as often as they like: each grant is idempotent on the document it changes, and a payment whose grant
+ * was made but not marked is repaired by the next look.
+ * @returns the payment as it is then; null when the session is not one of ours
+ */
+export async function settle(app: AppContext, sessionId: string): Promise<Payment | null> {
+  const session = await answerOf(app, stripeOf(app).checkout.sessions.retrieve(sessionId));
+  const payment = await paymentOf(session);
+  if (!payment || isFinal(payment)) return payment;
+  if (session.payment_status !== 'unpaid') return fulfil(app, payment, session);
+  if (session.status === 'expired') return endUnpaid(payment, 'expired');
+  if (session.status === 'complete' && payment.state !== 'failed')
+    return mark(payment, { state: 'processing' });
+  return payment;
+}
+
+/** A delayed payment did not come (checkout.session.async_payment_failed). */
+export async function settleFailed(app: AppContext, sessionId: string): Promise<void> {
+  const payment = await settle(app, sessionId);
+  if (payment && !isFinal(payment)) await endUnpaid(payment, 'failed');
+}
+
+/** By session; by the id we sent along when the process died before it could store the session. */
+async function paymentOf({ id, metadata }: Stripe.Checkout.Session): Promise<Payment | null> {
+  const bySession = await PaymentModel.findOne({ stripe_session_id: id }).lean();
+  if (bySession) return bySession;
+  const payment_id = metadata?.payment_id;
+  if (!payment_id || !isValidObjectId(payment_id)) return null;
+  return PaymentModel.findOneAndUpdate(
+    { _id: payment_id, stripe_session_id: { $exists: false } },
+    { stripe_session_id: id },
+    { returnDocument: 'after' },
+  ).lean();
+}
+
+async function fulfil(app: AppContext, payment: Payment, session: Stripe.Checkout.Session): Promise<Payment> {
+  const isAsStored =
+    session.amount_total === payment.amount_cents &&
+    session.currency === payment.currency &&
+    session.metadata?.payment_id === String(payment._id);
+  if (!isAsStored) {
+    app.log.error(
+      { paymentId: String(payment._id) },
+      'a paid session differs from its payment; nothing was granted',
+    );
+    return payment;
+  }
+  const isGranted = await grant(payment);
+  const paymentIntent = session.payment_intent;
+  return mark(payment, {
+    // Money that nothing can be given for any more goes back, by the admin (decisions §7).
+    state: isGranted ? 'paid' : 'refund_due',
+    paid_at: clock.now(),
+    stripe_payment_intent: typeof paymentIntent === 'string' ? paymentIntent : paymentIntent?.id,
+  });
+}
+
+/** Gives what was paid for; false when there is nobody or nothing left to give it to. */
+async function grant({ _id, member_id, kind, package_id }: Payment): Promise<boolean> {
+  const memberId = String(member_id);
+  const paymentId = String(_id);
+  if (kind === 'membership') {
+    const { tier, duration_months } = membershipPackages[package_id as MembershipPackageId];
+    return grantMembership(memberId, paymentId, { tier, months: duration_months });
+  }
+  await openCardPartnership(memberId, package_id as PartnershipPackageId, paymentId);
+  return payCardPartnership(paymentId);
+}
+
+async function endUnpaid(payment: Payment, state: 'expired' | 'failed'): Promise<Payment> {
+  if (payment.kind === 'partnership') await endCardPartnership(String(payment._id));
+  return mark(payment, { state });
+}
+
+/** Moves a payment that has not been settled; one that has meanwhile stays as it is. */
+async function mark(payment: Payment, change: Partial<Payment>): Promise<Payment> {
+  const isWaiting = change.state === 'processing';
+  const marked = await PaymentModel.findOneAndUpdate(
+    { _id: payment._id, state: { $nin: finalStates } },
+    { $set: change, ...(!isWaiting && { $unset: { pending_key: 1, next_look_at: 1 } }) },
+    { returnDocument: 'after' },
+  ).lean();
+  return marked ?? ((await PaymentModel.findById(payment._id).lean()) as Payment);
+}
+
+/** A full refund in Stripe takes the grant back (decisions §7). */
+export async function settleRefund(charge: Stripe.Charge): Promise<void> {
+  if (!charge.refunded) return;
+  const intent =
+    typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.payment_intent?.id;
+  const payment_id = charge.metadata?.payment_id;
+  const payment = await PaymentModel.findOne(
+    payment_id && isValidObjectId(payment_id)
+      ? { _id: payment_id }
+      : { stripe_payment_intent: intent ?? null },
+  ).lean();
+  if (!payment || payment.state === 'refunded') return;
+  if (payment.kind === 'membership') await revokeMembership(String(payment.member_id), String(payment._id));
+  else await endCardPartnership(String(payment._id));
+  await PaymentModel.updateOne(
+    { _id: payment._id },
+    { $set: { state: 'refunded' }, $unset: { pending_key: 1, next_look_at: 1 } },
+  );
+}

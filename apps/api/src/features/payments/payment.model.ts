@@ -1,0 +1,47 @@
+import { paymentKinds } from '@rosette/shared/contract/payments.ts';
+import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+
+/** `created` is stored but has no session yet; the others are what the member's receipts say. */
+export const storedStates = [
+  'created',
+  'open',
+  'processing',
+  'paid',
+  'expired',
+  'failed',
+  'refund_due',
+  'refunded',
+] as const;
+
+const paymentSchema = new Schema(
+  {
+    member_id: { type: Schema.Types.ObjectId, required: true },
+    kind: { type: String, enum: paymentKinds, required: true },
+    package_id: { type: String, required: true },
+    /** The offer as it was when she chose it: a later price does not change what she pays. Integer cents. */
+    name: { type: String, required: true },
+    amount_cents: { type: Number, required: true },
+    currency: { type: String, required: true },
+    /** Where the browser came from and goes back to; one of WEB_ORIGIN. */
+    origin: { type: String, required: true },
+    state: { type: String, enum: storedStates, required: true, default: 'created' },
+    /** Member and package while it can still be paid: a second checkout finds the first. Gone once it has ended. */
+    pending_key: String,
+    stripe_session_id: String,
+    stripe_payment_intent: String,
+    paid_at: Date,
+    /** When the reconciler looks at it again. */
+    next_look_at: Date,
+  },
+  { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
+);
+
+paymentSchema.index({ pending_key: 1 }, { unique: true, sparse: true });
+paymentSchema.index({ stripe_session_id: 1 }, { unique: true, sparse: true });
+paymentSchema.index({ stripe_payment_intent: 1 }, { sparse: true });
+paymentSchema.index({ member_id: 1, created_at: -1 });
+paymentSchema.index({ next_look_at: 1 }, { sparse: true });
+
+export type Payment = InferSchemaType<typeof paymentSchema> & { _id: Types.ObjectId };
+
+export const PaymentModel = model('Payment', paymentSchema);

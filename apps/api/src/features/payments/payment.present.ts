@@ -1,0 +1,34 @@
+import type { PaymentStatusDto, ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import type { Payment } from './payment.model.ts';
+
+const stripeStatus = (state: Payment['state']): PaymentStatusDto['status'] => {
+  if (state === 'expired') return 'expired';
+  return state === 'created' || state === 'open' ? 'open' : 'complete';
+};
+
+/** What the payment-status page asks for (decisions §3); amounts in euros. */
+export function presentPaymentStatus(payment: Payment): PaymentStatusDto {
+  const isPaid = payment.paid_at !== undefined && payment.paid_at !== null;
+  return {
+    payment_status: isPaid ? 'paid' : 'unpaid',
+    status: stripeStatus(payment.state),
+    amount_total: payment.amount_cents / 100,
+    currency: payment.currency,
+    package_id: payment.package_id,
+    kind: payment.kind,
+  };
+}
+
+export function presentReceipt(payment: Payment): ReceiptDto {
+  return {
+    id: String(payment._id),
+    kind: payment.kind,
+    package_id: payment.package_id,
+    name: payment.name,
+    amount: payment.amount_cents / 100,
+    currency: payment.currency,
+    state: payment.state === 'created' ? 'open' : payment.state,
+    created_at: payment.created_at.toISOString(),
+    paid_at: payment.paid_at?.toISOString() ?? null,
+  };
+}

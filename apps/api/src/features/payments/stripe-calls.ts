@@ -1,0 +1,26 @@
+import Stripe from 'stripe';
+import type { AppContext } from '#lib/app-context.ts';
+import { unavailable } from '#lib/app-error.ts';
+
+/** @throws 503 where payments are switched off (decisions §1) */
+export function stripeOf({ stripe }: AppContext): Stripe {
+  if (!stripe) throw unavailable('Payments are switched off at the moment');
+  return stripe;
+}
+
+/**
+ * The answer of a call to Stripe.
+ * @throws 503 when Stripe is down, slow, limiting or refusing (decisions §7); the reason goes into the log
+ */
+export async function answerOf<T>({ log }: AppContext, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    log.error(
+      { type: error.type, code: error.code, stripeRequestId: error.requestId },
+      'stripe refused or is away',
+    );
+    throw unavailable('The payment service cannot be reached right now. Please try again in a moment.');
+  }
+}

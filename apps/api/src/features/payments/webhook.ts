@@ -1,0 +1,49 @@
+import express, { Router } from 'express';
+import Stripe from 'stripe';
+import type { AppContext } from '#lib/app-context.ts';
+import { badRequest, unavailable } from '#lib/app-error.ts';
+import { settle, settleFailed, settleRefund } from './fulfilment.service.ts';
+import { stripeOf } from './stripe-calls.ts';
+
+/** What an event asks for: to look at its session again. What we do not know is fine with us. */
+async function handle(app: AppContext, event: Stripe.Event): Promise<void> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      await settle(app, event.data.object.id);
+      break;
+    case 'checkout.session.async_payment_failed':
+      await settleFailed(app, event.data.object.id);
+      break;
+    case 'charge.refunded':
+      await settleRefund(event.data.object);
+      break;
+  }
+}
+
+/** Stripe's signed webhook (decisions §3). It needs the body as it came, so it stands before the JSON reader. */
+export function createWebhook(app: AppContext): Router {
+  const router = Router();
+  router.post(
+    '/payments/webhook',
+    express.raw({ type: () => true, limit: '1mb' }),
+    async ({ body, headers }, response) => {
+      const secret = app.config.STRIPE_WEBHOOK_SECRET;
+      if (!secret) throw unavailable('Payments are switched off at the moment');
+      const stripe = stripeOf(app);
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', secret);
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+          throw badRequest('The signature is not valid');
+        }
+        throw badRequest('The event could not be read');
+      }
+      await handle(app, event);
+      response.json({ received: true });
+    },
+  );
+  return router;
+}

@@ -1,0 +1,246 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { describe, expect, test } from 'vitest';
+import { as } from '../../test/api.ts';
+import { aMember, anAdmin, atOnce, aWord, several } from '../../test/factories.ts';
+import { UserModel } from './user.model.ts';
+import { grantRole } from './users.service.ts';
+
+const { users } = contract;
+
+describe('the directory', () => {
+  test.each([
+    ['free', 5],
+    ['basic', 10],
+    ['premium', 12],
+    ['corporate', 12],
+  ] as const)('shows a %s member %i others, newest first, and counts all', async (tier, seen) => {
+    const business_name = aWord();
+    const others = await several(12, () => aMember({ business_name }));
+    const { status, body, headers } = await as(await aMember({ tier })).call(users.list, {
+      query: { q: business_name },
+    });
+    expect(status).toBe(200);
+    expect(body.map(({ id }) => id)).toEqual(
+      others
+        .reverse()
+        .slice(0, seen)
+        .map(({ id }) => id),
+    );
+    expect(headers['x-total-count']).toBe('12');
+  });
+
+  test("puts the caller's own entry on top of her cap", async () => {
+    const business_name = aWord();
+    const caller = await aMember({ business_name });
+    await several(6, () => aMember({ business_name }));
+    const { body } = await as(caller).call(users.list, { query: { q: business_name } });
+    expect(body).toHaveLength(6);
+    expect(body.at(-1)?.id).toBe(caller.id);
+  });
+
+  test('shows admins everybody, and partners what their tier allows', async () => {
+    const business_name = aWord();
+    await several(6, () => aMember({ business_name }));
+    const seenBy = async (caller: { token: string }) =>
+      (await as(caller).call(users.list, { query: { q: business_name } })).body.length;
+    expect(await seenBy(await aMember({ role: 'admin' }))).toBe(6);
+    expect(await seenBy(await aMember({ role: 'partner' }))).toBe(5);
+  });
+
+  test('is closed to visitors', async () => {
+    const { status, detail, headers } = await as(null).call(users.list);
+    expect([status, detail, headers['www-authenticate']]).toEqual([401, 'Please sign in first', 'Bearer']);
+  });
+
+  test('pages without gaps or repeats', async () => {
+    const business_name = aWord();
+    const members = await several(5, () => aMember({ business_name }));
+    const caller = await aMember({ tier: 'premium' });
+    const pages = await several(3, async (page) => {
+      const query = { q: business_name, limit: '2', offset: String(page * 2) };
+      return (await as(caller).call(users.list, { query })).body.map(({ id }) => id);
+    });
+    expect(pages.flat()).toEqual(members.reverse().map(({ id }) => id));
+  });
+
+  test.each([
+    ['full_name', 'élodie'],
+    ['business_name', 'élodie & co'],
+    ['industry', 'élodie work'],
+  ] as const)('finds a part of the %s, whatever case and accents', async (field, text) => {
+    const word = aWord();
+    const member = await aMember({ [field]: `Chez ${word} ${text}` });
+    const caller = await aMember({ tier: 'premium' });
+    const found = async (q: string) =>
+      (await as(caller).call(users.list, { query: { q } })).body.map(({ id }) => id);
+    expect(await found(`${word.toUpperCase()} ELODIE`)).toEqual([member.id]);
+    expect(await found(`${word}  élod`)).toEqual([member.id]);
+    expect(await found(`${word}.`)).toEqual([]);
+    expect(await found(`.*${word}`)).toEqual([]);
+    expect(await found(`${word} $`)).toEqual([]);
+  });
+
+  test('finds by one and two characters', async () => {
+    const member = await aMember({ full_name: '京都' });
+    const caller = await aMember({ tier: 'premium' });
+    for (const q of ['京', '京都', '都']) {
+      expect((await as(caller).call(users.list, { query: { q } })).body.map(({ id }) => id)).toEqual([
+        member.id,
+      ]);
+    }
+  });
+
+  test('does not search e-mail addresses or across two fields', async () => {
+    const [first, second] = [aWord(), aWord()];
+    await aMember({ full_name: first, industry: second, email: `${first}${second}@rosette.example` });
+    const caller = await aMember({ tier: 'premium' });
+    for (const q of [`${first}${second}`, `${first} ${second}`, `${first}\n${second}`]) {
+      expect((await as(caller).call(users.list, { query: { q } })).body).toEqual([]);
+    }
+  });
+
+  test('filters by industry as a whole', async () => {
+    const industry = aWord();
+    const member = await aMember({ industry: `Café ${industry}` });
+    await aMember({ industry: `Café ${industry} shops` });
+    const { body } = await as(await aMember()).call(users.list, { query: { industry: `cafe ${industry}` } });
+    expect(body.map(({ id }) => id)).toEqual([member.id]);
+  });
+});
+
+describe('a member', () => {
+  test('is shown with what a directory entry holds, and nothing secret', async () => {
+    const member = await aMember({ full_name: 'Ada', tier: 'premium' });
+    const { body } = await as(await aMember()).call(users.get, { params: { id: member.id } });
+    expect(body).toEqual({
+      id: member.id,
+      full_name: 'Ada',
+      business_name: null,
+      industry: null,
+      bio: null,
+      profile_image: null,
+      membership_tier: 'premium',
+      role: 'member',
+      created_at: expect.stringMatching(/Z$/),
+      email: member.user.email,
+    });
+  });
+
+  test('shows her e-mail address only to herself and admins once she hides it', async () => {
+    const member = await aMember();
+    await as(member).call(users.updateMe, { body: { show_email: false } });
+    const seenBy = async (caller: { token: string }) =>
+      (await as(caller).call(users.get, { params: { id: member.id } })).body.email;
+    expect(await seenBy(await aMember({ tier: 'corporate' }))).toBeUndefined();
+    expect(await seenBy(member)).toBe(member.user.email);
+    expect(await seenBy(await anAdmin())).toBe(member.user.email);
+  });
+
+  test('whose membership has ended is shown as free', async () => {
+    const member = await aMember({ tier: 'premium', membership_expires: new Date(Date.now() - 1000) });
+    const { body } = await as(await aMember()).call(users.get, { params: { id: member.id } });
+    expect(body.membership_tier).toBe('free');
+  });
+
+  test.each(['65f0c0ffee0c0ffee0c0ffee', 'nonsense', '{"$ne":null}'])('%s is not there', async (id) => {
+    expect((await as(await aMember()).call(users.get, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe('the own profile', () => {
+  test('is the whole user, with the end of the membership', async () => {
+    const membership_expires = new Date('2040-01-01T00:00:00Z');
+    const member = await aMember({ tier: 'basic', membership_expires });
+    const { body } = await as(member).call(users.me);
+    expect(body).toMatchObject({
+      email: member.user.email,
+      membership_tier: 'basic',
+      membership_expires: '2040-01-01T00:00:00.000Z',
+      show_email: true,
+    });
+  });
+
+  test('what is left out stays, an empty text clears, and searching follows', async () => {
+    const [before, after] = [aWord(), aWord()];
+    const member = await aMember({ business_name: before, industry: 'Food' });
+    const { status, body } = await as(member).call(users.updateMe, {
+      body: { business_name: after, industry: '', bio: ' Hello ' },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ business_name: after, industry: null, bio: 'Hello' });
+    expect(body.full_name).toBe(member.user.full_name);
+    const found = async (q: string) => (await as(member).call(users.list, { query: { q } })).body.length;
+    expect([await found(before), await found(after)]).toEqual([0, 1]);
+  });
+
+  test('role, tier, e-mail and the like cannot be given to oneself', async () => {
+    const member = await aMember();
+    const body = {
+      bio: 'Hello',
+      role: 'admin',
+      membership_tier: 'corporate',
+      membership_expires: '2099-01-01',
+      email: 'other@rosette.example',
+      password_hash: 'x',
+      token_version: 9,
+      id: '0',
+      $set: { role: 'admin' },
+    };
+    expect((await as(member).call(users.updateMe, { body })).status).toBe(200);
+    expect((await as(member).call(users.me)).body).toEqual({ ...member.user, bio: 'Hello' });
+  });
+
+  test.each([
+    ['full_name', ' '],
+    ['full_name', 'x'.repeat(121)],
+    ['bio', 'x'.repeat(2001)],
+    ['profile_image', 'javascript:alert(1)'],
+    ['show_email', 'yes'],
+  ])('a bad %s is refused by name and changes nothing', async (field, value) => {
+    const member = await aMember();
+    const answer = await as(member).call(users.updateMe, { body: { bio: 'Hello', [field]: value } });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ errors: [{ path: field, message: answer.detail }] });
+    expect((await as(member).call(users.me)).body).toEqual(member.user);
+  });
+
+  test('many changes at once lose none of the fields', async () => {
+    const member = await aMember();
+    const values = { full_name: aWord(), business_name: aWord(), industry: aWord(), bio: aWord() };
+    const fields = Object.entries(values);
+    await atOnce(20, (index) => {
+      const [field, value] = fields[index % fields.length] as [string, string];
+      return as(member).call(users.updateMe, { body: { [field]: value } });
+    });
+    expect((await as(member).call(users.me)).body).toMatchObject(values);
+    for (const q of [values.full_name, values.business_name, values.industry]) {
+      expect((await as(member).call(users.list, { query: { q } })).body).toHaveLength(1);
+    }
+  });
+
+  test('of a member who is gone is closed', async () => {
+    const member = await aMember();
+    await UserModel.deleteOne({ _id: member.id });
+    expect((await as(member).call(users.me)).status).toBe(401);
+  });
+});
+
+describe('changing a role', () => {
+  const adminCaller = async () => ({ id: (await anAdmin()).id, role: 'admin', tier: 'premium' }) as const;
+
+  test('counts from the next call on', async () => {
+    const member = await aMember();
+    await grantRole(await adminCaller(), member.user.email, 'partner');
+    expect((await as(member).call(users.me)).body.role).toBe('partner');
+  });
+
+  test('is refused for an unknown address, and for the own admin role', async () => {
+    const admin = await anAdmin();
+    const caller = { id: admin.id, role: 'admin', tier: 'premium' } as const;
+    await expect(grantRole(caller, 'nobody@rosette.example', 'member')).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(grantRole(caller, admin.user.email, 'member')).rejects.toMatchObject({ status: 400 });
+    expect((await as(admin).call(users.me)).body.role).toBe('admin');
+  });
+});

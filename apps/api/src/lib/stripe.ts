@@ -1,0 +1,22 @@
+import Stripe from 'stripe';
+import type { Config } from '../config.ts';
+
+/** The official SDK for the account of the settings, or null where payments are switched off. */
+export function createStripe({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: Config): Stripe | null {
+  if (!STRIPE_SECRET_KEY) return null;
+  return new Stripe(STRIPE_SECRET_KEY, {
+    telemetry: false,
+    maxNetworkRetries: 1,
+    timeout: 10_000,
+    appInfo: { name: 'Rosette' },
+    ...(STRIPE_API_BASE && addressOf(new URL(STRIPE_API_BASE))),
+  });
+}
+
+function addressOf({ hostname, port, protocol }: URL) {
+  return {
+    host: hostname,
+    ...(port && { port }),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+  } as const;
+}
