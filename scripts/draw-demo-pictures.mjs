@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { avatar } from './demo-pictures/avatars.mjs';
+import { adImages, cover, eventCovers } from './demo-pictures/covers.mjs';
 import { logo, logos } from './demo-pictures/logos.mjs';
 import { people } from './demo-pictures/people.mjs';
 import { root } from './lib/workspace.mjs';
@@ -14,6 +15,8 @@ const target = join(root, 'apps/web/public/demo');
 const collections = [
   { folder: 'avatars', maxBytes: 6000, recipes: people, draw: avatar },
   { folder: 'logos', maxBytes: 3000, recipes: logos, draw: logo },
+  { folder: 'events', maxBytes: 6000, recipes: eventCovers, draw: cover },
+  { folder: 'ads', maxBytes: 6000, recipes: adImages, draw: cover },
 ];
 
 for (const { folder, maxBytes, recipes, draw } of collections) {
