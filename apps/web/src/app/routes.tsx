@@ -27,6 +27,10 @@ const MembershipScreen = screen(
   () => import('#features/membership/membership-screen.tsx'),
   'MembershipScreen',
 );
+const PaymentStatusScreen = screen(
+  () => import('#features/payment-status/payment-status-screen.tsx'),
+  'PaymentStatusScreen',
+);
 const PartnerPortalScreen = screen(
   () => import('#features/partner-portal/partner-portal-screen.tsx'),
   'PartnerPortalScreen',
@@ -68,6 +72,7 @@ export function AppRoutes() {
           <Route path={paths.opportunities} element={<OpportunitiesScreen />} />
           <Route path={paths.profile(':id')} element={<ProfileScreen />} />
           <Route path={paths.membership} element={<MembershipScreen />} />
+          <Route path={paths.paymentSuccess} element={<PaymentStatusScreen />} />
           <Route element={<OnlyWhoCan action="partner-portal.open" />}>
             <Route path={paths.partnerPortal} element={<PartnerPortalScreen />} />
           </Route>

@@ -1,0 +1,85 @@
+import type { PaymentStatusDto } from '@rosette/shared/contract/payments.ts';
+import { payments } from '@rosette/shared/contract/payments.ts';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { PaymentStatusScreen } from './payment-status-screen.tsx';
+
+const unpaid: PaymentStatusDto = {
+  payment_status: 'unpaid',
+  status: 'open',
+  amount_total: 25,
+  currency: 'eur',
+  package_id: 'basic_monthly',
+  kind: 'membership',
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = (at = '/payment-success?session_id=cs_test_1') =>
+  renderScreen(<PaymentStatusScreen />, { user: aUser(), at, path: '/payment-success' });
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('while it is being checked it says so, and a paid session leads to the dashboard after 2 s', async () => {
+  answer(payments.status, { ...unpaid, payment_status: 'paid', status: 'complete' });
+  open();
+  await screen.findByText('Processing your payment...');
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await wait(1500);
+  expect(screen.getByLabelText('address')).toHaveTextContent('/payment-success');
+  await wait(700);
+  expect(screen.getByLabelText('address')).toHaveTextContent('/dashboard');
+});
+
+test('it asks five times, 2 s apart, and then stops asking', async () => {
+  const asked = answer(payments.status, unpaid);
+  open();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  for (let polls = 2; polls <= 5; polls += 1) {
+    await wait(1600);
+    expect(asked).toHaveLength(polls - 1);
+    await wait(400);
+    await vi.waitFor(() => expect(asked).toHaveLength(polls));
+  }
+  expect(await screen.findByRole('heading', { name: 'Checking Status...' })).toBeVisible();
+  expect(
+    screen.getByText('This is taking longer than expected. Please check your email for confirmation.'),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await wait(6000);
+  expect(asked).toHaveLength(5);
+});
+
+test('paid at the third look counts', async () => {
+  const first = answer(payments.status, unpaid);
+  open();
+  await vi.waitFor(() => expect(first).toHaveLength(1));
+  answer(payments.status, { ...unpaid, payment_status: 'paid', status: 'complete' });
+  await wait(2100);
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('an expired session can be tried again', async () => {
+  answer(payments.status, { ...unpaid, status: 'expired' });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Session Expired' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/membership');
+});
+
+test.each(['/payment-success?session_id=cs_test_1', '/payment-success'])(
+  '%s that cannot be told is an error',
+  async (at) => {
+    refuse(payments.status, { status: 404, detail: 'This payment does not exist' });
+    open(at);
+    expect(await screen.findByRole('heading', { name: 'Payment Error' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Membership' })).toHaveAttribute('href', '/membership');
+  },
+);

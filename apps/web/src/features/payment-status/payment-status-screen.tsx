@@ -1,0 +1,86 @@
+import { users } from '@rosette/shared/contract/users.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleX, Clock, Hourglass, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { call } from '#api/client.ts';
+import { invalidate } from '#api/queries.ts';
+import { paths } from '#app/paths.ts';
+import { report } from '#lib/report.ts';
+import { usePageTitle } from '#lib/use-page-title.ts';
+import { useTimeout } from '#lib/use-timeout.ts';
+import { useSession } from '#session/session.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+import { type PaymentState, usePaymentStatus } from './use-payment-status.ts';
+
+/** spec §9: on to the dashboard 2 s after success. */
+const redirectMs = 2000;
+
+interface Outcome {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  action?: ReactNode;
+}
+
+const outcomes: Record<Exclude<PaymentState, 'checking'>, Outcome> = {
+  success: {
+    icon: CircleCheck,
+    title: 'Payment Successful!',
+    text: 'Thank you! We are taking you to your dashboard.',
+  },
+  expired: {
+    icon: Hourglass,
+    title: 'Session Expired',
+    text: 'This payment page was open for too long. Nothing was charged.',
+    action: <LinkButton to={paths.membership}>Try Again</LinkButton>,
+  },
+  error: {
+    icon: CircleX,
+    title: 'Payment Error',
+    text: 'We could not find out how your payment went. If you were charged, it will be counted all the same.',
+    action: <LinkButton to={paths.membership}>Back to Membership</LinkButton>,
+  },
+  timeout: {
+    icon: Clock,
+    title: 'Checking Status...',
+    text: 'This is taking longer than expected. Please check your email for confirmation.',
+    action: <LinkButton to={paths.dashboard}>Go to Dashboard</LinkButton>,
+  },
+};
+
+/** What was bought changes the own user: tier, expiry, perhaps role. */
+function useRefreshedUser(when: boolean) {
+  const { setUser } = useSession();
+  const queryClient = useQueryClient();
+  const refresh = useEffectEvent(async () => {
+    await invalidate(queryClient, 'payments', 'partnerships', 'partner');
+    setUser(await call(users.me));
+  });
+  useEffect(() => {
+    if (when) refresh().catch((error: unknown) => report('Failed to load the own profile', error));
+  }, [when]);
+}
+
+export function PaymentStatusScreen() {
+  usePageTitle('Payment');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const state = usePaymentStatus(search.get('session_id'));
+  const isPaid = state === 'success';
+  useRefreshedUser(isPaid);
+  useTimeout(() => navigate(paths.dashboard, { replace: true }), isPaid ? redirectMs : null);
+
+  if (state === 'checking') return <PageSpinner label="Processing your payment..." />;
+  const { icon: Icon, title, text, action } = outcomes[state];
+  return (
+    <Card role="status" className="mx-auto mt-8 flex max-w-lg flex-col items-center gap-4 p-10 text-center">
+      <Icon aria-hidden="true" className="size-14 text-accent-ink" />
+      <h1 className="text-3xl">{title}</h1>
+      <p className="text-ink-soft">{text}</p>
+      {action}
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { payments } from '@rosette/shared/contract/payments.ts';
+import { useEffect, useState } from 'react';
+import { call } from '#api/client.ts';
+import { report } from '#lib/report.ts';
+
+/** spec §4: checking moves on to one of the others. */
+export type PaymentState = 'checking' | 'success' | 'expired' | 'error' | 'timeout';
+
+/** spec §9: up to 5 polls, 2 s apart. */
+const polls = 5;
+const pauseMs = 2000;
+
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, pauseMs);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+
+/** Asks until the payment has ended one way or the other. */
+async function poll(session_id: string, signal: AbortSignal): Promise<PaymentState> {
+  for (let asked = 1; ; asked += 1) {
+    const { payment_status, status } = await call(payments.status, { params: { session_id } });
+    if (payment_status === 'paid') return 'success';
+    if (status === 'expired') return 'expired';
+    if (asked === polls) return 'timeout';
+    await pause(signal);
+  }
+}
+
+/** How the checkout with this session id stands; without one there is nothing to ask for. */
+export function usePaymentStatus(sessionId: string | null): PaymentState {
+  const [state, setState] = useState<PaymentState>(sessionId ? 'checking' : 'error');
+
+  useEffect(() => {
+    if (!sessionId) return;
+    const leaving = new AbortController();
+    poll(sessionId, leaving.signal)
+      .catch((error: unknown): PaymentState => {
+        report('Failed to fetch the payment status', error);
+        return 'error';
+      })
+      .then((reached) => {
+        if (!leaving.signal.aborted) setState(reached);
+      });
+    return () => leaving.abort();
+  }, [sessionId]);
+
+  return state;
+}
