@@ -1,8 +1,9 @@
+import { abstract } from './scenes-abstract.mjs';
 import { inside } from './scenes-inside.mjs';
 import { outside } from './scenes-outside.mjs';
 import { gradient, numbersFrom, svg } from './svg.mjs';
 
-const scenes = { ...inside, ...outside };
+const scenes = { ...inside, ...outside, ...abstract };
 
 const palette = (from, to, [deep, main, soft, light, spark]) => ({
   from,
