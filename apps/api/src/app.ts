@@ -1,4 +1,5 @@
 import compression from 'compression';
+import cors from 'cors';
 import express, { type Express } from 'express';
 import { createWebhook } from './features/payments/webhook.ts';
 import { createErrorHandler, unknownPath } from './http/error-handler.ts';
@@ -22,6 +23,10 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   app.use(createSecurityHeaders(context.config));
   app.use(compression());
   if (context.config.METRICS_PORT !== undefined) app.use('/api', measureRequests);
+  app.use(
+    '/api',
+    cors({ origin: context.config.webOrigins, exposedHeaders: ['X-Total-Count', 'Retry-After'] }),
+  );
   app.use('/api', createGeneralRateLimit(context));
   app.use('/api', createWebhook(context));
   app.use('/api', express.json({ limit: '100kb' }));

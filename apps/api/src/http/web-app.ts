@@ -1,25 +1,34 @@
 import { existsSync } from 'node:fs';
-import express, { Router } from 'express';
+import { Router } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 
 const forever = 'public, max-age=31536000, immutable';
+const askAgain = 'public, no-cache';
 
-/** Serves the built web app in `folder`, if it is there: hashed assets for ever, every page address with index.html. */
+/**
+ * Serves the built web app in `folder`, if it is there, as it was compressed when it was built: hashed assets for ever,
+ * every page address with index.html.
+ */
 export function createWebApp(folder: string): Router {
   const router = Router();
   if (!existsSync(folder)) return router;
-  router.use(
-    express.static(folder, {
-      index: false,
+  const files = expressStaticGzip(folder, {
+    index: false,
+    enableBrotli: true,
+    orderPreference: ['br'],
+    serveStatic: {
       redirect: false,
-      setHeaders: (response, path) => {
-        response.setHeader('Cache-Control', path.includes('/assets/') ? forever : 'public, no-cache');
+      setHeaders(response, path) {
+        response.setHeader('Cache-Control', path.includes('/assets/') ? forever : askAgain);
       },
-    }),
-  );
+    },
+  });
+  router.use(files);
   router.get('/{*page}', (request, response, next) => {
     const isPage = !/\.\w+$/.test(request.path) && request.accepts('html');
     if (!isPage) return next();
-    response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder });
+    request.url = '/index.html';
+    files(request, response, next);
   });
   return router;
 }
