@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { type Collation, compileCollation } from './collation.ts';
+import { CommandError, codes, fail } from './errors.ts';
+import { compileIndex, type Index, indexKeys } from './index.ts';
+import type { Entry } from './ordered-keys.ts';
+import type { Storage } from './storage.ts';
+import {
+  checkFree,
+  lock,
+  type Overlay,
+  type Transaction,
+  type Transactions,
+  writeConflict,
+} from './transactions.ts';
+import { type Doc, decode, own, show } from './values.ts';
+
+/** One version of a document: its bytes as they are stored and sent, decoded when first needed. */
+export class StoredDocument {
+  readonly rid: number;
+  readonly bytes: Uint8Array;
+  #doc: Doc | undefined;
+
+  constructor(rid: number, bytes: Uint8Array, doc?: Doc) {
+    this.rid = rid;
+    this.bytes = bytes;
+    this.#doc = doc;
+  }
+
+  get doc(): Doc {
+    this.#doc ??= decode(this.bytes);
+    return this.#doc;
+  }
+}
+
+interface Past {
+  sequence: number;
+  rid: number;
+  before: StoredDocument | undefined;
+}
+
+/** How the records look to a transaction: some of the current ones hidden, others in their place. */
+export interface Snapshot {
+  hidden: Set<number>;
+  extra: StoredDocument[];
+}
+
+export interface Shared {
+  storage: Storage;
+  transactions: Transactions;
+}
+
+const duplicate = (ns: string, index: Index, doc: Doc): CommandError => {
+  const values = Object.fromEntries(index.fields.map(({ path, parts }) => [path, keyValue(doc, parts)]));
+  const collation = index.collation ? ` collation: ${show(index.collation.spec)}` : '';
+  return new CommandError(
+    codes.DuplicateKey,
+    `E11000 duplicate key error collection: ${ns} index: ${index.name}${collation} dup key: ${show(values)}`,
+    {
+      keyPattern: index.spec.key,
+      keyValue: values,
+    },
+  );
+};
+
+function keyValue(doc: Doc, parts: readonly string[]): unknown {
+  let value: unknown = doc;
+  for (const part of parts)
+    value = typeof value === 'object' && value !== null ? own(value as Doc, part) : undefined;
+  return value ?? null;
+}
+
+/** The documents of one namespace, with its indexes. Changes go to storage at once; who made them awaits `durable`. */
+export class Collection {
+  database: string;
+  name: string;
+  readonly id: number;
+  readonly uuid: string;
+  readonly options: Doc;
+  readonly collation: Collation | undefined;
+  readonly records = new Map<number, StoredDocument>();
+  readonly indexes: Index[];
+  /** Old versions that open transactions may still have to see. */
+  readonly history: Past[] = [];
+  readonly #shared: Shared;
+  readonly #recordLocks = new Map<unknown, Transaction>();
+  readonly #keyLocks = new Map<unknown, Transaction>();
+  #nextRid = 1;
+
+  constructor(
+    shared: Shared,
+    database: string,
+    name: string,
+    id: number,
+    options: Doc = {},
+    uuid: string = randomUUID(),
+  ) {
+    this.#shared = shared;
+    this.database = database;
+    this.name = name;
+    this.id = id;
+    this.uuid = uuid;
+    this.options = options;
+    this.collation = compileCollation(options.collation);
+    this.indexes = [compileIndex({ key: { _id: 1 } }, this.collation?.spec)];
+  }
+
+  get ns(): string {
+    return `${this.database}.${this.name}`;
+  }
+
+  /** What differs for a transaction from the current records; nothing when it sees them as they are. */
+  snapshot(transaction: Transaction | undefined): Snapshot | undefined {
+    if (!transaction) return undefined;
+    transaction.touched.add(this);
+    const overlay: Overlay = transaction.overlays.get(this) ?? new Map();
+    const view = new Map<number, StoredDocument | undefined>();
+    for (const { sequence, rid, before } of this.history)
+      if (sequence > transaction.snapshot && !view.has(rid)) view.set(rid, before);
+    for (const [rid, record] of overlay) view.set(rid, record);
+    if (view.size === 0) return undefined;
+    return {
+      hidden: new Set(view.keys()),
+      extra: [...view.values()].filter((record) => record !== undefined),
+    };
+  }
+
+  /** The current version of a record as a transaction sees it. */
+  record(rid: number, transaction?: Transaction): StoredDocument | undefined {
+    const overlay = transaction?.overlays.get(this);
+    return overlay?.has(rid) ? overlay.get(rid) : this.records.get(rid);
+  }
+
+  #changedSince(rid: number, transaction: Transaction): boolean {
+    return this.history.some((past) => past.rid === rid && past.sequence > transaction.snapshot);
+  }
+
+  #checkUnique(doc: Doc, rid: number, transaction?: Transaction): void {
+    const overlay = transaction?.overlays.get(this);
+    for (const index of this.indexes) {
+      if (!index.unique) continue;
+      for (const key of indexKeys(index, doc)) {
+        lock(this.#keyLocks, `${index.name}\0${key}`, transaction);
+        for (const other of index.entries.find(key)) {
+          if (other === rid || overlay?.has(other)) continue;
+          if (transaction && this.#changedSince(other, transaction)) writeConflict();
+          // it may be leaving: an open transaction is about to change or remove it
+          checkFree(this.#recordLocks, other, transaction);
+          throw duplicate(this.ns, index, doc);
+        }
+        for (const [other, record] of overlay ?? [])
+          if (other !== rid && record && indexKeys(index, record.doc).includes(key))
+            throw duplicate(this.ns, index, doc);
+      }
+    }
+  }
+
+  #overlay(transaction: Transaction): Overlay {
+    let overlay = transaction.overlays.get(this);
+    if (!overlay) {
+      overlay = new Map();
+      transaction.overlays.set(this, overlay);
+      transaction.touched.add(this);
+    }
+    return overlay;
+  }
+
+  insert(doc: Doc, bytes: Uint8Array, transaction?: Transaction): StoredDocument {
+    const record = new StoredDocument(this.#nextRid, bytes, doc);
+    this.#checkUnique(doc, record.rid, transaction);
+    this.#nextRid++;
+    if (transaction) this.#overlay(transaction).set(record.rid, record);
+    else this.#apply(record.rid, record);
+    return record;
+  }
+
+  /** Replaces a record by a new version, or removes it. */
+  change(
+    rid: number,
+    next: { doc: Doc; bytes: Uint8Array } | undefined,
+    transaction?: Transaction,
+  ): StoredDocument | undefined {
+    lock(this.#recordLocks, rid, transaction);
+    if (transaction && !transaction.overlays.get(this)?.has(rid) && this.#changedSince(rid, transaction))
+      writeConflict();
+    if (next) this.#checkUnique(next.doc, rid, transaction);
+    const record = next && new StoredDocument(rid, next.bytes, next.doc);
+    if (transaction) this.#overlay(transaction).set(rid, record);
+    else this.#apply(rid, record);
+    return record;
+  }
+
+  /** Waits (by throwing) or fails when an open transaction holds the record. */
+  claim(rid: number, transaction?: Transaction): void {
+    lock(this.#recordLocks, rid, transaction);
+  }
+
+  /** Makes a transaction's changes current. */
+  commit(overlay: Overlay): void {
+    for (const [rid, record] of overlay) if (!record) this.#apply(rid, undefined);
+    // what changes goes out of the unique indexes first: two documents may have swapped their keys
+    for (const [rid, record] of overlay) if (record) this.#unindex(this.records.get(rid));
+    for (const [rid, record] of overlay) if (record) this.#apply(rid, record, true);
+  }
+
+  #unindex(record: StoredDocument | undefined): void {
+    if (record)
+      for (const index of this.indexes)
+        for (const key of indexKeys(index, record.doc)) index.entries.remove(key, record.rid);
+  }
+
+  #apply(rid: number, record: StoredDocument | undefined, unindexed = false): void {
+    const { storage, transactions } = this.#shared;
+    const before = this.records.get(rid);
+    if (transactions.open.size) {
+      this.history.push({ sequence: transactions.next(), rid, before });
+      transactions.keepers.add(this);
+    }
+    if (!record) {
+      if (!before) return;
+      this.#unindex(before);
+      this.records.delete(rid);
+      storage.removeDocument(this.id, rid);
+      return;
+    }
+    for (const index of this.indexes) {
+      const keys = indexKeys(index, record.doc);
+      const old = before && !unindexed ? indexKeys(index, before.doc) : [];
+      for (const key of old) if (!keys.includes(key)) index.entries.remove(key, rid);
+      for (const key of keys) if (!old.includes(key)) index.entries.insert(key, rid);
+    }
+    this.records.set(rid, record);
+    storage.putDocument(this.id, rid, record.bytes);
+  }
+
+  /** Takes a record from disk; the indexes are filled by `rebuild` when all are there. */
+  load(rid: number, bytes: Uint8Array): void {
+    this.records.set(rid, new StoredDocument(rid, bytes));
+    this.#nextRid = Math.max(this.#nextRid, rid + 1);
+  }
+
+  /** Fills an index from the records, complaining about duplicates. */
+  build(index: Index): void {
+    const entries: Entry[] = [];
+    for (const record of this.records.values())
+      for (const key of indexKeys(index, record.doc)) entries.push({ key, rid: record.rid });
+    index.entries.load(entries);
+    if (!index.unique) return;
+    let previous: Entry | undefined;
+    for (const entry of entries) {
+      if (previous?.key === entry.key && previous.rid !== entry.rid)
+        throw duplicate(this.ns, index, (this.records.get(entry.rid) as StoredDocument).doc);
+      previous = entry;
+    }
+  }
+
+  /** What the catalogue on disk remembers. */
+  describe(): Doc {
+    return {
+      db: this.database,
+      name: this.name,
+      uuid: this.uuid,
+      options: this.options,
+      indexes: this.indexes.slice(1).map(({ spec }) => spec),
+    };
+  }
+
+  saveDescription(): void {
+    this.#shared.storage.putCatalogue(this.id, this.describe());
+  }
+
+  findIndex(hint: unknown): Index {
+    const wanted = typeof hint === 'string' ? undefined : show(hint);
+    const found = this.indexes.find((index) =>
+      wanted === undefined ? index.name === hint : show(index.spec.key) === wanted,
+    );
+    return (
+      found ??
+      fail(
+        'BadValue',
+        'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+      )
+    );
+  }
+}

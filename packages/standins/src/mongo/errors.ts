@@ -1,0 +1,81 @@
+/** MongoDB's error codes, as far as this server raises them. */
+export const codes = {
+  InternalError: 1,
+  BadValue: 2,
+  FailedToParse: 9,
+  Unauthorized: 13,
+  TypeMismatch: 14,
+  Overflow: 15,
+  InvalidLength: 16,
+  IllegalOperation: 20,
+  InvalidBSON: 22,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  NotSingleValueField: 54,
+  EmptyFieldName: 56,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  OperationFailed: 96,
+  WriteConflict: 112,
+  CommandNotSupported: 115,
+  CommandNotSupportedOnView: 166,
+  InvalidPipelineOperator: 168,
+  IndexInformationTooLarge: 197,
+  DocumentValidationFailure: 121,
+  NotARetryableWriteCommand: 50768,
+  TransactionTooOld: 225,
+  CursorInUse: 12051,
+  ConversionFailure: 241,
+  NoSuchTransaction: 251,
+  TransactionCommitted: 256,
+  OperationNotSupportedInTransaction: 263,
+  TransactionExceededLifetimeLimitSeconds: 290,
+  NotImplemented: 238,
+  UnknownBsonField: 40415,
+  MissingField: 40414,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  InterruptedAtShutdown: 11600,
+  UnrecognizedStage: 40324,
+} as const;
+
+export type CodeName = keyof typeof codes;
+
+const nameByCode = new Map<number, string>(Object.entries(codes).map(([name, code]) => [code, name]));
+
+/** The name MongoDB gives to a code, or `Location<code>` as it does for those without one. */
+export const codeNameOf = (code: number): string => nameByCode.get(code) ?? `Location${code}`;
+
+/** An error as it is sent to the client: code, sentence, and whatever else belongs to it (keyPattern, labels). */
+export class CommandError extends Error {
+  readonly code: number;
+  readonly extra: Record<string, unknown>;
+
+  constructor(code: number, message: string, extra: Record<string, unknown> = {}) {
+    super(message);
+    this.name = 'CommandError';
+    this.code = code;
+    this.extra = extra;
+  }
+
+  get codeName(): string {
+    return codeNameOf(this.code);
+  }
+}
+
+/** Throws the named MongoDB error. Numbers are for codes MongoDB itself gave no name ("Location40353"). */
+export function fail(code: CodeName | number, message: string, extra?: Record<string, unknown>): never {
+  throw new CommandError(typeof code === 'number' ? code : codes[code], message, extra);
+}

@@ -1,0 +1,208 @@
+import type { Binary, BSONRegExp, Code, Decimal128, Long, ObjectId, Timestamp } from 'bson';
+import type { Collation } from './collation.ts';
+import { type Doc, toNumber, typeOf } from './values.ts';
+
+/**
+ * Every value has a key: a string that sorts (by code unit) exactly as MongoDB sorts the value, and is equal
+ * exactly when MongoDB calls the values equal. Indexes, sorts, groups and sets all stand on it.
+ * Keys end themselves: no key is a prefix of another one, so compound keys are plain concatenations.
+ */
+
+const doubles = new Float64Array(1);
+const units = new Uint16Array(doubles.buffer);
+
+function orderedDouble(n: number): string {
+  if (Number.isNaN(n)) return '\0\0\0\0';
+  doubles[0] = n === 0 ? 0 : n;
+  const [a, b, c, d] = [units[3] as number, units[2] as number, units[1] as number, units[0] as number];
+  return a & 0x8000
+    ? String.fromCharCode(~a & 0xffff, ~b & 0xffff, ~c & 0xffff, ~d & 0xffff)
+    : String.fromCharCode(a | 0x8000, b, c, d);
+}
+
+function nextBelow(n: number): number {
+  doubles[0] = n;
+  const bits = new BigInt64Array(doubles.buffer);
+  bits[0] = n === 0 ? -0x7fffffffffffffffn : (bits[0] as bigint) + (n > 0 ? -1n : 1n);
+  return doubles[0] as number;
+}
+
+const fractionBits = 112n;
+
+/** How far coefficient * 10^exponent lies above the double, in 2^-112 of the double's last place. */
+function fractionAbove(coefficient: bigint, exponent: number, double: number): bigint {
+  doubles[0] = double;
+  const bits = new BigUint64Array(doubles.buffer)[0] as bigint;
+  const biased = Number((bits >> 52n) & 0x7ffn);
+  const mantissa = (bits & 0xfffffffffffffn) | (biased ? 0x10000000000000n : 0n);
+  const signed = double < 0 ? -mantissa : mantissa;
+  const binary = (biased || 1) - 1075;
+  const numerator = coefficient * 10n ** BigInt(Math.max(exponent, 0)) * 2n ** BigInt(Math.max(-binary, 0));
+  const denominator = 10n ** BigInt(Math.max(-exponent, 0)) * 2n ** BigInt(Math.max(binary, 0));
+  return (numerator << fractionBits) / denominator - (signed << fractionBits);
+}
+
+/** Doubles carry the order; what a Long or a Decimal128 has beyond a double's precision follows as a fraction. */
+function exactKey(coefficient: bigint, exponent: number, nearest: number): string {
+  let double = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, nearest));
+  let fraction = fractionAbove(coefficient, exponent, double);
+  if (fraction < 0n) {
+    double = nextBelow(double);
+    fraction = fractionAbove(coefficient, exponent, double);
+  }
+  if (fraction === 0n) return `${orderedDouble(double)}\0`;
+  const limit = (1n << fractionBits) - 1n;
+  return `${orderedDouble(double)}\x01${(fraction > limit ? limit : fraction).toString(16).padStart(28, '0')}`;
+}
+
+function numberKey(value: unknown, type: string): string {
+  if (type === 'long') {
+    const long = (value as Long).toBigInt();
+    const nearest = Number(long);
+    return Number.isSafeInteger(nearest) ? `${orderedDouble(nearest)}\0` : exactKey(long, 0, nearest);
+  }
+  if (type === 'decimal') {
+    const text = (value as Decimal128).toString();
+    const match = /^([+-]?)(\d+)(?:\.(\d*))?(?:E([+-]?\d+))?$/i.exec(text);
+    if (!match) return `${orderedDouble(Number(text.replace('Infinity', 'Infinity')))}\0`;
+    const [, sign, whole = '', part = '', power = '0'] = match;
+    const coefficient = BigInt(sign + whole + part) * 1n;
+    if (coefficient === 0n) return `${orderedDouble(0)}\0`;
+    return exactKey(coefficient, Number(power) - part.length, Number(text));
+  }
+  return `${orderedDouble(toNumber(value))}\0`;
+}
+
+const aboveSurrogates = /[\ud800-\uffff]/;
+
+/** Makes code units sort like code points (and so like UTF-8 bytes), which surrogate pairs otherwise do not. */
+const inCodePointOrder = (text: string): string =>
+  text.replace(/[\ud800-\uffff]/g, (unit) => {
+    const code = unit.charCodeAt(0);
+    return String.fromCharCode(code < 0xe000 ? code + 0x2000 : code - 0x800);
+  });
+
+function textKey(text: string): string {
+  const ordered = aboveSurrogates.test(text) ? inCodePointOrder(text) : text;
+  return `${ordered.includes('\0') ? ordered.replaceAll('\0', '\0\x01') : ordered}\0\0`;
+}
+
+const bytesKey = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+
+const brackets = {
+  minKey: '\x01',
+  missing: '\x04',
+  null: '\x05',
+  double: '\x0a',
+  int: '\x0a',
+  long: '\x0a',
+  decimal: '\x0a',
+  string: '\x0f',
+  symbol: '\x0f',
+  object: '\x14',
+  array: '\x19',
+  binData: '\x1e',
+  objectId: '\x23',
+  bool: '\x28',
+  date: '\x2d',
+  timestamp: '\x2f',
+  regex: '\x32',
+  javascript: '\x3c',
+  javascriptWithScope: '\x41',
+  maxKey: '\x7f',
+} as const;
+
+/** The first character of a value's key: values of one bracket compare with each other in queries. */
+export const bracketOf = (value: unknown): string => brackets[typeOf(value)];
+
+/** The key of a value; with a collation, strings that it calls equal get the same key. */
+export function keyOf(value: unknown, collation?: Collation): string {
+  if (typeof value === 'string') return `\x0f${textKey(collation ? collation.fold(value) : value)}`;
+  if (typeof value === 'number') return `\x0a${orderedDouble(value)}\0`;
+  const type = typeOf(value);
+  const bracket = brackets[type];
+  switch (type) {
+    case 'double':
+    case 'int':
+    case 'long':
+    case 'decimal':
+      return bracket + numberKey(value, type);
+    case 'symbol':
+      return bracket + textKey(String(value));
+    case 'object': {
+      let key: string = bracket;
+      // MongoDB compares embedded documents field by field: type, then name, then value
+      for (const name of Object.keys(value as Doc)) {
+        const field = (value as Doc)[name];
+        if (field === undefined) continue;
+        key += bracketOf(field) + textKey(name) + keyOf(field, collation);
+      }
+      return `${key}\0`;
+    }
+    case 'array': {
+      let key: string = bracket;
+      for (const element of value as unknown[]) key += keyOf(element ?? null, collation);
+      return `${key}\0`;
+    }
+    case 'binData': {
+      const { buffer, position, sub_type } = value as Binary;
+      return `${bracket}${String.fromCharCode(position >>> 16, position & 0xffff, sub_type)}${bytesKey(buffer.subarray(0, position))}`;
+    }
+    case 'objectId':
+      return bracket + bytesKey((value as ObjectId).id);
+    case 'bool':
+      return `${bracket}${value ? '\x01' : '\0'}`;
+    case 'date':
+      return bracket + orderedDouble((value as Date).getTime());
+    case 'timestamp':
+      return `${bracket}${(value as Timestamp).toBigInt().toString(16).padStart(16, '0')}`;
+    case 'regex':
+      return `${bracket}${textKey((value as BSONRegExp).pattern)}${textKey((value as BSONRegExp).options)}`;
+    case 'javascript':
+    case 'javascriptWithScope':
+      return `${bracket}${textKey((value as Code).code)}${(value as Code).scope ? keyOf((value as Code).scope) : ''}`;
+    default:
+      return bracket;
+  }
+}
+
+/** The key that sorts the other way round. */
+export function inverted(key: string): string {
+  let out = '';
+  for (let i = 0; i < key.length; i++) out += String.fromCharCode(0xffff - key.charCodeAt(i));
+  return out;
+}
+
+function compareCollated(a: unknown, b: unknown, collation: Collation): number {
+  if (typeof a === 'string' && typeof b === 'string') return collation.compare(a, b);
+  const aBracket = bracketOf(a);
+  if (aBracket !== bracketOf(b) || (aBracket !== brackets.array && aBracket !== brackets.object))
+    return compare(a, b);
+  const [xs, ys] = [Object.entries(a as Doc), Object.entries(b as Doc)];
+  for (let i = 0; i < Math.min(xs.length, ys.length); i++) {
+    const [[xName, x], [yName, y]] = [xs[i] as [string, unknown], ys[i] as [string, unknown]];
+    const order =
+      compare(bracketOf(x), bracketOf(y)) ||
+      (Array.isArray(a) ? 0 : compare(xName, yName)) ||
+      compareCollated(x, y, collation);
+    if (order) return order;
+  }
+  return Math.sign(xs.length - ys.length);
+}
+
+/** MongoDB's order over all values. */
+export function compare(a: unknown, b: unknown, collation?: Collation): number {
+  if (typeof a === 'number' && typeof b === 'number' && !Number.isNaN(a) && !Number.isNaN(b))
+    return a < b ? -1 : a > b ? 1 : 0;
+  if (collation) return compareCollated(a, b, collation);
+  if (a instanceof Date && b instanceof Date) return Math.sign(a.getTime() - b.getTime());
+  const [x, y] = [keyOf(a), keyOf(b)];
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+export const equal = (a: unknown, b: unknown, collation?: Collation): boolean =>
+  a === b ||
+  (collation
+    ? compareCollated(a, b, collation) === 0
+    : bracketOf(a) === bracketOf(b) && keyOf(a) === keyOf(b));

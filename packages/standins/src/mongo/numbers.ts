@@ -1,0 +1,115 @@
+import { Decimal128, Double, Long } from 'bson';
+import { toNumber, typeOf } from './values.ts';
+
+export type Operation = 'add' | 'subtract' | 'multiply' | 'divide' | 'mod';
+
+const longMin = -(2n ** 63n);
+const longMax = 2n ** 63n - 1n;
+
+/** A number that stays a double in BSON even when its value is integral. */
+export const asDouble = (n: number): unknown => ((n | 0) === n || Object.is(n, -0) ? new Double(n) : n);
+
+export const asBigInt = (value: unknown): bigint =>
+  typeOf(value) === 'long' ? (value as Long).toBigInt() : BigInt(Math.trunc(toNumber(value)));
+
+/** The narrowest of int and long that holds an integer, but never narrower than asked. */
+export function asInteger(n: bigint, long: boolean): unknown {
+  if (!long && n >= -0x80000000n && n <= 0x7fffffffn) return Number(n);
+  return n < longMin || n > longMax ? undefined : Long.fromBigInt(n);
+}
+
+interface Exact {
+  coefficient: bigint;
+  exponent: number;
+}
+
+function exactOf(value: unknown): Exact | undefined {
+  const type = typeOf(value);
+  // MongoDB takes 15 significant digits of a double into a decimal
+  const text = type === 'double' ? toNumber(value).toPrecision(15) : String(value);
+  const match = /^([+-]?)(\d+)(?:\.(\d*))?(?:E([+-]?\d+))?$/i.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole = '', part = '', power = '0'] = match;
+  return { coefficient: BigInt(sign + whole + part), exponent: Number(power) - part.length };
+}
+
+function decimalOf({ coefficient, exponent }: Exact): Decimal128 {
+  let c = coefficient;
+  let e = exponent;
+  const excess = (c < 0n ? -c : c).toString().length - 34;
+  if (excess > 0) {
+    const unit = 10n ** BigInt(excess);
+    const rest = (c < 0n ? -c : c) % unit;
+    const sign = c < 0n ? -1n : 1n;
+    c /= unit;
+    if (rest * 2n > unit || (rest * 2n === unit && c % 2n !== 0n)) c += sign;
+    e += excess;
+  }
+  return Decimal128.fromString(`${c}E${e}`);
+}
+
+/** Any number as a Decimal128. */
+export function asDecimal(value: unknown): Decimal128 {
+  if (typeOf(value) === 'decimal') return value as Decimal128;
+  const exact = exactOf(value);
+  if (!exact) return Decimal128.fromString(String(toNumber(value)));
+  while (typeOf(value) === 'double' && exact.exponent < 0 && exact.coefficient % 10n === 0n) {
+    exact.coefficient /= 10n;
+    exact.exponent += 1;
+  }
+  return decimalOf(exact);
+}
+
+function decimals(operation: Operation, a: unknown, b: unknown): Decimal128 {
+  const [x, y] = [exactOf(asDecimal(a)), exactOf(asDecimal(b))];
+  if (!x || !y) return Decimal128.fromString(String(doubles(operation, toNumber(a), toNumber(b))));
+  if (operation === 'multiply')
+    return decimalOf({ coefficient: x.coefficient * y.coefficient, exponent: x.exponent + y.exponent });
+  if (operation === 'divide') {
+    let [coefficient, exponent] = [
+      (x.coefficient * 10n ** 70n) / y.coefficient,
+      x.exponent - y.exponent - 70,
+    ];
+    while (coefficient !== 0n && coefficient % 10n === 0n && exponent < 0)
+      [coefficient, exponent] = [coefficient / 10n, exponent + 1];
+    return decimalOf({ coefficient, exponent });
+  }
+  const exponent = Math.min(x.exponent, y.exponent);
+  const left = x.coefficient * 10n ** BigInt(x.exponent - exponent);
+  const right = y.coefficient * 10n ** BigInt(y.exponent - exponent);
+  return decimalOf({
+    coefficient: operation === 'add' ? left + right : operation === 'subtract' ? left - right : left % right,
+    exponent,
+  });
+}
+
+function doubles(operation: Operation, a: number, b: number): number {
+  switch (operation) {
+    case 'add':
+      return a + b;
+    case 'subtract':
+      return a - b;
+    case 'multiply':
+      return a * b;
+    case 'divide':
+      return a / b;
+    case 'mod':
+      return a % b;
+  }
+}
+
+/** Arithmetic with MongoDB's types: int, long, double, decimal, the wider wins. Answers undefined when a long overflows. */
+export function arithmetic(operation: Operation, a: unknown, b: unknown): unknown {
+  const [x, y] = [typeOf(a), typeOf(b)];
+  if (x === 'decimal' || y === 'decimal') return decimals(operation, a, b);
+  if (x === 'double' || y === 'double' || operation === 'divide')
+    return asDouble(doubles(operation, toNumber(a), toNumber(b)));
+  if (x === 'int' && y === 'int' && operation !== 'multiply') {
+    const result = doubles(operation, toNumber(a), toNumber(b));
+    return asInteger(BigInt(result), false);
+  }
+  const [m, n] = [asBigInt(a), asBigInt(b)];
+  const result =
+    operation === 'add' ? m + n : operation === 'subtract' ? m - n : operation === 'multiply' ? m * n : m % n;
+  return asInteger(result, x === 'long' || y === 'long');
+}

@@ -1,0 +1,58 @@
+import { type Doc, isDoc, own } from './values.ts';
+
+const indexPattern = /^(0|[1-9]\d*)$/;
+
+/** The array position a path component names, or -1. */
+export const arrayIndex = (part: string): number => (indexPattern.test(part) ? Number(part) : -1);
+
+/** Asked about each value at the end of a path; `index` is the position in the outermost array on the way. */
+export type Visitor = (value: unknown, index?: number) => boolean;
+
+/**
+ * Walks a dotted path the way a query does: arrays on the way are entered, both by position and element by
+ * element. Answers true as soon as the visitor does; a path that leads nowhere visits `undefined`.
+ */
+export function visit(doc: Doc, parts: readonly string[], visitor: Visitor, at = 0, index?: number): boolean {
+  const value = own(doc, parts[at] as string);
+  return at === parts.length - 1 ? visitor(value, index) : descend(value, parts, visitor, at + 1, index);
+}
+
+function descend(
+  value: unknown,
+  parts: readonly string[],
+  visitor: Visitor,
+  at: number,
+  index?: number,
+): boolean {
+  if (isDoc(value)) return visit(value, parts, visitor, at, index);
+  if (!Array.isArray(value)) return visitor(undefined, index);
+  const part = parts[at] as string;
+  const position = arrayIndex(part);
+  if (position >= 0 && position < value.length) {
+    const element: unknown = value[position];
+    if (at === parts.length - 1) {
+      if (visitor(element, index ?? position)) return true;
+    } else if (
+      typeof element === 'object' &&
+      element !== null &&
+      descend(element, parts, visitor, at + 1, index ?? position)
+    )
+      return true;
+  }
+  for (let i = 0; i < value.length; i++) {
+    const element: unknown = value[i];
+    if (!isDoc(element) || (position >= 0 && !Object.hasOwn(element, part))) continue;
+    if (visit(element, parts, visitor, at, index ?? i)) return true;
+  }
+  return false;
+}
+
+/** All values a path reaches, arrays at its end included as they are. */
+export function valuesAt(doc: Doc, parts: readonly string[]): unknown[] {
+  const values: unknown[] = [];
+  visit(doc, parts, (value) => {
+    values.push(value);
+    return false;
+  });
+  return values;
+}

@@ -1,0 +1,137 @@
+import { createServer, type Socket } from 'node:net';
+import { env } from 'node:process';
+import { openCatalogue, sweepExpired } from './catalogue.ts';
+import { expireCursors } from './cursors.ts';
+import { dispatch } from './dispatcher.ts';
+import { CommandError, codeNameOf, codes } from './errors.ts';
+import { Framer, opcodeOf, opcodes, readFrame, requestIdOf, writeFrame } from './framing.ts';
+import { type Connection, HangUp, type ServerState } from './request.ts';
+import { expireSessions } from './sessions.ts';
+import { toNumber } from './values.ts';
+
+export interface MongoServer {
+  uri: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+const host = '127.0.0.1';
+let connections = 0;
+
+async function answer(
+  state: ServerState,
+  connection: Connection,
+  socket: Socket,
+  bytes: Buffer,
+): Promise<void> {
+  const opcode = opcodeOf(bytes) === opcodes.query ? opcodes.query : opcodes.message;
+  try {
+    const message = readFrame(bytes);
+    const reply = await dispatch(state, connection, message.body);
+    if (!message.silent && !socket.destroyed) socket.write(writeFrame(reply, message.requestId, opcode));
+  } catch (error) {
+    if (error instanceof HangUp) {
+      socket.destroy();
+      return;
+    }
+    const code = error instanceof CommandError ? error.code : codes.InternalError;
+    const doc = { ok: 0, errmsg: (error as Error).message, code, codeName: codeNameOf(code) };
+    if (!socket.destroyed) socket.write(writeFrame({ doc }, requestIdOf(bytes), opcode));
+  }
+}
+
+/** Serves one client: its messages one after the other, its mistakes its own. */
+function serve(state: ServerState, socket: Socket): void {
+  const connection: Connection = { id: ++connections, appName: undefined };
+  const framer = new Framer();
+  let turn: Promise<void> = Promise.resolve();
+  socket.setNoDelay(true);
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (chunk) => {
+    try {
+      for (const bytes of framer.push(chunk)) {
+        socket.pause();
+        turn = turn.then(() => answer(state, connection, socket, bytes)).then(() => void socket.resume());
+      }
+    } catch {
+      // the length was nonsense: nothing that follows can be understood
+      socket.destroy();
+    }
+  });
+}
+
+function startSweeps(state: ServerState): () => void {
+  let lastSweep = Date.now();
+  const timer = setInterval(() => {
+    const now = Date.now();
+    expireSessions(state.catalogue, state.sessions, now);
+    expireCursors(state.cursors, now);
+    if (now - lastSweep < toNumber(state.parameters.ttlMonitorSleepSecs) * 1000) return;
+    lastSweep = now;
+    sweepExpired(state.catalogue, now);
+    state.catalogue.storage.durable().catch(() => undefined);
+  }, 1000);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Starts a MongoDB-protocol server on 127.0.0.1. Port 0 picks a free one; without dataDir everything is in memory. */
+export async function startMongo({
+  port = 0,
+  dataDir,
+}: {
+  port?: number;
+  dataDir?: string;
+} = {}): Promise<MongoServer> {
+  // biome-ignore lint/style/noProcessEnv: a guard against the wrong environment has to look at it
+  if (env.NODE_ENV === 'production')
+    throw new Error(
+      'This database is for development and tests: in production set MONGODB_URI to a real MongoDB.',
+    );
+  const catalogue = openCatalogue(dataDir);
+  const state: ServerState = {
+    catalogue,
+    sessions: new Map(),
+    cursors: new Map(),
+    failPoints: new Map(),
+    address: '',
+    startedAt: Date.now(),
+    parameters: {
+      ttlMonitorSleepSecs: 60,
+      enableTestCommands: true,
+      authenticationMechanisms: [],
+      requireApiVersion: false,
+      featureCompatibilityVersion: { version: '8.0' },
+    },
+  };
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    serve(state, socket);
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+  } catch (error) {
+    await catalogue.storage.close();
+    throw error;
+  }
+  const address = server.address();
+  const chosen = typeof address === 'object' && address ? address.port : port;
+  state.address = `${host}:${chosen}`;
+  const stopSweeps = startSweeps(state);
+  return {
+    uri: `mongodb://${state.address}/?replicaSet=rs0`,
+    port: chosen,
+    async close() {
+      stopSweeps();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      await catalogue.storage.close();
+    },
+  };
+}

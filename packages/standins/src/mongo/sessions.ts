@@ -1,0 +1,146 @@
+import type { Long } from 'bson';
+import { abortTransaction, type Catalogue } from './catalogue.ts';
+import { fail } from './errors.ts';
+import type { Transaction } from './transactions.ts';
+import { type Doc, isDoc, typeOf } from './values.ts';
+
+const transactionLifetime = 60_000;
+const sessionLifetime = 30 * 60_000;
+
+export interface Session {
+  id: unknown;
+  lastUse: number;
+  /** The number of the last transaction or retryable write. */
+  number: bigint;
+  state: 'none' | 'open' | 'committed' | 'aborted';
+  transaction: Transaction | undefined;
+  /** What each statement of the last retryable write answered, for the client that asks again. */
+  statements: Map<number, unknown>;
+}
+
+export type Sessions = Map<string, Session>;
+
+const keyOfSession = (lsid: unknown): string => {
+  if (!isDoc(lsid) || typeOf(lsid.id) !== 'binData')
+    fail('InvalidOptions', 'lsid must be a document with a UUID in its id');
+  return (lsid.id as { toString(encoding: 'hex'): string }).toString('hex');
+};
+
+export function sessionFor(sessions: Sessions, lsid: unknown): Session {
+  const key = keyOfSession(lsid);
+  let session = sessions.get(key);
+  if (!session) {
+    session = {
+      id: lsid,
+      lastUse: 0,
+      number: -1n,
+      state: 'none',
+      transaction: undefined,
+      statements: new Map(),
+    };
+    sessions.set(key, session);
+  }
+  session.lastUse = Date.now();
+  return session;
+}
+
+export function abortOpen(catalogue: Catalogue, session: Session): void {
+  if (!session.transaction) return;
+  abortTransaction(catalogue, session.transaction);
+  session.transaction = undefined;
+  session.state = 'aborted';
+}
+
+export function endSessions(catalogue: Catalogue, sessions: Sessions, lsids: readonly unknown[]): void {
+  for (const lsid of lsids) {
+    const session = sessions.get(keyOfSession(lsid));
+    if (session) abortOpen(catalogue, session);
+    sessions.delete(keyOfSession(lsid));
+  }
+}
+
+/** Ends transactions that have been open too long, and forgets sessions nobody uses. */
+export function expireSessions(catalogue: Catalogue, sessions: Sessions, now = Date.now()): void {
+  for (const [key, session] of sessions) {
+    if (session.transaction && now - session.lastUse > transactionLifetime) abortOpen(catalogue, session);
+    if (now - session.lastUse > sessionLifetime) sessions.delete(key);
+  }
+}
+
+/** Moves a session on to a new number; an older one is refused. */
+function advance(catalogue: Catalogue, session: Session, number: bigint): boolean {
+  if (number < session.number)
+    fail(
+      'TransactionTooOld',
+      `Cannot start transaction with { txnNumber: ${number} } on session because a newer transaction with txnNumber ${session.number} has already started.`,
+    );
+  if (number === session.number) return false;
+  abortOpen(catalogue, session);
+  session.number = number;
+  session.state = 'none';
+  session.statements = new Map();
+  return true;
+}
+
+export const noSuchTransaction = (number: bigint): never =>
+  fail(
+    'NoSuchTransaction',
+    `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is not in progress`,
+  );
+
+const inTransaction = new Set([
+  'insert',
+  'update',
+  'delete',
+  'findAndModify',
+  'findandmodify',
+  'find',
+  'getMore',
+  'killCursors',
+  'aggregate',
+  'distinct',
+  'bulkWrite',
+  'commitTransaction',
+  'abortTransaction',
+  'create',
+  'createIndexes',
+]);
+
+/** Works out what a command's lsid, txnNumber, autocommit and startTransaction mean for it. */
+export function enterSession(
+  catalogue: Catalogue,
+  session: Session,
+  name: string,
+  body: Doc,
+): { transaction?: Transaction; retryable: boolean } {
+  if (body.txnNumber === undefined) {
+    if (body.autocommit !== undefined)
+      fail('InvalidOptions', "'autocommit' field requires a transaction number");
+    return { retryable: false };
+  }
+  const number = (body.txnNumber as Long).toBigInt();
+  if (body.autocommit === undefined) {
+    if (!advance(catalogue, session, number) && session.state !== 'none')
+      fail(
+        'TransactionTooOld',
+        `Retryable write with txnNumber ${number} is prohibited on session because a transaction has the same number`,
+      );
+    return { retryable: true };
+  }
+  if (!inTransaction.has(name))
+    fail('OperationNotSupportedInTransaction', `Cannot run '${name}' in a multi-document transaction.`);
+  if (body.startTransaction === true) {
+    if (!advance(catalogue, session, number))
+      fail(
+        50911,
+        `Cannot start a transaction at given transaction number ${number} a transaction with the same number is in state ${session.state}`,
+      );
+    session.state = 'open';
+    session.transaction = catalogue.transactions.begin();
+  } else if (number !== session.number) noSuchTransaction(number);
+  if (name === 'commitTransaction' && session.state === 'committed') return { retryable: false };
+  if (session.state === 'committed')
+    fail('TransactionCommitted', `Transaction ${number} has been committed.`);
+  if (!session.transaction) noSuchTransaction(number);
+  return { transaction: session.transaction as Transaction, retryable: false };
+}

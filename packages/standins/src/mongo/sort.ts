@@ -1,0 +1,71 @@
+import type { Collation } from './collation.ts';
+import { fail } from './errors.ts';
+import { compare, inverted, keyOf } from './keys.ts';
+import { valuesAt } from './paths.ts';
+import { type Doc, isDoc, toNumber } from './values.ts';
+
+export interface SortField {
+  path: string;
+  parts: readonly string[];
+  direction: 1 | -1;
+}
+
+/** Reads a sort document, refusing what is neither 1 nor -1. */
+export function parseSort(spec: Doc): SortField[] {
+  return Object.entries(spec).map(([path, order]) => {
+    if (isDoc(order)) fail('NotImplemented', '$meta sorts are not supported by this server (no text search)');
+    const direction = toNumber(order);
+    if (direction !== 1 && direction !== -1)
+      fail(
+        'BadValue',
+        `Illegal key in $sort specification: ${path}: the sort order must be 1 (for ascending) or -1 (for descending)`,
+      );
+    return { path, parts: path.split('.'), direction };
+  });
+}
+
+/** The value a document sorts by: of an array its least element going up, its greatest going down. */
+function sortValue(doc: Doc, { parts, direction }: SortField, collation?: Collation): unknown {
+  const candidates = valuesAt(doc, parts).flatMap((value) =>
+    Array.isArray(value) ? (value.length ? value : [undefined]) : [value ?? null],
+  );
+  if (candidates.length <= 1) return candidates.length ? candidates[0] : null;
+  return candidates.reduce((best, value) => (compare(value, best, collation) * direction < 0 ? value : best));
+}
+
+/** A comparator for whole documents. */
+export function compileSort(spec: Doc, collation?: Collation): (a: Doc, b: Doc) => number {
+  const fields = parseSort(spec);
+  return (a, b) => {
+    for (const field of fields) {
+      const order = compare(sortValue(a, field, collation), sortValue(b, field, collation), collation);
+      if (order) return order * field.direction;
+    }
+    return 0;
+  };
+}
+
+/** Sorts by a document taken out of each item; stable, the keys are computed once. */
+export function sortBy<T>(
+  items: readonly T[],
+  spec: Doc,
+  docOf: (item: T) => Doc,
+  collation?: Collation,
+): T[] {
+  if (collation) {
+    const order = compileSort(spec, collation);
+    return items.toSorted((a, b) => order(docOf(a), docOf(b)));
+  }
+  const fields = parseSort(spec);
+  const keyed = items.map((item) => {
+    const doc = docOf(item);
+    let key = '';
+    for (const field of fields) {
+      const part = keyOf(sortValue(doc, field));
+      key += field.direction === 1 ? part : inverted(part);
+    }
+    return { key, item };
+  });
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return keyed.map(({ item }) => item);
+}

@@ -1,0 +1,122 @@
+import type { Collection, StoredDocument } from './collection.ts';
+import { fail } from './errors.ts';
+
+/** What an open transaction has changed in one collection; `undefined` is a removed record. */
+export type Overlay = Map<number, StoredDocument | undefined>;
+
+export interface Transaction {
+  /** Changes committed after this one are invisible to the transaction. */
+  readonly snapshot: number;
+  readonly overlays: Map<Collection, Overlay>;
+  /** Collections it looked at: dropping or renaming them has to wait. */
+  readonly touched: Set<Collection>;
+  /** Collections it created: invisible to others until commit. */
+  readonly created: Set<Collection>;
+  readonly locks: Set<Map<unknown, Transaction>>;
+  /** Resolves when the transaction is over; whoever waits for one of its locks tries again then. */
+  readonly ended: Promise<void>;
+  end(): void;
+}
+
+/** Thrown by a plain write that meets a lock of an open transaction: wait for `ended`, then try again. */
+export class LockWait extends Error {
+  readonly ended: Promise<void>;
+
+  constructor(holder: Transaction) {
+    super('waiting for a transaction');
+    this.ended = holder.ended;
+  }
+}
+
+/** The sequence of commits, and the transactions that are open in it. */
+export class Transactions {
+  readonly open = new Set<Transaction>();
+  /** Collections that keep old versions for whoever is open. */
+  readonly keepers = new Set<Collection>();
+  #sequence = 0;
+
+  /** A committed change gets the next number. */
+  next(): number {
+    return ++this.#sequence;
+  }
+
+  begin(): Transaction {
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const transaction: Transaction = {
+      snapshot: this.#sequence,
+      overlays: new Map(),
+      touched: new Set(),
+      created: new Set(),
+      locks: new Set(),
+      ended,
+      end,
+    };
+    this.open.add(transaction);
+    return transaction;
+  }
+
+  /** Lets go of everything a transaction held and wakes those who wait. */
+  finish(transaction: Transaction): void {
+    for (const locks of transaction.locks)
+      for (const [what, holder] of locks) if (holder === transaction) locks.delete(what);
+    this.open.delete(transaction);
+    if (this.open.size === 0) {
+      for (const collection of this.keepers) collection.history.length = 0;
+      this.keepers.clear();
+    }
+    transaction.end();
+  }
+}
+
+/** Takes a lock for a transaction; without one, only makes sure that nobody holds it. */
+export function lock(
+  locks: Map<unknown, Transaction>,
+  what: unknown,
+  transaction: Transaction | undefined,
+): void {
+  const holder = locks.get(what);
+  if (holder && holder !== transaction) {
+    if (!transaction) throw new LockWait(holder);
+    writeConflict();
+  }
+  if (!transaction) return;
+  locks.set(what, transaction);
+  transaction.locks.add(locks);
+}
+
+/** Complains like `lock`, but takes nothing. */
+export function checkFree(
+  locks: Map<unknown, Transaction>,
+  what: unknown,
+  transaction: Transaction | undefined,
+): void {
+  const holder = locks.get(what);
+  if (!holder || holder === transaction) return;
+  if (!transaction) throw new LockWait(holder);
+  writeConflict();
+}
+
+export const writeConflict = (): never =>
+  fail(
+    'WriteConflict',
+    'Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
+  );
+
+/** Runs a plain write again and again until no open transaction is in its way. */
+export async function afterLocks<T>(run: () => T, deadline = Number.POSITIVE_INFINITY): Promise<T> {
+  for (;;) {
+    try {
+      return run();
+    } catch (error) {
+      if (!(error instanceof LockWait)) throw error;
+      const left = deadline - Date.now();
+      if (left <= 0) fail('MaxTimeMSExpired', 'operation exceeded time limit');
+      await (Number.isFinite(left)
+        ? Promise.race([error.ended, new Promise((resolve) => setTimeout(resolve, left).unref())])
+        : error.ended);
+    }
+  }
+}

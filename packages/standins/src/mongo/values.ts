@@ -1,0 +1,202 @@
+import { deserialize, serialize } from 'bson';
+import { CommandError, codes, fail } from './errors.ts';
+
+/**
+ * How values live in memory: int32 and doubles that cannot be taken for one are JS numbers; Long, Decimal128
+ * and doubles with an integral value within int32 stay wrapped, so nothing loses its type on the way back.
+ * `undefined` stands for a missing field.
+ */
+export type Doc = Record<string, unknown>;
+
+export const maxDocumentSize = 16 * 1024 * 1024;
+const maxDepth = 200;
+
+interface Wrapped {
+  _bsontype: string;
+}
+const bsonType = (value: object): string | undefined => (value as Partial<Wrapped>)._bsontype;
+
+const isInt32 = (n: number): boolean => (n | 0) === n && !Object.is(n, -0);
+
+/** True for embedded documents only: not for arrays, dates or the wrappers of `bson`. */
+export const isDoc = (value: unknown): value is Doc =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+export const own = (doc: Doc, key: string): unknown => (Object.hasOwn(doc, key) ? doc[key] : undefined);
+
+/** Sets a field as data, whatever its name: `__proto__` is a field name like any other. */
+export function put(doc: Doc, key: string, value: unknown): void {
+  if (key === '__proto__')
+    Object.defineProperty(doc, key, { value, enumerable: true, writable: true, configurable: true });
+  else doc[key] = value;
+}
+
+function unwrap(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > maxDepth) fail('Overflow', `BSONObj exceeded maximum nested object depth: ${maxDepth}`);
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) value[i] = unwrap(value[i], depth + 1);
+    return value;
+  }
+  switch (bsonType(value)) {
+    case undefined:
+      break;
+    case 'Int32':
+      return (value as { value: number }).value;
+    case 'Double': {
+      const number = (value as { value: number }).value;
+      return isInt32(number) || Object.is(number, -0) ? value : number;
+    }
+    case 'DBRef': {
+      // bson folds { $ref, $id } into an object of its own; to the database it is a document like any other
+      const ref = value as unknown as { collection: string; oid: unknown; db?: string; fields: Doc };
+      const doc: Doc = { $ref: ref.collection, $id: ref.oid };
+      if (ref.db !== undefined) doc.$db = ref.db;
+      return unwrap(Object.assign(doc, ref.fields), depth);
+    }
+    default:
+      return value;
+  }
+  if (value instanceof Date) return value;
+  const doc = value as Doc;
+  for (const key of Object.keys(doc)) {
+    const field = doc[key];
+    const plain = unwrap(field, depth + 1);
+    if (plain !== field) put(doc, key, plain);
+  }
+  return doc;
+}
+
+/** Reads BSON without losing types; malformed bytes raise InvalidBSON. */
+export function decode(bytes: Uint8Array): Doc {
+  try {
+    return unwrap(
+      deserialize(bytes, { promoteValues: false, promoteBuffers: false, bsonRegExp: true }),
+      0,
+    ) as Doc;
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(codes.InvalidBSON, `Invalid BSON: ${(error as Error).message}`);
+  }
+}
+
+export const encode = (doc: Doc): Uint8Array => serialize(doc, { ignoreUndefined: true });
+
+/** Encodes a document that is to be stored, or says that it is too large. */
+export function encodeStored(doc: Doc): Uint8Array {
+  const bytes = encode(doc);
+  if (bytes.length > maxDocumentSize)
+    fail(
+      'BSONObjectTooLarge',
+      `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${maxDocumentSize}(16MB)`,
+    );
+  return bytes;
+}
+
+/** Copies documents and arrays, shares the immutable rest. */
+export function clone<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(clone) as T;
+  if (!isDoc(value)) return value;
+  const copy: Doc = {};
+  for (const key of Object.keys(value)) put(copy, key, clone(value[key]));
+  return copy as T;
+}
+
+const wrappedTypes: Record<string, TypeName> = {
+  ObjectId: 'objectId',
+  Long: 'long',
+  Double: 'double',
+  Int32: 'int',
+  Decimal128: 'decimal',
+  Binary: 'binData',
+  BSONRegExp: 'regex',
+  Code: 'javascript',
+  Timestamp: 'timestamp',
+  MinKey: 'minKey',
+  MaxKey: 'maxKey',
+  BSONSymbol: 'symbol',
+};
+
+/** The numbers and names `$type` knows. */
+export const typeNumbers = {
+  double: 1,
+  string: 2,
+  object: 3,
+  array: 4,
+  binData: 5,
+  missing: 6,
+  objectId: 7,
+  bool: 8,
+  date: 9,
+  null: 10,
+  regex: 11,
+  javascript: 13,
+  symbol: 14,
+  javascriptWithScope: 15,
+  int: 16,
+  timestamp: 17,
+  long: 18,
+  decimal: 19,
+  minKey: -1,
+  maxKey: 127,
+} as const;
+export type TypeName = keyof typeof typeNumbers;
+
+export function typeOf(value: unknown): TypeName {
+  switch (typeof value) {
+    case 'undefined':
+      return 'missing';
+    case 'number':
+      return isInt32(value) ? 'int' : 'double';
+    case 'string':
+      return 'string';
+    case 'boolean':
+      return 'bool';
+  }
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof Date) return 'date';
+  const wrapped = wrappedTypes[bsonType(value as object) ?? ''];
+  if (wrapped === 'javascript' && (value as { scope?: unknown }).scope) return 'javascriptWithScope';
+  return wrapped ?? 'object';
+}
+
+export const isNumeric = (value: unknown): boolean => {
+  if (typeof value === 'number') return true;
+  const type = typeOf(value);
+  return type === 'long' || type === 'double' || type === 'decimal' || type === 'int';
+};
+
+/** A numeric value as a JS number (precision may be lost for Long and Decimal128). */
+export function toNumber(value: unknown): number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'bigint') return Number(value);
+  const type = typeOf(value);
+  if (type === 'double' || type === 'int') return (value as { value: number }).value;
+  if (type === 'long') return (value as { toNumber(): number }).toNumber();
+  if (type === 'decimal') return Number(String(value));
+  return Number.NaN;
+}
+
+/** MongoDB's truth: everything but false, null, missing and zero. */
+export const isTruthy = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== false && !(isNumeric(value) && toNumber(value) === 0);
+
+/** A value as it reads in MongoDB's messages: `{ a: "x", b: 1 }`. */
+export function show(value: unknown): string {
+  if (typeof value === 'string') return `"${value}"`;
+  if (Array.isArray(value)) return value.length ? `[ ${value.map(show).join(', ')} ]` : '[]';
+  if (value instanceof Date) return `new Date(${value.getTime()})`;
+  if (!isDoc(value)) {
+    const type = typeOf(value);
+    return type === 'objectId'
+      ? `ObjectId('${value}')`
+      : type === 'minKey'
+        ? 'MinKey'
+        : type === 'maxKey'
+          ? 'MaxKey'
+          : String(value);
+  }
+  const fields = Object.entries(value).map(([key, field]) => `${key}: ${show(field)}`);
+  return fields.length ? `{ ${fields.join(', ')} }` : '{}';
+}
