@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { CreateBusinessBody } from '@rosette/shared/contract/businesses.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
+import type { CreateOpportunityBody } from '@rosette/shared/contract/opportunities.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import type { Role, Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { UserModel } from '#features/users/user.model.ts';
@@ -41,3 +44,50 @@ export async function aMember(traits: MemberTraits = {}): Promise<Member> {
 
 export const anAdmin = () => aMember({ role: 'admin', tier: 'premium' });
 export const aPartner = () => aMember({ role: 'partner', tier: 'premium' });
+
+/** A word that nothing else in the database holds, to tell a test's own things apart by searching for it. */
+export const aWord = () => `w${randomUUID().slice(0, 8)}`;
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+export async function aBusiness(owner: Someone, traits: Partial<CreateBusinessBody> = {}) {
+  const body = { name: 'Rose Bakery', description: 'Bread and cakes', industry: 'Food', ...traits };
+  return (await as(owner).call(contract.businesses.create, { body })).body;
+}
+
+interface EventTraits {
+  title?: string;
+  description?: string;
+  location?: string;
+  date?: string;
+  time?: string;
+}
+
+/** An event in a week; its organizer has to be allowed to create one. */
+export async function anEvent(organizer: Someone, traits: EventTraits = {}) {
+  const body = {
+    title: 'Founders breakfast',
+    description: 'Coffee and talk',
+    location: 'Berlin',
+    date: inDays(7),
+    ...traits,
+  };
+  return (await as(organizer).call(contract.events.create, { body })).body;
+}
+
+export async function anOpportunity(poster: Someone, traits: Partial<CreateOpportunityBody> = {}) {
+  const body = { type: 'job' as const, title: 'Baker wanted', description: 'Early mornings', ...traits };
+  return (await as(poster).call(contract.opportunities.create, { body })).body;
+}
+
+/** As many as asked for, one after the other, so that their order is known. */
+export async function several<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let index = 0; index < count; index += 1) made.push(await make(index));
+  return made;
+}
+
+/** All at the same time. */
+export function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+}

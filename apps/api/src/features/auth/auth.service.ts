@@ -48,7 +48,8 @@ export async function login(app: AppContext, { email, password }: LoginBody): Pr
   const user = await findCredentials(email);
   if (!user) throw notFound('No account found with that email');
   if (!user.password_hash) throw socialOnly();
-  if (!(await app.passwords.matches(password, user.password_hash))) throw wrongCredentials('Incorrect password');
+  if (!(await app.passwords.matches(password, user.password_hash)))
+    throw wrongCredentials('Incorrect password');
   return sessionOf(app, user);
 }
 

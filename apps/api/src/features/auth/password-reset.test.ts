@@ -1,0 +1,128 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { expect, test } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
+import { clock } from '#lib/clock.ts';
+import { createApp } from '../../app.ts';
+import { as, app as defaultApp, outbox, testContext } from '../../test/api.ts';
+import { aMember, atOnce, type Member } from '../../test/factories.ts';
+
+const { auth, users } = contract;
+const linkGone = 'This reset link is invalid or has expired';
+
+const mailsTo = ({ user }: Member) => outbox.filter(({ to }) => to.address === user.email);
+
+async function askForLink(member: Member, app = defaultApp): Promise<string> {
+  const { status } = await as(null, app).call(auth.forgotPassword, { body: { email: member.user.email } });
+  expect(status).toBe(200);
+  return (
+    mailsTo(member)
+      .at(-1)
+      ?.text.match(/\S+\/reset-password\?token=\S+/)?.[0] ?? ''
+  );
+}
+
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+const verify = (token: string) => as(null).call(auth.verifyResetToken, { query: { token } });
+const reset = (token: string, new_password = 'another password') =>
+  as(null).call(auth.resetPassword, { body: { token, new_password } });
+
+test('the mailed link sets a new password, once, and ends every earlier session', async () => {
+  const member = await aMember();
+  const link = await askForLink(member);
+  expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
+  const token = tokenOf(link);
+  expect((await verify(token)).body).toEqual({ valid: true });
+  expect((await verify(token)).status).toBe(200);
+
+  expect((await reset(token)).status).toBe(200);
+  expect((await as(member).call(users.me)).status).toBe(401);
+  const login = (password: string) =>
+    as(null).call(auth.login, { body: { email: member.user.email, password } });
+  expect((await login(member.password)).status).toBe(401);
+  expect((await login('another password')).status).toBe(200);
+
+  for (const again of [await verify(token), await reset(token)]) {
+    expect([again.status, again.detail]).toEqual([400, linkGone]);
+  }
+});
+
+test('the mail goes to her by name, and links to the first of WEB_ORIGIN', async () => {
+  const member = await aMember({ full_name: 'Ada Lovelace' });
+  const app = createApp(testContext({ WEB_ORIGIN: 'https://rosette.example,https://www.rosette.example' }));
+  expect(await askForLink(member, app)).toMatch(/^https:\/\/rosette\.example\/reset-password\?token=/);
+  expect(mailsTo(member)).toMatchObject([{ to: { name: 'Ada Lovelace', address: member.user.email } }]);
+});
+
+test('only a hash of the token is stored', async () => {
+  const member = await aMember();
+  const token = tokenOf(await askForLink(member));
+  const stored = await UserModel.findById(member.id).select('+reset_token_hash').lean();
+  expect(stored?.reset_token_hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify(stored)).not.toContain(token);
+});
+
+test('the link ends after an hour', async () => {
+  const member = await aMember();
+  const asked = Date.now();
+  const token = tokenOf(await askForLink(member));
+  clock.setTo(new Date(asked + 59 * 60_000));
+  expect((await verify(token)).status).toBe(200);
+  clock.setTo(new Date(asked + 61 * 60_000));
+  expect((await verify(token)).status).toBe(400);
+  expect((await reset(token)).status).toBe(400);
+});
+
+test('a newer link replaces the earlier one', async () => {
+  const member = await aMember();
+  const first = tokenOf(await askForLink(member));
+  const second = tokenOf(await askForLink(member));
+  expect((await verify(first)).status).toBe(400);
+  expect((await verify(second)).status).toBe(200);
+});
+
+test('changing the password in the meantime ends the link', async () => {
+  const member = await aMember();
+  const token = tokenOf(await askForLink(member));
+  await as(member).call(auth.changePassword, {
+    body: { current_password: member.password, new_password: 'another password' },
+  });
+  expect((await verify(token)).status).toBe(400);
+});
+
+test('a short password is 422 and does not use the link up', async () => {
+  const token = tokenOf(await askForLink(await aMember()));
+  const short = await reset(token, '1234567');
+  expect([short.status, short.detail]).toEqual([422, 'Password must be at least 8 characters long']);
+  expect((await reset(token)).status).toBe(200);
+});
+
+test('of ten uses at once one counts', async () => {
+  const token = tokenOf(await askForLink(await aMember()));
+  const statuses = (await atOnce(10, (index) => reset(token, `another password ${index}`))).map(
+    ({ status }) => status,
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(9);
+});
+
+test('an unknown address gets the same answer, and no mail', async () => {
+  const before = outbox.length;
+  const known = await as(null).call(auth.forgotPassword, { body: { email: (await aMember()).user.email } });
+  const unknown = await as(null).call(auth.forgotPassword, { body: { email: 'nobody@rosette.example' } });
+  expect(unknown.status).toBe(200);
+  expect(unknown.body).toEqual(known.body);
+  expect(outbox).toHaveLength(before + 1);
+});
+
+test('a social-only account is 400, something that is no e-mail address 422', async () => {
+  const { id, user } = await aMember();
+  await UserModel.updateOne({ _id: id }, { $unset: { password_hash: 1 } });
+  const social = await as(null).call(auth.forgotPassword, { body: { email: user.email } });
+  expect([social.status, social.detail]).toEqual([400, 'This account uses social login']);
+  expect((await as(null).call(auth.forgotPassword, { body: { email: 'ada' } })).status).toBe(422);
+});
+
+test.each(['nonsense', ' ', 'x'.repeat(500)])('the token %j is refused', async (token) => {
+  const answers = [await verify(token), await reset(token)];
+  for (const { status } of answers) expect(status).toBe(token.trim() ? 400 : 422);
+});

@@ -1,0 +1,214 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { describe, expect, test } from 'vitest';
+import { as } from '../../test/api.ts';
+import { aBusiness, aMember, anAdmin, aWord, several } from '../../test/factories.ts';
+import { setBusinessFlags } from './businesses.service.ts';
+
+const { businesses } = contract;
+const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
+
+test('a free member adds a business and everybody can open it', async () => {
+  const owner = await aMember();
+  const { status, body } = await as(owner).call(businesses.create, {
+    body: {
+      name: ' Rose Bakery ',
+      description: 'Bread',
+      industry: 'Food',
+      website: '',
+      logo: 'https://a.example/l.png',
+    },
+  });
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: expect.any(String),
+    name: 'Rose Bakery',
+    description: 'Bread',
+    industry: 'Food',
+    website: null,
+    logo: 'https://a.example/l.png',
+    is_featured: false,
+    is_top_placed: false,
+    owner_id: owner.id,
+    created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  const opened = await as(null).call(businesses.get, { params: { id: body.id } });
+  expect(opened.body).toEqual(body);
+});
+
+test('a visitor cannot add a business', async () => {
+  const answer = await as(null).call(businesses.create, {
+    body: { name: 'A', description: 'B', industry: 'C' },
+  });
+  expect(answer.status).toBe(401);
+});
+
+test('a website that is no web address is refused by name', async () => {
+  const { status, body } = await as(await aMember()).call(businesses.create, {
+    body: { name: 'A', description: 'B', industry: 'C', website: 'javascript:alert(1)' },
+  });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ errors: [{ path: 'website' }] });
+});
+
+test('flags in a body are not taken from the owner', async () => {
+  const owner = await aMember();
+  const body = { name: 'A', description: 'B', industry: 'C', is_top_placed: true, is_featured: true };
+  const { body: created } = await as(owner).call(businesses.create, { body });
+  expect(created).toMatchObject({ is_top_placed: false, is_featured: false });
+});
+
+describe('the showcase', () => {
+  test('puts top placed first, then featured, then newest', async () => {
+    const owner = await aMember();
+    const name = aWord();
+    const [oldest, featured, top, newest] = (await several(4, () => aBusiness(owner, { name }))).map(
+      ({ id }) => id,
+    ) as [string, string, string, string];
+    await setBusinessFlags(featured, { is_featured: true });
+    await setBusinessFlags(top, { is_top_placed: true });
+
+    const { body } = await as(await aMember({ tier: 'premium' })).call(businesses.list, {
+      query: { q: name },
+    });
+    expect(body.map(({ id }) => id)).toEqual([top, featured, newest, oldest]);
+  });
+
+  test.each([
+    ['visitor', null, 3],
+    ['free', 'free', 3],
+    ['basic', 'basic', 5],
+    ['premium', 'premium', 6],
+    ['corporate', 'corporate', 6],
+  ] as const)('shows a %s caller as many as her tier allows, and counts all', async (_, tier, seen) => {
+    const name = aWord();
+    const owner = await aMember();
+    await several(6, () => aBusiness(owner, { name }));
+    const caller = tier && (await aMember({ tier }));
+    const { body, headers } = await as(caller).call(businesses.list, { query: { q: name } });
+    expect(body).toHaveLength(seen);
+    expect(headers['x-total-count']).toBe('6');
+  });
+
+  test("puts the caller's own on top of her cap, in its place", async () => {
+    const name = aWord();
+    const caller = await aMember();
+    const own = await aBusiness(caller, { name });
+    const owner = await aMember();
+    const others = await several(4, () => aBusiness(owner, { name }));
+
+    const { body, headers } = await as(caller).call(businesses.list, { query: { q: name } });
+    expect(body.map(({ id }) => id)).toEqual([
+      ...others
+        .slice(1)
+        .reverse()
+        .map(({ id }) => id),
+      own.id,
+    ]);
+    expect(headers['x-total-count']).toBe('5');
+  });
+
+  test('pages within the cap and never beyond it', async () => {
+    const name = aWord();
+    const owner = await aMember();
+    await several(5, () => aBusiness(owner, { name }));
+    const page = async (offset: string) =>
+      (await as(null).call(businesses.list, { query: { q: name, limit: '2', offset } })).body;
+    expect(await page('0')).toHaveLength(2);
+    expect(await page('2')).toHaveLength(1);
+    expect(await page('4')).toHaveLength(0);
+    expect(new Set([...(await page('0')), ...(await page('2'))].map(({ id }) => id)).size).toBe(3);
+  });
+
+  test.each([
+    ['name', (word: string) => ({ name: `Bäckerei ${word}` })],
+    ['description', (word: string) => ({ description: `All about ${word}.` })],
+    ['industry', (word: string) => ({ industry: word })],
+  ] as const)('finds a part of the %s, whatever case and accents', async (_, traits) => {
+    const word = aWord();
+    const business = await aBusiness(await aMember(), traits(`${word}é(x)`));
+    const found = async (q: string) =>
+      (await as(null).call(businesses.list, { query: { q } })).body.map(({ id }) => id);
+    expect(await found(`${word.toUpperCase()}E(X`)).toEqual([business.id]);
+    expect(await found(`${word}.*`)).toEqual([]);
+  });
+
+  test('filters by industry as a whole', async () => {
+    const industry = aWord();
+    const owner = await aMember();
+    const wanted = await aBusiness(owner, { industry: `Déco ${industry}` });
+    await aBusiness(owner, { industry: `Déco ${industry} and more` });
+    const { body } = await as(null).call(businesses.list, { query: { industry: `deco ${industry}` } });
+    expect(body.map(({ id }) => id)).toEqual([wanted.id]);
+  });
+});
+
+describe('changing a business', () => {
+  test('what is left out stays, an empty text clears, and searching follows', async () => {
+    const owner = await aMember();
+    const [before, after] = [aWord(), aWord()];
+    const { id } = await aBusiness(owner, { name: before, website: 'https://a.example' });
+    const { status, body } = await as(owner).call(businesses.update, {
+      params: { id },
+      body: { name: after, website: '' },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: after, website: null, industry: 'Food' });
+    const found = async (q: string) => (await as(null).call(businesses.list, { query: { q } })).body.length;
+    expect([await found(before), await found(after)]).toEqual([0, 1]);
+  });
+
+  test('a required text cannot be emptied', async () => {
+    const owner = await aMember();
+    const { id } = await aBusiness(owner);
+    const answer = await as(owner).call(businesses.update, { params: { id }, body: { name: ' ' } });
+    expect([answer.status, answer.detail]).toEqual([422, 'Name is required']);
+  });
+
+  test('two changes at once lose neither field nor search text', async () => {
+    const owner = await aMember();
+    const { id } = await aBusiness(owner);
+    const [name, description] = [aWord(), aWord()];
+    await Promise.all([
+      as(owner).call(businesses.update, { params: { id }, body: { name } }),
+      as(owner).call(businesses.update, { params: { id }, body: { description } }),
+    ]);
+    for (const q of [name, description]) {
+      const { body } = await as(null).call(businesses.list, { query: { q } });
+      expect(body).toMatchObject([{ id, name, description }]);
+    }
+  });
+
+  test.each(['update', 'remove'] as const)(
+    '%s: somebody else is refused, an admin is not',
+    async (action) => {
+      const { id } = await aBusiness(await aMember());
+      const call = async (someone: { token: string } | null) =>
+        action === 'update'
+          ? as(someone).call(businesses.update, { params: { id }, body: { name: 'Changed' } })
+          : as(someone).call(businesses.remove, { params: { id } });
+      expect((await call(null)).status).toBe(401);
+      expect((await call(await aMember({ tier: 'corporate', role: 'partner' }))).status).toBe(403);
+      const { body } = await as(null).call(businesses.get, { params: { id } });
+      expect(body.name).toBe('Rose Bakery');
+      expect((await call(await anAdmin())).status).toBe(action === 'update' ? 200 : 204);
+    },
+  );
+
+  test('removed, it is gone for everybody; the second time is 404', async () => {
+    const owner = await aMember();
+    const { id } = await aBusiness(owner);
+    const answer = await as(owner).call(businesses.remove, { params: { id } });
+    expect([answer.status, answer.body]).toEqual([204, {}]);
+    expect((await as(owner).call(businesses.remove, { params: { id } })).status).toBe(404);
+    expect((await as(null).call(businesses.get, { params: { id } })).status).toBe(404);
+  });
+
+  test.each([nobodysId, 'nonsense', '%00'])('id %s is not there', async (id) => {
+    const owner = await aMember();
+    expect((await as(null).call(businesses.get, { params: { id } })).status).toBe(404);
+    expect((await as(owner).call(businesses.update, { params: { id }, body: { name: 'A' } })).status).toBe(
+      404,
+    );
+    expect((await as(owner).call(businesses.remove, { params: { id } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,267 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { describe, expect, test } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
+import { clock } from '#lib/clock.ts';
+import { as, type Someone } from '../../test/api.ts';
+import { aMember, anAdmin, anEvent, atOnce, aWord, several } from '../../test/factories.ts';
+import { setEventSponsor } from './events.service.ts';
+
+const { events } = contract;
+const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
+const anOrganizer = () => aMember({ tier: 'premium' });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+describe('creating an event', () => {
+  const body = {
+    title: 'Summer party',
+    description: 'In the garden',
+    date: '2030-06-01T18:00:00+02:00',
+    location: 'Berlin',
+  };
+
+  test('a premium member creates one that everybody can open', async () => {
+    const organizer = await aMember({ tier: 'premium', full_name: 'Grace' });
+    const { status, body: created } = await as(organizer).call(events.create, {
+      body: { ...body, time: '18:00', time_zone: 'Europe/Berlin', image: '' },
+    });
+    expect(status).toBe(201);
+    expect(created).toEqual({
+      ...body,
+      id: expect.any(String),
+      date: '2030-06-01T16:00:00.000Z',
+      time: '18:00:00',
+      time_zone: 'Europe/Berlin',
+      image: null,
+      attendees: [],
+      organizer_id: organizer.id,
+      organizer_name: 'Grace',
+      is_sponsored: false,
+      sponsor_name: null,
+      created_at: expect.stringMatching(/Z$/),
+    });
+    expect((await as(null).call(events.get, { params: { id: created.id } })).body).toEqual(created);
+  });
+
+  test.each(['free', 'basic'] as const)('a %s member is told 403 and what to do', async (tier) => {
+    const { status, detail } = await as(await aMember({ tier })).call(events.create, { body });
+    expect([status, detail]).toEqual([403, 'Upgrade to Premium or Corporate to create events']);
+  });
+
+  test('a premium membership that has ended no longer counts', async () => {
+    const member = await aMember({ tier: 'premium', membership_expires: new Date(Date.now() - 1000) });
+    expect((await as(member).call(events.create, { body })).status).toBe(403);
+  });
+
+  test('an admin may whatever her tier, a free partner may not', async () => {
+    const admin = await aMember({ role: 'admin' });
+    const partner = await aMember({ role: 'partner' });
+    expect((await as(admin).call(events.create, { body })).status).toBe(201);
+    expect((await as(partner).call(events.create, { body })).status).toBe(403);
+  });
+
+  test('a date in the past is accepted', async () => {
+    const { status } = await as(await anOrganizer()).call(events.create, {
+      body: { ...body, date: '2020-01-01' },
+    });
+    expect(status).toBe(201);
+  });
+
+  test.each([
+    ['date', '2030-02-30T10:00:00Z'],
+    ['title', 'x'.repeat(201)],
+    ['image', 'javascript:alert(1)'],
+    ['time', '25:00'],
+    ['time_zone', 'Moon/Base'],
+  ])('a bad %s is refused by name', async (field, value) => {
+    const answer = await as(await anOrganizer()).call(events.create, { body: { ...body, [field]: value } });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ errors: [{ path: field, message: answer.detail }] });
+  });
+});
+
+describe('the list', () => {
+  const daysOf = async (query: Record<string, string>, days: Record<string, number>) => {
+    const { body, headers } = await as(null).call(events.list, { query });
+    const nameOf = (date: string) =>
+      Object.keys(days).find((name) => inDaysRounded(days[name] as number) === date.slice(0, 13));
+    return { names: body.map(({ date }) => nameOf(date)), total: headers['x-total-count'] };
+  };
+  const inDaysRounded = (days: number) => inDays(days).slice(0, 13);
+
+  test('shows upcoming ones by date, then past ones, latest first, and pages over both', async () => {
+    const title = aWord();
+    const organizer = await anOrganizer();
+    const days = { lastYear: -300, nextMonth: 30, yesterday: -1, tomorrow: 1, nextYear: 300 };
+    for (const day of Object.values(days)) await anEvent(organizer, { title, date: inDays(day) });
+    const order = ['tomorrow', 'nextMonth', 'nextYear', 'yesterday', 'lastYear'];
+
+    expect(await daysOf({ q: title }, days)).toEqual({ names: order, total: '5' });
+    for (let limit = 1; limit <= 5; limit += 1) {
+      for (let offset = 0; offset <= 6; offset += 1) {
+        const { names } = await daysOf({ q: title, limit: String(limit), offset: String(offset) }, days);
+        expect(names, `limit ${limit}, offset ${offset}`).toEqual(order.slice(offset, offset + limit));
+      }
+    }
+  });
+
+  test('with limit 0 only counts', async () => {
+    const title = aWord();
+    await anEvent(await anOrganizer(), { title });
+    const { body, headers } = await as(null).call(events.list, { query: { q: title, limit: '0' } });
+    expect([body, headers['x-total-count']]).toEqual([[], '1']);
+  });
+
+  test('an event is upcoming until it begins', async () => {
+    const title = aWord();
+    const organizer = await anOrganizer();
+    const soon = await anEvent(organizer, { title, date: '2031-05-01T18:00:00Z' });
+    const later = await anEvent(organizer, { title, date: '2031-05-02T18:00:00Z' });
+    const list = async () =>
+      (await as(null).call(events.list, { query: { q: title } })).body.map(({ id }) => id);
+    clock.setTo('2031-05-01T17:59:00Z');
+    expect(await list()).toEqual([soon.id, later.id]);
+    clock.setTo('2031-05-01T18:00:01Z');
+    expect(await list()).toEqual([later.id, soon.id]);
+  });
+
+  test('keeps to from and until: from is in, until is not', async () => {
+    const title = aWord();
+    const organizer = await anOrganizer();
+    for (const day of ['01', '02', '03']) {
+      await anEvent(organizer, { title, date: `2020-01-${day}T00:00:00Z` });
+      await anEvent(organizer, { title, date: `2035-01-${day}T00:00:00Z` });
+    }
+    const between = async (from?: string, until?: string) => {
+      const query = { q: title, ...(from && { from }), ...(until && { until }) };
+      const { body, headers } = await as(null).call(events.list, { query });
+      expect(headers['x-total-count']).toBe(String(body.length));
+      return body.map(({ date }) => date.slice(0, 10));
+    };
+    expect(await between('2035-01-02', '2035-01-03')).toEqual(['2035-01-02']);
+    expect(await between('2020-01-02', '2035-01-02')).toEqual(['2035-01-01', '2020-01-03', '2020-01-02']);
+    expect(await between(undefined, '2020-01-02')).toEqual(['2020-01-01']);
+    expect(await between('2035-01-03')).toEqual(['2035-01-03']);
+    expect(await between('2035-01-03', '2020-01-01')).toEqual([]);
+  });
+
+  test('is the same for everybody and answers 304 to whoever has it already', async () => {
+    await anEvent(await anOrganizer());
+    const first = await as(null).call(events.list);
+    expect(first.headers['cache-control']).toBe('public, no-cache');
+    const again = await as(await aMember()).call(events.list, {
+      headers: { 'If-None-Match': first.headers.etag as string },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test('an organizer who is gone is a former member', async () => {
+    const organizer = await anOrganizer();
+    const { id } = await anEvent(organizer);
+    await UserModel.deleteOne({ _id: organizer.id });
+    const { body } = await as(null).call(events.get, { params: { id } });
+    expect(body.organizer_name).toBe('Former member');
+  });
+});
+
+describe('RSVP', () => {
+  const rsvp = (member: Someone | null, id: string) => as(member).call(events.rsvp, { params: { id } });
+
+  test('confirms, then cancels, and answers who attends', async () => {
+    const { id } = await anEvent(await anOrganizer());
+    const [first, second] = await several(2, () => aMember());
+    if (!first || !second) throw new Error('two members were asked for');
+    expect((await rsvp(first, id)).body).toEqual({ action: 'confirmed', attendees: [first.id] });
+    expect((await rsvp(second, id)).body).toEqual({ action: 'confirmed', attendees: [first.id, second.id] });
+    expect((await rsvp(first, id)).body).toEqual({ action: 'cancelled', attendees: [second.id] });
+    const { body } = await as(null).call(events.get, { params: { id } });
+    expect(body.attendees).toEqual([second.id]);
+  });
+
+  test('a visitor is asked to sign in; an event that is not there is 404', async () => {
+    const { id } = await anEvent(await anOrganizer());
+    expect((await rsvp(null, id)).status).toBe(401);
+    expect((await rsvp(await aMember(), nobodysId)).status).toBe(404);
+  });
+
+  test('a hundred calls of one member at once leave her in the list at most once', async () => {
+    const { id } = await anEvent(await anOrganizer());
+    const member = await aMember();
+    const answers = await atOnce(101, () => rsvp(member, id));
+    const actions = answers.map(({ body }) => body.action);
+    expect(actions.filter((action) => action === 'confirmed')).toHaveLength(51);
+    expect(actions.filter((action) => action === 'cancelled')).toHaveLength(50);
+    const { body } = await as(null).call(events.get, { params: { id } });
+    expect(body.attendees).toEqual([member.id]);
+  });
+
+  test('many members at once are all in the list', async () => {
+    const { id } = await anEvent(await anOrganizer());
+    const members = await several(30, () => aMember());
+    await Promise.all(members.map((member) => rsvp(member, id)));
+    const { body } = await as(null).call(events.get, { params: { id } });
+    expect([...body.attendees].sort()).toEqual(members.map((member) => member.id).sort());
+  });
+});
+
+describe('changing an event', () => {
+  test('what is left out stays, an empty text clears, attendees stay, searching follows', async () => {
+    const organizer = await anOrganizer();
+    const [before, after] = [aWord(), aWord()];
+    const { id } = await anEvent(organizer, { title: before, time: '18:00' });
+    await as(organizer).call(events.rsvp, { params: { id } });
+    const { status, body } = await as(organizer).call(events.update, {
+      params: { id },
+      body: { title: after, time: '' },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ title: after, time: null, location: 'Berlin', attendees: [organizer.id] });
+    const found = async (q: string) => (await as(null).call(events.list, { query: { q } })).body.length;
+    expect([await found(before), await found(after)]).toEqual([0, 1]);
+  });
+
+  test('an organizer whose tier has ended still changes and removes what is hers', async () => {
+    const organizer = await anOrganizer();
+    const { id } = await anEvent(organizer);
+    await UserModel.updateOne({ _id: organizer.id }, { membership_tier: 'free' });
+    const changed = await as(organizer).call(events.update, { params: { id }, body: { title: 'New' } });
+    expect(changed.status).toBe(200);
+    expect((await as(organizer).call(events.remove, { params: { id } })).status).toBe(204);
+  });
+
+  test.each(['update', 'remove'] as const)(
+    '%s: somebody else is refused, an admin is not',
+    async (action) => {
+      const { id } = await anEvent(await anOrganizer());
+      const call = async (someone: Someone | null) =>
+        action === 'update'
+          ? as(someone).call(events.update, { params: { id }, body: { title: 'Changed' } })
+          : as(someone).call(events.remove, { params: { id } });
+      expect((await call(null)).status).toBe(401);
+      expect((await call(await anOrganizer())).status).toBe(403);
+      expect((await as(null).call(events.get, { params: { id } })).body.title).toBe('Founders breakfast');
+      expect((await call(await anAdmin())).status).toBe(action === 'update' ? 200 : 204);
+    },
+  );
+
+  test('removed, it leaves the list at once', async () => {
+    const title = aWord();
+    const organizer = await anOrganizer();
+    const { id } = await anEvent(organizer, { title });
+    await as(organizer).call(events.remove, { params: { id } });
+    const { body } = await as(null).call(events.list, { query: { q: title } });
+    expect(body).toEqual([]);
+    expect((await as(organizer).call(events.rsvp, { params: { id } })).status).toBe(404);
+    expect((await as(organizer).call(events.update, { params: { id }, body: {} })).status).toBe(404);
+    expect((await as(organizer).call(events.remove, { params: { id } })).status).toBe(404);
+  });
+
+  test('a sponsor is shown with the event, and cleared by null', async () => {
+    const { id } = await anEvent(await anOrganizer());
+    await setEventSponsor(id, { is_sponsored: true, sponsor_name: 'Acme' });
+    const get = async () => (await as(null).call(events.get, { params: { id } })).body;
+    expect(await get()).toMatchObject({ is_sponsored: true, sponsor_name: 'Acme' });
+    await setEventSponsor(id, { is_sponsored: false, sponsor_name: null });
+    expect(await get()).toMatchObject({ is_sponsored: false, sponsor_name: null });
+    await expect(setEventSponsor(nobodysId, { is_sponsored: true })).rejects.toMatchObject({ status: 404 });
+  });
+});

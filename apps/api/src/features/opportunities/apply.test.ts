@@ -1,0 +1,125 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { expect, test } from 'vitest';
+import { clock } from '#lib/clock.ts';
+import { as, type Someone } from '../../test/api.ts';
+import { aMember, anOpportunity, atOnce, several } from '../../test/factories.ts';
+
+const { opportunities } = contract;
+
+const apply = (member: Someone | null, id: string) =>
+  as(member).call(opportunities.apply, { params: { id } });
+const applicantsOf = async (id: string) =>
+  (await as(null).call(opportunities.get, { params: { id } })).body.applicants;
+
+async function someOpportunities(count: number): Promise<string[]> {
+  const poster = await aMember();
+  return (await several(count, () => anOpportunity(poster))).map(({ id }) => id);
+}
+
+test('a member applies and is among the applicants', async () => {
+  const [id = ''] = await someOpportunities(1);
+  const member = await aMember();
+  const { status, body } = await apply(member, id);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ id, applicants: [member.id] });
+  expect(await applicantsOf(id)).toEqual([member.id]);
+});
+
+test('a second time is 409, her own is 400, a visitor 401', async () => {
+  const poster = await aMember();
+  const { id } = await anOpportunity(poster);
+  const member = await aMember();
+  await apply(member, id);
+  const second = await apply(member, id);
+  expect([second.status, second.detail]).toEqual([409, 'You have already applied']);
+  const own = await apply(poster, id);
+  expect([own.status, own.detail]).toEqual([400, 'You cannot apply to your own opportunity']);
+  expect((await apply(null, id)).status).toBe(401);
+  expect(await applicantsOf(id)).toEqual([member.id]);
+});
+
+test.each(['free', 'premium'] as const)(
+  'of a hundred calls of one %s member at once, one counts',
+  async (tier) => {
+    const [id = ''] = await someOpportunities(1);
+    const member = await aMember({ tier });
+    const statuses = (await atOnce(100, () => apply(member, id))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(99);
+    expect(await applicantsOf(id)).toEqual([member.id]);
+  },
+);
+
+test('a free member applies five times a month; the sixth names the day it starts again', async () => {
+  clock.setTo('2031-01-31T23:00:00Z');
+  const ids = await someOpportunities(7);
+  const member = await aMember();
+  for (const id of ids.slice(0, 5)) expect((await apply(member, id)).status).toBe(200);
+  const sixth = await apply(member, ids[5] ?? '');
+  expect(sixth.status).toBe(403);
+  expect(sixth.detail).toContain('2031-02-01');
+  expect(await applicantsOf(ids[5] ?? '')).toEqual([]);
+
+  clock.setTo('2031-01-31T23:59:50Z');
+  expect((await apply(member, ids[5] ?? '')).status).toBe(403);
+  clock.setTo('2031-02-01T00:00:00Z');
+  expect((await apply(member, ids[5] ?? '')).status).toBe(200);
+  expect((await apply(member, ids[6] ?? '')).status).toBe(200);
+});
+
+test('what is refused for another reason uses nothing of the month up', async () => {
+  const ids = await someOpportunities(5);
+  const member = await aMember();
+  const own = await anOpportunity(member);
+  for (const id of ids.slice(0, 4)) await apply(member, id);
+  await apply(member, ids[0] ?? '');
+  await apply(member, own.id);
+  await apply(member, '65f0c0ffee0c0ffee0c0ffee');
+  expect((await apply(member, ids[4] ?? '')).status).toBe(200);
+});
+
+test('a hundred applications of a free member at once leave five', async () => {
+  const ids = await someOpportunities(100);
+  const member = await aMember();
+  const statuses = await Promise.all(ids.map(async (id) => (await apply(member, id)).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 403)).toHaveLength(95);
+  const applied = (await Promise.all(ids.map(applicantsOf))).filter((applicants) => applicants.length > 0);
+  expect(applied).toEqual(Array(5).fill([member.id]));
+});
+
+test('many free members apply to one opportunity at once, and all are among the applicants', async () => {
+  const [id = ''] = await someOpportunities(1);
+  const members = await several(20, () => aMember());
+  await Promise.all(members.map((member) => apply(member, id)));
+  expect([...(await applicantsOf(id))].sort()).toEqual(members.map((member) => member.id).sort());
+});
+
+test.each(['basic', 'premium', 'corporate'] as const)(
+  'a %s member applies as often as she likes',
+  async (tier) => {
+    const ids = await someOpportunities(7);
+    const member = await aMember({ tier });
+    for (const id of ids) expect((await apply(member, id)).status).toBe(200);
+  },
+);
+
+test('a membership that has ended is limited like a free one', async () => {
+  const ids = await someOpportunities(6);
+  const member = await aMember({ tier: 'premium', membership_expires: new Date(Date.now() - 1000) });
+  const statuses = [];
+  for (const id of ids) statuses.push((await apply(member, id)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 403]);
+});
+
+test('an opportunity that is removed takes its applications along', async () => {
+  const poster = await aMember();
+  const { id } = await anOpportunity(poster);
+  const others = await someOpportunities(5);
+  const member = await aMember();
+  await apply(member, id);
+  for (const other of others.slice(0, 4)) await apply(member, other);
+  expect((await apply(member, others[4] ?? '')).status).toBe(403);
+  await as(poster).call(opportunities.remove, { params: { id } });
+  expect((await apply(member, others[4] ?? '')).status).toBe(200);
+});

@@ -1,0 +1,188 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { describe, expect, test } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
+import { as, type Someone } from '../../test/api.ts';
+import { aMember, anAdmin, anOpportunity, aWord, several } from '../../test/factories.ts';
+
+const { opportunities } = contract;
+const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
+
+describe('posting', () => {
+  test('a free member posts a job, the default type, and everybody can open it', async () => {
+    const poster = await aMember({ full_name: 'Ada' });
+    const { status, body } = await as(poster).call(opportunities.create, {
+      body: { title: 'Baker', description: 'Early mornings' },
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      type: 'job',
+      title: 'Baker',
+      description: 'Early mornings',
+      poster_id: poster.id,
+      poster_name: 'Ada',
+      applicants: [],
+      created_at: expect.stringMatching(/Z$/),
+    });
+    expect((await as(null).call(opportunities.get, { params: { id: body.id } })).body).toEqual(body);
+  });
+
+  test('a visitor cannot; an unknown type and an empty title are refused by name', async () => {
+    const body = { title: 'A', description: 'B' };
+    expect((await as(null).call(opportunities.create, { body })).status).toBe(401);
+    const poster = await aMember();
+    const bad = await as(poster).call(opportunities.create, { body: { ...body, type: 'gift' as 'job' } });
+    expect([bad.status, bad.detail]).toEqual([422, 'Type must be job or collaboration']);
+    const empty = await as(poster).call(opportunities.create, { body: { ...body, title: ' ' } });
+    expect([empty.status, empty.detail]).toEqual([422, 'Title is required']);
+  });
+
+  test('a poster who is gone is a former member', async () => {
+    const poster = await aMember();
+    const { id } = await anOpportunity(poster);
+    await UserModel.deleteOne({ _id: poster.id });
+    const { body } = await as(null).call(opportunities.get, { params: { id } });
+    expect(body.poster_name).toBe('Former member');
+  });
+});
+
+describe('the board', () => {
+  test.each([
+    ['visitor', null, 5],
+    ['free', 'free', 5],
+    ['basic', 'basic', 7],
+    ['premium', 'premium', 7],
+  ] as const)('shows a %s caller the newest her tier allows, and counts all', async (_, tier, seen) => {
+    const title = aWord();
+    const poster = await aMember();
+    const posted = await several(7, () => anOpportunity(poster, { title }));
+    const { body, headers } = await as(tier && (await aMember({ tier }))).call(opportunities.list, {
+      query: { q: title },
+    });
+    expect(body.map(({ id }) => id)).toEqual(
+      posted
+        .reverse()
+        .slice(0, seen)
+        .map(({ id }) => id),
+    );
+    expect(headers['x-total-count']).toBe('7');
+  });
+
+  test("puts the caller's own on top of her cap", async () => {
+    const title = aWord();
+    const caller = await aMember();
+    const own = await several(2, () => anOpportunity(caller, { title }));
+    const poster = await aMember();
+    await several(6, () => anOpportunity(poster, { title }));
+    const { body } = await as(caller).call(opportunities.list, { query: { q: title } });
+    expect(body).toHaveLength(7);
+    expect(body.slice(-2).map(({ id }) => id)).toEqual(own.reverse().map(({ id }) => id));
+  });
+
+  test('what is beyond the cap can still be opened', async () => {
+    const poster = await aMember();
+    const [oldest] = await several(6, () => anOpportunity(poster));
+    const { status } = await as(null).call(opportunities.get, { params: { id: oldest?.id ?? '' } });
+    expect(status).toBe(200);
+  });
+
+  test('finds by title and description, and filters by type', async () => {
+    const word = aWord();
+    const poster = await aMember();
+    const job = await anOpportunity(poster, { title: `Bäcker ${word}` });
+    const collaboration = await anOpportunity(poster, { type: 'collaboration', description: `With ${word}` });
+    const list = async (query: Record<string, string>) =>
+      (await as(null).call(opportunities.list, { query })).body.map(({ id }) => id);
+    expect(await list({ q: word.toUpperCase() })).toEqual([collaboration.id, job.id]);
+    expect(await list({ q: word, type: 'job' })).toEqual([job.id]);
+    expect(await list({ q: `backer ${word}` })).toEqual([job.id]);
+    const { status } = await as(null).call(opportunities.list, { query: { type: 'gift' as 'job' } });
+    expect(status).toBe(422);
+  });
+});
+
+describe('changing an opportunity', () => {
+  test('its poster changes it, applicants stay, searching follows', async () => {
+    const poster = await aMember();
+    const [before, after] = [aWord(), aWord()];
+    const { id } = await anOpportunity(poster, { title: before });
+    const applicant = await aMember();
+    await as(applicant).call(opportunities.apply, { params: { id } });
+    const { status, body } = await as(poster).call(opportunities.update, {
+      params: { id },
+      body: { title: after, type: 'collaboration' },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ title: after, type: 'collaboration', description: 'Early mornings' });
+    expect(body.applicants).toEqual([applicant.id]);
+    const found = async (q: string) =>
+      (await as(null).call(opportunities.list, { query: { q } })).body.length;
+    expect([await found(before), await found(after)]).toEqual([0, 1]);
+  });
+
+  test.each(['update', 'remove'] as const)(
+    '%s: somebody else is refused, an admin is not',
+    async (action) => {
+      const { id } = await anOpportunity(await aMember());
+      const call = async (someone: Someone | null) =>
+        action === 'update'
+          ? as(someone).call(opportunities.update, { params: { id }, body: { title: 'Changed' } })
+          : as(someone).call(opportunities.remove, { params: { id } });
+      expect((await call(null)).status).toBe(401);
+      expect((await call(await aMember({ tier: 'corporate' }))).status).toBe(403);
+      expect((await as(null).call(opportunities.get, { params: { id } })).body.title).toBe('Baker wanted');
+      expect((await call(await anAdmin())).status).toBe(action === 'update' ? 200 : 204);
+    },
+  );
+
+  test('removed, every call to it is 404', async () => {
+    const poster = await aMember();
+    const { id } = await anOpportunity(poster);
+    expect((await as(poster).call(opportunities.remove, { params: { id } })).status).toBe(204);
+    const params = { id };
+    expect((await as(poster).call(opportunities.remove, { params })).status).toBe(404);
+    expect((await as(poster).call(opportunities.update, { params, body: { title: 'A' } })).status).toBe(404);
+    expect((await as(poster).call(opportunities.applicants, { params })).status).toBe(404);
+    expect((await as(await aMember()).call(opportunities.apply, { params })).status).toBe(404);
+    expect((await as(await aMember()).call(opportunities.apply, { params: { id: nobodysId } })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('the applicants', () => {
+  test('are shown to the poster and to admins, in the order of applying, page by page', async () => {
+    const poster = await aMember();
+    const { id } = await anOpportunity(poster);
+    const applicants = await several(3, () => aMember());
+    for (const applicant of applicants) await as(applicant).call(opportunities.apply, { params: { id } });
+    const { status, body, headers } = await as(poster).call(opportunities.applicants, { params: { id } });
+    expect([status, headers['x-total-count']]).toEqual([200, '3']);
+    expect(body.map((member) => member.id)).toEqual(applicants.map((member) => member.id));
+    expect(body[0]).toMatchObject({ email: applicants[0]?.user.email });
+    const page = await as(await anAdmin()).call(opportunities.applicants, {
+      params: { id },
+      query: { limit: '1', offset: '1' },
+    });
+    expect(page.body.map((member) => member.id)).toEqual([applicants[1]?.id]);
+  });
+
+  test('who hides her e-mail address hides it here too', async () => {
+    const poster = await aMember();
+    const { id } = await anOpportunity(poster);
+    const applicant = await aMember();
+    await as(applicant).call(contract.users.updateMe, { body: { show_email: false } });
+    await as(applicant).call(opportunities.apply, { params: { id } });
+    const { body } = await as(poster).call(opportunities.applicants, { params: { id } });
+    expect(body).toHaveLength(1);
+    expect(body[0]).not.toHaveProperty('email');
+  });
+
+  test('are not shown to anybody else, applicants included', async () => {
+    const { id } = await anOpportunity(await aMember());
+    const applicant = await aMember();
+    await as(applicant).call(opportunities.apply, { params: { id } });
+    expect((await as(applicant).call(opportunities.applicants, { params: { id } })).status).toBe(403);
+    expect((await as(null).call(opportunities.applicants, { params: { id } })).status).toBe(401);
+  });
+});
