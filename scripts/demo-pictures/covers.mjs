@@ -34,7 +34,7 @@ export const eventCovers = {
   'pricing-clinic': ['screen', 'lilac'],
   'lisbon-tile-walk': ['cutouts', 'lagoon'],
   'bookkeeping-basics': ['growth', 'meadow'],
-  'winter-market-krakow': ['market', 'terracotta'],
+  'makers-market-krakow': ['market', 'terracotta'],
   'investor-round-table': ['network', 'rose'],
   'sauna-and-strategy': ['peaks', 'night'],
   'storytelling-workshop': ['paper', 'linen'],
@@ -50,18 +50,19 @@ export const eventCovers = {
   'green-office-hours': ['garden', 'meadow'],
   'city-lights-mixer': ['city', 'dusk'],
   'ceramics-and-contracts': ['workshop', 'terracotta'],
-  'spring-hike': ['hills', 'meadow'],
+  'sunday-hike': ['hills', 'meadow'],
 };
 
 export const adImages = {
   'orlisse-night-serum': ['bottles', 'rose'],
-  'adire-winter-collection': ['threads', 'dusk'],
-  'fjordlys-solar': ['hills', 'lagoon'],
-  'zeytin-new-harvest': ['bottles', 'meadow'],
-  'crown-and-coil-salon': ['garden', 'lilac'],
+  'adire-new-collection': ['threads', 'dusk'],
+  'solbakken-heat': ['hills', 'lagoon'],
+  'zeytin-first-press': ['bottles', 'meadow'],
+  'ade-and-coil-salon': ['garden', 'lilac'],
+  'orlisse-hand-balm': ['bottles', 'terracotta'],
   'halveth-first-loan': ['growth', 'rose'],
   'tessel-cloud-story': ['network', 'lilac'],
-  'vellamo-house-morning': ['workshop', 'morning'],
+  'orlisse-workroom': ['workshop', 'morning'],
   'quillon-law-contracts': ['paper', 'meadow'],
 };
 

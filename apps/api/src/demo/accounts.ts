@@ -1,0 +1,19 @@
+import type { Role, Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
+
+/** decisions §1. Imports no more than types, so that a start script can print it without the rest of the product. */
+export interface DemoAccount {
+  email: string;
+  role: Role;
+  tier: Tier;
+}
+
+export const demoPassword = 'rosette-demo';
+
+export const demoAccounts: readonly DemoAccount[] = [
+  { email: 'admin@rosette.example', role: 'admin', tier: 'premium' },
+  { email: 'partner@rosette.example', role: 'partner', tier: 'premium' },
+  { email: 'corporate@rosette.example', role: 'member', tier: 'corporate' },
+  { email: 'premium@rosette.example', role: 'member', tier: 'premium' },
+  { email: 'basic@rosette.example', role: 'member', tier: 'basic' },
+  { email: 'free@rosette.example', role: 'member', tier: 'free' },
+];

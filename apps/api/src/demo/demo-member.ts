@@ -1,0 +1,18 @@
+import type { Role, Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
+
+export interface DemoMember {
+  /** How the other demo data names her, and her picture's file. */
+  slug: string;
+  full_name: string;
+  email: string;
+  role?: Role;
+  tier: Tier;
+  joined_days_ago: number;
+  /** When her paid membership ends; without it, it does not. */
+  expires_in_days?: number;
+  business_name?: string;
+  industry?: string;
+  bio?: string;
+  has_picture?: false;
+  show_email?: false;
+}
