@@ -1,3 +1,7 @@
+import type { InquiryDto } from '@rosette/shared/contract/admin.ts';
+import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
+import type { EventDto } from '@rosette/shared/contract/events.ts';
+import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 
 /** A signed-in user for a test; override what it is about. */
@@ -14,6 +18,89 @@ export function aUser(traits: Partial<OwnUserDto> = {}): OwnUserDto {
     membership_expires: null,
     role: 'member',
     show_email: true,
+    created_at: '2026-01-15T10:00:00.000Z',
+    ...traits,
+  };
+}
+
+/** An event of tomorrow that nobody attends yet. */
+export function anEvent(traits: Partial<EventDto> = {}): EventDto {
+  return {
+    id: '65f0000000000000000000e1',
+    title: 'Round table',
+    description: 'An evening with three founders.',
+    date: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString(),
+    time: null,
+    time_zone: null,
+    location: 'Online',
+    image: null,
+    attendees: [],
+    organizer_id: '65f0000000000000000000a9',
+    organizer_name: 'Maren Voss',
+    is_sponsored: false,
+    sponsor_name: null,
+    created_at: '2026-01-15T10:00:00.000Z',
+    ...traits,
+  };
+}
+
+const placement = {
+  amount: 1000,
+  currency: 'eur',
+  payment_method: 'card',
+  payment_status: 'pending',
+  status: 'pending',
+  start_date: null,
+  end_date: null,
+  created_at: '2026-01-15T10:00:00.000Z',
+} as const;
+
+/** A partnership that was just bought. */
+export function aPartnership(traits: Partial<PartnershipDto> = {}): PartnershipDto {
+  return {
+    id: '65f0000000000000000000b1',
+    partner_name: 'Bloom Bank',
+    partner_email: 'bloom@rosette.example',
+    package_id: 'silver_6months',
+    package_type: 'silver',
+    ...placement,
+    logo_url: null,
+    website_url: null,
+    description: null,
+    ...traits,
+  };
+}
+
+/** An advertisement that waits for approval. */
+export function anAdvertisement(traits: Partial<AdvertisementDto> = {}): AdvertisementDto {
+  return {
+    id: '65f0000000000000000000c1',
+    title: 'Why we lend to founders',
+    advertiser_name: 'Bloom Bank',
+    advertiser_email: 'bloom@rosette.example',
+    ad_type: 'spotlight_article',
+    content: null,
+    image_url: null,
+    link_url: null,
+    ...placement,
+    amount: 200,
+    payment_method: 'bank_transfer',
+    views: 0,
+    clicks: 0,
+    ...traits,
+  };
+}
+
+export function anInquiry(traits: Partial<InquiryDto> = {}): InquiryDto {
+  return {
+    id: '65f0000000000000000000d1',
+    name: 'Priya Raman',
+    email: 'priya@company.example',
+    company: 'Raman Textiles',
+    phone: null,
+    interest: 'partnership',
+    message: 'Could we talk next week?',
+    status: 'new',
     created_at: '2026-01-15T10:00:00.000Z',
     ...traits,
   };

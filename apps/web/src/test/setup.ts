@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
+import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { server } from './server.ts';
 
@@ -11,6 +12,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // Toasts outlive the toaster that showed them.
+  toast.dismiss();
   server.resetHandlers();
   localStorage.clear();
   // biome-ignore lint/suspicious/noConsole: what a test complains about on the console fails it

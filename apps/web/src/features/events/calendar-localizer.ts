@@ -1,0 +1,61 @@
+import { format, getDay, parse, startOfWeek } from 'date-fns';
+import { type DateRange, dateFnsLocalizer, type Formats } from 'react-big-calendar';
+
+type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+// What newer engines know of a locale, by either of its two names; TypeScript does not know it yet.
+interface WeekOfLocale {
+  getWeekInfo?(): { firstDay: number };
+  weekInfo?: { firstDay: number };
+}
+
+/** Sunday, Monday or Saturday, by where the viewer lives; Monday where the browser does not say. */
+export function firstWeekday(locale: string): Weekday {
+  const known = new Intl.Locale(locale) as WeekOfLocale;
+  const { firstDay } = known.getWeekInfo?.() ?? known.weekInfo ?? { firstDay: 1 };
+  return (firstDay % 7) as Weekday;
+}
+
+export const localizer = dateFnsLocalizer({
+  format,
+  parse,
+  getDay,
+  startOfWeek: (date: Date) => startOfWeek(date, { weekStartsOn: firstWeekday(navigator.language) }),
+  locales: {},
+});
+
+const one = (options: Intl.DateTimeFormatOptions) => {
+  const written = new Intl.DateTimeFormat(undefined, options);
+  return (date: Date) => written.format(date);
+};
+
+const range = (options: Intl.DateTimeFormatOptions) => {
+  const written = new Intl.DateTimeFormat(undefined, options);
+  return ({ start, end }: DateRange) => written.formatRange(start, end);
+};
+
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** Every date and time of the calendar in the viewer's own language and order. */
+export const formats: Formats = {
+  dateFormat: one({ day: 'numeric' }),
+  weekdayFormat: one({ weekday: 'short' }),
+  dayFormat: one({ weekday: 'short', day: 'numeric' }),
+  timeGutterFormat: one({ hour: 'numeric' }),
+  monthHeaderFormat: one({ month: 'long', year: 'numeric' }),
+  dayHeaderFormat: one({ weekday: 'long', month: 'long', day: 'numeric' }),
+  dayRangeHeaderFormat: range({ month: 'long', day: 'numeric' }),
+  agendaHeaderFormat: range({ dateStyle: 'medium' }),
+  agendaDateFormat: one({ weekday: 'short', month: 'short', day: 'numeric' }),
+  agendaTimeFormat: one(time),
+  agendaTimeRangeFormat: range(time),
+  selectRangeFormat: range(time),
+  eventTimeRangeFormat: range(time),
+  eventTimeRangeStartFormat: ({ start }) => `${one(time)(start)} –`,
+  eventTimeRangeEndFormat: ({ end }) => `– ${one(time)(end)}`,
+};
+
+/** 'Saturday, May 31', for somebody who hears one number of a month. */
+export const longDay = one({ weekday: 'long', month: 'long', day: 'numeric' });
+
+export const shortTime = one(time);

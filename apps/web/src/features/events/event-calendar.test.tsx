@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anEvent } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { EventCalendar } from './event-calendar.tsx';
+
+const noon = new Date();
+noon.setHours(12, 0, 0, 0);
+const event = anEvent({ title: 'Book club', date: noon.toISOString() });
+const open = () => renderScreen(<EventCalendar events={[event]} />);
+const label = () => screen.getByRole('heading', { level: 2 }).textContent;
+
+describe('the calendar', () => {
+  it('starts with the month and offers the four views', () => {
+    open();
+    const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' }).format(new Date());
+    expect(label()).toBe(month);
+    const views = within(screen.getByRole('group', { name: 'Calendar view' })).getAllByRole('button');
+    expect(views.map((view) => [view.textContent, view.getAttribute('aria-pressed')])).toEqual([
+      ['Month', 'true'],
+      ['Week', 'false'],
+      ['Day', 'false'],
+      ['Agenda', 'false'],
+    ]);
+  });
+
+  it('is 600 px high', () => {
+    const { container } = open();
+    expect(container.querySelector('.rbc-calendar')).toHaveStyle({ height: '600px' });
+  });
+
+  it('goes on, back and to today', async () => {
+    const { person } = open();
+    const now = label();
+    await person.click(screen.getByRole('button', { name: 'Next' }));
+    const next = label();
+    expect(next).not.toBe(now);
+    await person.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(label()).toBe(now);
+    await person.click(screen.getByRole('button', { name: 'Next' }));
+    await person.click(screen.getByRole('button', { name: 'Today' }));
+    expect(label()).toBe(now);
+  });
+
+  it('leads from a date to its day', async () => {
+    const { person } = open();
+    const today = new Intl.DateTimeFormat(undefined, {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+    }).format(noon);
+    await person.click(screen.getByRole('button', { name: today }));
+    expect(screen.getByRole('button', { name: 'Day' })).toHaveAttribute('aria-pressed', 'true');
+    expect(label()).toBe(today);
+  });
+
+  it.each(['Month', 'Week', 'Day', 'Agenda'])(
+    'tells about an event in the view %s by mouse and by keyboard',
+    async (view) => {
+      const { person } = open();
+      await person.click(screen.getByRole('button', { name: view }));
+      await person.click(screen.getByText('Book club'));
+      expect(await screen.findAllByText('Event: Book club')).toHaveLength(1);
+      screen.getByRole('button', { name: /Book club/ }).focus();
+      await person.keyboard('{Enter}');
+      expect(await screen.findAllByText('Event: Book club')).toHaveLength(2);
+    },
+  );
+
+  it('lets the keyboard scroll the hours', async () => {
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Week' }));
+    expect(screen.getByRole('group', { name: 'Hours' })).toHaveAttribute('tabindex', '0');
+  });
+});

@@ -1,0 +1,64 @@
+import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Calendar, type View } from 'react-big-calendar';
+import { toast } from '#ui/toast.ts';
+import { type CalendarEntry, calendarEntries } from './calendar-entries.ts';
+import { formats, localizer } from './calendar-localizer.ts';
+import { components, messages } from './calendar-parts.tsx';
+import './event-calendar.css';
+
+/** spec §9, "Calendar defaults"; the current-time indicator refreshes every 60 s by itself. */
+const views: View[] = ['month', 'week', 'day', 'agenda'];
+const eightInTheMorning = new Date(1970, 0, 1, 8);
+
+const announce = (entry: CalendarEntry) => toast.info(`Event: ${entry.title}`);
+
+/** In the hour grid an entry is no real button, so its keys are ours to handle; elsewhere the browser clicks. */
+function onEntryKey(entry: CalendarEntry, occurrence: SyntheticEvent<HTMLElement>) {
+  const { key, target } = occurrence as KeyboardEvent<HTMLElement>;
+  if (target instanceof HTMLButtonElement || (key !== 'Enter' && key !== ' ')) return;
+  occurrence.preventDefault();
+  announce(entry);
+}
+
+/** The calendar view of the events (spec §2, "Events"); loaded when it is first opened. */
+export function EventCalendar({ events }: { events: readonly EventDto[] }) {
+  const [view, setView] = useState<View>('month');
+  const [date, setDate] = useState(() => new Date());
+  const entries = useMemo(() => calendarEntries(events), [events]);
+  const box = useRef<HTMLDivElement>(null);
+
+  // The hours scroll; without entries nothing in them takes the focus, and the keyboard could not scroll them.
+  useEffect(() => {
+    const hours = view === 'month' ? null : box.current?.querySelector('.rbc-time-content');
+    hours?.setAttribute('tabindex', '0');
+    hours?.setAttribute('role', 'group');
+    hours?.setAttribute('aria-label', 'Hours');
+  }, [view]);
+
+  return (
+    <div ref={box}>
+      <Calendar<CalendarEntry>
+        localizer={localizer}
+        formats={formats}
+        messages={messages}
+        components={components}
+        events={entries}
+        views={views}
+        view={view}
+        date={date}
+        drilldownView="day"
+        step={30}
+        timeslots={2}
+        length={30}
+        showMultiDayTimes
+        scrollToTime={eightInTheMorning}
+        style={{ height: 600 }}
+        onView={setView}
+        onNavigate={setDate}
+        onSelectEvent={announce}
+        onKeyPressEvent={onEntryKey}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { admin } from '@rosette/shared/contract/admin.ts';
+import { events } from '@rosette/shared/contract/events.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anEvent, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { viewerTimeZone } from './event-times.ts';
+import { EventsScreen } from './events-screen.tsx';
+
+const premium = aUser({ membership_tier: 'premium' });
+const admins = aUser({ role: 'admin' });
+const own = anEvent({ organizer_id: premium.id, time_zone: 'Asia/Tokyo' });
+const open = (user = premium) => renderScreen(<EventsScreen />, { user, at: '/events', path: '/events' });
+type Person = ReturnType<typeof open>['person'];
+
+/** A picker has no keys of its own in the test's browser; its value is set as a whole. */
+const pick = (value: string) => fireEvent.change(screen.getByLabelText('Date'), { target: { value } });
+
+async function fillIn(person: Person) {
+  await person.type(screen.getByLabelText('Title'), 'Book club');
+  await person.type(screen.getByLabelText('Description'), 'One book a month.');
+  pick('2099-05-31T18:30');
+  await person.type(screen.getByLabelText('Location'), 'Online');
+}
+
+async function openCreate() {
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Create Event' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create New Event' });
+  const submit = () => person.click(within(dialog).getByRole('button', { name: 'Create Event' }));
+  return { person, dialog, submit };
+}
+
+describe('creating an event', () => {
+  it('asks for what is needed', async () => {
+    answer(events.list, []);
+    const { dialog } = await openCreate();
+    expect(dialog).toHaveAccessibleDescription('Organize an event for the community');
+    for (const label of ['Title', 'Description', 'Date', 'Location']) {
+      expect(within(dialog).getByLabelText(label)).toBeRequired();
+    }
+    expect(within(dialog).getByLabelText('Image URL (Optional)')).not.toBeRequired();
+    expect(within(dialog).getByLabelText('Date')).toHaveAttribute('type', 'datetime-local');
+  });
+
+  it('sends the local date and time as an instant with its zone, closes, starts over and fetches the list', async () => {
+    answer(events.list, []);
+    const { person, submit } = await openCreate();
+    await fillIn(person);
+    const sent = answer(events.create, anEvent({ title: 'Book club' }));
+    answer(events.list, [anEvent({ title: 'Book club' })]);
+    await submit();
+    expect(await screen.findByText('Event created successfully!')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Book club' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sent[0]?.body).toEqual({
+      title: 'Book club',
+      description: 'One book a month.',
+      date: new Date(2099, 4, 31, 18, 30).toISOString(),
+      time_zone: viewerTimeZone(),
+      location: 'Online',
+      image: '',
+    });
+    await person.click(screen.getByRole('button', { name: 'Create Event' }));
+    expect(await screen.findByLabelText('Title')).toHaveValue('');
+  });
+
+  it('sends nothing while something is missing, and says what', async () => {
+    answer(events.list, []);
+    const { submit } = await openCreate();
+    const sent = answer(events.create, anEvent());
+    await submit();
+    expect(await screen.findByText('Title is required')).toBeVisible();
+    expect(screen.getByText('Date is required')).toBeVisible();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('warns of a date that has passed', async () => {
+    answer(events.list, []);
+    await openCreate();
+    const warning = /already passed/;
+    pick('2099-05-31T18:30');
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+    pick('2020-05-31T18:30');
+    expect(await screen.findByText(warning)).toBeVisible();
+  });
+
+  it.each([
+    ['the server’s words', 'Upgrade to Premium', 'Upgrade to Premium'],
+    ['its own words where there are none', '', 'Failed to create event'],
+  ])('says a failure in %s and stays open', async (_, detail, said) => {
+    answer(events.list, []);
+    refuse(events.create, { status: 403, detail });
+    const { person, submit } = await openCreate();
+    await fillIn(person);
+    await submit();
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('changing an event', () => {
+  it.each([
+    ['its organiser', premium, ['Edit', 'Delete']],
+    ['an admin', admins, ['Edit', 'Set sponsor', 'Delete']],
+    ['another member', aUser({ id: 'other', membership_tier: 'premium' }), []],
+  ])('is offered to %s as it should be', async (_, user, names) => {
+    answer(events.list, [own]);
+    open(user);
+    await screen.findByText('Round table');
+    const offered = screen.queryAllByRole('button', { name: /^(Edit|Set sponsor|Delete)$/ });
+    expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(names);
+  });
+
+  it('keeps the date and its zone when they are left alone', async () => {
+    answer(events.list, [own]);
+    const sent = answer(events.update, own);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await person.clear(await screen.findByLabelText('Title'));
+    await person.type(screen.getByLabelText('Title'), 'New title');
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Event updated successfully!')).toBeVisible();
+    expect(sent[0]?.body).toEqual({
+      title: 'New title',
+      description: own.description,
+      location: own.location,
+      image: '',
+    });
+  });
+
+  it('sends a new date with the zone it was picked in', async () => {
+    answer(events.list, [own]);
+    const sent = answer(events.update, own);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByLabelText('Date');
+    pick('2099-01-02T09:00');
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      date: new Date(2099, 0, 2, 9).toISOString(),
+      time_zone: viewerTimeZone(),
+      time: null,
+    });
+  });
+
+  it('is removed only after asking', async () => {
+    answer(events.list, [own]);
+    const sent = answer(events.remove, undefined);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    await person.click(await screen.findByRole('button', { name: 'Keep it' }));
+    expect(sent).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'Delete' }));
+    answer(events.list, []);
+    await person.click(await screen.findByRole('button', { name: 'Delete event' }));
+    expect(await screen.findByText('Event deleted')).toBeVisible();
+    expect(await screen.findByText('No events scheduled yet')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('gets a sponsor from an admin', async () => {
+    answer(events.list, [own]);
+    const sent = answer(admin.patchEvent, own);
+    const { person } = open(admins);
+    await person.click(await screen.findByRole('button', { name: 'Set sponsor' }));
+    await person.click(await screen.findByLabelText('This event is sponsored'));
+    await person.type(screen.getByLabelText('Sponsor name (Optional)'), 'Bloom Bank');
+    await person.click(screen.getByRole('button', { name: 'Save Sponsor' }));
+    expect(await screen.findByText('Sponsor saved')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ is_sponsored: true, sponsor_name: 'Bloom Bank' });
+  });
+});

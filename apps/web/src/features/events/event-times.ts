@@ -1,0 +1,52 @@
+import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { formatDateTime } from '#lib/format.ts';
+
+type Timed = Pick<EventDto, 'date' | 'time'>;
+
+/**
+ * When it starts: from date and time as 'YYYY-MM-DD HH:mm:ss' on the viewer's clock where a separate time was entered,
+ * else the instant itself (spec §9, decisions §3).
+ */
+export function startOf({ date, time }: Timed): Date {
+  return new Date(time ? `${date.slice(0, 10)}T${time}` : date);
+}
+
+/** An event lasts two hours (spec §9, "Calendar event length"). */
+const lengthInMs = 2 * 60 * 60 * 1000;
+
+export function endOf(event: Timed): Date {
+  return new Date(startOf(event).getTime() + lengthInMs);
+}
+
+export function isPast(event: Timed, now: Date): boolean {
+  return endOf(event) < now;
+}
+
+export const viewerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Date and time where it happens, when the clocks there differ from the viewer's: 'Tokyo time: Jun 2, 2026, 1:00 AM'. */
+export function timeInOwnZone({ date, time, time_zone }: Timed & Pick<EventDto, 'time_zone'>): string | null {
+  // A separate time is what was written on the invitation; there is nothing to convert.
+  if (!time_zone || time || time_zone === viewerTimeZone()) return null;
+  const there = new Intl.DateTimeFormat(undefined, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: time_zone,
+  }).format(new Date(date));
+  if (there === formatDateTime(date)) return null;
+  return `${placeOf(time_zone)} time: ${there}`;
+}
+
+/** 'America/New_York' reads 'New York'. */
+const placeOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The value of a date and time picker: local, to the minute. */
+export function toPickerValue(date: Date): string {
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** What was picked, as the instant that the API keeps. */
+export const toInstant = (pickerValue: string): string => new Date(pickerValue).toISOString();

@@ -1,0 +1,162 @@
+import { events } from '@rosette/shared/contract/events.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { formatDateTime } from '#lib/format.ts';
+import { anEvent, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { EventsScreen } from './events-screen.tsx';
+
+const premium = aUser({ membership_tier: 'premium' });
+const open = (user = premium) => renderScreen(<EventsScreen />, { user, at: '/events', path: '/events' });
+
+describe('the events page', () => {
+  it('has its heading, both tabs with the list first, and says when nothing is planned', async () => {
+    answer(events.list, []);
+    open();
+    expect(await screen.findByText('No events scheduled yet')).toBeVisible();
+    expect(screen.getByTestId('events-page')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Community Events' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'List View' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('tab', { name: 'Calendar View' })).toHaveAttribute('aria-selected', 'false');
+  });
+
+  it('shows everything about an event', async () => {
+    const event = anEvent({
+      title: 'Founders breakfast',
+      description: 'Coffee and croissants.',
+      location: 'Café Rosengarten',
+      attendees: ['1', '2', '3'],
+      is_sponsored: true,
+      sponsor_name: 'Bloom Bank',
+      organizer_name: 'Maren Voss',
+      image: 'https://pictures.example/a.jpg',
+    });
+    answer(events.list, [event]);
+    const { container } = open();
+    expect(await screen.findByRole('heading', { name: 'Founders breakfast' })).toBeVisible();
+    const texts = ['Coffee and croissants.', 'Café Rosengarten', '3 attending', 'Sponsored'];
+    const written = [
+      ...texts,
+      formatDateTime(event.date),
+      'Organized by Maren Voss',
+      'Sponsored by Bloom Bank',
+    ];
+    for (const text of written) expect(screen.getByText(text)).toBeVisible();
+    expect(container.querySelector('img')).toHaveAttribute('src', 'https://pictures.example/a.jpg');
+    expect(screen.queryByText('Past')).not.toBeInTheDocument();
+  });
+
+  it('names no sponsor of an event that is not sponsored, and needs no picture', async () => {
+    answer(events.list, [anEvent({ sponsor_name: 'Bloom Bank' })]);
+    const { container } = open();
+    await screen.findByText('Round table');
+    expect(screen.queryByText(/Sponsored/)).not.toBeInTheDocument();
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('keeps the order of the API and marks what has passed', async () => {
+    answer(events.list, [
+      anEvent({ id: '1', title: 'To come' }),
+      anEvent({ id: '2', title: 'Gone', date: '2020-01-01T10:00:00.000Z' }),
+    ]);
+    open();
+    const cards = await screen.findAllByRole('heading', { level: 2 });
+    expect(cards.map((card) => card.textContent)).toEqual(['To come', 'Gone']);
+    expect(screen.getAllByText('Past')).toHaveLength(1);
+  });
+
+  it('shows a long list in parts', async () => {
+    answer(
+      events.list,
+      Array.from({ length: 30 }, (_, index) => anEvent({ id: String(index), title: `Event ${index}` })),
+    );
+    const { person } = open();
+    expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(12);
+    expect(screen.getByText('12 of 30 events')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Show more' }));
+    await person.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(30);
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it('stays empty when the events cannot be fetched', async () => {
+    refuse(events.list, { status: 500, detail: 'Down' });
+    open();
+    expect(await screen.findByText('No events scheduled yet')).toBeVisible();
+    expect(screen.queryByText('Down')).not.toBeInTheDocument();
+  });
+
+  it('opens a long description on request', async () => {
+    answer(events.list, [anEvent({ description: 'word '.repeat(100) })]);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Read all' }));
+    expect(screen.getByRole('button', { name: 'Read less' })).toHaveAttribute('aria-expanded', 'true');
+  });
+});
+
+describe('who may create an event', () => {
+  it.each([
+    ['free', 'member', false],
+    ['basic', 'member', false],
+    ['basic', 'partner', false],
+    ['premium', 'member', true],
+    ['corporate', 'member', true],
+    ['free', 'admin', true],
+  ] as const)('%s %s: %s', async (membership_tier, role, mayCreate) => {
+    answer(events.list, [anEvent()]);
+    open(aUser({ membership_tier, role }));
+    await screen.findByText('Round table');
+    const create = screen.queryByRole('button', { name: 'Create Event' });
+    const upgrade = screen.queryByRole('link', { name: 'Upgrade to Create Events' });
+    expect(create !== null).toBe(mayCreate);
+    expect(upgrade?.getAttribute('href')).toBe(mayCreate ? undefined : '/membership');
+  });
+});
+
+describe('RSVP', () => {
+  it('confirms, fetches the events anew and can be cancelled', async () => {
+    answer(events.list, [anEvent()]);
+    answer(events.rsvp, { action: 'confirmed', attendees: [premium.id] });
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'RSVP' }));
+    expect(await screen.findByText('RSVP confirmed!')).toBeVisible();
+
+    const fetched = answer(events.list, [anEvent({ attendees: [premium.id] })]);
+    const cancelled = answer(events.rsvp, { action: 'cancelled', attendees: [] });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'RSVP' })).not.toHaveAttribute('aria-disabled', 'true'),
+    );
+    await person.click(screen.getByRole('button', { name: 'RSVP' }));
+    expect(await screen.findByText('RSVP cancelled!')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Cancel RSVP' })).toBeVisible();
+    expect(screen.getByText('1 attending')).toBeVisible();
+    expect(cancelled[0]?.url.pathname).toBe(`/api/events/${anEvent().id}/rsvp`);
+    expect(fetched.length).toBeGreaterThan(0);
+  });
+
+  it('says when it failed', async () => {
+    answer(events.list, [anEvent()]);
+    refuse(events.rsvp, { status: 500, detail: 'Something else' });
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'RSVP' }));
+    expect(await screen.findByText('Failed to update RSVP')).toBeVisible();
+  });
+
+  it('belongs to its event for somebody who hears the page', async () => {
+    answer(events.list, [anEvent({ title: 'Book club' })]);
+    open();
+    expect(await screen.findByRole('button', { name: 'RSVP' })).toHaveAccessibleDescription('Book club');
+  });
+});
+
+describe('the calendar view', () => {
+  it('opens on its tab and tells about an event that is clicked', async () => {
+    answer(events.list, [anEvent({ title: 'Book club', date: new Date().toISOString() })]);
+    const { person } = open();
+    await person.click(await screen.findByRole('tab', { name: 'Calendar View' }));
+    const calendar = within(await screen.findByRole('table', {}, { timeout: 10_000 }));
+    await person.click(calendar.getByText('Book club'));
+    expect(await screen.findByText('Event: Book club')).toBeVisible();
+  }, 15_000);
+});
