@@ -1,0 +1,19 @@
+import mongoose from 'mongoose';
+
+/** Says in the database itself how far the demo data is, so that a start after a kill knows. */
+export interface DemoMarker {
+  _id: 'demo';
+  state: 'started' | 'done';
+  /** The origin that the addresses of its pictures begin with. */
+  origin: string;
+}
+
+const markers = () => mongoose.connection.collection<DemoMarker>('demo_seed');
+
+export function findMarker(): Promise<DemoMarker | null> {
+  return markers().findOne({ _id: 'demo' });
+}
+
+export async function setMarker(state: DemoMarker['state'], origin: string): Promise<void> {
+  await markers().updateOne({ _id: 'demo' }, { $set: { state, origin } }, { upsert: true });
+}

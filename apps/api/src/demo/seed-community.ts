@@ -1,0 +1,72 @@
+import { createBusiness, setBusinessFlags } from '#features/businesses/businesses.service.ts';
+import { createEvent, setEventSponsor, toggleRsvp } from '#features/events/events.service.ts';
+import { applyTo } from '#features/opportunities/applications.service.ts';
+import { createOpportunity } from '#features/opportunities/opportunities.service.ts';
+import { clock } from '#lib/clock.ts';
+import { type Backdated, backdate } from './backdate.ts';
+import { demoBusinesses } from './businesses.ts';
+import { daysAgo, instantAt } from './calendar.ts';
+import type { Cast } from './cast.ts';
+import type { DemoEvent } from './demo-event.ts';
+import { demoEvents } from './events.ts';
+import { type DemoOpportunity, demoOpportunities } from './opportunities.ts';
+import { pictureUrl } from './pictures.ts';
+
+export async function seedBusinesses(cast: Cast, origin: string): Promise<void> {
+  const now = clock.now();
+  const made = await Promise.all(
+    demoBusinesses.map(async (demo, index): Promise<Backdated> => {
+      const { caller, industry = '' } = cast.player(demo.owner);
+      const { name, description, website, is_featured, is_top_placed } = demo;
+      const logo = pictureUrl(origin, 'logos', demo.slug);
+      const business = await createBusiness(caller, { name, description, industry, website, logo });
+      const id = String(business._id);
+      if (is_featured || is_top_placed) await setBusinessFlags(id, { is_featured, is_top_placed });
+      return { id, set: { created_at: daysAgo(now, demo.listed_days_ago, index) } };
+    }),
+  );
+  await backdate('businesses', made);
+}
+
+async function seedEvent(demo: DemoEvent, index: number, cast: Cast, origin: string): Promise<Backdated> {
+  const now = clock.now();
+  const { title, description, in_days, at, time_zone, location, sponsor_name } = demo;
+  const organizer = cast.player(demo.organizer);
+  const event = await createEvent(organizer.caller, {
+    title,
+    description,
+    location,
+    time_zone,
+    date: instantAt(now, in_days, at, time_zone),
+    ...(demo.has_cover !== false && { image: pictureUrl(origin, 'events', demo.slug) }),
+  });
+  const id = String(event._id);
+  if (sponsor_name) await setEventSponsor(id, { is_sponsored: true, sponsor_name });
+  // Nobody was at an event that is older than her membership.
+  const hadJoined = cast.some(
+    demo.guests,
+    index,
+    ({ slug, joined_days_ago }) => slug !== demo.organizer && joined_days_ago > -in_days,
+  );
+  for (const { caller } of hadJoined) await toggleRsvp(caller, id);
+  return { id, set: { created_at: daysAgo(now, demo.announced_days_ago, index) } };
+}
+
+export async function seedEvents(cast: Cast, origin: string): Promise<void> {
+  const made = demoEvents.map((demo, index) => seedEvent(demo, index, cast, origin));
+  await backdate('events', await Promise.all(made));
+}
+
+async function seedOpportunity(demo: DemoOpportunity, index: number, cast: Cast): Promise<Backdated> {
+  const { poster, type, title, description, posted_days_ago } = demo;
+  const opportunity = await createOpportunity(cast.player(poster).caller, { type, title, description });
+  const id = String(opportunity._id);
+  const applicants = cast.some(demo.applicants, index, ({ slug }) => slug !== poster);
+  for (const { caller } of applicants) await applyTo(caller, id);
+  return { id, set: { created_at: daysAgo(clock.now(), posted_days_ago, index) } };
+}
+
+export async function seedOpportunities(cast: Cast): Promise<void> {
+  const made = demoOpportunities.map((demo, index) => seedOpportunity(demo, index, cast));
+  await backdate('opportunities', await Promise.all(made));
+}

@@ -1,0 +1,182 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { contract } from '@rosette/shared/contract/index.ts';
+import mongoose from 'mongoose';
+import { beforeEach, expect, test } from 'vitest';
+import { as, context, testContext } from '#test/api.ts';
+import { aMember } from '#test/factories.ts';
+import { demoAccounts, demoPassword } from './accounts.ts';
+import { demoEvents } from './events.ts';
+import { demoMembers } from './members.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const pictures = fileURLToPath(new URL('../../../web/public/demo', import.meta.url));
+
+const collections = [
+  'users',
+  'businesses',
+  'events',
+  'opportunities',
+  'partnerships',
+  'advertisements',
+  'inquiries',
+];
+const promised = {
+  users: demoMembers.length,
+  businesses: 20,
+  events: 25,
+  opportunities: 20,
+  partnerships: 6,
+  advertisements: 10,
+  inquiries: 4,
+};
+
+const documentsOf = (name: string) => mongoose.connection.collection(name).find().sort({ _id: 1 }).toArray();
+
+async function everything() {
+  return Object.fromEntries(
+    await Promise.all(collections.map(async (name) => [name, await documentsOf(name)])),
+  );
+}
+
+async function counts() {
+  const all = await everything();
+  return Object.fromEntries(collections.map((name) => [name, all[name].length]));
+}
+
+/** Every address of a picture that is stored anywhere. */
+async function pictureAddresses(): Promise<string[]> {
+  const fields = ['profile_image', 'logo', 'image', 'logo_url', 'image_url'];
+  const documents = Object.values(await everything()).flat();
+  return documents.flatMap((document) => fields.flatMap((field) => document[field] ?? []));
+}
+
+async function signIn(email: string) {
+  const { body } = await as(null).call(contract.auth.login, { body: { email, password: demoPassword } });
+  return body;
+}
+
+const setMarkerState = (state: string) =>
+  mongoose.connection.collection('demo_seed').updateOne({}, { $set: { state } });
+
+beforeEach(async () => {
+  for (const name of [...collections, 'demo_seed']) await mongoose.connection.collection(name).deleteMany({});
+});
+
+test('an empty database is filled as promised, with accounts that can sign in', async () => {
+  await seedDemo(context);
+  expect(await counts()).toEqual(promised);
+  for (const { email, role, tier } of demoAccounts) {
+    const { user } = await signIn(email);
+    expect(user).toMatchObject({ email, role, membership_tier: tier });
+  }
+});
+
+test('every screen has something to show: feeds, pending lists, a portal with numbers, old and new members', async () => {
+  await seedDemo(context);
+  const admin = await signIn('admin@rosette.example');
+  const partner = await signIn('partner@rosette.example');
+
+  const strip = await as(null).call(contract.partnerships.list);
+  expect(strip.body.map(({ package_type }) => package_type)).toEqual(['platinum', 'gold', 'gold', 'silver']);
+  const pending = await as(admin).call(contract.admin.pendingPartnerships);
+  expect(pending.body.map(({ status }) => status).sort()).toEqual(['pending', 'pending_payment']);
+
+  const shownOf = async (ad_type: string) =>
+    (await as(null).call(contract.advertisements.active, { query: { ad_type } })).headers['x-total-count'];
+  expect(await shownOf('featured_business')).toBe('3');
+  expect(await shownOf('top_placement')).toBe('2');
+  expect(await shownOf('spotlight_article')).toBe('3');
+  const pendingAds = await as(admin).call(contract.admin.pendingAdvertisements);
+  expect(pendingAds.body).toMatchObject([{ ad_type: 'spotlight_article', status: 'pending' }]);
+
+  const { body: analytics } = await as(partner).call(contract.partner.analytics);
+  expect(analytics).toMatchObject({ active_partnerships: 1, active_ads: 2 });
+  expect(analytics.click_through_rate).toBeGreaterThan(1);
+
+  const { body: inquiries } = await as(admin).call(contract.admin.inquiries);
+  expect(inquiries.map(({ status }) => status)).toEqual(['new', 'new', 'answered', 'closed']);
+
+  const { body: members } = await as(admin).call(contract.users.list);
+  const ages = members.map(({ created_at }) => (Date.now() - Date.parse(created_at)) / 86_400_000);
+  expect(Math.max(...ages)).toBeGreaterThan(700);
+  expect(Math.min(...ages)).toBeLessThan(2);
+  expect(members.filter(({ role }) => role === 'partner')).toHaveLength(4);
+  expect(members.filter(({ bio, profile_image }) => !bio || !profile_image).length).toBeGreaterThan(3);
+});
+
+test('events have the guests that were promised, never one who had not joined yet', async () => {
+  await seedDemo(context);
+  const { body: events } = await as(null).call(contract.events.list);
+  const joined = new Map(
+    (await documentsOf('users')).map(({ _id, created_at }) => [String(_id), created_at.getTime()]),
+  );
+  for (const { title, attendees, date, organizer_id } of events) {
+    const demo = demoEvents.find((candidate) => candidate.title === title);
+    expect(attendees, title).toHaveLength(demo?.guests ?? -1);
+    expect(attendees).not.toContain(organizer_id);
+    for (const guest of attendees) expect(joined.get(guest)).toBeLessThan(Date.parse(date));
+  }
+});
+
+test('every picture that is named was drawn, and every picture that was drawn is named', async () => {
+  await seedDemo(context);
+  const base = `${context.config.webOrigin}/demo/`;
+  const named = (await pictureAddresses()).map((address) => address.replace(base, ''));
+  expect(named.filter((name) => !existsSync(`${pictures}/${name}`))).toEqual([]);
+  const drawn = readdirSync(pictures, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.svg'),
+  );
+  expect(new Set(named)).toEqual(new Set(drawn));
+});
+
+test('a second start changes nothing', async () => {
+  await seedDemo(context);
+  const before = await everything();
+  await seedDemo(context);
+  expect(await everything()).toEqual(before);
+});
+
+test('a start after a kill half-way makes the demo anew, whole and once', async () => {
+  await seedDemo(context);
+  await setMarkerState('started');
+  await mongoose.connection.collection('events').deleteMany({});
+  await mongoose.connection.collection('users').deleteOne({ email: 'free@rosette.example' });
+  await seedDemo(context);
+  expect(await counts()).toEqual(promised);
+  const { user } = await signIn('free@rosette.example');
+  expect(user.full_name).toBe('Amélie Fontaine');
+});
+
+test('a database with members of its own is never touched', async () => {
+  await aMember({ email: 'somebody@real.example' });
+  const before = await everything();
+  await seedDemo(context);
+  expect(await everything()).toEqual(before);
+});
+
+test('an unfinished demo is left as it is once somebody real has joined', async () => {
+  await seedDemo(context);
+  await setMarkerState('started');
+  await aMember({ email: 'somebody@real.example' });
+  const before = await everything();
+  await seedDemo(context);
+  expect(await everything()).toEqual(before);
+});
+
+test('a start at another origin moves the pictures of the demo, and leaves other pictures alone', async () => {
+  await seedDemo(context);
+  const own = 'https://pictures.example/me.png';
+  await mongoose.connection
+    .collection('users')
+    .updateOne({ email: 'basic@rosette.example' }, { $set: { profile_image: own } });
+  const before = await pictureAddresses();
+  const moved = testContext({ WEB_ORIGIN: 'http://localhost:4100' });
+  await seedDemo(moved);
+  expect(await pictureAddresses()).toEqual(
+    before.map((address) => address.replace(context.config.webOrigin, 'http://localhost:4100')),
+  );
+  await seedDemo(context);
+  expect(await pictureAddresses()).toEqual(before);
+  expect(before).toContain(own);
+});

@@ -1,0 +1,53 @@
+import mongoose from 'mongoose';
+import { countMembers } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { findMarker, setMarker } from './demo-marker.ts';
+import { demoMembers } from './members.ts';
+import { moveDemoPictures } from './pictures.ts';
+import { seedBusinesses, seedEvents, seedOpportunities } from './seed-community.ts';
+import { seedMembers } from './seed-members.ts';
+import { seedPartnerships } from './seed-partnerships.ts';
+
+async function writeDemo(app: AppContext): Promise<void> {
+  const { webOrigin } = app.config;
+  const cast = await seedMembers(app);
+  await Promise.all([
+    seedBusinesses(cast, webOrigin),
+    seedEvents(cast, webOrigin),
+    seedOpportunities(cast),
+    seedPartnerships(cast, webOrigin),
+  ]);
+}
+
+/** Whether somebody has an account who is not of the demo. */
+async function hasRealMembers(): Promise<boolean> {
+  const email = { $nin: demoMembers.map((member) => member.email) };
+  return (await mongoose.connection.collection('users').findOne({ email })) !== null;
+}
+
+async function removeEverything(): Promise<void> {
+  await Promise.all(Object.values(mongoose.models).map((model) => model.deleteMany({})));
+}
+
+/**
+ * Fills an empty database with the demo, made by the product's own services. A database that has members is left alone,
+ * and so is a finished demo, but for the addresses of its pictures when the origin has changed. A demo that was killed
+ * half-way is removed and made anew, unless somebody real has joined since. Called before the server listens, by one
+ * process at a time.
+ */
+export async function seedDemo(app: AppContext): Promise<void> {
+  const { webOrigin } = app.config;
+  const marker = await findMarker();
+  if (marker?.state === 'done') {
+    if (marker.origin === webOrigin) return;
+    await moveDemoPictures(marker.origin, webOrigin);
+    await setMarker('done', webOrigin);
+    return;
+  }
+  if (marker ? await hasRealMembers() : (await countMembers()) > 0) return;
+  await setMarker('started', webOrigin);
+  if (marker) await removeEverything();
+  await writeDemo(app);
+  await setMarker('done', webOrigin);
+  app.log.info('the demo data is there');
+}

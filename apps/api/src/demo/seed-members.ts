@@ -1,0 +1,44 @@
+import { addDays } from '@rosette/shared/calendar.ts';
+import { createAccount } from '#features/users/accounts.service.ts';
+import { updateProfile } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
+import { demoPassword } from './accounts.ts';
+import { backdate } from './backdate.ts';
+import { daysAgo } from './calendar.ts';
+import { type Cast, createCast, type Player } from './cast.ts';
+import type { DemoMember } from './demo-member.ts';
+import { demoMembers } from './members.ts';
+import { pictureUrl } from './pictures.ts';
+
+async function join(member: DemoMember, password_hash: string, origin: string): Promise<Player> {
+  const { slug, full_name, email, business_name, industry, bio, show_email, tier, role = 'member' } = member;
+  const account = await createAccount({ full_name, email, password_hash, business_name, industry, role });
+  const caller = { id: String(account._id), role, tier };
+  await updateProfile(caller, {
+    bio,
+    show_email,
+    ...(member.has_picture !== false && { profile_image: pictureUrl(origin, 'avatars', slug) }),
+  });
+  return { ...member, caller };
+}
+
+/** Makes every member, with the tier she has and the day on which she joined. */
+export async function seedMembers(app: AppContext): Promise<Cast> {
+  const now = clock.now();
+  // One hash for all of them: a hash takes long on purpose.
+  const hash = await app.passwords.hash(demoPassword);
+  const players = await Promise.all(demoMembers.map((member) => join(member, hash, app.config.webOrigin)));
+  await backdate(
+    'users',
+    players.map(({ caller, tier, joined_days_ago, expires_in_days }, index) => ({
+      id: caller.id,
+      set: {
+        membership_tier: tier,
+        created_at: daysAgo(now, joined_days_ago, index),
+        ...(expires_in_days !== undefined && { membership_expires: addDays(now, expires_in_days) }),
+      },
+    })),
+  );
+  return createCast(players);
+}

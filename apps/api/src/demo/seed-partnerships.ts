@@ -1,0 +1,48 @@
+import { addMonths } from '@rosette/shared/calendar.ts';
+import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
+import {
+  enterPartnership,
+  stepPartnership,
+  updatePartnership,
+} from '#features/partnerships/partnerships.service.ts';
+import { clock } from '#lib/clock.ts';
+import { type Backdated, backdate } from './backdate.ts';
+import { daysAgo } from './calendar.ts';
+import type { Cast } from './cast.ts';
+import { type DemoPartnership, demoPartnerships } from './partnerships.ts';
+import { pictureUrl } from './pictures.ts';
+
+/** The steps an admin took to bring one to where it is (decisions §4). */
+const stepsTo = { pending: [], pending_payment: ['approve'], active: ['approve', 'mark_paid'] } as const;
+
+async function seedPartnership(
+  demo: DemoPartnership,
+  index: number,
+  cast: Cast,
+  origin: string,
+): Promise<Backdated> {
+  const { package_id, status, website_url, description, bought_days_ago } = demo;
+  const { caller, email } = cast.player(demo.partner);
+  const id = String((await enterPartnership({ email, package_id }))._id);
+  await updatePartnership(caller, id, {
+    logo_url: pictureUrl(origin, 'logos', demo.slug),
+    website_url,
+    description,
+  });
+  for (const step of stepsTo[status]) await stepPartnership(id, step);
+  const bought = daysAgo(clock.now(), bought_days_ago, index);
+  const { duration_months } = partnershipPackages[package_id];
+  return {
+    id,
+    set: {
+      created_at: bought,
+      ...(status === 'active' && { start_date: bought, end_date: addMonths(bought, duration_months) }),
+    },
+  };
+}
+
+/** Partnerships paid by bank transfer, each as far as it has come. */
+export async function seedPartnerships(cast: Cast, origin: string): Promise<void> {
+  const made = demoPartnerships.map((demo, index) => seedPartnership(demo, index, cast, origin));
+  await backdate('partnerships', await Promise.all(made));
+}
