@@ -29,24 +29,17 @@ export async function findInCalendar(
   const past = { ...condition, ...periodOf({ from: period.from, until: earlier(now, period.until) }) };
   const { skip, limit } = pageOf(page);
 
-  const [total, upcomingCount] = await Promise.all([
+  const nothing: Event[] = [];
+  const [total, upcomingCount, items] = await Promise.all([
     countMatching(EventModel, { ...condition, ...periodOf(period) }),
     EventModel.countDocuments(upcoming),
+    limit > 0 ? EventModel.find(upcoming).sort({ date: 1, _id: 1 }).skip(skip).limit(limit).lean() : nothing,
   ]);
-  const fromUpcoming = Math.min(limit, Math.max(0, upcomingCount - skip));
-  const items =
-    fromUpcoming > 0
-      ? await EventModel.find(upcoming).sort({ date: 1, _id: 1 }).skip(skip).limit(fromUpcoming).lean()
-      : [];
-  if (limit > fromUpcoming && total > upcomingCount) {
-    const skipOfPast = Math.max(0, skip - upcomingCount);
+  const room = limit - items.length;
+  if (room > 0 && total > upcomingCount) {
     const ofPast = EventModel.find(past).sort({ date: -1, _id: -1 });
-    items.push(
-      ...(await ofPast
-        .skip(skipOfPast)
-        .limit(limit - fromUpcoming)
-        .lean()),
-    );
+    const skipOfPast = Math.max(0, skip - upcomingCount);
+    items.push(...(await ofPast.skip(skipOfPast).limit(room).lean()));
   }
   return { items, total };
 }

@@ -49,7 +49,7 @@ const userSchema = new Schema(
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ created_at: -1, _id: -1 });
 userSchema.index({ search_grams: 1 });
-userSchema.index({ industry_key: 1, created_at: -1 });
+userSchema.index({ industry_key: 1, created_at: -1, _id: -1 });
 userSchema.index({ reset_token_hash: 1 }, { sparse: true });
 
 export type User = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId };

@@ -12,6 +12,8 @@ import { type User, UserModel } from './user.model.ts';
 
 export type { User } from './user.model.ts';
 
+const unknownEmail = () => notFound('No account found with that email');
+
 const newestFirst = { created_at: -1, _id: -1 } as const;
 
 /** The directory: newest first, up to the caller's cap, with her own entry on top of it (decisions §5, §7). */
@@ -35,6 +37,13 @@ export function listMembers(
 export async function getMember(id: string): Promise<User> {
   const user = await UserModel.findById(id).lean();
   if (!user) throw notFound('This member does not exist');
+  return user;
+}
+
+/** @throws 404 for an unknown address */
+export async function getMemberByEmail(email: string): Promise<User> {
+  const user = await UserModel.findOne({ email }).lean();
+  if (!user) throw unknownEmail();
   return user;
 }
 
@@ -64,16 +73,32 @@ export async function grantRole(caller: Caller, email: string, role: Role): Prom
   const isOwn = await UserModel.exists({ _id: caller.id, email });
   if (isOwn && role !== 'admin') throw badRequest('You cannot take away your own admin role');
   const user = await UserModel.findOneAndUpdate({ email }, { role }, { returnDocument: 'after' }).lean();
-  if (!user) throw notFound('No account found with that email');
+  if (!user) throw unknownEmail();
   return user;
 }
 
+/** Makes a member a partner; partners stay what they are and so do admins (decisions §4). */
+export async function makePartner(id: unknown): Promise<void> {
+  await UserModel.updateOne({ _id: id, role: 'member' }, { role: 'partner' satisfies Role });
+}
+
+/** What she is called in business: her business name, else her own (decisions §7, "Partnerships"). */
+export const businessNameOf = ({ business_name, full_name }: User) => business_name || full_name;
+
 /** Full names by id, for what members made; a member who is gone has no entry. */
 export async function namesOf(ids: readonly unknown[]): Promise<Map<string, string>> {
-  const users = await UserModel.find({ _id: { $in: ids } })
+  const users = await UserModel.find({ _id: { $in: [...new Set(ids.map(String))] } })
     .select('full_name')
     .lean();
   return new Map(users.map(({ _id, full_name }) => [String(_id), full_name]));
+}
+
+/** E-mail addresses by id, for those who may see them; a member who is gone has no entry. */
+export async function emailsOf(ids: readonly unknown[]): Promise<Map<string, string>> {
+  const users = await UserModel.find({ _id: { $in: ids } })
+    .select('email')
+    .lean();
+  return new Map(users.map(({ _id, email }) => [String(_id), email]));
 }
 
 /** Members by id, in the order of `ids`; who is gone is left out. */
