@@ -1,0 +1,72 @@
+import { can, mayCall, mayChange, owns } from '@rosette/shared/policy/can.ts';
+import { type MaybeCaller, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { describe, expect, test } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
+import { testContext } from './api.ts';
+import { aMember, anAdmin, aPartner, type Member } from './factories.ts';
+import { everyCall, make, type NamedCall, type ValidCall } from './valid-calls.ts';
+
+const yesterday = new Date(Date.now() - 86_400_000);
+const stranger = testContext({ JWT_SECRET: 'a secret that this installation does not have' });
+
+async function withForgedToken(): Promise<Member> {
+  const admin = await anAdmin();
+  return { ...admin, token: await stranger.tokens.issue({ id: admin.id, token_version: 0 }) };
+}
+
+/** Everybody who calls. `owner` is replaced by whose the thing is; all others are somebody else to it. */
+const people: Record<string, () => Promise<Member | null>> = {
+  visitor: async () => null,
+  'forged token': withForgedToken,
+  free: () => aMember(),
+  basic: () => aMember({ tier: 'basic' }),
+  premium: () => aMember({ tier: 'premium' }),
+  corporate: () => aMember({ tier: 'corporate' }),
+  'expired premium': () => aMember({ tier: 'premium', membership_expires: yesterday }),
+  partner: aPartner,
+  'free partner': () => aMember({ role: 'partner' }),
+  admin: anAdmin,
+  owner: () => aMember(),
+};
+
+/** Who she is now, as the policy sees her. */
+async function callerOf(person: string, member: Member | null): Promise<MaybeCaller> {
+  if (!member || person === 'forged token') return null;
+  const user = await UserModel.findById(member.id).lean();
+  return user && { id: member.id, role: user.role, tier: tierAt(user, new Date()) };
+}
+
+/** The questions that a service asks beyond the contract's access. */
+const finerRules: Record<string, (caller: MaybeCaller, ownerId: string | undefined) => boolean> = {
+  'events.create': (caller) => can(caller, 'event.create'),
+  'events.update': mayChange,
+  'events.remove': mayChange,
+  'businesses.update': mayChange,
+  'businesses.remove': mayChange,
+  'opportunities.update': mayChange,
+  'opportunities.remove': mayChange,
+  'opportunities.applicants': mayChange,
+  'partnerships.update': mayChange,
+};
+
+function expectedStatus({ name, endpoint }: NamedCall, caller: MaybeCaller, call: ValidCall): number {
+  if (!mayCall(caller, endpoint.access)) return caller ? 403 : 401;
+  const rule = finerRules[name];
+  if (rule && !rule(caller, call.owner?.id)) return 403;
+  if (name === 'opportunities.apply' && owns(caller, call.owner?.id)) return 400;
+  return endpoint.status;
+}
+
+describe.each(everyCall)('$name', (named) => {
+  test.each(Object.keys(people))('%s', async (person) => {
+    const somebody = (await people[person]?.()) ?? null;
+    const call = await named.prepare(somebody);
+    const member = person === 'owner' && call.owner ? call.owner : somebody;
+    const expected = expectedStatus(named, await callerOf(person, member), call);
+    const { status, detail } = await make(named.endpoint, member, call);
+    expect([status, expected >= 400 ? typeof detail : detail]).toEqual([
+      expected,
+      expected >= 400 ? 'string' : undefined,
+    ]);
+  });
+});

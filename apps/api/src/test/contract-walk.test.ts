@@ -1,0 +1,35 @@
+import type { Access } from '@rosette/shared/policy/can.ts';
+import { expect, test } from 'vitest';
+import { aMember, anAdmin, aPartner, type Member } from './factories.ts';
+import { everyCall, make } from './valid-calls.ts';
+
+const whoMay: Record<Access, () => Promise<Member | null>> = {
+  public: async () => null,
+  member: () => aMember({ tier: 'premium' }),
+  partner: aPartner,
+  admin: anAdmin,
+};
+
+test.each(everyCall)('$name answers as the contract declares', async ({ endpoint, prepare }) => {
+  const someone = await whoMay[endpoint.access]();
+  const call = await prepare(someone);
+  const isOwners = call.owner && /^(put|delete)$/.test(endpoint.method);
+  const isForOwner = isOwners || endpoint.path.endsWith('/applicants');
+  const { status, body, headers, detail } = await make(
+    endpoint,
+    isForOwner ? (call.owner ?? null) : someone,
+    call,
+  );
+
+  expect([status, detail]).toEqual([endpoint.status, undefined]);
+  expect('x-total-count' in headers).toBe(endpoint.isList === true);
+  expect(headers['cache-control']).toBe(endpoint.isCacheable ? 'public, no-cache' : 'no-store');
+  if (!endpoint.response) {
+    expect(body).toEqual({});
+    return;
+  }
+  const { data, error } = endpoint.response.safeParse(body);
+  expect(error).toBeUndefined();
+  // What the schema does not know it leaves out: so the answer holds nothing that is not declared.
+  expect(body).toEqual(data);
+});

@@ -1,0 +1,176 @@
+import { createServer } from 'node:http';
+import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { app } from './api.ts';
+import { aMember, anAdmin, anEvent } from './factories.ts';
+import { everyCall } from './valid-calls.ts';
+
+const server = createServer(app);
+let base = '';
+let token = '';
+let knownId = '';
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`;
+  token = (await anAdmin()).token;
+  knownId = (await anEvent(await aMember({ tier: 'premium' }))).id;
+});
+afterAll(() => server.close());
+
+const oddStrings = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  '\uffff',
+  '.*',
+  '(',
+  '[',
+  '\\',
+  '^(a+)+$',
+  '$where',
+  '{"$gt":""}',
+  '__proto__',
+  'ﷺ'.repeat(100),
+  'x'.repeat(6000),
+  '٣',
+  '-0',
+  '1e9',
+  '9'.repeat(30),
+  'null',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-12:00',
+  '2026-05-31T18:00:00+99:99',
+  'https://[::1',
+  'http://%',
+];
+const oddString = fc.oneof(fc.constantFrom(...oddStrings), fc.string({ unit: 'binary', maxLength: 40 }));
+
+const operators = fc.constantFrom(
+  { $gt: '' },
+  { $ne: null },
+  { $where: 'sleep(1000)' },
+  { $regex: '.*' },
+  { $in: [] },
+  { $expr: { $function: {} } },
+  { toString: null },
+  { length: 1e9 },
+);
+const hostileKeys = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'prototype',
+  '$set',
+  '$where',
+  'a.b',
+  '',
+  '\u0000',
+);
+
+const anything = fc.oneof(
+  oddString,
+  operators,
+  fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, [], [[]], [null], {}),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.array(oddString, { maxLength: 3 }),
+);
+
+const ordinary = [
+  'Ada',
+  'ada@rosette.example',
+  'https://a.example',
+  '2030-01-01T10:00:00Z',
+  '12:30',
+  '5',
+  true,
+];
+
+/** Mostly what the schema takes, odd as it may be: so that garbage also reaches what lies behind validation. */
+function valueFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
+  const { enum: offered = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const taken = [...ordinary, ...offered, ...oddStrings].filter((value) => schema.safeParse(value).success);
+  if (taken.length === 0) return anything;
+  return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...taken) }, { weight: 1, arbitrary: anything });
+}
+
+function objectFor(schema: z.ZodMiniType | undefined): fc.Arbitrary<Record<string, unknown>> {
+  const shape = schema instanceof z.ZodMiniObject ? schema.shape : {};
+  const fields = Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, valueFor(field as z.ZodMiniType)]),
+  );
+  const declared = fc.record(fields, { requiredKeys: [] });
+  return fc
+    .tuple(
+      declared,
+      fc.dictionary(fc.oneof(hostileKeys, fc.string({ maxLength: 5 })), anything, { maxKeys: 2 }),
+    )
+    .map(([known, unknown]) => ({ ...unknown, ...known }));
+}
+
+const bodyFor = (endpoint: Endpoint): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 6, arbitrary: objectFor(endpoint.body).map((body) => JSON.stringify(body)) },
+    { weight: 1, arbitrary: anything.map((body) => JSON.stringify(body) ?? '') },
+    { weight: 1, arbitrary: oddString },
+  );
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+/** Now and then a parameter comes twice. */
+const queryFor = (endpoint: Endpoint): fc.Arbitrary<string> =>
+  fc.tuple(objectFor(endpoint.query), fc.integer({ min: 0, max: 4 })).map(([query, twice]) => {
+    const parameters = Object.entries(query).map(([key, value]): [string, string] => [key, asText(value)]);
+    if (twice === 0) parameters.push(...parameters.slice(0, 1));
+    return new URLSearchParams(parameters).toString();
+  });
+
+/** A surrogate that stands alone cannot be in an address. */
+const wellFormed = (text: string) => Buffer.from(text).toString();
+
+const idFor = fc.oneof(
+  fc.constant(null),
+  oddString,
+  fc.constantFrom('0'.repeat(24), '65f0c0ffee0c0ffee0c0ffee', '..', '%2e%2e', '[object Object]'),
+);
+
+const header = fc.constantFrom<Record<string, string>>(
+  {},
+  { authorization: 'Bearer ' },
+  { authorization: 'Bearer a.b.c' },
+  { 'content-type': 'text/plain' },
+  { 'if-none-match': '*' },
+);
+
+describe.each(everyCall)('$name', ({ endpoint }) => {
+  test('answers garbage with a sentence, never with a failure of its own', async () => {
+    const takesBody = endpoint.method !== 'get' && endpoint.method !== 'delete';
+    await fc.assert(
+      fc.asyncProperty(
+        idFor,
+        queryFor(endpoint),
+        takesBody ? bodyFor(endpoint) : fc.constant(null),
+        header,
+        async (id, query, body, headers) => {
+          const path = endpoint.path.replace(/:\w+/, () => encodeURIComponent(wellFormed(id ?? knownId)));
+          const answer = await fetch(`${base}${path}?${query}`, {
+            method: endpoint.method.toUpperCase(),
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+            body,
+            redirect: 'manual',
+          });
+          const text = await answer.text();
+          expect(answer.status, text).toBeLessThan(500);
+          if (answer.status >= 400) expect(JSON.parse(text)).toHaveProperty('detail', expect.any(String));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+});

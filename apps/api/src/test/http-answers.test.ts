@@ -1,0 +1,147 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { as, raw, testContext } from './api.ts';
+import { aMember } from './factories.ts';
+
+const production = createApp(
+  testContext({ NODE_ENV: 'production', RATE_LIMIT: 'on', WEB_ORIGIN: 'https://rosette.example' }),
+);
+
+describe('every answer', () => {
+  test.each(['/api/health', '/api/nothing-here', '/api/users', '/nothing-here', '/api/events/nonsense'])(
+    '%s carries the security headers',
+    async (path) => {
+      const { headers } = await raw().get(path);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toMatch(/script-src 'self';/);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+    },
+  );
+
+  test('asks for HTTPS in production, and only there', async () => {
+    const { headers } = await as(null, production).call(contract.site.health);
+    expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
+    expect((await raw().get('/api/health')).headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test.each(['/reset-password?token=x', '/auth/callback?token=x', '/api/auth/google'])(
+    '%s never travels on as a referrer',
+    async (path) => {
+      expect((await raw().get(path)).headers['referrer-policy']).toBe('no-referrer');
+    },
+  );
+
+  test('is kept by nobody where it is somebody’s own', async () => {
+    const { headers } = await as(await aMember()).call(contract.users.me);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a refusal is { detail }', () => {
+  test.each([
+    ['get', '/api/nothing-here'],
+    ['get', '/api'],
+    ['post', '/api/users/me/nothing'],
+    ['get', '/api/EVENTS/x/y'],
+    ['get', '/nothing-here'],
+  ] as const)('%s %s is 404', async (method, path) => {
+    const { status, body } = await raw()[method](path);
+    expect([status, body]).toEqual([404, { detail: 'There is nothing at this address' }]);
+  });
+
+  test.each([
+    ['put', '/api/events', 'GET, POST'],
+    ['post', '/api/users/me', 'GET, PUT'],
+    ['patch', '/api/businesses/65f0c0ffee0c0ffee0c0ffee', 'GET, PUT, DELETE'],
+    ['delete', '/api/auth/login', 'POST'],
+  ] as const)('%s %s is 405 and says what is possible: %s', async (method, path, allowed) => {
+    const { status, headers, body } = await raw()[method](path);
+    expect([status, headers.allow]).toEqual([405, allowed]);
+    expect(body).toEqual({ detail: expect.stringContaining('not possible here') });
+  });
+
+  test.each(['{', '{"email": }', 'nonsense', '"text"', '\u0000', '{"a":1}}'])(
+    'the body %j is 400',
+    async (body) => {
+      const answer = await raw().post('/api/auth/login').type('json').send(body);
+      expect([answer.status, answer.body]).toEqual([400, { detail: 'The request body is not valid JSON' }]);
+    },
+  );
+
+  test('a body over 100 kB is 413, one just below it is read', async () => {
+    const send = (length: number) =>
+      raw()
+        .post('/api/auth/login')
+        .send({ email: 'a@rosette.example', password: 'x', filler: 'x'.repeat(length) });
+    const tooLarge = await send(100 * 1024);
+    expect([tooLarge.status, tooLarge.body]).toEqual([413, { detail: 'The request is too large' }]);
+    expect((await send(99_000)).status).toBe(404);
+  });
+
+  test.each([
+    ['text/plain', 'email=a'],
+    ['application/x-www-form-urlencoded', 'email=a'],
+    ['application/json; charset=nonsense', '{}'],
+    ['multipart/form-data; boundary=x', '--x--'],
+  ])('a body of %s is refused', async (type, body) => {
+    const answer = await raw().post('/api/auth/login').set('Content-Type', type).send(body);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.body.detail).toEqual(expect.any(String));
+  });
+
+  test('no body and a list instead of an object are 422', async () => {
+    for (const answer of [
+      await raw().post('/api/auth/login'),
+      await raw().post('/api/auth/login').send([]),
+    ]) {
+      expect([answer.status, answer.body.detail]).toEqual([422, 'Send a JSON object']);
+    }
+  });
+
+  test('a path that cannot be decoded is 400', async () => {
+    const { status, body } = await raw().get('/api/events/%E0%A4%A');
+    expect([status, body]).toEqual([400, { detail: expect.any(String) }]);
+  });
+
+  test('a validation error names every field; its detail is the first message', async () => {
+    const { status, body } = await raw().post('/api/auth/register').send({ email: 'ada', password: 'short' });
+    expect(status).toBe(422);
+    expect(body).toEqual({
+      detail: 'Full name is required',
+      errors: [
+        { path: 'full_name', message: 'Full name is required' },
+        { path: 'email', message: 'Enter a valid e-mail address' },
+        { path: 'password', message: 'Password must be at least 8 characters long' },
+      ],
+    });
+  });
+
+  test.each(['limit=-1', 'limit=1001', 'limit=all', 'limit=', 'offset=-1', 'offset=1.5', 'limit=1&limit=2'])(
+    'a list with %s is 422',
+    async (query) => {
+      expect((await raw().get(`/api/events?${query}`)).status).toBe(422);
+    },
+  );
+});
+
+test('HEAD answers like GET, without a body', async () => {
+  const { status, headers, text } = await raw().head('/api/events');
+  expect([status, text]).toEqual([200, undefined]);
+  expect(headers).toHaveProperty('x-total-count');
+});
+
+test('unknown fields of a body are ignored', async () => {
+  const { status } = await as(await aMember()).call(contract.users.updateMe, {
+    body: JSON.parse('{"bio":"Hello","unknown":1,"__proto__":{"role":"admin"},"constructor":{"x":1}}'),
+  });
+  expect(status).toBe(200);
+});

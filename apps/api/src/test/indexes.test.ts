@@ -1,0 +1,123 @@
+import mongoose from 'mongoose';
+import { beforeAll, expect, test } from 'vitest';
+import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, aPartner, several } from './factories.ts';
+import { everyCall, make } from './valid-calls.ts';
+
+type Filter = Record<string, unknown>;
+interface Query {
+  collection: string;
+  method: string;
+  filter: Filter;
+  options: mongoose.mongo.FindOptions;
+}
+
+const asked = new Map<string, Query>();
+
+/** Where the filter stands among the arguments of the driver's methods. */
+const filterPosition: Record<string, number> = {
+  find: 0,
+  findOne: 0,
+  countDocuments: 0,
+  findOneAndUpdate: 0,
+  findOneAndDelete: 0,
+  updateOne: 0,
+  updateMany: 0,
+  deleteOne: 0,
+  deleteMany: 0,
+  distinct: 1,
+};
+
+function record(collection: string, method: string, ...args: unknown[]): void {
+  const position = filterPosition[method];
+  if (position === undefined) return;
+  const filter = (args[position] ?? {}) as Filter;
+  const options = method === 'find' ? ((args[1] ?? {}) as Query['options']) : {};
+  // Values do not matter, only what is asked: fields, operators, order.
+  const shape = JSON.stringify([filter, options.sort], (_key, value) =>
+    typeof value === 'string' ? '?' : value,
+  );
+  asked.set(`${collection}.${method} ${shape}`, { collection, method, filter, options });
+}
+
+beforeAll(() => {
+  mongoose.set('debug', record);
+});
+
+const queriesOf: Record<string, Record<string, string>[]> = {
+  'users.list': [
+    { q: 'm' },
+    { q: 'mem' },
+    { q: 'member one' },
+    { industry: 'food' },
+    { q: 'member', industry: 'food' },
+  ],
+  'businesses.list': [
+    { q: 'r' },
+    { q: 'rose bakery' },
+    { industry: 'food' },
+    { q: 'bread', industry: 'food' },
+  ],
+  'events.list': [
+    { q: 's' },
+    { q: 'summit' },
+    { from: '2026-01-01' },
+    { until: '2040-01-01', q: 'founders' },
+  ],
+  'opportunities.list': [{ q: 'b' }, { q: 'baker' }, { type: 'job' }, { type: 'job', q: 'baker' }],
+  'advertisements.active': [{ ad_type: 'spotlight_article' }],
+  'admin.inquiries': [{ status: 'new' }],
+};
+
+function stagesOf(plan: unknown): string[] {
+  if (typeof plan !== 'object' || plan === null) return [];
+  const own = 'stage' in plan ? [String(plan.stage)] : [];
+  return [...own, ...Object.values(plan).flatMap(stagesOf)];
+}
+
+async function explain({ collection, method, filter, options }: Query): Promise<string[]> {
+  const target = mongoose.connection.collection(collection);
+  const found = target.find(filter, method === 'find' ? options : {});
+  return stagesOf(await found.explain('queryPlanner'));
+}
+
+/** Every list in each of its forms, and every other endpoint once, by each kind of caller. */
+async function callEverything(): Promise<void> {
+  const callers = [async () => null, () => aMember(), () => aMember({ tier: 'premium' }), aPartner, anAdmin];
+  for (const { name, endpoint, prepare } of everyCall) {
+    for (const aCaller of callers) {
+      const caller = await aCaller();
+      const call = await prepare(caller);
+      await make(endpoint, call.owner && caller?.user.role !== 'admin' ? call.owner : caller, call);
+      const forms = endpoint.isList ? [{}, ...(queriesOf[name] ?? [])] : [];
+      for (const query of forms) await make(endpoint, caller, { ...call, query });
+    }
+  }
+}
+
+test('no call reads a whole collection to find something in it', async () => {
+  const owner = await aMember({ tier: 'premium', industry: 'Food', full_name: 'Member One' });
+  await several(10, () => aBusiness(owner));
+  await several(10, () => anEvent(owner));
+  await several(10, () => anOpportunity(owner));
+  await callEverything();
+
+  // Explaining asks queries of its own.
+  mongoose.set('debug', false);
+  expect(asked.size).toBeGreaterThan(60);
+  const offenders = [];
+  for (const query of asked.values()) {
+    const isEverything = Object.keys(query.filter).length === 0 && !query.options.sort;
+    if (!isEverything && (await explain(query)).includes('COLLSCAN')) offenders.push(query);
+  }
+  expect(offenders).toEqual([]);
+}, 120_000);
+
+test('the search for it would be noticed', async () => {
+  const stages = await explain({
+    collection: 'users',
+    method: 'find',
+    filter: { bio: 'Hello' },
+    options: {},
+  });
+  expect(stages).toContain('COLLSCAN');
+});

@@ -1,0 +1,45 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { raw } from './api.ts';
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, { description?: string }>;
+  security?: unknown[];
+}
+type Paths = Record<string, Record<string, Operation>>;
+
+const { body: document } = await raw().get('/api/openapi.json');
+const operations = Object.values(document.paths as Paths).flatMap((methods) => Object.values(methods));
+const endpointCount = Object.values(contract).flatMap((group) => Object.keys(group)).length;
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(structuredClone(document));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+  expect(validator.version).toBe('3.1');
+});
+
+test('every endpoint is in it, under an id of its own', () => {
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(ids).toHaveLength(endpointCount);
+  expect(new Set(ids).size).toBe(endpointCount);
+});
+
+describe.each(operations)('$operationId', ({ responses, security }) => {
+  test('says what each status means', () => {
+    for (const { description } of Object.values(responses)) expect(description).toBeTruthy();
+    if (security) expect(responses).toHaveProperty('401');
+  });
+});
+
+test('the page that shows it runs no inline script', async () => {
+  const { status, text } = await raw().get('/api/docs');
+  expect(status).toBe(200);
+  expect(text).not.toMatch(/<script>|<script [^>]*>[^<]/);
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'show.js']) {
+    expect((await raw().get(`/api/docs/${file}`)).status).toBe(200);
+  }
+});

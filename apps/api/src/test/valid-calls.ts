@@ -1,0 +1,230 @@
+import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
+import { type Contract, contract } from '@rosette/shared/contract/index.ts';
+import { as, outbox } from './api.ts';
+import {
+  aBusiness,
+  aMember,
+  anAdmin,
+  anEvent,
+  anOpportunity,
+  aPartner,
+  aWord,
+  type Member,
+} from './factories.ts';
+
+/** A call that succeeds for whoever may make it. */
+export interface ValidCall {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+  /** Whose the thing is that the call is about. */
+  owner?: Member;
+}
+
+/** `caller` is who is going to make the call, null for a visitor. */
+export type PrepareCall = (caller: Member | null) => Promise<ValidCall> | ValidCall;
+
+type CallsOf<G> = { [N in keyof G]: PrepareCall };
+
+const nothing: PrepareCall = () => ({});
+const page: PrepareCall = () => ({ query: { limit: '2', offset: '0' } });
+
+const business = {
+  name: 'Rose Bakery',
+  description: 'Bread',
+  industry: 'Food',
+  website: 'https://a.example',
+};
+const event = { title: 'Summit', description: 'Talks', date: '2035-05-01T18:00:00Z', location: 'Berlin' };
+const opportunity = { type: 'job', title: 'Baker', description: 'Early mornings' };
+const account = () => ({
+  full_name: 'Ada',
+  email: `${aWord()}@rosette.example`,
+  password: 'a good password',
+});
+
+async function aResetToken(): Promise<string> {
+  const { user } = await aMember();
+  await as(null).call(contract.auth.forgotPassword, { body: { email: user.email } });
+  return outbox.findLast(({ to }) => to.address === user.email)?.text.match(/token=(\S+)/)?.[1] ?? '';
+}
+
+async function ownBusiness() {
+  const owner = await aMember();
+  return { owner, params: { id: (await aBusiness(owner)).id } };
+}
+
+async function ownEvent() {
+  const owner = await aMember({ tier: 'premium' });
+  return { owner, params: { id: (await anEvent(owner)).id } };
+}
+
+async function ownOpportunity() {
+  const owner = await aMember();
+  return { owner, params: { id: (await anOpportunity(owner)).id } };
+}
+
+async function ownPartnership() {
+  const owner = await aMember();
+  const body = { email: owner.user.email, package_id: 'silver_6months' as const };
+  const { body: entered } = await as(await anAdmin()).call(contract.admin.enterPartnership, { body });
+  return { owner, params: { id: entered.id } };
+}
+
+type AdType = 'spotlight_article' | 'top_placement';
+
+async function advertisementOf(owner: Member, ad_type: AdType) {
+  const body = { title: 'Read this', advertiser_email: owner.user.email, ad_type };
+  const { body: entered } = await as(await anAdmin()).call(contract.admin.enterAdvertisement, { body });
+  return { params: { id: entered.id } };
+}
+
+const anAdvertisement = async (ad_type: AdType) => advertisementOf(await aPartner(), ad_type);
+
+async function anActiveAdvertisement() {
+  const advertisement = await anAdvertisement('top_placement');
+  await as(await anAdmin()).call(contract.admin.markAdvertisementPaid, advertisement);
+  return advertisement;
+}
+
+async function anInquiry() {
+  const body = { name: 'Ada', email: 'ada@rosette.example', company: 'Acme', message: 'Hello' };
+  const { body: inquiry } = await as(null).call(contract.partner.contact, { body });
+  return { params: { id: inquiry.id } };
+}
+
+/** A payment is its buyer's alone: so whoever is going to ask for it has to have begun it. */
+async function aSessionOf(caller: Member | null): Promise<ValidCall> {
+  if (!caller) return { params: { session_id: 'cs_test_1' } };
+  const body = { package_id: 'corporate_yearly' as const };
+  const { body: checkout } = await as(caller).call(contract.payments.membershipCheckout, { body });
+  return { params: { session_id: checkout?.session_id ?? 'cs_test_1' } };
+}
+
+/** One for every endpoint of the contract; one that is missing does not compile. */
+export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
+  site: { health: nothing, ready: nothing, get: nothing, stats: nothing },
+  auth: {
+    register: () => ({ body: account() }),
+    login: async () => {
+      const { user, password } = await aMember();
+      return { body: { email: user.email, password } };
+    },
+    forgotPassword: async () => ({ body: { email: (await aMember()).user.email } }),
+    verifyResetToken: async () => ({ query: { token: await aResetToken() } }),
+    resetPassword: async () => ({ body: { token: await aResetToken(), new_password: 'another password' } }),
+    changePassword: (caller) => ({
+      body: { current_password: caller?.password ?? '', new_password: 'another password' },
+    }),
+  },
+  users: {
+    list: page,
+    me: nothing,
+    updateMe: () => ({ body: { bio: 'Hello', show_email: false } }),
+    get: async () => ({ params: { id: (await aMember()).id } }),
+  },
+  businesses: {
+    list: page,
+    create: () => ({ body: business }),
+    get: ownBusiness,
+    update: async () => ({ ...(await ownBusiness()), body: business }),
+    remove: ownBusiness,
+  },
+  events: {
+    list: page,
+    create: () => ({ body: event }),
+    get: ownEvent,
+    update: async () => ({ ...(await ownEvent()), body: event }),
+    remove: ownEvent,
+    rsvp: ownEvent,
+  },
+  opportunities: {
+    list: page,
+    create: () => ({ body: opportunity }),
+    get: ownOpportunity,
+    update: async () => ({ ...(await ownOpportunity()), body: opportunity }),
+    remove: ownOpportunity,
+    apply: ownOpportunity,
+    applicants: ownOpportunity,
+  },
+  memberships: { packages: nothing },
+  payments: {
+    membershipCheckout: () => ({ body: { package_id: 'corporate_yearly' } }),
+    partnershipCheckout: () => ({ body: { package_id: 'silver_6months' } }),
+    mine: page,
+    status: aSessionOf,
+  },
+  partnerships: {
+    list: page,
+    packages: nothing,
+    mine: page,
+    update: async () => ({ ...(await ownPartnership()), body: { website_url: 'https://a.example' } }),
+  },
+  advertisements: {
+    active: () => ({ query: { ad_type: 'top_placement' } }),
+    packages: nothing,
+    mine: page,
+    track: async () => ({ ...(await anActiveAdvertisement()), body: { action: 'view' } }),
+  },
+  partner: {
+    analytics: nothing,
+    contact: () => ({
+      body: { name: 'Ada', email: 'ada@rosette.example', company: 'Acme', message: 'Hello' },
+    }),
+  },
+  admin: {
+    pendingPartnerships: page,
+    enterPartnership: async () => ({
+      body: { email: (await aMember()).user.email, package_id: 'gold_yearly' },
+    }),
+    approvePartnership: async () => ({ params: (await ownPartnership()).params }),
+    markPartnershipPaid: async () => ({ params: (await ownPartnership()).params }),
+    rejectPartnership: async () => ({ params: (await ownPartnership()).params }),
+    pendingAdvertisements: page,
+    enterAdvertisement: async () => ({
+      body: {
+        title: 'Read this',
+        advertiser_email: (await aMember()).user.email,
+        ad_type: 'spotlight_article',
+      },
+    }),
+    updateAdvertisement: async () => ({
+      ...(await anAdvertisement('spotlight_article')),
+      body: { title: 'Read that' },
+    }),
+    approveAdvertisement: () => anAdvertisement('spotlight_article'),
+    markAdvertisementPaid: () => anAdvertisement('top_placement'),
+    rejectAdvertisement: () => anAdvertisement('spotlight_article'),
+    inquiries: page,
+    patchInquiry: async () => ({ ...(await anInquiry()), body: { status: 'answered' } }),
+    patchBusiness: async () => ({ params: (await ownBusiness()).params, body: { is_featured: true } }),
+    patchEvent: async () => ({
+      params: (await ownEvent()).params,
+      body: { is_sponsored: true, sponsor_name: 'Acme' },
+    }),
+    grantRole: async () => ({ query: { email: (await aMember()).user.email, role: 'partner' } }),
+  },
+};
+
+export interface NamedCall {
+  /** As in 'events.create'. */
+  name: string;
+  endpoint: Endpoint;
+  prepare: PrepareCall;
+}
+
+/** The whole contract with a valid call for each endpoint. */
+export const everyCall: NamedCall[] = Object.entries(contract).flatMap(([group, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    name: `${group}.${name}`,
+    endpoint,
+    // `validCalls` has exactly the names of the contract; only here they are looked up by text.
+    prepare: (validCalls as Record<string, Record<string, PrepareCall>>)[group]?.[name] as PrepareCall,
+  })),
+);
+
+/** Makes a prepared call; its parts are valid by their schemas, which their general type cannot say. */
+export function make(endpoint: Endpoint, caller: { token: string } | null, call: ValidCall) {
+  const { owner: _, ...request } = call;
+  return as(caller).call(endpoint, request as Parameters<ReturnType<typeof as>['call']>[1]);
+}
