@@ -50,6 +50,14 @@ export async function findCapped<T>(model: ListModel, list: CappedList): Promise
   return { items, total: await total };
 }
 
+/** One page of everything that matches, for lists that have no cap. */
+export function findPage<T>(
+  model: ListModel,
+  list: Pick<CappedList, 'filter' | 'sort' | 'page'>,
+): Promise<Listed<T>> {
+  return findCapped(model, { ...list, cap: 'all', own: null });
+}
+
 async function visibleIds(
   model: ListModel,
   { filter, sort }: CappedList,

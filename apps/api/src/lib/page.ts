@@ -15,3 +15,7 @@ export interface PageQuery {
 export function pageOf({ limit, offset }: PageQuery): { skip: number; limit: number } {
   return { skip: offset ?? 0, limit: Math.min(limit ?? maxListLength, maxListLength) };
 }
+
+export const newestFirst = { created_at: -1, _id: -1 } as const;
+/** For what somebody has to work through. */
+export const oldestFirst = { created_at: 1, _id: 1 } as const;

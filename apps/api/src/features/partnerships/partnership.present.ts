@@ -1,0 +1,26 @@
+import type { PartnerLogoDto, PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
+import { presentPlacement } from '#lib/placement-present.ts';
+import type { Partnership } from './partnership.model.ts';
+import type { MembersPartnership } from './partnerships.service.ts';
+
+/** For everybody: what the landing strip needs, and no more (decisions §3). */
+export function presentPartnerLogo(partnership: Partnership): PartnerLogoDto {
+  return {
+    id: String(partnership._id),
+    partner_name: partnership.partner_name,
+    package_type: partnership.package_type,
+    logo_url: partnership.logo_url ?? null,
+    website_url: partnership.website_url ?? null,
+  };
+}
+
+/** For its partner and for admins. */
+export function presentPartnership(partnership: MembersPartnership): PartnershipDto {
+  return {
+    ...presentPartnerLogo(partnership),
+    ...presentPlacement(partnership),
+    partner_email: partnership.partner_email,
+    package_id: partnership.package_id,
+    description: partnership.description ?? null,
+  };
+}
