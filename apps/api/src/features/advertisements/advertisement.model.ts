@@ -1,0 +1,36 @@
+import { adTypes } from '@rosette/shared/catalogue/advertisement-packages.ts';
+import { paymentMethods, placementPaymentStatuses, placementStatuses } from '@rosette/shared/lifecycle.ts';
+import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+
+const advertisementSchema = new Schema(
+  {
+    member_id: { type: Schema.Types.ObjectId, required: true },
+    title: { type: String, required: true },
+    advertiser_name: { type: String, required: true },
+    ad_type: { type: String, enum: adTypes, required: true },
+    /** The price as it was when it was sold. Integer cents. */
+    amount_cents: { type: Number, required: true },
+    currency: { type: String, required: true },
+    payment_method: { type: String, enum: paymentMethods, required: true },
+    payment_status: { type: String, enum: placementPaymentStatuses, required: true },
+    status: { type: String, enum: placementStatuses, required: true },
+    content: String,
+    image_url: String,
+    link_url: String,
+    start_date: Date,
+    end_date: Date,
+    views: { type: Number, required: true, default: 0 },
+    clicks: { type: Number, required: true, default: 0 },
+  },
+  { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
+);
+
+// What is shown now are few: the indexes lead past all that have ended, and sorting the rest costs nothing.
+advertisementSchema.index({ status: 1, end_date: 1 });
+advertisementSchema.index({ status: 1, ad_type: 1, end_date: 1 });
+advertisementSchema.index({ status: 1, payment_status: 1, created_at: 1, _id: 1 });
+advertisementSchema.index({ member_id: 1, created_at: -1, _id: -1 });
+
+export type Advertisement = InferSchemaType<typeof advertisementSchema> & { _id: Types.ObjectId };
+
+export const AdvertisementModel = model('Advertisement', advertisementSchema);
