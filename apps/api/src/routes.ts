@@ -1,10 +1,14 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { Router } from 'express';
+import { adminHandlers } from '#features/admin/admin.handlers.ts';
+import { advertisementHandlers } from '#features/advertisements/advertisements.handlers.ts';
 import { authHandlers } from '#features/auth/auth.handlers.ts';
 import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
 import { membershipHandlers } from '#features/memberships/memberships.handlers.ts';
 import { opportunityHandlers } from '#features/opportunities/opportunities.handlers.ts';
+import { partnerHandlers } from '#features/partner/partner.handlers.ts';
+import { partnershipHandlers } from '#features/partnerships/partnerships.handlers.ts';
 import { paymentHandlers } from '#features/payments/payments.handlers.ts';
 import { siteHandlers } from '#features/site/site.handlers.ts';
 import { userHandlers } from '#features/users/users.handlers.ts';
@@ -26,6 +30,10 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   opportunities: opportunityHandlers,
   memberships: membershipHandlers,
   payments: paymentHandlers,
+  partnerships: partnershipHandlers,
+  advertisements: advertisementHandlers,
+  partner: partnerHandlers,
+  admin: adminHandlers,
 };
 
 /** Everything below /api. */

@@ -1,0 +1,63 @@
+import type { admin } from '@rosette/shared/contract/admin.ts';
+import { presentAdvertisement } from '#features/advertisements/advertisement.present.ts';
+import {
+  enterAdvertisement,
+  stepAdvertisement,
+  updateAdvertisement,
+} from '#features/advertisements/advertisement-sales.service.ts';
+import { listPendingAdvertisements } from '#features/advertisements/advertisements.service.ts';
+import { presentBusiness } from '#features/businesses/business.present.ts';
+import { setBusinessFlags } from '#features/businesses/businesses.service.ts';
+import { presentEvent } from '#features/events/event.present.ts';
+import { setEventSponsor } from '#features/events/events.service.ts';
+import { listInquiries, moveInquiry } from '#features/partner/inquiries.service.ts';
+import { presentInquiry } from '#features/partner/inquiry.present.ts';
+import { presentPartnership } from '#features/partnerships/partnership.present.ts';
+import {
+  enterPartnership,
+  listPendingPartnerships,
+  stepPartnership,
+} from '#features/partnerships/partnerships.service.ts';
+import { presentOwnUser } from '#features/users/user.present.ts';
+import { grantRole } from '#features/users/users.service.ts';
+import type { Handlers } from '#http/handlers.ts';
+
+export const adminHandlers: Handlers<typeof admin> = {
+  async pendingPartnerships({ query }) {
+    const { items, total } = await listPendingPartnerships(query);
+    return { items: items.map(presentPartnership), total };
+  },
+  enterPartnership: async ({ body }) => presentPartnership(await enterPartnership(body)),
+  approvePartnership: async ({ params }) => presentPartnership(await stepPartnership(params.id, 'approve')),
+  markPartnershipPaid: async ({ params }) =>
+    presentPartnership(await stepPartnership(params.id, 'mark_paid')),
+  rejectPartnership: async ({ params }) => presentPartnership(await stepPartnership(params.id, 'reject')),
+
+  async pendingAdvertisements({ query }) {
+    const { items, total } = await listPendingAdvertisements(query);
+    return { items: items.map(presentAdvertisement), total };
+  },
+  enterAdvertisement: async ({ body }) => presentAdvertisement(await enterAdvertisement(body)),
+  updateAdvertisement: async ({ params, body }) =>
+    presentAdvertisement(await updateAdvertisement(params.id, body)),
+  approveAdvertisement: async ({ params }) =>
+    presentAdvertisement(await stepAdvertisement(params.id, 'approve')),
+  markAdvertisementPaid: async ({ params }) =>
+    presentAdvertisement(await stepAdvertisement(params.id, 'mark_paid')),
+  rejectAdvertisement: async ({ params }) =>
+    presentAdvertisement(await stepAdvertisement(params.id, 'reject')),
+
+  async inquiries({ query }) {
+    const { items, total } = await listInquiries(query);
+    return { items: items.map(presentInquiry), total };
+  },
+  patchInquiry: async ({ params, body }) => presentInquiry(await moveInquiry(params.id, body.status)),
+
+  patchBusiness: async ({ params, body }) => presentBusiness(await setBusinessFlags(params.id, body)),
+  patchEvent: async ({ params, body }) => presentEvent(await setEventSponsor(params.id, body)),
+
+  async grantRole({ caller, query }) {
+    const user = await grantRole(caller, query.email, query.role);
+    return { message: `Role of ${user.email} is now ${user.role}`, user: presentOwnUser(user) };
+  },
+};

@@ -1,0 +1,33 @@
+import type { InquiryDto } from '@rosette/shared/contract/admin.ts';
+import type { ContactBody } from '@rosette/shared/contract/partner.ts';
+import { notFound } from '#lib/app-error.ts';
+import { findPage } from '#lib/capped-list.ts';
+import { withoutNull } from '#lib/changes.ts';
+import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
+import { type Inquiry, InquiryModel } from './inquiry.model.ts';
+
+/** Somebody asks about partnership, advertising or sponsorship; answers the id of what was kept. */
+export async function receiveInquiry(body: ContactBody): Promise<string> {
+  const { _id } = await InquiryModel.create(withoutNull(body));
+  return String(_id);
+}
+
+type InquiryStatus = InquiryDto['status'];
+
+/** Newest first. */
+export function listInquiries({
+  status,
+  ...page
+}: PageQuery & { status?: InquiryStatus | undefined }): Promise<Listed<Inquiry>> {
+  return findPage(InquiryModel, { filter: { ...(status && { status }) }, sort: newestFirst, page });
+}
+
+/**
+ * Inquiries move freely between their statuses (decisions §7).
+ * @throws 404
+ */
+export async function moveInquiry(id: string, status: InquiryStatus): Promise<Inquiry> {
+  const moved = await InquiryModel.findByIdAndUpdate(id, { status }, { returnDocument: 'after' }).lean();
+  if (!moved) throw notFound('This inquiry does not exist');
+  return moved;
+}

@@ -1,0 +1,12 @@
+import type { partner } from '@rosette/shared/contract/partner.ts';
+import type { Handlers } from '#http/handlers.ts';
+import { receiveInquiry } from './inquiries.service.ts';
+import { getAnalytics } from './partner.service.ts';
+
+export const partnerHandlers: Handlers<typeof partner> = {
+  analytics: ({ caller }) => getAnalytics(caller),
+  contact: async ({ body }) => ({
+    id: await receiveInquiry(body),
+    message: "Thank you! We'll contact you within 24 hours.",
+  }),
+};
