@@ -33,15 +33,16 @@ const promised = {
 
 const documentsOf = (name: string) => mongoose.connection.collection(name).find().sort({ _id: 1 }).toArray();
 
-async function everything() {
-  return Object.fromEntries(
-    await Promise.all(collections.map(async (name) => [name, await documentsOf(name)])),
-  );
+type Documents = Awaited<ReturnType<typeof documentsOf>>;
+
+async function everything(): Promise<Record<string, Documents>> {
+  const lists = await Promise.all(collections.map(async (name) => [name, await documentsOf(name)] as const));
+  return Object.fromEntries(lists);
 }
 
-async function counts() {
-  const all = await everything();
-  return Object.fromEntries(collections.map((name) => [name, all[name].length]));
+async function counts(): Promise<Record<string, number>> {
+  const all = Object.entries(await everything());
+  return Object.fromEntries(all.map(([name, documents]) => [name, documents.length]));
 }
 
 /** Every address of a picture that is stored anywhere. */

@@ -4,7 +4,9 @@ import type { AppContext } from '#lib/app-context.ts';
 import { findMarker, setMarker } from './demo-marker.ts';
 import { demoMembers } from './members.ts';
 import { moveDemoPictures } from './pictures.ts';
+import { seedAdvertisements } from './seed-advertisements.ts';
 import { seedBusinesses, seedEvents, seedOpportunities } from './seed-community.ts';
+import { seedInquiries } from './seed-inquiries.ts';
 import { seedMembers } from './seed-members.ts';
 import { seedPartnerships } from './seed-partnerships.ts';
 
@@ -16,6 +18,8 @@ async function writeDemo(app: AppContext): Promise<void> {
     seedEvents(cast, webOrigin),
     seedOpportunities(cast),
     seedPartnerships(cast, webOrigin),
+    seedAdvertisements(cast, webOrigin),
+    seedInquiries(),
   ]);
 }
 

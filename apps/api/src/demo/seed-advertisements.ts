@@ -1,0 +1,47 @@
+import { addDays } from '@rosette/shared/calendar.ts';
+import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
+import {
+  enterAdvertisement,
+  stepAdvertisement,
+} from '#features/advertisements/advertisement-sales.service.ts';
+import { clock } from '#lib/clock.ts';
+import { type DemoAdvertisement, demoAdvertisements } from './advertisements.ts';
+import { type Backdated, backdate } from './backdate.ts';
+import { daysAgo } from './calendar.ts';
+import type { Cast } from './cast.ts';
+import { pictureUrl } from './pictures.ts';
+
+async function seedAdvertisement(
+  demo: DemoAdvertisement,
+  index: number,
+  cast: Cast,
+  origin: string,
+): Promise<Backdated> {
+  const { ad_type, title, content, link_url, status, since_days_ago, views, clicks } = demo;
+  const { requires_approval, duration_days } = advertisementPackages[ad_type];
+  const { _id } = await enterAdvertisement({
+    advertiser_email: cast.player(demo.advertiser).email,
+    ad_type,
+    title,
+    content,
+    link_url,
+    image_url: pictureUrl(origin, 'ads', demo.slug),
+  });
+  const id = String(_id);
+  const since = daysAgo(clock.now(), since_days_ago, index);
+  if (status === 'pending') return { id, set: { created_at: since } };
+  if (requires_approval) await stepAdvertisement(id, 'approve');
+  await stepAdvertisement(id, 'mark_paid');
+  const dates = {
+    created_at: addDays(since, -1),
+    start_date: since,
+    end_date: addDays(since, duration_days),
+  };
+  return { id, set: { ...dates, views, clicks } };
+}
+
+/** Advertisements sold by talking to us; one that has expired is active with its end in the past (decisions §4). */
+export async function seedAdvertisements(cast: Cast, origin: string): Promise<void> {
+  const made = demoAdvertisements.map((demo, index) => seedAdvertisement(demo, index, cast, origin));
+  await backdate('advertisements', await Promise.all(made));
+}

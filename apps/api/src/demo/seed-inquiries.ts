@@ -1,0 +1,14 @@
+import { moveInquiry, receiveInquiry } from '#features/partner/inquiries.service.ts';
+import { clock } from '#lib/clock.ts';
+import { type Backdated, backdate } from './backdate.ts';
+import { daysAgo } from './calendar.ts';
+import { demoInquiries } from './inquiries.ts';
+
+export async function seedInquiries(): Promise<void> {
+  const made = demoInquiries.map(async ({ status, sent_days_ago, ...body }, index): Promise<Backdated> => {
+    const id = await receiveInquiry(body);
+    if (status !== 'new') await moveInquiry(id, status);
+    return { id, set: { created_at: daysAgo(clock.now(), sent_days_ago, index) } };
+  });
+  await backdate('inquiries', await Promise.all(made));
+}
