@@ -16,11 +16,14 @@ export function firstWeekday(locale: string): Weekday {
   return (firstDay % 7) as Weekday;
 }
 
+// Not `navigator.language`: some browsers put something there that is no language.
+const weekStartsOn = firstWeekday(new Intl.DateTimeFormat().resolvedOptions().locale);
+
 export const localizer = dateFnsLocalizer({
   format,
   parse,
   getDay,
-  startOfWeek: (date: Date) => startOfWeek(date, { weekStartsOn: firstWeekday(navigator.language) }),
+  startOfWeek: (date: Date) => startOfWeek(date, { weekStartsOn }),
   locales: {},
 });
 

@@ -1,0 +1,95 @@
+import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
+import { Handshake, Pencil } from 'lucide-react';
+import { useId, useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
+import { partnershipName, paymentMethodNames } from '#lib/placement-words.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Fact, Facts } from '#ui/facts.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { PlacementBadge } from '#ui/placement-badge.tsx';
+import { EditPartnershipDialog } from './edit-partnership-dialog.tsx';
+
+export function OwnPartnerships({ partnerships }: { partnerships: readonly PartnershipDto[] }) {
+  if (partnerships.length === 0) {
+    return (
+      <EmptyState
+        icon={Handshake}
+        title="No partnerships yet"
+        action={<LinkButton to={paths.becomePartner}>Become a partner</LinkButton>}
+      >
+        As a partner your logo stands on our landing page, and your numbers stand here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-6 lg:grid-cols-2">
+      {partnerships.map((partnership) => (
+        <li key={partnership.id} className="min-w-0">
+          <PartnershipCard partnership={partnership} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const hasEnded = ({ status }: PartnershipDto) => status === 'expired' || status === 'rejected';
+
+function PartnershipCard({ partnership }: { partnership: PartnershipDto }) {
+  const [isEditing, setEditing] = useState(false);
+  const titleId = useId();
+  const { start_date: start, end_date: end } = partnership;
+  return (
+    <Card className="flex h-full flex-col gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 id={titleId} className="text-2xl">
+          {partnershipName(partnership.package_type)}
+        </h2>
+        <PlacementBadge status={partnership.status} />
+      </div>
+      <Facts>
+        <Fact name="Amount">{formatMoney(partnership.amount, partnership.currency)}</Fact>
+        <Fact name="Payment method">{paymentMethodNames[partnership.payment_method]}</Fact>
+        <Fact name="Start date">{start ? formatDate(start) : 'Not started yet'}</Fact>
+        <Fact name="End date">{end && formatDate(end)}</Fact>
+        {partnership.website_url && (
+          <Fact name="Website" isWide>
+            <a
+              href={partnership.website_url}
+              target="_blank"
+              rel="noreferrer"
+              className="text-accent-ink underline underline-offset-4"
+            >
+              {partnership.website_url}
+            </a>
+          </Fact>
+        )}
+        {partnership.description && (
+          <Fact name="Description" isWide>
+            <span className="whitespace-pre-line">{partnership.description}</span>
+          </Fact>
+        )}
+      </Facts>
+      <Picture
+        src={partnership.logo_url}
+        alt="Your logo"
+        fit="contain"
+        className="h-16 max-w-48 rounded-xl"
+      />
+      {!hasEnded(partnership) && (
+        <Button
+          variant="secondary"
+          aria-describedby={titleId}
+          className="mt-auto w-fit"
+          onClick={() => setEditing(true)}
+        >
+          <Pencil aria-hidden="true" />
+          Edit details
+        </Button>
+      )}
+      <EditPartnershipDialog open={isEditing} onOpenChange={setEditing} partnership={partnership} />
+    </Card>
+  );
+}

@@ -1,0 +1,143 @@
+import { advertisements } from '@rosette/shared/contract/advertisements.ts';
+import { partner } from '@rosette/shared/contract/partner.ts';
+import { type PartnershipDto, partnerships } from '@rosette/shared/contract/partnerships.ts';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { formatCount, formatDate, formatEuros, formatPercent } from '#lib/format.ts';
+import { anAdvertisement, aPartnership, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { PartnerPortalScreen } from './partner-portal-screen.tsx';
+
+const user = aUser({ role: 'partner', full_name: 'Ada Lind' });
+const none = {
+  active_partnerships: 0,
+  active_ads: 0,
+  total_views: 0,
+  total_clicks: 0,
+  click_through_rate: 0,
+};
+
+function open({ numbers = none, own = [] as PartnershipDto[], ads = [anAdvertisement()] } = {}) {
+  answer(partner.analytics, numbers);
+  answer(partnerships.mine, own);
+  answer(advertisements.mine, ads);
+  return renderScreen(<PartnerPortalScreen />, { user, at: '/partner-portal', path: '/partner-portal' });
+}
+
+const numberOf = async (name: string) =>
+  (await screen.findByText(name)).closest('div')?.querySelector('dd')?.textContent;
+
+describe('the partner portal', () => {
+  it('welcomes the partner by her name', async () => {
+    open();
+    expect(await screen.findByText(/Welcome.*Ada Lind/)).toBeVisible();
+  });
+
+  it('shows the four numbers and the rate to two decimals', async () => {
+    open({
+      numbers: {
+        active_partnerships: 2,
+        active_ads: 3,
+        total_views: 13140,
+        total_clicks: 403,
+        click_through_rate: 3.0669,
+      },
+    });
+    expect(await numberOf('Active Partnerships')).toBe('2');
+    expect(await numberOf('Active Ads')).toBe('3');
+    expect(await numberOf('Total Views')).toBe(formatCount(13140));
+    expect(await numberOf('Total Clicks')).toBe('403');
+    expect(await numberOf('Click-through rate')).toBe(formatPercent(3.07));
+  });
+
+  it('lists partnerships with what they cost, how they were paid, where they stand and from when to when', async () => {
+    const [start_date, end_date] = ['2026-01-01T00:00:00.000Z', '2027-01-01T12:00:00.000Z'];
+    open({
+      own: [
+        aPartnership({ package_type: 'gold', amount: 3000, status: 'active', start_date, end_date }),
+        aPartnership({ id: '2', status: 'pending_payment', payment_method: 'bank_transfer' }),
+      ],
+    });
+    const [gold, silver] = (await screen.findAllByRole('listitem')).map((item) => within(item));
+    const known = ['Gold Partnership', formatEuros(3000), 'Card', 'Active', formatDate(start_date)];
+    for (const text of [...known, formatDate(end_date)]) expect(gold?.getByText(text)).toBeVisible();
+    for (const text of ['Silver Partnership', 'Bank transfer', 'Pending payment', 'Not started yet'])
+      expect(silver?.getByText(text)).toBeVisible();
+  });
+
+  it('lists advertisements with type, status, views and clicks', async () => {
+    const { person } = open({ ads: [anAdvertisement({ status: 'active', views: 1200, clicks: 30 })] });
+    await person.click(await screen.findByRole('tab', { name: 'Advertisements' }));
+    const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent);
+    expect(cells).toEqual([
+      'Why we lend to founders',
+      'Spotlight Article',
+      'Active',
+      formatCount(1200),
+      formatCount(30),
+    ]);
+  });
+
+  it('leads to what can be bought', async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole('tab', { name: 'Purchase New' }));
+    const links = within(screen.getByRole('tabpanel')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/become-partner', '/become-partner']);
+  });
+
+  it('stays empty and says nothing when it cannot be fetched', async () => {
+    for (const endpoint of [partner.analytics, partnerships.mine, advertisements.mine])
+      refuse(endpoint, { status: 500, detail: 'Down' });
+    const { person } = renderScreen(<PartnerPortalScreen />, { user });
+    expect(await numberOf('Total Views')).toBe('0');
+    expect(await numberOf('Click-through rate')).toBe(formatPercent(0));
+    expect(await screen.findByText('No partnerships yet')).toBeVisible();
+    await person.click(screen.getByRole('tab', { name: 'Advertisements' }));
+    expect(await screen.findByText('No advertisements yet')).toBeVisible();
+    expect(screen.queryByText('Down')).not.toBeInTheDocument();
+  });
+});
+
+describe('changing the own partnership', () => {
+  it('sends logo, website and description, and shows them anew', async () => {
+    const { person } = open({ own: [aPartnership({ website_url: 'https://old.example' })] });
+    await person.click(await screen.findByRole('button', { name: 'Edit details' }));
+    await person.type(await screen.findByLabelText('Logo URL (Optional)'), 'https://bloom.example/logo.svg');
+    await person.clear(screen.getByLabelText('Website URL (Optional)'));
+    await person.type(screen.getByLabelText('Description (Optional)'), 'A bank for founders');
+    const sent = answer(partnerships.update, aPartnership());
+    answer(partnerships.mine, [aPartnership({ description: 'A bank for founders' })]);
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Partnership updated successfully!')).toBeVisible();
+    expect(sent[0]?.body).toEqual({
+      logo_url: 'https://bloom.example/logo.svg',
+      website_url: '',
+      description: 'A bank for founders',
+    });
+    expect(await screen.findByText('A bank for founders')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('refuses what is no web address beside its field', async () => {
+    const { person } = open({ own: [aPartnership()] });
+    await person.click(await screen.findByRole('button', { name: 'Edit details' }));
+    await person.type(await screen.findByLabelText('Logo URL (Optional)'), 'javascript:alert(1)');
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText(/starts with http/)).toBeVisible();
+  });
+
+  it('says when it failed', async () => {
+    const { person } = open({ own: [aPartnership()] });
+    refuse(partnerships.update, { status: 500, detail: '' });
+    await person.click(await screen.findByRole('button', { name: 'Edit details' }));
+    await person.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Failed to update partnership')).toBeVisible();
+  });
+
+  it.each(['expired', 'rejected'] as const)('is not offered once it is %s', async (status) => {
+    open({ own: [aPartnership({ status })] });
+    await screen.findByText('Silver Partnership');
+    expect(screen.queryByRole('button', { name: 'Edit details' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,55 @@
+import { advertisements } from '@rosette/shared/contract/advertisements.ts';
+import { partner } from '@rosette/shared/contract/partner.ts';
+import { partnerships } from '@rosette/shared/contract/partnerships.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { query } from '#api/queries.ts';
+import { usePageTitle } from '#lib/use-page-title.ts';
+import { useUser } from '#session/session.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { CardGridSkeleton } from '#ui/skeleton.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
+import { OwnAdvertisements } from './own-advertisements.tsx';
+import { OwnPartnerships } from './own-partnerships.tsx';
+import { PortalNumbers } from './portal-numbers.tsx';
+import { PurchaseOptions } from './purchase-options.tsx';
+
+/** /partner-portal (spec §2, "Partner portal"). */
+export function PartnerPortalScreen() {
+  usePageTitle('Partner Portal');
+  const user = useUser();
+  const numbers = useQuery(query(partner.analytics));
+  const ownPartnerships = useQuery(query(partnerships.mine));
+  const ownAdvertisements = useQuery(query(advertisements.mine));
+
+  return (
+    <>
+      <PageHeader title="Partner Portal">{`Welcome back, ${user.full_name}!`}</PageHeader>
+      <PortalNumbers numbers={numbers.data} isLoading={numbers.isPending} />
+      <Tabs defaultValue="partnerships" className="mt-10">
+        <TabsList aria-label="Partner portal">
+          <TabsTrigger value="partnerships">Partnerships</TabsTrigger>
+          <TabsTrigger value="advertisements">Advertisements</TabsTrigger>
+          <TabsTrigger value="purchase">Purchase New</TabsTrigger>
+        </TabsList>
+        <TabsContent value="partnerships">
+          <WhenLoaded isLoading={ownPartnerships.isPending}>
+            <OwnPartnerships partnerships={ownPartnerships.data ?? []} />
+          </WhenLoaded>
+        </TabsContent>
+        <TabsContent value="advertisements">
+          <WhenLoaded isLoading={ownAdvertisements.isPending}>
+            <OwnAdvertisements advertisements={ownAdvertisements.data ?? []} />
+          </WhenLoaded>
+        </TabsContent>
+        <TabsContent value="purchase">
+          <PurchaseOptions />
+        </TabsContent>
+      </Tabs>
+    </>
+  );
+}
+
+function WhenLoaded({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
+  return isLoading ? <CardGridSkeleton count={3} /> : children;
+}

@@ -1,0 +1,60 @@
+import type { PartnerAnalyticsDto } from '@rosette/shared/contract/partner.ts';
+import { Eye, Handshake, type LucideIcon, Megaphone, MousePointerClick } from 'lucide-react';
+import { formatCount, formatPercent } from '#lib/format.ts';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+type Counted = Exclude<keyof PartnerAnalyticsDto, 'click_through_rate'>;
+
+const stats: { name: string; icon: LucideIcon; key: Counted }[] = [
+  { name: 'Active Partnerships', icon: Handshake, key: 'active_partnerships' },
+  { name: 'Active Ads', icon: Megaphone, key: 'active_ads' },
+  { name: 'Total Views', icon: Eye, key: 'total_views' },
+  { name: 'Total Clicks', icon: MousePointerClick, key: 'total_clicks' },
+];
+
+/** What the own partnerships and advertisements bring; nothing yet when that is not known (spec §8). */
+export function PortalNumbers({
+  numbers,
+  isLoading,
+}: {
+  numbers: PartnerAnalyticsDto | undefined;
+  isLoading: boolean;
+}) {
+  if (isLoading) return <NumbersSkeleton />;
+  return (
+    <section aria-label="Your numbers">
+      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {stats.map(({ name, icon: Icon, key }) => (
+          <Card key={key} className="relative flex flex-col-reverse justify-end gap-1 max-sm:p-4">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="font-serif text-4xl font-semibold text-accent-ink max-sm:text-3xl">
+              {formatCount(numbers?.[key] ?? 0)}
+            </dd>
+            <Icon
+              aria-hidden="true"
+              className="absolute top-5 right-5 size-5 text-accent-ink max-sm:hidden"
+            />
+          </Card>
+        ))}
+        <div className="col-span-full flex flex-wrap items-baseline justify-between gap-x-4 rounded-3xl bg-surface-soft px-6 py-4">
+          <dt className="text-ink-soft">Click-through rate</dt>
+          <dd className="font-serif text-2xl font-semibold text-accent-ink">
+            {formatPercent(numbers?.click_through_rate ?? 0)}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function NumbersSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your numbers" className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      {stats.map(({ key }) => (
+        <Skeleton key={key} className="h-32 rounded-3xl" />
+      ))}
+      <Skeleton className="col-span-full h-16 rounded-3xl" />
+    </div>
+  );
+}

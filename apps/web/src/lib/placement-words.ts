@@ -1,0 +1,29 @@
+import { type AdType, advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
+import { type PackageType, partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
+import type { PaymentMethod, PlacementPaymentStatus, PlacementStatus } from '@rosette/shared/lifecycle.ts';
+
+/** How partnerships and advertisements are called where people read about them. */
+export const statusNames: Record<PlacementStatus, string> = {
+  pending: 'Pending',
+  pending_payment: 'Pending payment',
+  active: 'Active',
+  expired: 'Expired',
+  rejected: 'Rejected',
+};
+
+export const paymentStatusNames: Record<PlacementPaymentStatus, string> = {
+  pending: 'Not paid yet',
+  paid: 'Paid',
+};
+
+export const paymentMethodNames: Record<PaymentMethod, string> = {
+  card: 'Card',
+  bank_transfer: 'Bank transfer',
+};
+
+export const adTypeName = (type: AdType): string => advertisementPackages[type].name;
+
+export function partnershipName(type: PackageType): string {
+  const sold = Object.values(partnershipPackages).find(({ package_type }) => package_type === type);
+  return sold?.name ?? type;
+}

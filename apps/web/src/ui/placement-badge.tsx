@@ -1,0 +1,16 @@
+import type { PlacementStatus } from '@rosette/shared/lifecycle.ts';
+import { statusNames } from '#lib/placement-words.ts';
+import { Badge } from './badge.tsx';
+
+const tones = {
+  pending: 'gold',
+  pending_payment: 'gold',
+  active: 'good',
+  expired: 'plain',
+  rejected: 'bad',
+} as const satisfies Record<PlacementStatus, string>;
+
+/** Where a partnership or an advertisement stands. */
+export function PlacementBadge({ status }: { status: PlacementStatus }) {
+  return <Badge tone={tones[status]}>{statusNames[status]}</Badge>;
+}
