@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { readConfig, SettingError } from './config.ts';
+import { grantDueRoles } from './features/partnerships/partnership-steps.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -20,7 +21,12 @@ async function start(): Promise<void> {
   const { log } = context;
 
   await connectDatabase(config.MONGODB_URI, log);
+  if (config.SEED === 'demo') {
+    const { seedDemo } = await import('./demo/seed-demo.ts');
+    await seedDemo(context);
+  }
   if (config.ADMIN_EMAIL) await makeAdmin(config.ADMIN_EMAIL);
+  await grantDueRoles();
 
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
