@@ -8,7 +8,8 @@ export interface Backdated {
 
 /**
  * Writes what no call of the product may set: when something came to be, a tier nobody paid for, an end that has
- * passed, views that nobody had. It goes past the models because `created_at` is immutable there, as it should be.
+ * passed, views that nobody had, guests of an event long over. It goes past the models because `created_at` is
+ * immutable there, as it should be.
  */
 export async function backdate(collection: string, changes: Backdated[]): Promise<void> {
   if (changes.length === 0) return;

@@ -6,6 +6,8 @@ export interface DemoMarker {
   state: 'started' | 'done';
   /** The origin that the addresses of its pictures begin with. */
   origin: string;
+  /** Every origin they may begin with: also the one a start was moving them to when it was killed. */
+  origins: string[];
 }
 
 const markers = () => mongoose.connection.collection<DemoMarker>('demo_seed');
@@ -15,5 +17,14 @@ export function findMarker(): Promise<DemoMarker | null> {
 }
 
 export async function setMarker(state: DemoMarker['state'], origin: string): Promise<void> {
-  await markers().updateOne({ _id: 'demo' }, { $set: { state, origin } }, { upsert: true });
+  await markers().updateOne(
+    { _id: 'demo' },
+    { $set: { state, origin }, $addToSet: { origins: origin } },
+    { upsert: true },
+  );
+}
+
+/** Left before pictures are moved to this origin, so that the next start finds those that were. */
+export async function addOrigin(origin: string): Promise<void> {
+  await markers().updateOne({ _id: 'demo' }, { $addToSet: { origins: origin } });
 }

@@ -37,7 +37,7 @@ async function movePictures(collection: string, field: string, from: string, to:
   );
 }
 
-/** After a start at another origin: pictures of the demo that point to the old one point to the new one. */
+/** Pictures of the demo that point to one origin point to another. */
 export async function moveDemoPictures(from: string, to: string): Promise<void> {
   await Promise.all(
     pictureFields.map(([collection, field]) => movePictures(collection, field, folderOf(from), folderOf(to))),

@@ -181,3 +181,22 @@ test('a start at another origin moves the pictures of the demo, and leaves other
   expect(await pictureAddresses()).toEqual(before);
   expect(before).toContain(own);
 });
+
+test('a start that was killed while it moved pictures does not leave some behind', async () => {
+  await seedDemo(context);
+  const before = await pictureAddresses();
+  await seedDemo(testContext({ WEB_ORIGIN: 'http://localhost:4100' }));
+  // As a kill would have left it: some pictures have moved, the marker still names the origin they came from.
+  const { webOrigin } = context.config;
+  await mongoose.connection.collection('demo_seed').updateOne({}, { $set: { origin: webOrigin } });
+  await mongoose.connection
+    .collection('users')
+    .updateOne(
+      { email: 'admin@rosette.example' },
+      { $set: { profile_image: `${webOrigin}/demo/avatars/helene.svg` } },
+    );
+  await seedDemo(testContext({ WEB_ORIGIN: 'http://localhost:4200' }));
+  expect(await pictureAddresses()).toEqual(
+    before.map((address) => address.replace(webOrigin, 'http://localhost:4200')),
+  );
+});

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { countMembers } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { findMarker, setMarker } from './demo-marker.ts';
+import { addOrigin, type DemoMarker, findMarker, setMarker } from './demo-marker.ts';
 import { demoMembers } from './members.ts';
 import { moveDemoPictures } from './pictures.ts';
 import { seedAdvertisements } from './seed-advertisements.ts';
@@ -33,6 +33,16 @@ async function removeEverything(): Promise<void> {
   await Promise.all(Object.values(mongoose.models).map((model) => model.deleteMany({})));
 }
 
+/** The port may be another one than at the last start, and the addresses of pictures are absolute. */
+async function followOrigin({ origin, origins }: DemoMarker, current: string): Promise<void> {
+  if (origin === current) return;
+  await addOrigin(current);
+  for (const former of origins) {
+    if (former !== current) await moveDemoPictures(former, current);
+  }
+  await setMarker('done', current);
+}
+
 /**
  * Fills an empty database with the demo, made by the product's own services. A database that has members is left alone,
  * and so is a finished demo, but for the addresses of its pictures when the origin has changed. A demo that was killed
@@ -42,12 +52,7 @@ async function removeEverything(): Promise<void> {
 export async function seedDemo(app: AppContext): Promise<void> {
   const { webOrigin } = app.config;
   const marker = await findMarker();
-  if (marker?.state === 'done') {
-    if (marker.origin === webOrigin) return;
-    await moveDemoPictures(marker.origin, webOrigin);
-    await setMarker('done', webOrigin);
-    return;
-  }
+  if (marker?.state === 'done') return followOrigin(marker, webOrigin);
   if (marker ? await hasRealMembers() : (await countMembers()) > 0) return;
   await setMarker('started', webOrigin);
   if (marker) await removeEverything();
