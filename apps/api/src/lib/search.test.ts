@@ -52,6 +52,10 @@ test('however long the query, it asks for few grams', () => {
   expect((search_grams as { $all: string[] }).$all.length).toBeLessThanOrEqual(8);
 });
 
+test('asks for the gram first that is likely in the fewest texts', () => {
+  expect(searchFilter('atelier 777').search_grams).toMatchObject({ $all: ['777', 'r 7', 'lie', 'ate'] });
+});
+
 test('finds exactly what contains the query, whatever the text', () => {
   const word = fc.string({ unit: 'grapheme', maxLength: 12 });
   fc.assert(

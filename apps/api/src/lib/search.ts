@@ -33,11 +33,21 @@ export function searchableBy(...fields: (string | null | undefined)[]): Searchab
   return { search_text: folded.join(fieldEnd), search_grams: [...new Set(grams)] };
 }
 
-/** The grams that cover the text without overlap, and its last one. */
+/** What names and texts are mostly made of, most frequent first; all else is rarer. */
+const frequent = ' eanirostlhdcumgpfbvywk';
+
+const rarityOf = (gram: string) =>
+  Array.from(gram, (character) => (frequent.indexOf(character) + 1 || frequent.length + 1) ** 2).reduce(
+    (sum, rarity) => sum + rarity,
+    0,
+  );
+
+/** The grams that cover the text without overlap, and its last one; the likely rarest first, as databases begin there. */
 function coveringGrams(characters: string[]): string[] {
   const grams = gramsOf(characters, gramLength);
   const covering = grams.filter((_, index) => index % gramLength === 0 || index === grams.length - 1);
-  return [...new Set(covering)].slice(0, maxGramsAsked);
+  const rarestFirst = [...new Set(covering)].sort((a, b) => rarityOf(b) - rarityOf(a));
+  return rarestFirst.slice(0, maxGramsAsked);
 }
 
 /** The condition for "contains `q`", whatever its case and accents; no condition without a `q`. */
