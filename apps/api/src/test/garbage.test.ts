@@ -3,11 +3,10 @@ import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { app } from './api.ts';
 import { aMember, anAdmin, anEvent } from './factories.ts';
-import { everyCall } from './valid-calls.ts';
+import { everyCall, walkedApp } from './valid-calls.ts';
 
-const server = createServer(app);
+const server = createServer(walkedApp);
 let base = '';
 let token = '';
 let knownId = '';
