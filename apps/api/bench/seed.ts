@@ -1,0 +1,113 @@
+import { pathWith } from '@rosette/shared/contract/define-endpoint.ts';
+import { contract } from '@rosette/shared/contract/index.ts';
+import bcrypt from 'bcrypt';
+import { EventModel } from '#features/events/event.model.ts';
+import { searchFieldsOf } from '#features/users/search-text.ts';
+import { UserModel } from '#features/users/user.model.ts';
+import { searchableBy } from '#lib/search.ts';
+
+export const memberCount = 10_000;
+export const eventCount = 2_000;
+export const password = 'a good password';
+export const adminEmail = 'member-0@rosette.example';
+const batchSize = 1_000;
+
+const firstNames = ['Ada', 'Grace', 'Élodie', 'Mei', 'Amara', 'Ingrid', 'Sofía', 'Noor', 'Yuki', 'Chloé'];
+const lastNames = [
+  'Lovelace',
+  'Hopper',
+  'Dupont',
+  'Tanaka',
+  'Okafor',
+  'Lindqvist',
+  'García',
+  'Haddad',
+  'Weber',
+];
+const industries = ['Food', 'Law', 'Design', 'Software', 'Education', 'Health', 'Fashion', 'Finance'];
+const trades = ['Bakery', 'Studio', 'Consulting', 'Atelier', 'Labs', 'Partners', 'Collective'];
+
+const pick = (list: readonly string[], index: number, step: number) =>
+  list[Math.floor(index / step) % list.length] as string;
+
+function memberAt(index: number, password_hash: string) {
+  const profile = {
+    full_name: `${pick(firstNames, index, 1)} ${pick(lastNames, index, 10)}`,
+    business_name: `${pick(lastNames, index, 3)} ${pick(trades, index, 7)} ${index}`,
+    industry: pick(industries, index, 5),
+  };
+  return {
+    ...profile,
+    ...searchFieldsOf(profile),
+    email: `member-${index}@rosette.example`,
+    password_hash,
+    bio: 'Founder, mentor and mother of two. '.repeat(4),
+    membership_tier: 'premium' as const,
+    role: index === 0 ? ('admin' as const) : ('member' as const),
+    created_at: new Date(Date.now() - index * 60_000),
+  };
+}
+
+function eventAt(index: number, organizers: unknown[]) {
+  const texts = {
+    title: `Founders meeting ${index}`,
+    location: 'Berlin',
+    description: 'Talks, coffee and time to get to know each other. '.repeat(4),
+  };
+  // Half of them lie ahead.
+  const date = new Date(Date.now() + (index - eventCount / 2) * 3_600_000);
+  const attendees = organizers.slice(index % 50, (index % 50) + 20);
+  return {
+    ...texts,
+    ...searchableBy(...Object.values(texts)),
+    date,
+    attendees,
+    organizer_id: organizers[index % 100],
+  };
+}
+
+async function inBatches(
+  count: number,
+  insert: (from: number, to: number) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < count; from += batchSize) await insert(from, Math.min(count, from + batchSize));
+}
+
+const range = <T>(from: number, to: number, make: (index: number) => T): T[] =>
+  Array.from({ length: to - from }, (_, offset) => make(from + offset));
+
+/** Members and events, written past the API as it would take hours to register them. */
+export async function seedDatabase(): Promise<void> {
+  const password_hash = await bcrypt.hash(password, 12);
+  await inBatches(memberCount, (from, to) =>
+    UserModel.insertMany(range(from, to, (index) => memberAt(index, password_hash))),
+  );
+  const organizers = (await UserModel.find().sort({ created_at: -1 }).limit(100).select('_id').lean()).map(
+    ({ _id }) => _id,
+  );
+  await inBatches(eventCount, (from, to) =>
+    EventModel.insertMany(range(from, to, (index) => eventAt(index, organizers))),
+  );
+}
+
+/** Ten active advertisements, entered as an admin does; answers the id of one. */
+export async function enterAdvertisements(api: string, token: string): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { id: string };
+  };
+  const { enterAdvertisement, markAdvertisementPaid } = contract.admin;
+  let id = '';
+  for (let index = 0; index < 10; index += 1) {
+    const body = {
+      title: `Advertisement ${index}`,
+      advertiser_email: adminEmail,
+      ad_type: 'featured_business',
+    };
+    id = (await post(enterAdvertisement.path, body)).id;
+    await post(pathWith(markAdvertisementPaid, { id }), {});
+  }
+  return id;
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** What can be started beside the benchmark, each in a process of its own. */
+export type Role = 'mongo' | 'api' | 'bare-http' | 'bare-express';
+
+/** The same answer for every request: what the bare servers send. */
+export interface FixedAnswer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+export interface ServerProcess {
+  url: string;
+  /** Tells a bare server what to answer from now on. */
+  answerWith(answer: FixedAnswer): Promise<void>;
+  stop(): void;
+}
+
+const nextMessage = <T>(child: ChildProcess): Promise<T> =>
+  new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as T));
+    child.once('exit', (code) => reject(new Error(`a server ended with ${code}`)));
+  });
+
+/** Starts a server and waits until it serves. */
+export async function startServer(role: Role, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  const entry = fileURLToPath(new URL('serve.ts', import.meta.url));
+  const child = fork(entry, [role], {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...env },
+    // A log is written, as in production; nobody reads it here.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const { url } = await nextMessage<{ url: string }>(child);
+  return {
+    url,
+    async answerWith(answer) {
+      child.send(answer);
+      await nextMessage(child);
+    },
+    stop: () => child.disconnect(),
+  };
+}
