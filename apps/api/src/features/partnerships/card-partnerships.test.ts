@@ -1,0 +1,141 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { Types } from 'mongoose';
+import { describe, expect, test } from 'vitest';
+import { clock } from '#lib/clock.ts';
+import { as } from '../../test/api.ts';
+import { aMember, anAdmin, aPartner, atOnce, type Member } from '../../test/factories.ts';
+import { partnershipSteps } from '../../test/placements.ts';
+import { endCardPartnership, openCardPartnership, payCardPartnership } from './partnerships.service.ts';
+
+const { admin, partnerships, users } = contract;
+
+const aPaymentId = () => String(new Types.ObjectId());
+
+/** What she has; read as somebody who may, since she is no partner before it runs. */
+async function partnershipsOf(member: Member) {
+  const { body: pending } = await as(await anAdmin()).call(admin.pendingPartnerships);
+  const { body: own, status } = await as(member).call(partnerships.mine);
+  return status === 200 ? own : pending.filter(({ partner_email }) => partner_email === member.user.email);
+}
+
+async function anOpened(member: Member, ...steps: (keyof typeof partnershipSteps)[]) {
+  const payment = aPaymentId();
+  await openCardPartnership(member.id, 'gold_yearly', payment);
+  const [opened] = await partnershipsOf(member);
+  const id = opened?.id ?? '';
+  for (const step of steps) await as(await anAdmin()).call(partnershipSteps[step], { params: { id } });
+  return { payment, id };
+}
+
+test('opened at checkout it waits for approval and for its card payment', async () => {
+  const member = await aMember({ business_name: 'Rose Bakery' });
+  await anOpened(member);
+  expect(await partnershipsOf(member)).toMatchObject([
+    {
+      partner_name: 'Rose Bakery',
+      package_id: 'gold_yearly',
+      amount: 3000,
+      payment_method: 'card',
+      payment_status: 'pending',
+      status: 'pending',
+    },
+  ]);
+});
+
+test('of a hundred looks at the same payment one opens it', async () => {
+  const partner = await aPartner();
+  const payment = aPaymentId();
+  await atOnce(100, () => openCardPartnership(partner.id, 'silver_6months', payment));
+  expect(await partnershipsOf(partner)).toHaveLength(1);
+});
+
+test('a member who is gone gets none, and her money finds nothing', async () => {
+  const payment = aPaymentId();
+  await openCardPartnership('65f0c0ffee0c0ffee0c0ffee', 'silver_6months', payment);
+  expect(await payCardPartnership(payment)).toBe(false);
+});
+
+describe('a card payment that came', () => {
+  test('before the approval leaves it pending, now paid', async () => {
+    const partner = await aPartner();
+    const { payment } = await anOpened(partner);
+    expect(await payCardPartnership(payment)).toBe(true);
+    expect(await partnershipsOf(partner)).toMatchObject([{ status: 'pending', payment_status: 'paid' }]);
+  });
+
+  test('after the approval starts it, with the role', async () => {
+    const member = await aMember();
+    const { payment } = await anOpened(member, 'approve');
+    expect(await payCardPartnership(payment)).toBe(true);
+    expect((await as(member).call(users.me)).body.role).toBe('partner');
+    expect(await partnershipsOf(member)).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
+  });
+
+  test('a hundred times at once counts once, and each is told so', async () => {
+    const partner = await aPartner();
+    const { payment } = await anOpened(partner, 'approve');
+    const answers = await atOnce(100, () => payCardPartnership(payment));
+    expect(new Set(answers)).toEqual(new Set([true]));
+    expect(await partnershipsOf(partner)).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
+  });
+
+  test('after it was rejected finds nothing to give, however often', async () => {
+    const partner = await aPartner();
+    const { payment } = await anOpened(partner, 'reject');
+    expect([await payCardPartnership(payment), await payCardPartnership(payment)]).toEqual([false, false]);
+    expect(await partnershipsOf(partner)).toMatchObject([{ status: 'rejected', payment_status: 'pending' }]);
+  });
+
+  test('looked at again after it was paid and then rejected goes back', async () => {
+    const partner = await aPartner();
+    const { payment, id } = await anOpened(partner);
+    await payCardPartnership(payment);
+    await as(await anAdmin()).call(admin.rejectPartnership, { params: { id } });
+    expect(await payCardPartnership(payment)).toBe(false);
+  });
+
+  test('for nothing we know is not given for', async () => {
+    expect(await payCardPartnership(aPaymentId())).toBe(false);
+  });
+});
+
+describe('a card payment that will not come', () => {
+  test('ends it, and it leaves the pending list', async () => {
+    const partner = await aPartner();
+    const { payment, id } = await anOpened(partner, 'approve');
+    await endCardPartnership(payment);
+    expect(await partnershipsOf(partner)).toMatchObject([
+      { status: 'expired', payment_status: 'pending', start_date: null, end_date: null },
+    ]);
+    const { body: pending } = await as(await anAdmin()).call(admin.pendingPartnerships);
+    expect(pending.map((each) => each.id)).not.toContain(id);
+    expect(await payCardPartnership(payment)).toBe(false);
+  });
+
+  test('leaves one alone that was paid another way', async () => {
+    const partner = await aPartner();
+    const { payment } = await anOpened(partner, 'approve', 'mark_paid');
+    await endCardPartnership(payment);
+    expect(await partnershipsOf(partner)).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
+  });
+
+  test('leaves a rejected one rejected', async () => {
+    const partner = await aPartner();
+    const { payment } = await anOpened(partner, 'reject');
+    await endCardPartnership(payment);
+    expect(await partnershipsOf(partner)).toMatchObject([{ status: 'rejected' }]);
+  });
+});
+
+test('a refund ends it from that moment on', async () => {
+  clock.setTo('2035-01-01T00:00:00Z');
+  const partner = await aPartner();
+  const { payment, id } = await anOpened(partner, 'approve');
+  await payCardPartnership(payment);
+  clock.setTo('2035-01-03T00:00:00Z');
+  await endCardPartnership(payment);
+  const [ended] = await partnershipsOf(partner);
+  expect(ended).toMatchObject({ id, status: 'expired' });
+  expect(ended?.end_date?.slice(0, 10)).toBe('2035-01-03');
+  expect((await as(null).call(partnerships.list)).body.map((each) => each.id)).not.toContain(id);
+});
