@@ -1,0 +1,255 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import type { PlacementStep } from '@rosette/shared/lifecycle.ts';
+import { describe, expect, test } from 'vitest';
+import { clock } from '#lib/clock.ts';
+import { as } from '../../test/api.ts';
+import { aMember, anAdmin, aPartner, atOnce, type Member } from '../../test/factories.ts';
+import { advertisementSteps, anActiveAdvertisement, anAdvertisement } from '../../test/placements.ts';
+
+const { admin, advertisements } = contract;
+const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
+
+/** Bodies as no typed client would send them, too. */
+const enter = async (body: object) =>
+  as(await anAdmin()).call(admin.enterAdvertisement, { body: body as never });
+const change = async (id: string, body: object) =>
+  as(await anAdmin()).call(admin.updateAdvertisement, { params: { id }, body });
+const take = async (step: PlacementStep, id: string, someone?: Member) =>
+  as(someone ?? (await anAdmin())).call(advertisementSteps[step], { params: { id } });
+const stored = async (partner: Member) => (await as(partner).call(advertisements.mine)).body;
+const pendingIds = async () =>
+  (await as(await anAdmin()).call(admin.pendingAdvertisements)).body.map(({ id }) => id);
+
+describe('entering one that was sold', () => {
+  test('takes price and duration from the catalogue, and the name from the advertiser', async () => {
+    const member = await aMember({ business_name: 'Rose Bakery' });
+    const { status, body } = await enter({
+      title: ' Read this ',
+      advertiser_email: member.user.email.toUpperCase(),
+      ad_type: 'top placement',
+      link_url: '',
+      amount: 1,
+      status: 'active',
+      payment_status: 'paid',
+      views: 1000,
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      title: 'Read this',
+      advertiser_name: 'Rose Bakery',
+      advertiser_email: member.user.email,
+      ad_type: 'top_placement',
+      amount: 100,
+      currency: 'eur',
+      payment_method: 'bank_transfer',
+      payment_status: 'pending',
+      status: 'pending_payment',
+      start_date: null,
+      end_date: null,
+      created_at: expect.stringMatching(/Z$/),
+      content: null,
+      image_url: null,
+      link_url: null,
+      views: 0,
+      clicks: 0,
+    });
+  });
+
+  test.each([
+    ['featured_business', 'pending_payment', 100],
+    ['top_placement', 'pending_payment', 100],
+    ['spotlight_article', 'pending', 200],
+  ] as const)('%s starts %s at %i euros', async (ad_type, status, amount) => {
+    const member = await aMember({ full_name: 'Ada Lovelace' });
+    const advertisement = await anAdvertisement(member, [], { ad_type, payment_method: 'card' });
+    expect(advertisement).toMatchObject({ status, amount, payment_method: 'card' });
+    expect(advertisement.advertiser_name).toBe('Ada Lovelace');
+  });
+
+  test('a name that is given stands', async () => {
+    const advertisement = await anAdvertisement(await aMember(), [], { advertiser_name: 'The Bakers' });
+    expect(advertisement.advertiser_name).toBe('The Bakers');
+  });
+
+  test('what is wrong is refused by name', async () => {
+    const sold = {
+      title: 'Read this',
+      advertiser_email: (await aMember()).user.email,
+      ad_type: 'top_placement',
+    };
+    const refused = async (wrong: object) => {
+      const { status, body } = await enter({ ...sold, ...wrong });
+      return [status, (body as unknown as { errors?: { path: string }[] }).errors?.[0]?.path];
+    };
+    expect(await refused({ ad_type: 'banner' })).toEqual([422, 'ad_type']);
+    expect(await refused({ title: ' ' })).toEqual([422, 'title']);
+    expect(await refused({ link_url: 'javascript:alert(1)' })).toEqual([422, 'link_url']);
+    expect(await refused({ image_url: 'data:text/html,x' })).toEqual([422, 'image_url']);
+    expect(await refused({ payment_method: 'cash' })).toEqual([422, 'payment_method']);
+    expect(await refused({ advertiser_email: 'nobody' })).toEqual([422, 'advertiser_email']);
+    const unknown = await enter({ ...sold, advertiser_email: 'nobody@rosette.example' });
+    expect([unknown.status, unknown.detail]).toEqual([404, 'No account found with that email']);
+  });
+});
+
+describe('changing one', () => {
+  test('what is left out stays, an empty text clears', async () => {
+    const member = await aMember({ business_name: 'Rose Bakery' });
+    const before = await anAdvertisement(member, [], {
+      content: 'Bread',
+      link_url: 'https://a.example',
+      advertiser_name: 'The Bakers',
+    });
+    const { status, body } = await change(before.id, { title: 'Read that', link_url: '' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, title: 'Read that', link_url: null });
+    const renamed = await change(before.id, { advertiser_name: '' });
+    expect(renamed.body.advertiser_name).toBe('Rose Bakery');
+  });
+
+  test('it can be given to another member, whose portal shows it then', async () => {
+    const [first, second] = [await aPartner(), await aPartner()];
+    const { id } = await anAdvertisement(first);
+    const { body } = await change(id, { advertiser_email: second.user.email, advertiser_name: '' });
+    expect(body).toMatchObject({
+      advertiser_email: second.user.email,
+      advertiser_name: second.user.full_name,
+    });
+    expect(await stored(first)).toEqual([]);
+    expect(await stored(second)).toEqual([body]);
+    expect((await change(id, { advertiser_email: 'nobody@rosette.example' })).status).toBe(404);
+    expect(await stored(second)).toEqual([body]);
+  });
+
+  test('another type is another price, and may have to be approved', async () => {
+    const { id } = await anAdvertisement(await aMember());
+    const spotlight = await change(id, { ad_type: 'spotlight_article' });
+    expect(spotlight.body).toMatchObject({ ad_type: 'spotlight_article', amount: 200, status: 'pending' });
+    const placed = await change(id, { ad_type: 'top placement' });
+    expect(placed.body).toMatchObject({ ad_type: 'top_placement', amount: 100, status: 'pending_payment' });
+  });
+
+  test.each([
+    ['paid', 'spotlight_article', ['mark_paid']],
+    ['shown', 'featured_business', ['mark_paid']],
+    ['rejected', 'featured_business', ['reject']],
+  ] as const)('the type of one that is %s stays; everything else can change', async (_, ad_type, steps) => {
+    const partner = await aPartner();
+    const before = await anAdvertisement(partner, [...steps], { ad_type });
+    const refused = await change(before.id, { ad_type: 'top_placement', title: 'Read that' });
+    expect(refused.status).toBe(409);
+    expect(await stored(partner)).toEqual([before]);
+    const { status, body } = await change(before.id, { ad_type, title: 'Read that' });
+    expect([status, body]).toEqual([200, { ...before, title: 'Read that' }]);
+  });
+
+  test('marking as paid and another type at once: paid for what it is', async () => {
+    const someone = await anAdmin();
+    await atOnce(10, async () => {
+      const partner = await aPartner();
+      const { id } = await anAdvertisement(partner);
+      const [paid, changed] = await Promise.all([
+        take('mark_paid', id, someone),
+        change(id, { ad_type: 'spotlight_article' }),
+      ]);
+      const [after] = await stored(partner);
+      expect(paid.status).toBe(200);
+      expect(changed.status).toBe(after?.ad_type === 'spotlight_article' ? 200 : 409);
+      expect([after?.ad_type, after?.status]).toEqual(
+        changed.status === 200 ? ['spotlight_article', 'pending'] : ['featured_business', 'active'],
+      );
+      expect(after?.payment_status).toBe('paid');
+    });
+  });
+
+  test.each([nobodysId, 'nonsense'])('id %s is not there', async (id) => {
+    expect((await change(id, { title: 'Read that' })).status).toBe(404);
+  });
+
+  test('wrong input is 422', async () => {
+    const { id } = await anAdvertisement(await aMember());
+    for (const body of [{ ad_type: 'banner' }, { title: '' }, { image_url: 'javascript:alert(1)' }]) {
+      expect((await change(id, body)).status).toBe(422);
+    }
+  });
+});
+
+const standing = (body: { status: string; payment_status: string }) =>
+  `${body.status}/${body.payment_status}`;
+
+describe('steps', () => {
+  test.each([
+    ['top_placement', [], 'mark_paid', 'active/paid'],
+    ['top_placement', [], 'reject', 'rejected/pending'],
+    ['spotlight_article', [], 'approve', 'pending_payment/pending'],
+    ['spotlight_article', [], 'mark_paid', 'pending/paid'],
+    ['spotlight_article', [], 'reject', 'rejected/pending'],
+    ['spotlight_article', ['mark_paid'], 'approve', 'active/paid'],
+    ['spotlight_article', ['mark_paid'], 'reject', 'rejected/paid'],
+    ['spotlight_article', ['approve'], 'mark_paid', 'active/paid'],
+  ] as const)('%s, after %j: %s leads to %s', async (ad_type, before, step, expected) => {
+    const { id } = await anAdvertisement(await aMember(), [...before], { ad_type });
+    const { status, body } = await take(step, id);
+    expect([status, standing(body)]).toEqual([200, expected]);
+  });
+
+  test.each([
+    ['top_placement', [], 'approve', 'approved: it is approved and waiting for payment'],
+    ['top_placement', ['mark_paid'], 'mark_paid', 'marked as paid: it is already paid'],
+    ['top_placement', ['mark_paid'], 'approve', 'approved: it is active'],
+    ['top_placement', ['mark_paid'], 'reject', 'rejected: it is active'],
+    ['top_placement', ['reject'], 'mark_paid', 'marked as paid: it is rejected'],
+    ['spotlight_article', ['reject'], 'approve', 'approved: it is rejected'],
+    ['spotlight_article', ['mark_paid'], 'mark_paid', 'marked as paid: it is already paid'],
+  ] as const)('%s, after %j: %s is refused', async (ad_type, before, step, reason) => {
+    const partner = await aPartner();
+    const advertisement = await anAdvertisement(partner, [...before], { ad_type });
+    const { status, detail } = await take(step, advertisement.id);
+    expect([status, detail]).toEqual([409, `This advertisement cannot be ${reason}`]);
+    expect(await stored(partner)).toEqual([advertisement]);
+  });
+
+  test('once its time has passed, every step is refused as expired', async () => {
+    clock.setTo('2034-01-01T00:00:00Z');
+    const { id } = await anActiveAdvertisement(await aMember());
+    clock.setTo('2034-02-01T00:00:00Z');
+    expect((await take('reject', id)).detail).toBe('This advertisement cannot be rejected: it is expired');
+    expect((await take('approve', id)).detail).toBe('This advertisement cannot be approved: it is expired');
+    expect((await take('mark_paid', id)).status).toBe(409);
+  });
+
+  test.each(['approve', 'mark_paid', 'reject'] as const)(
+    '%s: missing is 404, others than admins are refused',
+    async (step) => {
+      for (const id of [nobodysId, 'nonsense']) expect((await take(step, id)).status).toBe(404);
+      const owner = await aPartner();
+      const { id } = await anAdvertisement(owner, [], { ad_type: 'spotlight_article' });
+      expect((await as(null).call(advertisementSteps[step], { params: { id } })).status).toBe(401);
+      expect((await take(step, id, owner)).status).toBe(403);
+      expect(await stored(owner)).toMatchObject([{ status: 'pending', payment_status: 'pending' }]);
+    },
+  );
+
+  test.each(['approve', 'mark_paid', 'reject'] as const)(
+    'of a hundred calls to %s at once one wins',
+    async (step) => {
+      const someone = await anAdmin();
+      const { id } = await anAdvertisement(await aMember(), [], { ad_type: 'spotlight_article' });
+      const statuses = (await atOnce(100, () => take(step, id, someone))).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(99);
+    },
+  );
+});
+
+test('the pending list holds what needs a step, oldest first', async () => {
+  const member = await aMember();
+  const unpaid = await anAdvertisement(member);
+  const active = await anActiveAdvertisement(member);
+  const spotlight = await anAdvertisement(member, ['mark_paid'], { ad_type: 'spotlight_article' });
+  const rejected = await anAdvertisement(member, ['reject']);
+  const all = [unpaid, active, spotlight, rejected].map(({ id }) => id);
+  expect((await pendingIds()).filter((id) => all.includes(id))).toEqual([unpaid.id, spotlight.id]);
+  expect((await as(await aPartner()).call(admin.pendingAdvertisements)).status).toBe(403);
+});
