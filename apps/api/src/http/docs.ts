@@ -1,5 +1,6 @@
 import express, { Router } from 'express';
-import { getAbsoluteFSPath } from 'swagger-ui-dist';
+// Not the package's entry: that one runs the whole page's code in the server.
+import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path.js';
 
 const page = `<!doctype html>
 <html lang="en">
