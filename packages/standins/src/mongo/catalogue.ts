@@ -14,10 +14,11 @@ export interface Catalogue extends Shared {
 }
 
 /** Opens the databases of a folder, or empty ones in memory. */
-export function openCatalogue(dataDir?: string): Catalogue {
+export function openCatalogue(dataDir: string | undefined, runView: Shared['runView']): Catalogue {
   const { storage, collections } =
     dataDir === undefined ? { storage: memoryStorage, collections: [] } : openStorage(dataDir);
   const catalogue: Catalogue = {
+    runView,
     storage,
     transactions: new Transactions(),
     databases: new Map(),
@@ -89,16 +90,16 @@ const knownOptions = new Set([
   'changeStreamPreAndPostImages',
   'autoIndexId',
   'capped',
+  'validator',
+  'viewOn',
+  'pipeline',
 ]);
 const unsupportedOptions: Record<string, string> = {
   size: 'capped collections',
   max: 'capped collections',
   timeseries: 'time series collections',
   expireAfterSeconds: 'time series collections',
-  viewOn: 'views',
-  pipeline: 'views',
   clusteredIndex: 'clustered indexes',
-  validator: 'schema validation',
   encryptedFields: 'encryption',
 };
 

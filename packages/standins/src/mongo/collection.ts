@@ -12,7 +12,7 @@ import {
   type Transactions,
   writeConflict,
 } from './transactions.ts';
-import { type Doc, decode, own, show } from './values.ts';
+import { type Doc, decode, encode, own, show } from './values.ts';
 
 /** One version of a document: its bytes as they are stored and sent, decoded when first needed. */
 export class StoredDocument {
@@ -45,6 +45,8 @@ export interface Snapshot {
 }
 
 export interface Shared {
+  /** The documents of a view; the pipeline that makes them is not the collection's business. */
+  runView(view: Collection, transaction: Transaction | undefined): Doc[];
   storage: Storage;
   transactions: Transactions;
 }
@@ -75,7 +77,7 @@ export class Collection {
   name: string;
   readonly id: number;
   readonly uuid: string;
-  readonly options: Doc;
+  options: Doc;
   readonly collation: Collation | undefined;
   readonly records = new Map<number, StoredDocument>();
   readonly indexes: Index[];
@@ -102,6 +104,15 @@ export class Collection {
     this.options = options;
     this.collation = compileCollation(options.collation);
     this.indexes = [compileIndex({ key: { _id: 1 } }, this.collation?.spec)];
+  }
+
+  get isView(): boolean {
+    return this.options.viewOn !== undefined;
+  }
+
+  /** What a view consists of at the moment. */
+  viewed(transaction: Transaction | undefined): StoredDocument[] {
+    return this.#shared.runView(this, transaction).map((doc) => new StoredDocument(0, encode(doc), doc));
   }
 
   get ns(): string {

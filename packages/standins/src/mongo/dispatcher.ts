@@ -127,11 +127,9 @@ function checkConcerns({ body, name, transaction }: Request): void {
         'FailedToParse',
         `Enumeration value '${level}' for field 'readConcern.level' is not a valid value.`,
       );
-    if (level === 'snapshot' && !transaction && body.autocommit === undefined)
-      fail(
-        'InvalidOptions',
-        'Read concern snapshot is only supported in multi-document transactions on this server',
-      );
+    // a cursor holds what it found, so one command reads one snapshot; an earlier one is gone
+    if (level === 'snapshot' && readConcern.atClusterTime !== undefined)
+      fail('SnapshotUnavailable', 'Reading at an earlier cluster time is not supported by this server');
     if (transaction && !isTruthy(body.startTransaction))
       fail('InvalidOptions', 'Only the first command in a transaction may specify a readConcern');
   }
@@ -171,10 +169,9 @@ const asExplain = (request: Request): Request => {
   return { ...request, body: { explain: inner, verbosity: 'queryPlanner' } };
 };
 
-async function run(request: Request, fault: Doc | undefined): Promise<Reply> {
+async function run(request: Request): Promise<Reply> {
   const command = lookUp(request.name);
   checkConcerns(request);
-  if (fault?.writeConcernError === undefined && fault) applyFault(fault);
   const answer = await (explainsItself(request) ? explain(asExplain(request)) : command(request));
   return isReply(answer) ? answer : { doc: answer };
 }
@@ -189,6 +186,8 @@ export async function dispatch(server: ServerState, connection: Connection, body
   const fault = commandFault(server.failPoints, name, connection.appName);
   if (fault && isTruthy(fault.blockConnection)) await pause(toNumber(fault.blockTimeMS ?? 0));
   try {
+    // like MongoDB, before the command has looked at its session: a failed start did not start anything
+    if (fault && fault.writeConcernError === undefined) applyFault(fault);
     if (typeof body.$db !== 'string') fail(40571, 'OP_MSG requests require a $db argument');
     lookUp(name);
     request = {
@@ -207,15 +206,13 @@ export async function dispatch(server: ServerState, connection: Connection, body
       Object.assign(request, enterSession(server.catalogue, session, name, body));
     } else if (body.txnNumber !== undefined)
       fail('InvalidOptions', 'Transaction number requires a session ID to also be specified');
-    reply = await run(request, fault);
+    reply = await run(request);
     reply.doc = { ...reply.doc, ok: 1 };
     // an error inside a transaction ends it, also when it is reported statement by statement
     if (reply.doc.writeErrors && request.session && request.transaction)
       abortOpen(server.catalogue, request.session);
   } catch (error) {
-    const ends = name === 'commitTransaction' || name === 'abortTransaction';
-    if (request?.session && request.transaction && !(ends && fault))
-      abortOpen(server.catalogue, request.session);
+    if (request?.session && request.transaction) abortOpen(server.catalogue, request.session);
     if (error instanceof HangUp) throw error;
     reply = { doc: errorReply(error, request ?? { name, body }) };
   }
@@ -229,10 +226,15 @@ export async function dispatch(server: ServerState, connection: Connection, body
     reply.doc.writeConcernError = concern;
     const labels =
       fault?.errorLabels ??
-      (isDoc(concern) && body.txnNumber !== undefined && retryable.has(toNumber(concern.code))
-        ? ['RetryableWriteError']
-        : undefined);
-    if (labels) reply.doc.errorLabels = labels;
+      labelsFor(toNumber((concern as Doc).code), { ...request, name, body }).filter(
+        (label) => label === 'RetryableWriteError',
+      );
+    if (Array.isArray(labels) && labels.length) reply.doc.errorLabels = labels;
   }
-  return { ...reply, doc: stamped(reply.doc) };
+  const doc = stamped(reply.doc);
+  const snapshot =
+    isDoc(body.readConcern) && body.readConcern.level === 'snapshot' && body.autocommit === undefined;
+  if (snapshot && reply.batch) reply.batch.atClusterTime = doc.operationTime;
+  if (snapshot && doc.ok === 1 && !reply.batch) doc.atClusterTime = doc.operationTime;
+  return { ...reply, doc };
 }

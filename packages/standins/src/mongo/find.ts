@@ -16,6 +16,8 @@ export interface FindRequest {
   collation?: Collation | undefined;
   variables?: Variables | undefined;
   transaction?: Transaction | undefined;
+  /** A further condition (`min` and `max`). */
+  accept?: ((doc: Doc) => boolean) | undefined;
 }
 
 export interface Found {
@@ -61,14 +63,18 @@ export function findRecords(collection: Collection | undefined, request: FindReq
     hint: request.hint,
     limit: limit ? skip + limit : undefined,
   });
-  const snapshot = collection.snapshot(transaction);
+  const snapshot = collection.isView
+    ? { hidden: new Set<number>(), extra: collection.viewed(transaction) }
+    : collection.snapshot(transaction);
   const mustSort =
     sort !== undefined &&
     (!plan.sorted || snapshot !== undefined) &&
     sort.$natural === undefined &&
     Object.keys(sort).length > 0;
   const enough = limit > 0 && !mustSort ? skip + limit : Number.POSITIVE_INFINITY;
-  const matches = Object.keys(filter).length === 0 ? undefined : matcher;
+  const { accept } = request;
+  const narrowed: Matcher = accept ? (doc, details) => matcher(doc, details) && accept(doc) : matcher;
+  const matches = Object.keys(filter).length === 0 && !accept ? undefined : narrowed;
   const counts = { keys: 0 };
   let docsExamined = 0;
   let records: StoredDocument[] = [];
@@ -83,7 +89,7 @@ export function findRecords(collection: Collection | undefined, request: FindReq
     docsExamined++;
     if (!matches || matches(record.doc)) records.push(record);
   }
-  if (snapshot && !mustSort) records.sort((a, b) => a.rid - b.rid);
+  if (snapshot && !mustSort && !collection.isView) records.sort((a, b) => a.rid - b.rid);
   if (mustSort) records = sortBy(records, sort, (record) => record.doc, collation);
   if (skip || limit) records = records.slice(skip, limit ? skip + limit : undefined);
   return { records, matcher, plan, keysExamined: counts.keys, docsExamined };

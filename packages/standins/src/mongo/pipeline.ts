@@ -1,5 +1,6 @@
 import { type Catalogue, findCollection } from './catalogue.ts';
 import type { Collation } from './collation.ts';
+import type { Collection } from './collection.ts';
 import { compileDocumentStage } from './document-stages.ts';
 import { fail } from './errors.ts';
 import { compileExpression, pathValue, type Variables } from './expressions.ts';
@@ -304,4 +305,13 @@ export function splitHead(pipeline: readonly unknown[]): Head {
   head.filter = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
   head.rest = pipeline.slice(at);
   return head;
+}
+
+/** The documents of a view: its pipeline over what it looks at, which may be a view again. */
+export function runView(catalogue: Catalogue, view: Collection, transaction: Transaction | undefined): Doc[] {
+  const { database, collation, options } = view;
+  const context: PipelineContext = { catalogue, database, transaction, collation, variables: {} };
+  const source = findCollection(catalogue, database, options.viewOn as string, transaction);
+  const docs = findRecords(source, { filter: {}, transaction }).records.map((record) => record.doc);
+  return compilePipeline((options.pipeline as unknown[] | undefined) ?? [], context)(docs, context);
 }

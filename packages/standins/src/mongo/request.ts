@@ -39,7 +39,13 @@ export interface Request {
 /** A reply; a batch is written into its `cursor` as stored bytes, not encoded again. */
 export interface Reply {
   doc: Doc;
-  batch?: { field: 'firstBatch' | 'nextBatch'; documents: Uint8Array[]; id: bigint; ns: string };
+  batch?: {
+    field: 'firstBatch' | 'nextBatch';
+    documents: Uint8Array[];
+    id: bigint;
+    ns: string;
+    atClusterTime?: unknown;
+  };
 }
 
 export type Command = (request: Request) => Doc | Reply | Promise<Doc | Reply>;

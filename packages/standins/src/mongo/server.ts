@@ -1,10 +1,11 @@
 import { createServer, type Socket } from 'node:net';
 import { env } from 'node:process';
-import { openCatalogue, sweepExpired } from './catalogue.ts';
+import { type Catalogue, openCatalogue, sweepExpired } from './catalogue.ts';
 import { expireCursors } from './cursors.ts';
 import { dispatch } from './dispatcher.ts';
 import { CommandError, codeNameOf, codes } from './errors.ts';
 import { Framer, opcodeOf, opcodes, readFrame, requestIdOf, writeFrame } from './framing.ts';
+import { runView } from './pipeline.ts';
 import { type Connection, HangUp, type ServerState } from './request.ts';
 import { expireSessions } from './sessions.ts';
 import { toNumber } from './values.ts';
@@ -88,7 +89,9 @@ export async function startMongo({
     throw new Error(
       'This database is for development and tests: in production set MONGODB_URI to a real MongoDB.',
     );
-  const catalogue = openCatalogue(dataDir);
+  const catalogue: Catalogue = openCatalogue(dataDir, (view, transaction) =>
+    runView(catalogue, view, transaction),
+  );
   const state: ServerState = {
     catalogue,
     sessions: new Map(),

@@ -9,7 +9,7 @@ import {
   renameCollection,
 } from '../catalogue.ts';
 import type { Collection } from '../collection.ts';
-import { CommandError, codes, fail } from '../errors.ts';
+import { fail } from '../errors.ts';
 import { compileExpression } from '../expressions.ts';
 import { findRecords } from '../find.ts';
 import { compileIndex } from '../index.ts';
@@ -24,7 +24,7 @@ import {
   variablesOf,
 } from '../request.ts';
 import { afterLocks } from '../transactions.ts';
-import { type Doc, encodeStored, isDoc, show } from '../values.ts';
+import { type Doc, encodeStored, isDoc } from '../values.ts';
 import { firstBatch } from './reads.ts';
 import { insertOne, type Target, update } from './writes.ts';
 
@@ -123,11 +123,8 @@ async function merge(request: Request, spec: unknown, docs: readonly Doc[]): Pro
       if (whenNotMatched === 'insert') await insertOne(target, doc);
       continue;
     }
-    if (whenMatched === 'fail')
-      throw new CommandError(
-        codes.DuplicateKey,
-        `E11000 duplicate key error collection: ${database}.${collection} dup key: ${show(filter)}`,
-      );
+    // inserting what is there raises the duplicate key error that is asked for
+    if (whenMatched === 'fail') await insertOne(target, doc);
     const change = mergeUpdate(whenMatched, doc);
     if (change !== undefined) await update(target, { filter, update: change, multi: false, upsert: false });
   }

@@ -53,6 +53,7 @@ const create: Command = (request) => {
   const existing = findCollection(catalogue, request.database, name, request.transaction);
   // asking again for what is there already is no error
   if (existing && show(existing.options) === show(options)) return {};
+  if (isDoc(options.validator)) compileFilter(options.validator);
   return afterLocks(() => {
     createCollection(catalogue, request.database, name, options, request.transaction);
     return {};
@@ -137,17 +138,32 @@ function changeIndex(collection: Collection, given: Doc): Doc {
   return reply;
 }
 
+const changeable = new Set([
+  'validator',
+  'validationLevel',
+  'validationAction',
+  'viewOn',
+  'pipeline',
+  'changeStreamPreAndPostImages',
+]);
+
 const collMod: Command = async (request) => {
   const { server, body, database } = request;
   const name = nameField(request);
-  for (const field of Object.keys(body))
-    if (field !== 'collMod' && field !== 'index' && !isGeneric(field))
+  const changes: Doc = {};
+  for (const [field, value] of Object.entries(body)) {
+    if (field === 'collMod' || field === 'index' || isGeneric(field)) continue;
+    if (!changeable.has(field))
       fail('NotImplemented', `collMod option '${field}' is not supported by this server`);
+    changes[field] = value;
+  }
+  if (isDoc(changes.validator)) compileFilter(changes.validator);
   return afterLocks(() => {
     const collection = getCollection(server.catalogue, database, name);
     claimCollection(server.catalogue, collection);
     const given = docField(request, 'index');
     const reply = given ? changeIndex(collection, given) : {};
+    collection.options = { ...collection.options, ...changes };
     collection.saveDescription();
     return reply;
   }, deadlineOf(request));
@@ -162,7 +178,7 @@ const listCollections: Command = (request) => {
   const items = collections.map((collection): Doc => {
     const full = {
       name: collection.name,
-      type: 'collection',
+      type: collection.isView ? 'view' : 'collection',
       options: collection.options,
       info: { readOnly: false, uuid: new UUID(collection.uuid) },
       idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },

@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { findCollection } from '../catalogue.ts';
-import { StoredDocument } from '../collection.ts';
+import { type Collection, StoredDocument } from '../collection.ts';
 import { cursorId, getCursor, isExhausted, makeCursor, nextBatch } from '../cursors.ts';
 import { fail } from '../errors.ts';
 import { type Found, findRecords } from '../find.ts';
@@ -20,6 +20,7 @@ import {
   type Request,
   variablesOf,
 } from '../request.ts';
+import { compileSort } from '../sort.ts';
 import { type Doc, encode, isTruthy, typeOf } from '../values.ts';
 
 const defaultBatch = 101;
@@ -45,6 +46,18 @@ export function firstBatch(
   return { doc: {}, batch: { field: 'firstBatch', documents, id: open ? cursor.id : 0n, ns } };
 }
 
+/** `min` and `max`: the stretch of an index between two keys, the upper one left out. */
+function keyRange(request: Request, collection: Collection | undefined): ((doc: Doc) => boolean) | undefined {
+  const [min, max] = [docField(request, 'min'), docField(request, 'max')];
+  if (!min && !max) return undefined;
+  if (request.body.hint === undefined) fail(51173, 'A hint is required when using min/max');
+  const key = collection?.findIndex(request.body.hint).spec.key as Doc | undefined;
+  if (key && [min, max].some((edge) => edge && Object.keys(edge).join() !== Object.keys(key).join()))
+    fail(51174, 'the index provided with hint does not match the fields of min or max');
+  const order = key && compileSort(key);
+  return (doc) => !order || ((!min || order(doc, min) >= 0) && (!max || order(doc, max) < 0));
+}
+
 /** The search a find, count or distinct asks for. */
 export function search(request: Request, filterField: string): Found {
   const { server, database, body, transaction } = request;
@@ -59,6 +72,7 @@ export function search(request: Request, filterField: string): Found {
     collation: collationOf(body.collation, collection),
     variables: variablesOf(body.let),
     transaction,
+    accept: keyRange(request, collection),
   });
 }
 
@@ -66,9 +80,6 @@ const find: Command = (request) => {
   const { body } = request;
   if (isTruthy(body.tailable) || isTruthy(body.awaitData))
     fail('NotImplemented', 'tailable cursors are not supported by this server (no capped collections)');
-  for (const option of ['min', 'max', 'returnKey', 'showRecordId'])
-    if (isTruthy(body[option]))
-      fail('NotImplemented', `find option '${option}' is not supported by this server`);
   const limit = numberField(request, 'limit') ?? 0;
   const variables = variablesOf(body.let);
   const projection = docField(request, 'projection');
@@ -82,14 +93,36 @@ const find: Command = (request) => {
     projection && Object.keys(projection).length
       ? compileProjection(projection, { collation, find: { matcher } })
       : undefined;
-  const { records } = search(request, 'filter');
+  const { records, plan } = search(request, 'filter');
+  const shape = (doc: Doc): Doc => project?.(doc, variables) ?? doc;
+  if (isTruthy(body.returnKey)) {
+    const paths = plan.kind === 'index' ? plan.index.fields.map(({ path }) => path) : [];
+    const keys = records.map(({ doc }) =>
+      Object.fromEntries(paths.map((path) => [path, valuesAt(doc, path.split('.'))[0] ?? null])),
+    );
+    return firstBatch(
+      request,
+      `${request.database}.${nameField(request)}`,
+      keys,
+      countField(request, 'batchSize'),
+    );
+  }
+  if (isTruthy(body.showRecordId)) {
+    const shown = records.map(({ doc, rid }) => ({ ...shape(doc), $recordId: Long.fromNumber(rid) }));
+    return firstBatch(
+      request,
+      `${request.database}.${nameField(request)}`,
+      shown,
+      countField(request, 'batchSize'),
+    );
+  }
   const size = countField(request, 'batchSize') ?? (limit < 0 ? -limit : undefined);
   return firstBatch(
     request,
     `${request.database}.${nameField(request)}`,
     records,
     size,
-    project && ((doc) => project(doc, variables)),
+    project && shape,
     limit < 0 || isTruthy(body.singleBatch),
   );
 };

@@ -3,8 +3,9 @@ import { checkNamespace, collectionFor, findCollection } from '../catalogue.ts';
 import type { Collection, StoredDocument } from '../collection.ts';
 import { CommandError, codes, fail } from '../errors.ts';
 import type { Variables } from '../expressions.ts';
-import { closesConnection, statementFault } from '../fail-points.ts';
+import { statementFault } from '../fail-points.ts';
 import { findRecords } from '../find.ts';
+import { compileFilter } from '../matcher.ts';
 import { collationOf, HangUp, type Request } from '../request.ts';
 import { afterLocks } from '../transactions.ts';
 import { compileUpdate, type Update, upsertDocument } from '../updater.ts';
@@ -60,23 +61,39 @@ function withId(doc: Doc): Doc {
   return { _id, ...rest };
 }
 
-const current = ({ request, database, collection }: Target): Collection | undefined =>
-  findCollection(request.server.catalogue, database, collection, request.transaction);
+/** Checks a document against its collection's validator. */
+function validate({ options }: Collection, doc: Doc, { body }: Request): void {
+  const { validator, validationAction } = options;
+  if (!isDoc(validator) || validationAction === 'warn' || isTruthy(body.bypassDocumentValidation)) return;
+  if (compileFilter(validator)(doc)) return;
+  fail('DocumentValidationFailure', 'Document failed validation', {
+    errInfo: {
+      failingDocumentId: doc._id,
+      details: { operatorName: 'validator', specifiedAs: validator, reason: 'the document does not match' },
+    },
+  });
+}
+
+function current({ request, database, collection }: Target): Collection | undefined {
+  const found = findCollection(request.server.catalogue, database, collection, request.transaction);
+  if (found?.isView)
+    fail('CommandNotSupportedOnView', `Namespace ${database}.${collection} is a view, not a collection`);
+  return found;
+}
 
 function insertNow(target: Target, given: Doc): StoredDocument {
   const { request, database, collection } = target;
   const doc = withId(given);
   checkId(doc._id);
   const bytes = encodeStored(doc);
-  return collectionFor(request.server.catalogue, database, collection, request.transaction).insert(
-    doc,
-    bytes,
-    request.transaction,
-  );
+  const into = collectionFor(request.server.catalogue, database, collection, request.transaction);
+  validate(into, doc, request);
+  return into.insert(doc, bytes, request.transaction);
 }
 
 export async function insertOne(target: Target, doc: Doc): Promise<StoredDocument> {
   checkNamespace(target.database, target.collection);
+  current(target);
   return afterLocks(() => insertNow(target, doc), target.deadline);
 }
 
@@ -93,6 +110,7 @@ function applyTo(
     collection.claim(record.rid, request.transaction);
     return undefined;
   }
+  validate(collection, doc, request);
   return collection.change(record.rid, { doc, bytes }, request.transaction);
 }
 
@@ -195,16 +213,23 @@ const endsCommand = (error: unknown, request: Request): boolean =>
   (request.transaction !== undefined && error.code === codes.WriteConflict) ||
   error.code === codes.MaxTimeMSExpired;
 
-function injectFault(request: Request): void {
-  const fault = statementFault(request.server.failPoints);
-  if (!fault) return;
-  if (closesConnection(fault)) throw new HangUp('fail point');
-  if (fault.failBeforeCommitExceptionCode !== undefined)
+/** Runs a statement with the fault a fail point asks for: before it (not done) or after it (done, but no answer). */
+async function faulty<T>(request: Request, run: () => Promise<T>, record: (result: T) => void): Promise<T> {
+  const fault =
+    request.retryable || request.transaction ? statementFault(request.server.failPoints) : undefined;
+  const hangsUp = fault !== undefined && fault.closeConnection !== false;
+  if (fault?.failBeforeCommitExceptionCode !== undefined) {
+    if (hangsUp) throw new HangUp('fail point');
     fail(
       toNumber(fault.failBeforeCommitExceptionCode),
-      'Failing operation due to onPrimaryTransactionalWrite fail point',
+      'Failing write due to the fail point onPrimaryTransactionalWrite',
       { wholeCommand: true },
     );
+  }
+  const result = await run();
+  record(result);
+  if (hangsUp) throw new HangUp('fail point');
+  return result;
 }
 
 /**
@@ -228,10 +253,13 @@ export async function runStatements<T>(
       continue;
     }
     try {
-      if (retryable || request.transaction) injectFault(request);
-      const result = await run(i);
-      recorded?.set(statement, result);
-      results.push(result);
+      results.push(
+        await faulty(
+          request,
+          () => run(i),
+          (result) => recorded?.set(statement, result),
+        ),
+      );
     } catch (error) {
       if (endsCommand(error, request)) throw error;
       results.push(error as CommandError);

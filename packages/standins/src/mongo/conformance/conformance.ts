@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { env } from 'node:process';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type MongoServer, startMongo } from '../server.ts';
+import { loadFiles, runTest, unmetRequirement } from './runner.ts';
+import { skipReason } from './skips.ts';
+
+const root = resolve(
+  import.meta.dirname,
+  '../../../../..',
+  // biome-ignore lint/style/noProcessEnv: where the specifications are is up to whoever runs this
+  env.MONGODB_SPEC_TESTS ?? '../shared/mongodb-spec-tests',
+);
+
+/** Runs the unified tests of some folders of MongoDB's specifications; each file has a server of its own. */
+export function conformance(...folders: string[]): void {
+  if (!existsSync(root)) {
+    describe(`MongoDB's specification tests are not at ${root} (set MONGODB_SPEC_TESTS)`, () => {
+      test(folders.join(', '), (context) => context.skip('not there'));
+    });
+    return;
+  }
+  for (const file of loadFiles(root, folders)) {
+    describe(file.path, () => {
+      let server: MongoServer;
+      beforeAll(async () => {
+        server = await startMongo({});
+      });
+      afterAll(() => server.close());
+      for (const each of file.spec.tests) {
+        const reason =
+          (each.skipReason as string | undefined) ??
+          unmetRequirement(file.spec.runOnRequirements, each.runOnRequirements) ??
+          skipReason(file, each.description);
+        if (reason) test(each.description, (context) => context.skip(reason));
+        else test(each.description, () => runTest(server.uri, file, each));
+      }
+    });
+  }
+}

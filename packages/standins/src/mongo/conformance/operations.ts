@@ -1,0 +1,398 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  AbstractCursor,
+  ClientSession,
+  Collection,
+  Db,
+  type Document,
+  GridFSBucket,
+  MongoClient,
+} from 'mongodb';
+import { driverOptions, type Entities } from './entities.ts';
+import { type Json, match } from './matching.ts';
+
+/** A fault injected for a client is taken back when the test is over. */
+export interface Run {
+  entities: Entities;
+  internal: MongoClient;
+  failPoints: string[];
+  runOperations(operations: readonly Json[]): Promise<void>;
+}
+
+/** The arguments the files use; each operation knows the types of its own. */
+type Args = Record<
+  | 'filter'
+  | 'pipeline'
+  | 'document'
+  | 'documents'
+  | 'update'
+  | 'replacement'
+  | 'requests'
+  | 'fieldName'
+  | 'keys'
+  | 'name'
+  | 'to'
+  | 'command'
+  | 'collection'
+  | 'session'
+  | 'models'
+  | 'callback'
+  | 'client'
+  | 'failPoint'
+  | 'entities'
+  | 'state'
+  | 'databaseName'
+  | 'collectionName'
+  | 'indexName'
+  | 'ms'
+  | 'event'
+  | 'count'
+  | 'id'
+  | 'filename',
+  never
+>;
+
+function optionsOf(entities: Entities, args: Json, ...taken: string[]): Json {
+  const options: Json = {};
+  for (const [key, value] of Object.entries(args)) {
+    if (taken.includes(key)) continue;
+    if (key === 'session') options.session = entities.get<ClientSession>(value as string);
+    else if (key === 'returnDocument') options.returnDocument = (value as string).toLowerCase();
+    else options[key] = value;
+  }
+  return driverOptions(options);
+}
+
+async function collectionOperation(
+  name: string,
+  collection: Collection,
+  args: Args,
+  entities: Entities,
+): Promise<unknown> {
+  const options = (...taken: string[]): never => optionsOf(entities, args, ...taken) as never;
+  switch (name) {
+    case 'find':
+      return collection.find(args.filter ?? {}, options('filter')).toArray();
+    case 'findOne':
+      return collection.findOne(args.filter ?? {}, options('filter'));
+    case 'createFindCursor':
+      return collection.find(args.filter ?? {}, options('filter'));
+    case 'aggregate':
+      return collection.aggregate(args.pipeline, options('pipeline')).toArray();
+    case 'insertOne':
+      return collection.insertOne(args.document, options('document'));
+    case 'insertMany':
+      return collection.insertMany(args.documents, options('documents'));
+    case 'updateOne':
+    case 'updateMany':
+      return collection[name](args.filter, args.update, options('filter', 'update'));
+    case 'replaceOne':
+      return collection.replaceOne(args.filter, args.replacement, options('filter', 'replacement'));
+    case 'deleteOne':
+    case 'deleteMany':
+      return collection[name](args.filter, options('filter'));
+    case 'bulkWrite':
+      return collection.bulkWrite(args.requests, options('requests'));
+    case 'count':
+    case 'countDocuments':
+      return collection[name](args.filter ?? {}, options('filter'));
+    case 'estimatedDocumentCount':
+      return collection.estimatedDocumentCount(options());
+    case 'distinct':
+      return collection.distinct(args.fieldName, args.filter ?? {}, options('fieldName', 'filter'));
+    case 'findOneAndUpdate':
+      return collection.findOneAndUpdate(args.filter, args.update, options('filter', 'update'));
+    case 'findOneAndReplace':
+      return collection.findOneAndReplace(args.filter, args.replacement, options('filter', 'replacement'));
+    case 'findOneAndDelete':
+      return collection.findOneAndDelete(args.filter, options('filter'));
+    case 'createIndex':
+      return collection.createIndex(args.keys, options('keys'));
+    case 'dropIndex':
+      return collection.dropIndex(args.name, options('name'));
+    case 'listIndexes':
+      return collection.listIndexes(options()).toArray();
+    case 'listIndexNames':
+      return (await collection.listIndexes(options()).toArray()).map((index) => index.name);
+    case 'rename':
+      return collection.rename(args.to, options('to'));
+    default:
+      throw new Error(`operation ${name} is not supported by this runner`);
+  }
+}
+
+async function databaseOperation(name: string, db: Db, args: Args, entities: Entities): Promise<unknown> {
+  const options = (...taken: string[]): never => optionsOf(entities, args, ...taken) as never;
+  switch (name) {
+    case 'aggregate':
+      return db.aggregate(args.pipeline, options('pipeline')).toArray();
+    case 'runCommand':
+      return db.command(args.command, options('command', 'commandName'));
+    case 'runCursorCommand':
+      return commandCursor(db, args, entities).toArray();
+    case 'createCommandCursor':
+      return commandCursor(db, args, entities);
+    case 'createCollection':
+      return db.createCollection(args.collection, options('collection'));
+    case 'dropCollection':
+      return db.dropCollection(args.collection, options('collection'));
+    case 'modifyCollection':
+      return db.command(
+        { collMod: args.collection, ...(optionsOf(entities, args, 'collection', 'session') as Json) },
+        'session' in args ? { session: entities.get<ClientSession>(args.session) } : {},
+      );
+    case 'listCollections':
+    case 'listCollectionObjects':
+      return db.listCollections(args.filter ?? {}, options('filter')).toArray();
+    case 'listCollectionNames':
+      return (
+        await db
+          .listCollections(args.filter ?? {}, { nameOnly: true, ...(options('filter') as Json) })
+          .toArray()
+      ).map((each) => each.name);
+    default:
+      throw new Error(`operation ${name} is not supported by this runner`);
+  }
+}
+
+function commandCursor(db: Db, args: Args, entities: Entities): ReturnType<Db['runCursorCommand']> {
+  const { batchSize, comment, maxTimeMS } = args as Json;
+  const cursor = db.runCursorCommand(
+    args.command,
+    optionsOf(entities, args, 'command', 'commandName', 'batchSize', 'comment', 'maxTimeMS') as never,
+  );
+  if (batchSize !== undefined) cursor.setBatchSize(batchSize as number);
+  if (comment !== undefined) cursor.setComment(comment);
+  if (maxTimeMS !== undefined) cursor.setMaxTimeMS(maxTimeMS as number);
+  return cursor;
+}
+
+/** Results the driver keeps in maps, as the plain objects the files expect. */
+export function plainResults(result: unknown): unknown {
+  if (!(result instanceof Map)) return result;
+  return Object.fromEntries(
+    [...result].map(([key, value]) => {
+      // the driver's own addition to the results the specification knows
+      const { didUpsert: _, ...rest } = value;
+      return [String(key), rest];
+    }),
+  );
+}
+
+async function clientBulkWrite(client: MongoClient, args: Args, entities: Entities): Promise<unknown> {
+  const models = (args.models as Json[]).map((model) => {
+    const [name, spec] = Object.entries(model)[0] as [string, Json];
+    return { name, ...spec };
+  });
+  return bulkResult(
+    (await client.bulkWrite(models as never, optionsOf(entities, args, 'models') as never)) as never,
+  );
+}
+
+export function bulkResult(result: Json | undefined): Json | undefined {
+  if (!result) return undefined;
+  const copy: Json = {};
+  for (const name of [
+    'insertedCount',
+    'upsertedCount',
+    'matchedCount',
+    'modifiedCount',
+    'deletedCount',
+    'insertResults',
+    'updateResults',
+    'deleteResults',
+    'acknowledged',
+  ])
+    if (result[name] !== undefined) copy[name] = plainResults(result[name]);
+  return copy;
+}
+
+async function clientOperation(
+  name: string,
+  client: MongoClient,
+  args: Args,
+  entities: Entities,
+): Promise<unknown> {
+  switch (name) {
+    case 'listDatabases':
+    case 'listDatabaseObjects':
+      return (
+        await client
+          .db('admin')
+          .admin()
+          .listDatabases(optionsOf(entities, args) as never)
+      ).databases;
+    case 'listDatabaseNames':
+      return (
+        await client
+          .db('admin')
+          .admin()
+          .listDatabases({ nameOnly: true, ...optionsOf(entities, args) })
+      ).databases.map((each) => each.name);
+    case 'clientBulkWrite':
+      return clientBulkWrite(client, args, entities);
+    case 'close':
+      return client.close();
+    default:
+      throw new Error(`operation ${name} is not supported by this runner`);
+  }
+}
+
+async function sessionOperation(
+  name: string,
+  session: ClientSession,
+  args: Args,
+  run: Run,
+): Promise<unknown> {
+  switch (name) {
+    case 'startTransaction':
+      return session.startTransaction(optionsOf(run.entities, args) as never);
+    case 'commitTransaction':
+      return session.commitTransaction(optionsOf(run.entities, args) as never);
+    case 'abortTransaction':
+      return session.abortTransaction(optionsOf(run.entities, args) as never);
+    case 'endSession':
+      return session.endSession();
+    case 'withTransaction':
+      return session.withTransaction(
+        () => run.runOperations(args.callback),
+        optionsOf(run.entities, args, 'callback') as never,
+      );
+    default:
+      throw new Error(`operation ${name} is not supported by this runner`);
+  }
+}
+
+async function bucketOperation(name: string, bucket: GridFSBucket, args: Args): Promise<unknown> {
+  if (name !== 'download' && name !== 'downloadByName')
+    throw new Error(`operation ${name} is not supported by this runner`);
+  const stream =
+    name === 'download' ? bucket.openDownloadStream(args.id) : bucket.openDownloadStreamByName(args.filename);
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function cursorOperation(name: string, cursor: AbstractCursor): Promise<unknown> {
+  if (name === 'iterateUntilDocumentOrError') return cursor.next();
+  if (name === 'iterateOnce') return cursor.tryNext();
+  if (name === 'close') return cursor.close();
+  throw new Error(`operation ${name} is not supported by this runner`);
+}
+
+const lastTwo = (run: Run, clientId: string): Document[] => {
+  const started = run.entities
+    .client(clientId)
+    .events.filter(({ type }) => type === 'commandStartedEvent')
+    .slice(-2);
+  if (started.length !== 2) throw new Error('fewer than two commands were seen');
+  return started.map(({ event }) => (event.command as Document).lsid);
+};
+
+async function setFailPoint(run: Run, client: MongoClient, failPoint: Json): Promise<void> {
+  await client.db('admin').command(failPoint);
+  run.failPoints.push(failPoint.configureFailPoint as string);
+}
+
+async function testRunnerOperation(name: string, args: Args, run: Run): Promise<unknown> {
+  const { entities, internal } = run;
+  const session =
+    'session' in args
+      ? entities.get<ClientSession & { serverSession?: { isDirty: boolean } }>(args.session)
+      : undefined;
+  const collections = async (): Promise<string[]> =>
+    (await internal.db(args.databaseName).listCollections({}, { nameOnly: true }).toArray()).map(
+      (each) => each.name,
+    );
+  const indexes = async (): Promise<string[]> =>
+    (
+      await internal
+        .db(args.databaseName)
+        .collection(args.collectionName)
+        .listIndexes()
+        .toArray()
+        .catch(() => [])
+    ).map((index) => index.name);
+  const check = (holds: boolean | undefined): void => {
+    if (!holds) throw new Error(`${name} does not hold`);
+  };
+  switch (name) {
+    case 'failPoint':
+      return setFailPoint(run, entities.get(args.client), args.failPoint);
+    case 'targetedFailPoint':
+      return setFailPoint(run, internal, args.failPoint);
+    case 'createEntities':
+      return entities.create(args.entities);
+    case 'assertSessionTransactionState':
+      return check(
+        (session as unknown as { transaction: { state: string } }).transaction.state
+          .toLowerCase()
+          .replace('transaction_', '')
+          .replace('no_transaction', 'none')
+          .startsWith(
+            (args.state as string)
+              .replace('in_progress', 'transaction_in_progress')
+              .replace('transaction_', '')
+              .replace('starting', 'starting'),
+          ),
+      );
+    // one node: a session is never pinned
+    case 'assertSessionUnpinned':
+      return check(!session?.isPinned);
+    case 'assertSessionPinned':
+      return check(session?.isPinned);
+    case 'assertSessionDirty':
+      return check(session?.serverSession?.isDirty === true);
+    case 'assertSessionNotDirty':
+      return check(session?.serverSession?.isDirty === false);
+    case 'assertSameLsidOnLastTwoCommands':
+    case 'assertDifferentLsidOnLastTwoCommands': {
+      const [first, second] = lastTwo(run, args.client);
+      const same = first?.id.toString('hex') === second?.id.toString('hex');
+      return check(name.startsWith('assertSame') ? same : !same);
+    }
+    case 'assertCollectionExists':
+      return check((await collections()).includes(args.collectionName));
+    case 'assertCollectionNotExists':
+      return check(!(await collections()).includes(args.collectionName));
+    case 'assertIndexExists':
+      return check((await indexes()).includes(args.indexName));
+    case 'assertIndexNotExists':
+      return check(!(await indexes()).includes(args.indexName));
+    case 'wait':
+      return sleep(args.ms);
+    case 'waitForEvent':
+    case 'assertEventCount': {
+      const [type, fields] = Object.entries(args.event as Json)[0] as [string, Json];
+      const seen = (): number =>
+        entities.client(args.client).events.filter((each) => {
+          try {
+            if (each.type === type) match(fields, each.event, entities, '', true);
+            return each.type === type;
+          } catch {
+            return false;
+          }
+        }).length;
+      for (let i = 0; i < 100 && name === 'waitForEvent' && seen() < (args.count as number); i++)
+        await sleep(50);
+      return check(name === 'waitForEvent' ? seen() >= (args.count as number) : seen() === args.count);
+    }
+    default:
+      throw new Error(`operation ${name} is not supported by this runner`);
+  }
+}
+
+/** Runs one operation of a test on the entity it names. */
+export function runOperation(operation: Json, run: Run): Promise<unknown> {
+  const { name, object } = operation as { name: string; object: string };
+  const args = (operation.arguments ?? {}) as Args;
+  if (object === 'testRunner') return testRunnerOperation(name, args, run);
+  const target = run.entities.entity(object);
+  if (target instanceof Collection) return collectionOperation(name, target, args, run.entities);
+  if (target instanceof Db) return databaseOperation(name, target, args, run.entities);
+  if (target instanceof MongoClient) return clientOperation(name, target, args, run.entities);
+  if (target instanceof ClientSession) return sessionOperation(name, target, args, run);
+  if (target instanceof GridFSBucket) return bucketOperation(name, target, args);
+  if (target instanceof AbstractCursor) return cursorOperation(name, target);
+  throw new Error(`operations on ${object} are not supported by this runner`);
+}

@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+
+interface Row {
+  files: Set<string>;
+  passed: number;
+  failed: number;
+  skipped: Map<string, number>;
+}
+
+const readme = resolve(import.meta.dirname, '../../../README.md');
+const [begin, end] = ['<!-- conformance: written by a run of test:mongo -->', '<!-- /conformance -->'];
+
+function collect(modules: readonly TestModule[]): Map<string, Row> {
+  const rows = new Map<string, Row>();
+  for (const module of modules) {
+    for (const each of module.children.allTests()) {
+      const path = each.parent.type === 'suite' ? each.parent.name : '';
+      const folder = path.split('/')[0] ?? '';
+      const row = rows.get(folder) ?? { files: new Set(), passed: 0, failed: 0, skipped: new Map() };
+      const result = each.result();
+      row.files.add(path);
+      if (result.state === 'passed') row.passed++;
+      else if (result.state === 'failed') row.failed++;
+      else
+        row.skipped.set(
+          result.state === 'skipped' ? (result.note ?? '') : '',
+          (row.skipped.get(result.state === 'skipped' ? (result.note ?? '') : '') ?? 0) + 1,
+        );
+      rows.set(folder, row);
+    }
+  }
+  return rows;
+}
+
+function table(rows: Map<string, Row>): string {
+  const lines = [...rows].sort().map(([folder, { files, passed, failed, skipped }]) => {
+    const count = [...skipped.values()].reduce((total, n) => total + n, 0);
+    return `| ${folder} | ${files.size} | ${passed} | ${failed} | ${count} |`;
+  });
+  const reasons = new Map<string, number>();
+  for (const { skipped } of rows.values())
+    for (const [reason, n] of skipped) reasons.set(reason, (reasons.get(reason) ?? 0) + n);
+  const why = [...reasons].sort(([, a], [, b]) => b - a).map(([reason, n]) => `| ${reason} | ${n} |`);
+  return [
+    '',
+    '| Folder | files | passed | failed | not run |',
+    '|---|---|---|---|---|',
+    ...lines,
+    '',
+    '| Not run because it | tests |',
+    '|---|---|',
+    ...why,
+    '',
+  ].join('\n');
+}
+
+/** Writes what a complete run found into the README. */
+export const tableReporter: Reporter = {
+  onTestRunEnd(modules) {
+    const rows = collect(modules);
+    if (rows.size < 10) return;
+    const text = readFileSync(readme, 'utf8');
+    const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+    if (from >= 0 && to >= 0)
+      writeFileSync(readme, text.slice(0, from + begin.length) + table(rows) + text.slice(to));
+  },
+};

@@ -1,0 +1,3 @@
+import { conformance } from './conformance.ts';
+
+conformance('transactions', 'transactions-convenient-api', 'command-logging-and-monitoring');
