@@ -150,12 +150,25 @@ function candidate(
   };
 }
 
-function cost({ scan, keys, bounded }: Candidate, request: PlanRequest, mustSort: boolean): number {
+/** How many keys the narrowest index holds for the filter: no more documents than that can pass it. */
+const fewestOf = (candidates: readonly Candidate[]): number | undefined => {
+  const bounded = candidates.filter((each) => each.bounded).map(({ keys }) => keys);
+  return bounded.length > 0 ? Math.min(...bounded) : undefined;
+};
+
+function cost(
+  { scan, keys, bounded }: Candidate,
+  request: PlanRequest,
+  mustSort: boolean,
+  fewest: number | undefined,
+): number {
   const limit = request.limit ?? 0;
-  // with a limit an ordered scan stops early; what the filter still rejects on the way is guessed at nine in ten
+  // with a limit an ordered scan stops early; what the filter still rejects on the way is told by the narrowest index,
+  // without one it is guessed at nine in ten
   const residual = Object.keys(request.filter).length > Object.keys(scan.bounds).length || !bounded;
+  const rejected = fewest === undefined ? 10 : Math.max(1, keys / Math.max(1, fewest));
   if (scan.sorted && limit > 0)
-    return Math.min(keys, limit * (residual && Object.keys(request.filter).length ? 10 : 1));
+    return Math.min(keys, limit * (residual && Object.keys(request.filter).length ? rejected : 1));
   return mustSort && !scan.sorted ? keys * Math.max(1, Math.log2(keys + 1) / 2) : keys;
 }
 
@@ -190,11 +203,12 @@ export function choosePlan(collection: Collection, request: PlanRequest): Plan {
   const candidates = collection.indexes
     .filter(({ hidden }) => !hidden)
     .flatMap((index) => candidate(index, request, sort, false) ?? []);
+  const fewest = fewestOf(candidates);
   const total = collection.records.size;
   let best: Plan = everything;
   let least = sort.length ? total * Math.max(1, Math.log2(total + 1) / 2) : total;
   for (const each of candidates) {
-    const price = cost(each, request, sort.length > 0);
+    const price = cost(each, request, sort.length > 0, fewest);
     // on equal terms an index that narrows wins over reading everything, an ordered one over an unordered
     if (
       price < least ||
