@@ -8,7 +8,8 @@ import { type ServerProcess, startServer } from './server-process.ts';
 
 /**
  * What the API serves in a second, beside a bare node:http server and a bare Express app that answer the same bytes in
- * the same run: the ratio says what our part costs, whatever the machine. BENCH_MONGODB_URI measures on a real MongoDB.
+ * the same run: the ratio says what our part costs, whatever the machine. Settings: BENCH_MONGODB_URI (a real MongoDB
+ * instead of the stand-in), BENCH_SECONDS for each measurement, BENCH_MEMBERS.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 

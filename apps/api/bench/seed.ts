@@ -6,8 +6,8 @@ import { searchFieldsOf } from '#features/users/search-text.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { searchableBy } from '#lib/search.ts';
 
-export const memberCount = 10_000;
-export const eventCount = 2_000;
+const memberCount = Number(process.env.BENCH_MEMBERS ?? 10_000);
+const eventCount = 2_000;
 export const password = 'a good password';
 export const adminEmail = 'member-0@rosette.example';
 const batchSize = 1_000;
