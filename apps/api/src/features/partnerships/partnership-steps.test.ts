@@ -1,12 +1,10 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import type { PlacementStep } from '@rosette/shared/lifecycle.ts';
-import { describe, expect, test, vi } from 'vitest';
-import { UserModel } from '#features/users/user.model.ts';
+import { describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { as } from '../../test/api.ts';
 import { aMember, anAdmin, aPartner, atOnce, type Member } from '../../test/factories.ts';
 import { anActivePartnership, aPartnership, partnershipSteps } from '../../test/placements.ts';
-import { grantDueRoles } from './partnership-steps.ts';
 
 const { admin, partnerships, users } = contract;
 const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
@@ -16,53 +14,6 @@ const take = async (step: PlacementStep, id: string, someone?: Member) =>
 const pendingList = async () => (await as(await anAdmin()).call(admin.pendingPartnerships)).body;
 const pendingIds = async () => (await pendingList()).map(({ id }) => id);
 const roleOf = async (member: Member) => (await as(member).call(users.me)).body.role;
-
-describe('entering one that is paid by bank transfer', () => {
-  test('makes it pending, in the name of her business', async () => {
-    const member = await aMember({ business_name: 'Rose Bakery' });
-    const { status, body } = await as(await anAdmin()).call(admin.enterPartnership, {
-      body: { email: ` ${member.user.email.toUpperCase()} `, package_id: 'platinum_yearly' },
-    });
-    expect(status).toBe(201);
-    expect(body).toEqual({
-      id: expect.any(String),
-      partner_name: 'Rose Bakery',
-      partner_email: member.user.email,
-      package_id: 'platinum_yearly',
-      package_type: 'platinum',
-      amount: 7500,
-      currency: 'eur',
-      payment_method: 'bank_transfer',
-      payment_status: 'pending',
-      status: 'pending',
-      start_date: null,
-      end_date: null,
-      created_at: expect.stringMatching(/Z$/),
-      logo_url: null,
-      website_url: null,
-      description: null,
-    });
-    expect(await roleOf(member)).toBe('member');
-  });
-
-  test('keeps the name she had then', async () => {
-    const member = await aMember({ full_name: 'Ada Lovelace' });
-    const { id, partner_name } = await aPartnership(member);
-    expect(partner_name).toBe('Ada Lovelace');
-    await as(member).call(users.updateMe, { body: { business_name: 'Engines' } });
-    expect((await pendingList()).find((each) => each.id === id)?.partner_name).toBe('Ada Lovelace');
-  });
-
-  test('an unknown address is 404, an unknown package 422', async () => {
-    const enter = async (body: object) =>
-      as(await anAdmin()).call(admin.enterPartnership, { body: body as never });
-    const unknown = await enter({ email: 'nobody@rosette.example', package_id: 'gold_yearly' });
-    expect([unknown.status, unknown.detail]).toEqual([404, 'No account found with that email']);
-    const { email } = (await aMember()).user;
-    expect((await enter({ email, package_id: 'bronze' })).status).toBe(422);
-    expect((await enter({ package_id: 'gold_yearly' })).status).toBe(422);
-  });
-});
 
 const standing = (body: { status: string; payment_status: string }) =>
   `${body.status}/${body.payment_status}`;
@@ -205,58 +156,5 @@ describe('at the same time', () => {
       expect([approved.status, rejected.status].sort()).toEqual([200, 409]);
       expect(await roleOf(member)).toBe(approved.status === 200 ? 'partner' : 'member');
     });
-  });
-});
-
-describe('the role of a partner', () => {
-  test('comes when it becomes active, not before', async () => {
-    const member = await aMember();
-    const { id } = await aPartnership(member);
-    await take('approve', id);
-    expect(await roleOf(member)).toBe('member');
-    await take('mark_paid', id);
-    expect(await roleOf(member)).toBe('partner');
-    expect((await as(member).call(partnerships.mine)).status).toBe(200);
-  });
-
-  test('leaves an admin an admin', async () => {
-    const member = await anAdmin();
-    await anActivePartnership(member);
-    expect(await roleOf(member)).toBe('admin');
-  });
-
-  test('is given once: one that an admin takes away does not come back', async () => {
-    const member = await aMember();
-    const { id } = await anActivePartnership(member);
-    await as(await anAdmin()).call(admin.grantRole, { query: { email: member.user.email, role: 'member' } });
-    await take('approve', id);
-    await pendingList();
-    await grantDueRoles();
-    expect(await roleOf(member)).toBe('member');
-  });
-
-  test('is made good when the process died between the two writes', async () => {
-    for (const repair of [pendingList, grantDueRoles]) {
-      const member = await aMember();
-      const { id } = await aPartnership(member, ['approve']);
-      const someone = await anAdmin();
-      const secondWrite = vi.spyOn(UserModel, 'updateOne').mockImplementationOnce(() => {
-        throw new Error('killed');
-      });
-      expect((await take('mark_paid', id, someone)).status).toBe(500);
-      secondWrite.mockRestore();
-      expect(await roleOf(member)).toBe('member');
-      await repair();
-      expect(await roleOf(member)).toBe('partner');
-    }
-  });
-
-  test('stays when the partnership ends', async () => {
-    const email = `staying-${Date.now()}@rosette.example`;
-    const member = await aMember({ email });
-    await anActivePartnership(member);
-    clock.setTo(new Date(Date.now() + 400 * 86_400_000));
-    const { body } = await as(null).call(contract.auth.login, { body: { email, password: member.password } });
-    expect(body.user.role).toBe('partner');
   });
 });

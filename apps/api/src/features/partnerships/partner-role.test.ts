@@ -1,0 +1,69 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import type { PlacementStep } from '@rosette/shared/lifecycle.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
+import { clock } from '#lib/clock.ts';
+import { as } from '../../test/api.ts';
+import { aMember, anAdmin, type Member } from '../../test/factories.ts';
+import { anActivePartnership, aPartnership, partnershipSteps } from '../../test/placements.ts';
+import { grantDueRoles } from './partnership-steps.ts';
+
+const { admin, partnerships, users } = contract;
+
+const take = async (step: PlacementStep, id: string, someone?: Member) =>
+  as(someone ?? (await anAdmin())).call(partnershipSteps[step], { params: { id } });
+const pendingList = async () => (await as(await anAdmin()).call(admin.pendingPartnerships)).body;
+const roleOf = async (member: Member) => (await as(member).call(users.me)).body.role;
+
+describe('the role of a partner', () => {
+  test('comes when it becomes active, not before', async () => {
+    const member = await aMember();
+    const { id } = await aPartnership(member);
+    await take('approve', id);
+    expect(await roleOf(member)).toBe('member');
+    await take('mark_paid', id);
+    expect(await roleOf(member)).toBe('partner');
+    expect((await as(member).call(partnerships.mine)).status).toBe(200);
+  });
+
+  test('leaves an admin an admin', async () => {
+    const member = await anAdmin();
+    await anActivePartnership(member);
+    expect(await roleOf(member)).toBe('admin');
+  });
+
+  test('is given once: one that an admin takes away does not come back', async () => {
+    const member = await aMember();
+    const { id } = await anActivePartnership(member);
+    await as(await anAdmin()).call(admin.grantRole, { query: { email: member.user.email, role: 'member' } });
+    await take('approve', id);
+    await pendingList();
+    await grantDueRoles();
+    expect(await roleOf(member)).toBe('member');
+  });
+
+  test('is made good when the process died between the two writes', async () => {
+    for (const repair of [pendingList, grantDueRoles]) {
+      const member = await aMember();
+      const { id } = await aPartnership(member, ['approve']);
+      const someone = await anAdmin();
+      const secondWrite = vi.spyOn(UserModel, 'updateOne').mockImplementationOnce(() => {
+        throw new Error('killed');
+      });
+      expect((await take('mark_paid', id, someone)).status).toBe(500);
+      secondWrite.mockRestore();
+      expect(await roleOf(member)).toBe('member');
+      await repair();
+      expect(await roleOf(member)).toBe('partner');
+    }
+  });
+
+  test('stays when the partnership ends', async () => {
+    const email = `staying-${Date.now()}@rosette.example`;
+    const member = await aMember({ email });
+    await anActivePartnership(member);
+    clock.setTo(new Date(Date.now() + 400 * 86_400_000));
+    const { body } = await as(null).call(contract.auth.login, { body: { email, password: member.password } });
+    expect(body.user.role).toBe('partner');
+  });
+});
