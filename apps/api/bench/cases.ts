@@ -14,7 +14,7 @@ export interface Case {
 
 export const casesWith = (advertisementId: string): Case[] => [
   { name: 'directory, page of 50', method: 'GET', path: '/users?limit=50' },
-  { name: 'member search, rare', method: 'GET', path: '/users?limit=50&q=atelier%20777' },
+  { name: 'member search, rare', method: 'GET', path: '/users?limit=50&q=collective%20777' },
   { name: 'member search, common', method: 'GET', path: '/users?limit=50&q=dupont' },
   { name: 'member search, one letter', method: 'GET', path: '/users?limit=50&q=e' },
   { name: 'upcoming events, page of 20', method: 'GET', path: '/events?limit=20' },

@@ -30,16 +30,37 @@ export async function findInCalendar(
   const { skip, limit } = pageOf(page);
 
   const nothing: Event[] = [];
-  const [total, upcomingCount, items] = await Promise.all([
+  const [total, items] = await Promise.all([
     countMatching(EventModel, { ...condition, ...periodOf(period) }),
-    EventModel.countDocuments(upcoming),
     limit > 0 ? EventModel.find(upcoming).sort({ date: 1, _id: 1 }).skip(skip).limit(limit).lean() : nothing,
   ]);
   const room = limit - items.length;
-  if (room > 0 && total > upcomingCount) {
+  if (room === 0) return { items, total };
+
+  // A page that the upcoming ones do not fill tells how many of them there are, unless it begins behind them all.
+  const isBehind = items.length === 0 && skip > 0;
+  const upcomingCount = isBehind ? await EventModel.countDocuments(upcoming) : skip + items.length;
+  if (total > upcomingCount) {
     const ofPast = EventModel.find(past).sort({ date: -1, _id: -1 });
     const skipOfPast = Math.max(0, skip - upcomingCount);
     items.push(...(await ofPast.skip(skipOfPast).limit(room).lean()));
   }
+  return { items, total };
+}
+
+/** One page of events, the latest made first. */
+export async function findNewest(
+  condition: QueryFilter<Event>,
+  period: Period,
+  page: PageQuery,
+): Promise<Listed<Event>> {
+  const filter = { ...condition, ...periodOf(period) };
+  const { skip, limit } = pageOf(page);
+  const [total, items] = await Promise.all([
+    countMatching(EventModel, filter),
+    limit === 0
+      ? []
+      : EventModel.find(filter).sort({ created_at: -1, _id: -1 }).skip(skip).limit(limit).lean(),
+  ]);
   return { items, total };
 }
