@@ -51,6 +51,8 @@ export const eventListQuery = z.object({
   /** Only events from this instant on, and before `until`. */
   from: z.optional(dateTime),
   until: z.optional(dateTime),
+  /** `created`: the latest made first, for news about the community. */
+  sort: z.optional(z.enum(['date', 'created'])),
 });
 export type EventListQuery = z.output<typeof eventListQuery>;
 

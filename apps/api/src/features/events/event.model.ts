@@ -22,6 +22,7 @@ const eventSchema = new Schema(
 
 /** Upcoming ones are read forwards, past ones backwards. */
 eventSchema.index({ date: 1, _id: 1 });
+eventSchema.index({ created_at: -1, _id: -1 });
 eventSchema.index({ search_grams: 1, date: 1, _id: 1 });
 
 export type Event = InferSchemaType<typeof eventSchema> & { _id: Types.ObjectId };

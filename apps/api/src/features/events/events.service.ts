@@ -13,7 +13,7 @@ import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
 import type { Listed } from '#lib/page.ts';
 import { searchableBy, searchFilter } from '#lib/search.ts';
 import { type Event, EventModel } from './event.model.ts';
-import { findInCalendar } from './event-calendar.ts';
+import { findInCalendar, findNewest } from './event-calendar.ts';
 
 export type OrganizedEvent = Event & { organizer_name: string };
 
@@ -38,14 +38,16 @@ async function withOrganizer(event: Event): Promise<OrganizedEvent> {
   return organized as OrganizedEvent;
 }
 
-/** Upcoming events by date, then past ones, latest first. Everybody sees all of them (decisions §5). */
+/** Upcoming events by date, then past ones, latest first; or all of them, the latest made first. Everybody sees all of them (decisions §5). */
 export async function listEvents({
   q,
   from,
   until,
+  sort,
   ...page
 }: EventListQuery): Promise<Listed<OrganizedEvent>> {
-  const { items, total } = await findInCalendar(searchFilter(q), { from, until }, page);
+  const find = sort === 'created' ? findNewest : findInCalendar;
+  const { items, total } = await find(searchFilter(q), { from, until }, page);
   return { items: await withOrganizers(items), total };
 }
 

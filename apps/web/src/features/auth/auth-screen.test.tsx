@@ -1,0 +1,147 @@
+import { auth } from '@rosette/shared/contract/auth.ts';
+import { site } from '@rosette/shared/contract/site.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { tokenStore } from '#api/token-store.ts';
+import { aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { AuthScreen } from './auth-screen.tsx';
+
+const session = { token: 'a-token', user: aUser() };
+
+beforeEach(() => {
+  answer(site.get, {
+    contact_email: 'hello@rosette.example',
+    social: { google: true, linkedin: false },
+    payments: true,
+  });
+});
+
+const open = (initialTab: 'login' | 'register' = 'login') =>
+  renderScreen(<AuthScreen initialTab={initialTab} onBack={() => {}} />);
+
+type Person = ReturnType<typeof open>['person'];
+
+async function logIn(person: Person) {
+  await person.type(screen.getByLabelText('Email'), 'ada@rosette.example');
+  await person.type(screen.getByLabelText('Password'), 'a good password');
+  await person.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+async function joinIn(person: Person) {
+  await person.type(screen.getByLabelText('Full Name'), 'Ada Lind');
+  await person.type(screen.getByLabelText('Email'), 'ada@rosette.example');
+  await person.type(screen.getByLabelText('Password (min. 8 characters)'), 'a good password');
+  await person.click(screen.getByRole('button', { name: 'Register' }));
+}
+
+describe('logging in', () => {
+  test('keeps the token and goes to the dashboard', async () => {
+    const sent = answer(auth.login, session);
+    const { person } = open();
+    await logIn(person);
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/dashboard'));
+    expect(tokenStore.get()).toBe('a-token');
+    expect(sent[0]?.body).toEqual({ email: 'ada@rosette.example', password: 'a good password' });
+  });
+
+  test.each([
+    [401, 'Incorrect password', "Oops! That didn't match. Try again or reset your password."],
+    [401, 'Invalid credentials', "Oops! That didn't match. Try again or reset your password."],
+    [
+      404,
+      'No account found with that email',
+      "We couldn't find an account with that email. Ready to join us?",
+    ],
+    [400, 'This account uses social login', 'Something went wrong. Please try again in a moment.'],
+    [503, '', 'Something went wrong. Please try again in a moment.'],
+  ])('%i %s says: %s', async (status, detail, text) => {
+    refuse(auth.login, { status, detail });
+    const { person } = open();
+    await logIn(person);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(tokenStore.get()).toBeNull();
+  });
+
+  test('without address and password nothing is sent, and each field says what is missing', async () => {
+    const sent = answer(auth.login, session);
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('Email is required')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('registering', () => {
+  test('keeps the token and goes to the dashboard', async () => {
+    const sent = answer(auth.register, session);
+    const { person } = open('register');
+    await joinIn(person);
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/dashboard'));
+    expect(sent[0]?.body).toMatchObject({ full_name: 'Ada Lind', email: 'ada@rosette.example' });
+  });
+
+  test.each([
+    [
+      409,
+      'An account with this email already exists',
+      'Looks like you already have an account! Try logging in instead.',
+    ],
+    [503, 'Try again', "We couldn't create your account right now. Please try again."],
+  ])('%i %s says: %s', async (status, detail, text) => {
+    refuse(auth.register, { status, detail });
+    const { person } = open('register');
+    await joinIn(person);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('a short password is told before anything is sent', async () => {
+    const sent = answer(auth.register, session);
+    const { person } = open('register');
+    await person.type(screen.getByLabelText('Password (min. 8 characters)'), 'short');
+    await person.click(screen.getByRole('button', { name: 'Register' }));
+    expect(await screen.findByText('Password must be at least 8 characters long')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a forgotten password', () => {
+  async function ask(person: Person) {
+    await person.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('Email'), 'ada@rosette.example');
+    await person.click(dialog.getByRole('button', { name: 'Send Reset Link' }));
+  }
+
+  test('a link is sent, said so, and the dialog closes', async () => {
+    answer(auth.forgotPassword, { message: 'sent' });
+    const { person } = open();
+    await ask(person);
+    expect(await screen.findByText("Check your email! We've sent you a password reset link.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test.each([
+    [
+      400,
+      'This account uses social login',
+      'This account uses social login. Please sign in with your social provider.',
+    ],
+    [503, 'away', 'If that email exists, a password reset link has been sent.'],
+  ])('%i %s says: %s', async (status, detail, text) => {
+    refuse(auth.forgotPassword, { status, detail });
+    const { person } = open();
+    await ask(person);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+test('only providers that are switched on have a button, and it leaves for the provider', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+  expect(assign).toHaveBeenCalledWith('/api/auth/google');
+  expect(screen.queryByRole('button', { name: 'Continue with LinkedIn' })).toBeNull();
+});

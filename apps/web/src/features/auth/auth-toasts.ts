@@ -1,0 +1,32 @@
+import { detailOr } from '#api/api-error.ts';
+
+/** Whether the server's sentence mentions one of these words. */
+const mentions = (error: unknown, ...words: string[]) => {
+  const detail = detailOr(error, '').toLowerCase();
+  return words.some((word) => detail.includes(word));
+};
+
+/** What a failed login says (spec §8). */
+export function loginFailure(error: unknown): string {
+  if (mentions(error, 'password', 'credentials')) {
+    return "Oops! That didn't match. Try again or reset your password.";
+  }
+  if (mentions(error, 'not found', 'email')) {
+    return "We couldn't find an account with that email. Ready to join us?";
+  }
+  return 'Something went wrong. Please try again in a moment.';
+}
+
+/** What a failed registration says (spec §8). */
+export function registerFailure(error: unknown): string {
+  return mentions(error, 'already exists', 'email')
+    ? 'Looks like you already have an account! Try logging in instead.'
+    : "We couldn't create your account right now. Please try again.";
+}
+
+/** What a failed request for a reset link says (spec §8). */
+export function forgotPasswordFailure(error: unknown): string {
+  return mentions(error, 'social login')
+    ? 'This account uses social login. Please sign in with your social provider.'
+    : 'If that email exists, a password reset link has been sent.';
+}

@@ -1,0 +1,51 @@
+import { auth, forgotPasswordBody } from '@rosette/shared/contract/auth.ts';
+import { useMutation } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { call } from '#api/client.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
+import { toast } from '#ui/toast.ts';
+import { forgotPasswordFailure } from './auth-toasts.ts';
+
+interface ForgotPasswordDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+/** Asks for the address that a reset link goes to (spec §2, "Auth screen"). */
+export function ForgotPasswordDialog({ open, onOpenChange }: ForgotPasswordDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Reset your password"
+      description="Tell us your address, and we send you a link to choose a new one."
+    >
+      <ForgotPasswordForm onSent={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function ForgotPasswordForm({ onSent }: { onSent(): void }) {
+  const form = useSchemaForm(forgotPasswordBody, { email: '' });
+  const ask = useMutation({
+    mutationFn: (body: z.input<typeof forgotPasswordBody>) => call(auth.forgotPassword, { body }),
+    onSuccess() {
+      toast.success("Check your email! We've sent you a password reset link.");
+      onSent();
+    },
+    onError: (error) => toast.error(forgotPasswordFailure(error)),
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={(body) => ask.mutate(body)}
+      isSending={ask.isPending}
+      label="Reset your password"
+    >
+      <TextField name="email" label="Email" type="email" required autoComplete="email" />
+      <Button type="submit">{ask.isPending ? 'Sending...' : 'Send Reset Link'}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { auth, loginBody, type SessionDto } from '@rosette/shared/contract/auth.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { call } from '#api/client.ts';
+import { Button } from '#ui/button.tsx';
+import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
+import { toast } from '#ui/toast.ts';
+import { loginFailure } from './auth-toasts.ts';
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
+
+export function LoginForm({ onSession }: { onSession(session: SessionDto): void }) {
+  const [isForgotten, setForgotten] = useState(false);
+  const form = useSchemaForm(loginBody, { email: '', password: '' });
+  const login = useMutation({
+    mutationFn: (body: z.input<typeof loginBody>) => call(auth.login, { body }),
+    onSuccess: onSession,
+    onError: (error) => toast.error(loginFailure(error)),
+  });
+  return (
+    <>
+      <Form form={form} onSubmit={(body) => login.mutate(body)} isSending={login.isPending} label="Login">
+        <TextField name="email" label="Email" type="email" required autoComplete="email" />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          required
+          autoComplete="current-password"
+        />
+        <Button type="submit">Login</Button>
+        <Button variant="quiet" size="small" onClick={() => setForgotten(true)}>
+          Forgot password?
+        </Button>
+      </Form>
+      <ForgotPasswordDialog open={isForgotten} onOpenChange={setForgotten} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSite } from '#layout/use-site.ts';
+import { Button } from '#ui/button.tsx';
+
+const providers = [
+  { id: 'linkedin', name: 'LinkedIn' },
+  { id: 'google', name: 'Google' },
+] as const;
+
+/** Sign-in with a provider is a redirect of the browser (spec §7); one that is switched off has no button. */
+export function SocialButtons() {
+  const site = useSite();
+  const offered = providers.filter(({ id }) => site?.social[id]);
+  if (offered.length === 0) return null;
+  return (
+    <div className="mt-6 grid gap-3 border-t border-line pt-6">
+      {offered.map(({ id, name }) => (
+        <Button key={id} variant="secondary" onClick={() => window.location.assign(`/api/auth/${id}`)}>
+          Continue with {name}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
+import type { EventDto } from '@rosette/shared/contract/events.ts';
+import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import type { MemberDto } from '@rosette/shared/contract/users.ts';
+
+/** spec §3, "Dashboard feed item". */
+export interface FeedItem {
+  id: string;
+  type: 'member' | 'business' | 'event' | 'opportunity';
+  message: string;
+  timestamp: string;
+}
+
+interface Sources {
+  members: MemberDto[];
+  businesses: BusinessDto[];
+  events: EventDto[];
+  opportunities: OpportunityDto[];
+}
+
+/** spec §9: the newest 5 of each of 4 kinds, 10 shown. */
+const newestOfEach = 5;
+const shown = 10;
+
+const newestFirst = <T extends { created_at: string }>(things: T[]) =>
+  things.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, newestOfEach);
+
+/** What happened last in the community, newest first. */
+export function activityFeed({ members, businesses, events, opportunities }: Sources): FeedItem[] {
+  const items: FeedItem[] = [
+    ...newestFirst(members).map(({ id, full_name, created_at }) => ({
+      id,
+      type: 'member' as const,
+      message: `${full_name} joined the community`,
+      timestamp: created_at,
+    })),
+    ...newestFirst(businesses).map(({ id, name, created_at }) => ({
+      id,
+      type: 'business' as const,
+      message: `${name} was added to the showcase`,
+      timestamp: created_at,
+    })),
+    ...newestFirst(events).map(({ id, title, created_at }) => ({
+      id,
+      type: 'event' as const,
+      message: `New event: ${title}`,
+      timestamp: created_at,
+    })),
+    ...newestFirst(opportunities).map(({ id, title, created_at }) => ({
+      id,
+      type: 'opportunity' as const,
+      message: `New opportunity: ${title}`,
+      timestamp: created_at,
+    })),
+  ];
+  return items.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp)).slice(0, shown);
+}

@@ -1,0 +1,81 @@
+import type { EventDto } from '@rosette/shared/contract/events.ts';
+import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import { CalendarDays, Handshake } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '#app/paths.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+function Row({ title, facts, to, badge }: { title: string; facts: string; to: string; badge?: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-4 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        {badge}
+        <h3 className="text-lg break-words">{title}</h3>
+        <p className="text-sm break-words text-ink-soft">{facts}</p>
+      </div>
+      <LinkButton to={to} variant="soft" size="small" aria-label={`View ${title}`}>
+        View
+      </LinkButton>
+    </li>
+  );
+}
+
+export function UpcomingEvents({ events }: { events: EventDto[] }) {
+  return (
+    <Card>
+      <h2 className="mb-5 text-2xl">Upcoming Events</h2>
+      {events.length === 0 ? (
+        <EmptyState
+          icon={CalendarDays}
+          title="No upcoming events"
+          action={
+            <LinkButton to={paths.events} variant="soft">
+              Go to events
+            </LinkButton>
+          }
+        />
+      ) : (
+        <ul>
+          {events.map(({ id, title, date, location }) => (
+            <Row key={id} title={title} facts={`${formatDateTime(date)} · ${location}`} to={paths.events} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+export function LatestOpportunities({ opportunities }: { opportunities: OpportunityDto[] }) {
+  return (
+    <Card>
+      <h2 className="mb-5 text-2xl">Latest Opportunities</h2>
+      {opportunities.length === 0 ? (
+        <EmptyState
+          icon={Handshake}
+          title="No opportunities yet"
+          action={
+            <LinkButton to={paths.opportunities} variant="soft">
+              Go to the board
+            </LinkButton>
+          }
+        />
+      ) : (
+        <ul>
+          {opportunities.map(({ id, type, title, poster_name }) => (
+            <Row
+              key={id}
+              title={title}
+              facts={`Posted by ${poster_name}`}
+              to={paths.opportunities}
+              badge={<Badge>{type === 'job' ? 'Job Opening' : 'Collaboration'}</Badge>}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

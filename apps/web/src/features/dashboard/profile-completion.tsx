@@ -1,0 +1,43 @@
+import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
+import { CircleCheck } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { profileCompleteness } from './profile-completeness.ts';
+
+/** How complete the own profile is, and the way to what is missing (spec §2, §5). */
+export function ProfileCompletion({ user }: { user: OwnUserDto }) {
+  const { percent, missing } = profileCompleteness(user);
+  if (missing.length === 0) {
+    return (
+      <Card className="flex items-center gap-4">
+        <CircleCheck aria-hidden="true" className="size-9 shrink-0 text-good" />
+        <div>
+          <h2 className="text-2xl">Profile Complete!</h2>
+          <p className="text-ink-soft">Other members see who you are and what you do.</p>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-5">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-2xl">Complete your profile</h2>
+        <p className="mt-1 text-ink-soft">
+          {percent}% done. Still missing: {missing.join(', ')}
+        </p>
+        <div
+          role="progressbar"
+          aria-label="Profile completion"
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className="mt-3 h-2.5 overflow-hidden rounded-full bg-surface-strong"
+        >
+          <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+        </div>
+      </div>
+      <LinkButton to={paths.profile(user.id)}>Update Profile</LinkButton>
+    </Card>
+  );
+}

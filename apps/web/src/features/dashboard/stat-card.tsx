@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatCount } from '#lib/format.ts';
+
+interface StatCardProps {
+  label: string;
+  /** Undefined until it is known. */
+  count: number | undefined;
+  to: string;
+  icon: LucideIcon;
+  /** Encourages while there is nothing to count. */
+  prompt: string;
+}
+
+export function StatCard({ label, count, to, icon: Icon, prompt }: StatCardProps) {
+  return (
+    <Link
+      to={to}
+      className="rounded-3xl border border-line bg-surface p-5 shadow-card transition-colors hover:bg-surface-soft"
+    >
+      <span className="flex items-center gap-2 font-semibold text-ink-soft">
+        <Icon aria-hidden="true" className="size-5 text-accent-ink" />
+        {label}
+      </span>
+      <span className="mt-1 block font-serif text-4xl font-semibold">
+        {count === undefined ? '–' : formatCount(count)}
+      </span>
+      {count === 0 && <span className="text-sm text-accent-ink">{prompt}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import { updateProfileBody, users } from '@rosette/shared/contract/users.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { call } from '#api/client.ts';
+import { invalidate } from '#api/queries.ts';
+import { useSession, useUser } from '#session/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { CheckboxField, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** The own profile as a form; `onDone` when it was saved or left. */
+export function ProfileForm({ onDone }: { onDone(): void }) {
+  const user = useUser();
+  const { setUser } = useSession();
+  const queryClient = useQueryClient();
+  const form = useSchemaForm(updateProfileBody, {
+    full_name: user.full_name,
+    business_name: user.business_name ?? '',
+    industry: user.industry ?? '',
+    bio: user.bio ?? '',
+    profile_image: user.profile_image ?? '',
+    show_email: user.show_email,
+  });
+  const save = useMutation({
+    mutationFn: (body: z.input<typeof updateProfileBody>) => call(users.updateMe, { body }),
+    async onSuccess(updated) {
+      setUser(updated);
+      await invalidate(queryClient, 'users', 'stats');
+      toast.success('Profile updated successfully!');
+      onDone();
+    },
+    onError: () => toast.error('Failed to update profile'),
+  });
+
+  return (
+    <Form form={form} onSubmit={(body) => save.mutate(body)} isSending={save.isPending} label="Edit Profile">
+      <TextField name="full_name" label="Full Name" required autoComplete="name" />
+      <TextField name="business_name" label="Business Name" autoComplete="organization" />
+      <TextField name="industry" label="Industry" />
+      <TextAreaField name="bio" label="Bio" rows={5} />
+      <TextField
+        name="profile_image"
+        label="Profile Image URL"
+        type="url"
+        placeholder="https://"
+        hint="A web address of a picture of you"
+      />
+      <CheckboxField name="show_email" label="Show my e-mail address to other members" />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">Save Changes</Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

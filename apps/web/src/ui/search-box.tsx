@@ -1,0 +1,36 @@
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { cn } from '#lib/cn.ts';
+
+interface SearchBoxProps {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange(value: string): void;
+  className?: string;
+}
+
+/** A box that searches while it is typed into. */
+export function SearchBox({ label, placeholder, value, onChange, className }: SearchBoxProps) {
+  const id = useId();
+  return (
+    <div className={cn('relative block max-w-xl', className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        id={id}
+        type="search"
+        value={value}
+        placeholder={placeholder}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-12 w-full rounded-full border border-line-strong bg-surface py-2 pr-5 pl-12 text-ink placeholder:text-ink-soft"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LinkButton } from './button.tsx';
+
+/** Tells what a higher membership would show here (spec §6). */
+interface UpgradePromptProps {
+  title: string;
+  /** Where memberships are chosen. */
+  to: string;
+  children: ReactNode;
+}
+
+/** Tells what a higher membership would show here (spec §6). */
+export function UpgradePrompt({ title, to, children }: UpgradePromptProps) {
+  return (
+    <section className="mt-10 flex flex-col items-center gap-3 rounded-3xl bg-surface-strong px-6 py-10 text-center">
+      <Sparkles aria-hidden="true" className="size-8 text-accent-ink" />
+      <h2 className="text-2xl">{title}</h2>
+      <p className="max-w-prose text-ink-soft">{children}</p>
+      <LinkButton to={to}>Upgrade Membership</LinkButton>
+    </section>
+  );
+}
