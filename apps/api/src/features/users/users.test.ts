@@ -47,6 +47,16 @@ describe('the directory', () => {
     expect(await seenBy(await aMember({ role: 'partner' }))).toBe(5);
   });
 
+  test('shows a member whose membership has ended what a free one sees, from that moment', async () => {
+    const business_name = aWord();
+    await several(6, () => aMember({ business_name }));
+    const caller = await aMember({ tier: 'premium', membership_expires: new Date('2031-01-01T00:00:00Z') });
+    const seen = async () => (await as(caller).call(users.list, { query: { q: business_name } })).body.length;
+    expect(await seen()).toBe(6);
+    await UserModel.updateOne({ _id: caller.id }, { membership_expires: new Date() });
+    expect(await seen()).toBe(5);
+  });
+
   test('is closed to visitors', async () => {
     const { status, detail, headers } = await as(null).call(users.list);
     expect([status, detail, headers['www-authenticate']]).toEqual([401, 'Please sign in first', 'Bearer']);
