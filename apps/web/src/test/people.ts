@@ -1,8 +1,9 @@
 import type { InquiryDto } from '@rosette/shared/contract/admin.ts';
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
+import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
-import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
+import type { MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
 
 /** A signed-in user for a test; override what it is about. */
 export function aUser(traits: Partial<OwnUserDto> = {}): OwnUserDto {
@@ -101,6 +102,40 @@ export function anInquiry(traits: Partial<InquiryDto> = {}): InquiryDto {
     interest: 'partnership',
     message: 'Could we talk next week?',
     status: 'new',
+    created_at: '2026-01-15T10:00:00.000Z',
+    ...traits,
+  };
+}
+
+/** Somebody in the directory. */
+export function aMember(traits: Partial<MemberDto> = {}): MemberDto {
+  return {
+    id: '65f0000000000000000000f1',
+    full_name: 'Maren Voss',
+    email: 'maren@rosette.example',
+    business_name: null,
+    industry: null,
+    bio: null,
+    profile_image: null,
+    membership_tier: 'free',
+    role: 'member',
+    created_at: '2026-01-15T10:00:00.000Z',
+    ...traits,
+  };
+}
+
+/** A business in the showcase. */
+export function aBusiness(traits: Partial<BusinessDto> = {}): BusinessDto {
+  return {
+    id: '65f0000000000000000000b9',
+    name: 'Voss Ceramics',
+    description: 'Cups and bowls.',
+    industry: 'Craft',
+    website: null,
+    logo: null,
+    is_featured: false,
+    is_top_placed: false,
+    owner_id: '65f0000000000000000000f1',
     created_at: '2026-01-15T10:00:00.000Z',
     ...traits,
   };

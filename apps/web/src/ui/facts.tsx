@@ -4,7 +4,7 @@ import { cn } from '#lib/cn.ts';
 /** Pairs of a name and what is known under it. */
 export function Facts({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <dl className={cn('grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3', className)}>
+    <dl className={cn('grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6', className)}>
       {children}
     </dl>
   );
@@ -12,15 +12,15 @@ export function Facts({ className, children }: { className?: string; children: R
 
 interface FactProps {
   name: string;
-  /** For a longer text: the whole width. */
-  isWide?: boolean;
+  /** Two columns for an address, the whole width for a text. */
+  width?: 'double' | 'full';
   children: ReactNode;
 }
 
 /** One of them; what is not known reads as a dash. */
-export function Fact({ name, isWide, children }: FactProps) {
+export function Fact({ name, width, children }: FactProps) {
   return (
-    <div className={cn('min-w-0', isWide && 'col-span-full')}>
+    <div className={cn('min-w-0', width === 'double' && 'col-span-2', width === 'full' && 'col-span-full')}>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="font-medium wrap-anywhere">{children ?? '–'}</dd>
     </div>

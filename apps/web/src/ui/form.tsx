@@ -160,11 +160,12 @@ export function TextAreaField(props: FieldProps & { rows?: number; placeholder?:
 }
 
 export function SelectField(props: FieldProps & { options: readonly { value: string; label: string }[] }) {
-  const { required, options } = props;
+  const { name, required, options } = props;
   const { id, error, control: tied } = useField(props);
+  const { defaultValues } = useFormContext().formState;
   return (
     <FieldFrame {...props} id={id} error={error}>
-      <select {...tied} required={required} className={control}>
+      <select {...tied} defaultValue={defaultValues?.[name]} required={required} className={control}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -8,12 +8,12 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** A table; on a phone each of its rows is a card. */
+/** A table; where there is no room for one each of its rows is a card. */
 export function Table({ caption, head, children }: TableProps) {
   return (
-    <table className="w-full border-separate border-spacing-0 text-left max-md:block md:overflow-hidden md:rounded-3xl md:border md:border-line md:bg-surface md:shadow-card">
+    <table className="w-full border-separate border-spacing-0 text-left max-lg:block lg:overflow-hidden lg:rounded-3xl lg:border lg:border-line lg:bg-surface lg:shadow-card">
       <caption className="sr-only">{caption}</caption>
-      <thead className="max-md:sr-only">
+      <thead className="max-lg:sr-only">
         <tr>
           {head.map((name) => (
             <th
@@ -26,14 +26,14 @@ export function Table({ caption, head, children }: TableProps) {
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:grid max-md:gap-4">{children}</tbody>
+      <tbody className="max-lg:grid max-lg:gap-4 sm:max-lg:grid-cols-2">{children}</tbody>
     </table>
   );
 }
 
 export function TableRow({ children }: { children: ReactNode }) {
   return (
-    <tr className="max-md:grid max-md:gap-2 max-md:rounded-3xl max-md:border max-md:border-line max-md:bg-surface max-md:p-5 max-md:shadow-card">
+    <tr className="max-lg:flex max-lg:flex-col max-lg:gap-2 max-lg:rounded-3xl max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-5 max-lg:shadow-card">
       {children}
     </tr>
   );
@@ -51,9 +51,9 @@ export function TableCell({ label, className, children }: TableCellProps) {
     <td
       data-label={label}
       className={cn(
-        'align-middle wrap-anywhere max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 md:border-t md:border-line md:px-5 md:py-3',
+        'align-middle wrap-anywhere max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-4 lg:border-t lg:border-line lg:px-5 lg:py-3',
         label &&
-          'max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-ink-soft max-md:before:content-[attr(data-label)]',
+          'max-lg:before:shrink-0 max-lg:before:text-sm max-lg:before:text-ink-soft max-lg:before:content-[attr(data-label)]',
         className,
       )}
     >

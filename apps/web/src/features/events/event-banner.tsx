@@ -9,7 +9,7 @@ export function EventBanner({ image, start }: { image: string | null; start: Dat
     <div className="relative aspect-video overflow-hidden bg-linear-to-br from-surface-soft to-surface-strong">
       <div
         aria-hidden="true"
-        className="absolute inset-0 grid place-content-center text-center font-serif text-accent-ink"
+        className="absolute inset-0 grid place-content-center text-center font-serif lining-nums text-accent-ink"
       >
         <span className="text-xl">{month.format(start)}</span>
         <span className="text-6xl leading-none font-semibold">{day.format(start)}</span>

@@ -49,13 +49,13 @@ function PartnershipCard({ partnership }: { partnership: PartnershipDto }) {
         </h2>
         <PlacementBadge status={partnership.status} />
       </div>
-      <Facts>
+      <Facts className="sm:grid-cols-2 lg:grid-cols-2">
         <Fact name="Amount">{formatMoney(partnership.amount, partnership.currency)}</Fact>
         <Fact name="Payment method">{paymentMethodNames[partnership.payment_method]}</Fact>
         <Fact name="Start date">{start ? formatDate(start) : 'Not started yet'}</Fact>
         <Fact name="End date">{end && formatDate(end)}</Fact>
         {partnership.website_url && (
-          <Fact name="Website" isWide>
+          <Fact name="Website" width="full">
             <a
               href={partnership.website_url}
               target="_blank"
@@ -67,7 +67,7 @@ function PartnershipCard({ partnership }: { partnership: PartnershipDto }) {
           </Fact>
         )}
         {partnership.description && (
-          <Fact name="Description" isWide>
+          <Fact name="Description" width="full">
             <span className="whitespace-pre-line">{partnership.description}</span>
           </Fact>
         )}

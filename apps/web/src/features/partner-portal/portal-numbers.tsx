@@ -28,7 +28,7 @@ export function PortalNumbers({
         {stats.map(({ name, icon: Icon, key }) => (
           <Card key={key} className="relative flex flex-col-reverse justify-end gap-1 max-sm:p-4">
             <dt className="text-sm text-ink-soft">{name}</dt>
-            <dd className="font-serif text-4xl font-semibold text-accent-ink max-sm:text-3xl">
+            <dd className="font-serif text-4xl font-semibold lining-nums text-accent-ink max-sm:text-3xl">
               {formatCount(numbers?.[key] ?? 0)}
             </dd>
             <Icon
@@ -39,7 +39,7 @@ export function PortalNumbers({
         ))}
         <div className="col-span-full flex flex-wrap items-baseline justify-between gap-x-4 rounded-3xl bg-surface-soft px-6 py-4">
           <dt className="text-ink-soft">Click-through rate</dt>
-          <dd className="font-serif text-2xl font-semibold text-accent-ink">
+          <dd className="font-serif text-2xl font-semibold lining-nums text-accent-ink">
             {formatPercent(numbers?.click_through_rate ?? 0)}
           </dd>
         </div>

@@ -1,0 +1,100 @@
+import { admin } from '@rosette/shared/contract/admin.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anAdvertisement, aPartnership } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { PendingAdvertisements } from './pending-advertisements.tsx';
+import { PendingPartnerships } from './pending-partnerships.tsx';
+
+describe('entering a partnership that is paid by bank transfer', () => {
+  async function openForm() {
+    const { person } = renderScreen(<PendingPartnerships partnerships={[]} />);
+    await person.click(screen.getByRole('button', { name: 'Enter Partnership' }));
+    await screen.findByRole('dialog', { name: 'New Partnership' });
+    return person;
+  }
+
+  it('sends whose it is and the package', async () => {
+    const person = await openForm();
+    const sent = answer(admin.enterPartnership, aPartnership({ partner_name: 'Bloom Bank' }));
+    await person.type(screen.getByLabelText('E-mail of the member'), 'bloom@rosette.example');
+    await person.selectOptions(screen.getByLabelText('Package'), 'gold_yearly');
+    await person.click(screen.getByRole('button', { name: 'Save Partnership' }));
+    expect(await screen.findByText('Partnership entered for Bloom Bank')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ email: 'bloom@rosette.example', package_id: 'gold_yearly' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says what the server refuses and stays open', async () => {
+    const person = await openForm();
+    refuse(admin.enterPartnership, { status: 404, detail: 'No member has this e-mail address' });
+    await person.type(screen.getByLabelText('E-mail of the member'), 'nobody@rosette.example');
+    await person.click(screen.getByRole('button', { name: 'Save Partnership' }));
+    expect(await screen.findByText('No member has this e-mail address')).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('entering an advertisement', () => {
+  async function openForm() {
+    const { person } = renderScreen(<PendingAdvertisements advertisements={[]} />);
+    await person.click(screen.getByRole('button', { name: 'Enter Advertisement' }));
+    await screen.findByRole('dialog', { name: 'New Advertisement' });
+    return person;
+  }
+
+  it('sends what was sold', async () => {
+    const person = await openForm();
+    const sent = answer(admin.enterAdvertisement, anAdvertisement());
+    await person.type(screen.getByLabelText('Title'), 'Spring collection');
+    await person.type(screen.getByLabelText('Advertiser e-mail'), 'bloom@rosette.example');
+    await person.selectOptions(screen.getByLabelText('Ad type'), 'top_placement');
+    await person.type(screen.getByLabelText('Link URL (Optional)'), 'https://bloom.example');
+    await person.click(screen.getByRole('button', { name: 'Save Advertisement' }));
+    expect(await screen.findByText('Advertisement entered')).toBeVisible();
+    expect(sent[0]?.body).toEqual({
+      title: 'Spring collection',
+      advertiser_email: 'bloom@rosette.example',
+      advertiser_name: '',
+      ad_type: 'top_placement',
+      link_url: 'https://bloom.example',
+      content: '',
+      image_url: '',
+      payment_method: 'bank_transfer',
+    });
+  });
+
+  it('sends nothing while something is missing', async () => {
+    const person = await openForm();
+    const sent = answer(admin.enterAdvertisement, anAdvertisement());
+    await person.click(screen.getByRole('button', { name: 'Save Advertisement' }));
+    expect(await screen.findByText('Title is required')).toBeVisible();
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe('changing an advertisement', () => {
+  const ad = anAdvertisement({ content: 'Old words' });
+
+  it('starts from what is there and sends what it became', async () => {
+    const { person } = renderScreen(<PendingAdvertisements advertisements={[ad]} />);
+    await person.click(screen.getByRole('button', { name: 'Edit' }));
+    const content = await screen.findByLabelText('Content (Optional)');
+    expect(content).toHaveValue('Old words');
+    await person.clear(content);
+    await person.type(content, 'New words');
+    const sent = answer(admin.updateAdvertisement, ad);
+    await person.click(screen.getByRole('button', { name: 'Save Advertisement' }));
+    expect(await screen.findByText('Advertisement updated')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ title: ad.title, content: 'New words', ad_type: ad.ad_type });
+  });
+
+  it('says when it failed', async () => {
+    refuse(admin.updateAdvertisement, { status: 500, detail: '' });
+    const { person } = renderScreen(<PendingAdvertisements advertisements={[ad]} />);
+    await person.click(screen.getByRole('button', { name: 'Edit' }));
+    await person.click(await screen.findByRole('button', { name: 'Save Advertisement' }));
+    expect(await screen.findByText('Failed to save the advertisement')).toBeVisible();
+  });
+});

@@ -1,0 +1,151 @@
+import { admin } from '@rosette/shared/contract/admin.ts';
+import { businesses } from '@rosette/shared/contract/businesses.ts';
+import { users } from '@rosette/shared/contract/users.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { formatDate, formatDateTime, formatEuros } from '#lib/format.ts';
+import { aBusiness, aMember, anAdvertisement, anInquiry, aPartnership, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { AdminScreen } from './admin-screen.tsx';
+
+const open = () =>
+  renderScreen(<AdminScreen />, { user: aUser({ role: 'admin' }), at: '/admin', path: '/admin' });
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+
+beforeEach(() => {
+  answer(admin.pendingPartnerships, []);
+  answer(admin.pendingAdvertisements, []);
+  answer(admin.inquiries, []);
+  answer(users.list, []);
+  answer(businesses.list, []);
+});
+
+describe('the admin panel', () => {
+  it('says that it loads, then shows four tabs with their counts', async () => {
+    answer(admin.pendingPartnerships, [aPartnership()]);
+    answer(admin.pendingAdvertisements, [anAdvertisement({ id: '1' }), anAdvertisement({ id: '2' })]);
+    answer(admin.inquiries, [anInquiry({ id: '1' }), anInquiry({ id: '2' }), anInquiry({ id: '3' })]);
+    answer(users.list, [aMember()]);
+    open();
+    await screen.findByText('Loading admin panel...');
+    await screen.findAllByRole('tab');
+    expect(tabs()).toEqual(['Partnerships (1)', 'Advertisements (2)', 'Inquiries (3)', 'Users (1)']);
+    expect(screen.queryByText('Loading admin panel...')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['partnerships', admin.pendingPartnerships],
+    ['advertisements', admin.pendingAdvertisements],
+  ])('says once when the %s cannot be fetched', async (_, endpoint) => {
+    refuse(endpoint, { status: 500, detail: 'Down' });
+    open();
+    expect(await screen.findAllByText('Failed to load admin data')).toHaveLength(1);
+    expect(tabs()).toEqual(['Partnerships (0)', 'Advertisements (0)', 'Inquiries (0)', 'Users (0)']);
+  });
+
+  it('takes inquiries and users that cannot be fetched as none, without a word', async () => {
+    refuse(admin.inquiries, { status: 500, detail: 'Down' });
+    refuse(users.list, { status: 500, detail: 'Down' });
+    answer(admin.pendingPartnerships, [aPartnership()]);
+    const { person } = open();
+    await screen.findAllByRole('tab');
+    expect(tabs()).toEqual(['Partnerships (1)', 'Advertisements (0)', 'Inquiries (0)', 'Users (0)']);
+    await person.click(screen.getByRole('tab', { name: 'Inquiries (0)' }));
+    expect(screen.getByText('No inquiries yet')).toBeVisible();
+    await person.click(screen.getByRole('tab', { name: 'Users (0)' }));
+    expect(await screen.findByText('No users to show')).toBeVisible();
+    expect(screen.queryByText('Failed to load admin data')).not.toBeInTheDocument();
+  });
+});
+
+describe('what waits for a step', () => {
+  it('shows everything about a partnership', async () => {
+    const created_at = '2026-02-03T10:00:00.000Z';
+    answer(admin.pendingPartnerships, [
+      aPartnership({
+        partner_name: 'Bloom Bank',
+        partner_email: 'bloom@rosette.example',
+        amount: 1000,
+        payment_method: 'bank_transfer',
+        website_url: 'https://bloom.example',
+        description: 'A bank for founders',
+        start_date: '2026-03-01T10:00:00.000Z',
+        created_at,
+      }),
+    ]);
+    open();
+    const card = within(
+      (await screen.findByRole('heading', { name: 'Bloom Bank' })).closest('li') as HTMLElement,
+    );
+    const texts = ['Silver Partnership', formatEuros(1000), 'Bank transfer', 'Not paid yet', 'Pending'];
+    const dates = [formatDate(created_at), formatDate('2026-03-01T10:00:00.000Z')];
+    for (const text of [...texts, ...dates, 'A bank for founders'])
+      expect(card.getByText(text)).toBeVisible();
+    expect(card.getByRole('link', { name: 'https://bloom.example' })).toHaveAttribute('rel', 'noreferrer');
+    expect(card.getByRole('link', { name: 'bloom@rosette.example' })).toBeVisible();
+  });
+
+  it('shows everything about an advertisement', async () => {
+    answer(admin.pendingAdvertisements, [
+      anAdvertisement({
+        link_url: 'https://bloom.example/story',
+        content: 'We read every plan',
+        amount: 200,
+      }),
+    ]);
+    const { person } = open();
+    await person.click(await screen.findByRole('tab', { name: 'Advertisements (1)' }));
+    const texts = ['Why we lend to founders', 'Bloom Bank', 'Spotlight Article', 'We read every plan'];
+    for (const text of [...texts, formatEuros(200), 'Bank transfer'])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'https://bloom.example/story' })).toBeVisible();
+  });
+});
+
+describe('inquiries', () => {
+  it('show who wrote what, and move between their states', async () => {
+    const inquiry = anInquiry({ phone: '+49 170 1234567', interest: 'sponsorship' });
+    answer(admin.inquiries, [inquiry]);
+    const { person } = open();
+    await person.click(await screen.findByRole('tab', { name: 'Inquiries (1)' }));
+    const written = [inquiry.name, inquiry.company, inquiry.email, inquiry.message, '+49 170 1234567'];
+    for (const text of [...written, 'Sponsorship', 'New', formatDateTime(inquiry.created_at)])
+      expect(screen.getByText(text)).toBeVisible();
+
+    const sent = answer(admin.patchInquiry, { ...inquiry, status: 'answered' });
+    answer(admin.inquiries, [{ ...inquiry, status: 'answered' }]);
+    await person.click(screen.getByRole('button', { name: 'Mark as Answered' }));
+    expect(await screen.findByText('Inquiry marked as answered')).toBeVisible();
+    expect(await screen.findByText('Answered')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ status: 'answered' });
+    expect(screen.getByRole('button', { name: 'Mark as New' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Mark as Closed' })).toBeVisible();
+  });
+
+  it('say when a move failed', async () => {
+    answer(admin.inquiries, [anInquiry()]);
+    refuse(admin.patchInquiry, { status: 500, detail: '' });
+    const { person } = open();
+    await person.click(await screen.findByRole('tab', { name: 'Inquiries (1)' }));
+    await person.click(screen.getByRole('button', { name: 'Mark as Closed' }));
+    expect(await screen.findByText('Failed to update the inquiry')).toBeVisible();
+  });
+});
+
+describe('the order of the showcase', () => {
+  it('is set by an admin', async () => {
+    const business = aBusiness({ name: 'Voss Ceramics', is_featured: true });
+    answer(businesses.list, [business]);
+    const { person } = open();
+    const flags = within(await screen.findByRole('group', { name: 'Voss Ceramics' }));
+    expect(flags.getByLabelText('Highlighted')).toBeChecked();
+    expect(flags.getByLabelText('On top')).not.toBeChecked();
+    const sent = answer(admin.patchBusiness, { ...business, is_top_placed: true });
+    answer(businesses.list, [{ ...business, is_top_placed: true }]);
+    await person.click(flags.getByLabelText('On top'));
+    expect(await screen.findByText('Voss Ceramics saved')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ is_top_placed: true });
+    await waitFor(() => expect(screen.getByLabelText('On top')).toBeChecked());
+  });
+});

@@ -1,0 +1,56 @@
+import { usePageTitle } from '#lib/use-page-title.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
+import { BusinessPlacement } from './business-placement.tsx';
+import { InquiryList } from './inquiry-list.tsx';
+import { PendingAdvertisements } from './pending-advertisements.tsx';
+import { PendingPartnerships } from './pending-partnerships.tsx';
+import { useAdminLists } from './use-admin-lists.ts';
+import { UserTable } from './user-table.tsx';
+
+/** /admin (spec §2, "Admin panel"). */
+export function AdminScreen() {
+  usePageTitle('Admin Panel');
+  const { isLoading, partnerships, advertisements, inquiries, memberCount } = useAdminLists();
+  if (isLoading) return <PageSpinner label="Loading admin panel..." />;
+
+  return (
+    <>
+      <PageHeader title="Admin Panel">What waits for a decision, who wrote, and who may do what.</PageHeader>
+      <Tabs defaultValue="partnerships">
+        <TabsList aria-label="Admin panel" className="max-sm:grid max-sm:grid-cols-2">
+          <TabsTrigger
+            value="partnerships"
+            className="max-sm:px-1 max-sm:text-sm"
+          >{`Partnerships (${partnerships.total})`}</TabsTrigger>
+          <TabsTrigger
+            value="advertisements"
+            className="max-sm:px-1 max-sm:text-sm"
+          >{`Advertisements (${advertisements.total})`}</TabsTrigger>
+          <TabsTrigger
+            value="inquiries"
+            className="max-sm:px-1 max-sm:text-sm"
+          >{`Inquiries (${inquiries.total})`}</TabsTrigger>
+          <TabsTrigger
+            value="users"
+            className="max-sm:px-1 max-sm:text-sm"
+          >{`Users (${memberCount})`}</TabsTrigger>
+        </TabsList>
+        <TabsContent value="partnerships">
+          <PendingPartnerships partnerships={partnerships.items} />
+        </TabsContent>
+        <TabsContent value="advertisements">
+          <PendingAdvertisements advertisements={advertisements.items} />
+        </TabsContent>
+        <TabsContent value="inquiries">
+          <InquiryList inquiries={inquiries.items} />
+        </TabsContent>
+        <TabsContent value="users">
+          <UserTable />
+        </TabsContent>
+      </Tabs>
+      <BusinessPlacement />
+    </>
+  );
+}

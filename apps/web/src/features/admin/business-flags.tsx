@@ -1,0 +1,46 @@
+import { admin } from '@rosette/shared/contract/admin.ts';
+import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
+import { detailOr } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { useAdminChange } from './use-admin-change.ts';
+
+type Flag = 'is_top_placed' | 'is_featured';
+
+const flags: { flag: Flag; name: string }[] = [
+  { flag: 'is_top_placed', name: 'On top' },
+  { flag: 'is_featured', name: 'Highlighted' },
+];
+
+export function BusinessFlags({ business }: { business: BusinessDto }) {
+  const set = useAdminChange({
+    change: (body: Partial<Record<Flag, boolean>>) =>
+      call(admin.patchBusiness, { params: { id: business.id }, body }),
+    done: ({ name }) => `${name} saved`,
+    failed: (error) => detailOr(error, 'Failed to save the business'),
+    areas: ['businesses'],
+  });
+  // What was just ticked stays ticked while it is being saved.
+  const { is_top_placed, is_featured } = { ...business, ...(set.isPending ? set.variables : {}) };
+  const isSet = { is_top_placed, is_featured };
+  return (
+    <fieldset className="rounded-2xl border border-line bg-surface px-5 pb-3">
+      {/* Floating, a legend stands within its frame. */}
+      <legend className="float-left w-full pt-3 font-semibold wrap-anywhere">{business.name}</legend>
+      <div className="clear-both flex flex-wrap gap-x-5">
+        {flags.map(({ flag, name }) => (
+          <label key={flag} className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5 accent-accent"
+              checked={isSet[flag]}
+              // Not `disabled`: that would take the focus away from somebody on the keyboard.
+              aria-disabled={set.isPending}
+              onChange={({ target }) => !set.isPending && set.mutate({ [flag]: target.checked })}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

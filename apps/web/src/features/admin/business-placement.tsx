@@ -1,0 +1,58 @@
+import { businesses } from '@rosette/shared/contract/businesses.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listQuery } from '#api/queries.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { SearchBox } from '#ui/search-box.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { BusinessFlags } from './business-flags.tsx';
+
+const step = 9;
+
+/** Which businesses stand on top of the showcase, and which are featured (decisions §3, "added for admins"). */
+export function BusinessPlacement() {
+  const [typed, setTyped] = useState('');
+  const [limit, setLimit] = useState(step);
+  const q = useDebounced(typed.trim()) || undefined;
+  const { data, isPending, isPlaceholderData } = useQuery({
+    ...listQuery(businesses.list, { query: { limit: String(limit), ...(q && { q }) } }),
+    placeholderData: keepPreviousData,
+  });
+  const shown = data?.items ?? [];
+
+  return (
+    <section aria-labelledby="business-placement" className="mt-16">
+      <h2 id="business-placement" className="text-2xl">
+        Showcase order
+      </h2>
+      <p className="mt-1 mb-6 max-w-prose text-ink-soft">
+        Businesses on top come first in the showcase, then the highlighted ones, then the newest.
+      </p>
+      <SearchBox
+        label="Search businesses"
+        placeholder="Name or industry"
+        value={typed}
+        onChange={(value) => {
+          setTyped(value);
+          setLimit(step);
+        }}
+        className="mb-6"
+      />
+      {shown.length === 0 && !isPending && <p className="text-ink-soft">No business to show.</p>}
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map((business) => (
+          <li key={business.id} className="min-w-0">
+            <BusinessFlags business={business} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore
+        shown={shown.length}
+        total={data?.total ?? 0}
+        what="businesses"
+        isLoading={isPlaceholderData}
+        onMore={() => setLimit(limit + step)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { admin, type InquiryDto, inquiryStatuses } from '@rosette/shared/contract/admin.ts';
+import { Inbox } from 'lucide-react';
+import { useId } from 'react';
+import { detailOr } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { useShownPart } from '#lib/use-shown-part.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ClampedText } from '#ui/clamped-text.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Fact, Facts } from '#ui/facts.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useAdminChange } from './use-admin-change.ts';
+
+const statuses = {
+  new: { name: 'New', tone: 'gold', move: 'Mark as New' },
+  answered: { name: 'Answered', tone: 'good', move: 'Mark as Answered' },
+  closed: { name: 'Closed', tone: 'plain', move: 'Mark as Closed' },
+} as const satisfies Record<InquiryDto['status'], object>;
+
+const interests: Record<InquiryDto['interest'], string> = {
+  partnership: 'Partnership',
+  advertising: 'Advertising',
+  sponsorship: 'Sponsorship',
+  custom: 'Custom',
+};
+
+export function InquiryList({ inquiries }: { inquiries: readonly InquiryDto[] }) {
+  const { shown, more } = useShownPart(inquiries, 20);
+  if (inquiries.length === 0) {
+    return (
+      <EmptyState icon={Inbox} title="No inquiries yet">
+        What companies write with the contact form of the partner page arrives here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-6">
+        {shown.map((inquiry) => (
+          <li key={inquiry.id}>
+            <Inquiry inquiry={inquiry} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore shown={shown.length} total={inquiries.length} what="inquiries" onMore={more} />
+    </>
+  );
+}
+
+function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
+  const titleId = useId();
+  const move = useAdminChange({
+    change: (status: InquiryDto['status']) =>
+      call(admin.patchInquiry, { params: { id: inquiry.id }, body: { status } }),
+    done: ({ status }) => `Inquiry marked as ${status}`,
+    failed: (error) => detailOr(error, 'Failed to update the inquiry'),
+  });
+  const { name, tone } = statuses[inquiry.status];
+  return (
+    <Card className="grid gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 id={titleId} className="text-2xl wrap-anywhere">
+          {inquiry.name}
+        </h2>
+        <Badge tone={tone}>{name}</Badge>
+      </div>
+      <Facts>
+        <Fact name="Company">{inquiry.company}</Fact>
+        <Fact name="E-mail" width="double">
+          <TextLink href={`mailto:${inquiry.email}`}>{inquiry.email}</TextLink>
+        </Fact>
+        <Fact name="Interest">{interests[inquiry.interest]}</Fact>
+        <Fact name="Phone">
+          {inquiry.phone && (
+            <TextLink href={`tel:${inquiry.phone.replace(/[^+\d]/g, '')}`}>{inquiry.phone}</TextLink>
+          )}
+        </Fact>
+        <Fact name="Date" width="double">
+          {formatDateTime(inquiry.created_at)}
+        </Fact>
+        <Fact name="Message" width="full">
+          <ClampedText>{inquiry.message}</ClampedText>
+        </Fact>
+      </Facts>
+      <div className="flex flex-wrap gap-3">
+        {inquiryStatuses
+          .filter((status) => status !== inquiry.status)
+          .map((status) => (
+            <Button
+              key={status}
+              variant="secondary"
+              aria-describedby={titleId}
+              disabled={move.isPending}
+              onClick={() => move.mutate(status)}
+            >
+              {statuses[status].move}
+            </Button>
+          ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
+import { Megaphone } from 'lucide-react';
+import { useId, useState } from 'react';
+import { adTypeName } from '#lib/placement-words.ts';
+import { useShownPart } from '#lib/use-shown-part.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ClampedText } from '#ui/clamped-text.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Fact, Facts } from '#ui/facts.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { PlacementBadge } from '#ui/placement-badge.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { AdvertisementDialog } from './advertisement-dialog.tsx';
+import { PlacementFacts } from './placement-facts.tsx';
+import { PlacementSteps } from './placement-steps.tsx';
+import { TabIntro } from './tab-intro.tsx';
+
+export function PendingAdvertisements({ advertisements }: { advertisements: readonly AdvertisementDto[] }) {
+  const [isEntering, setEntering] = useState(false);
+  const { shown, more } = useShownPart(advertisements, 20);
+  return (
+    <>
+      <TabIntro
+        text="Advertisements that wait for an approval or for money."
+        action={<Button onClick={() => setEntering(true)}>Enter Advertisement</Button>}
+      />
+      {advertisements.length === 0 ? (
+        <EmptyState icon={Megaphone} title="No advertisements are waiting">
+          An advertisement is sold by talking to us; enter it here once it is.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-6">
+          {shown.map((ad) => (
+            <li key={ad.id}>
+              <PendingAdvertisement ad={ad} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore shown={shown.length} total={advertisements.length} what="advertisements" onMore={more} />
+      <AdvertisementDialog open={isEntering} onOpenChange={setEntering} />
+    </>
+  );
+}
+
+function PendingAdvertisement({ ad }: { ad: AdvertisementDto }) {
+  const titleId = useId();
+  const [isEditing, setEditing] = useState(false);
+  const { advertiser_email: email, link_url: link } = ad;
+  return (
+    <Card className="grid gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 id={titleId} className="text-2xl wrap-anywhere">
+          {ad.title}
+        </h2>
+        <PlacementBadge status={ad.status} />
+      </div>
+      <Picture src={ad.image_url} alt="The picture of this advertisement" className="max-w-xs rounded-2xl" />
+      <Facts>
+        <Fact name="Ad type">{adTypeName(ad.ad_type)}</Fact>
+        <Fact name="Advertiser">{ad.advertiser_name}</Fact>
+        <PlacementFacts item={ad} />
+        <Fact name="E-mail" width="double">
+          {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
+        </Fact>
+        <Fact name="Link" width="double">
+          {link && <TextLink href={link}>{link}</TextLink>}
+        </Fact>
+        {ad.content && (
+          <Fact name="Content" width="full">
+            <ClampedText>{ad.content}</ClampedText>
+          </Fact>
+        )}
+      </Facts>
+      <div className="flex flex-wrap gap-3">
+        <PlacementSteps kind="advertisement" item={ad} titleId={titleId} />
+        <Button variant="quiet" aria-describedby={titleId} onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+      </div>
+      <AdvertisementDialog open={isEditing} onOpenChange={setEditing} ad={ad} />
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
+import { Handshake } from 'lucide-react';
+import { useId, useState } from 'react';
+import { partnershipName } from '#lib/placement-words.ts';
+import { useShownPart } from '#lib/use-shown-part.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ClampedText } from '#ui/clamped-text.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Fact, Facts } from '#ui/facts.tsx';
+import { PlacementBadge } from '#ui/placement-badge.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { EnterPartnershipDialog } from './enter-partnership-dialog.tsx';
+import { PlacementFacts } from './placement-facts.tsx';
+import { PlacementSteps } from './placement-steps.tsx';
+import { TabIntro } from './tab-intro.tsx';
+
+export function PendingPartnerships({ partnerships }: { partnerships: readonly PartnershipDto[] }) {
+  const [isEntering, setEntering] = useState(false);
+  const { shown, more } = useShownPart(partnerships, 20);
+  return (
+    <>
+      <TabIntro
+        text="Partnerships that wait for an approval or for money."
+        action={<Button onClick={() => setEntering(true)}>Enter Partnership</Button>}
+      />
+      {partnerships.length === 0 ? (
+        <EmptyState icon={Handshake} title="No partnerships are waiting">
+          Bought partnerships appear here until they are approved and paid.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-6">
+          {shown.map((partnership) => (
+            <li key={partnership.id}>
+              <PendingPartnership partnership={partnership} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore shown={shown.length} total={partnerships.length} what="partnerships" onMore={more} />
+      <EnterPartnershipDialog open={isEntering} onOpenChange={setEntering} />
+    </>
+  );
+}
+
+function PendingPartnership({ partnership }: { partnership: PartnershipDto }) {
+  const titleId = useId();
+  const { partner_email: email, website_url: website, logo_url: logo, description } = partnership;
+  return (
+    <Card className="grid gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 id={titleId} className="text-2xl wrap-anywhere">
+          {partnership.partner_name}
+        </h2>
+        <PlacementBadge status={partnership.status} />
+      </div>
+      <Facts>
+        <Fact name="Package">{partnershipName(partnership.package_type)}</Fact>
+        <PlacementFacts item={partnership} />
+        <Fact name="E-mail" width="double">
+          {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
+        </Fact>
+        <Fact name="Website" width="double">
+          {website && <TextLink href={website}>{website}</TextLink>}
+        </Fact>
+        {logo && (
+          <Fact name="Logo" width="double">
+            <TextLink href={logo}>{logo}</TextLink>
+          </Fact>
+        )}
+        {description && (
+          <Fact name="Description" width="full">
+            <ClampedText>{description}</ClampedText>
+          </Fact>
+        )}
+      </Facts>
+      <div className="flex flex-wrap gap-3">
+        <PlacementSteps kind="partnership" item={partnership} titleId={titleId} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { admin } from '@rosette/shared/contract/admin.ts';
+import type { PlacementPaymentStatus, PlacementStatus } from '@rosette/shared/lifecycle.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anAdvertisement, aPartnership } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { PlacementSteps } from './placement-steps.tsx';
+
+type Kind = 'partnership' | 'advertisement';
+const id = '65f0000000000000000000b1';
+
+function show(kind: Kind, status: PlacementStatus, payment_status: PlacementPaymentStatus) {
+  const item = { id, status, payment_status };
+  return renderScreen(<PlacementSteps kind={kind} item={item} titleId="title" />);
+}
+
+// spec §4: 'Approve' only when status is pending; 'Mark as Paid' when status is pending_payment or payment_status is
+// pending; decisions §7: 'Reject' in pending and pending_payment, and nothing for what has ended.
+describe.each(['partnership', 'advertisement'] as const)('the steps offered for a %s', (kind) => {
+  it.each([
+    ['pending', 'pending', ['Approve', 'Mark as Paid', 'Reject']],
+    ['pending', 'paid', ['Approve', 'Reject']],
+    ['pending_payment', 'pending', ['Mark as Paid', 'Reject']],
+    ['active', 'pending', ['Mark as Paid']],
+    ['active', 'paid', []],
+    ['expired', 'pending', []],
+    ['expired', 'paid', []],
+    ['rejected', 'pending', []],
+    ['rejected', 'paid', []],
+  ] as const)('%s, %s: %s', (status, paymentStatus, names) => {
+    show(kind, status, paymentStatus);
+    expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(names);
+  });
+});
+
+const partnership = aPartnership();
+const advertisement = anAdvertisement();
+
+describe('a step', () => {
+  it.each([
+    ['partnership', 'Approve', admin.approvePartnership, partnership, 'Partnership approved!'],
+    ['partnership', 'Mark as Paid', admin.markPartnershipPaid, partnership, 'Partnership marked as paid!'],
+    ['advertisement', 'Approve', admin.approveAdvertisement, advertisement, 'Advertisement approved!'],
+    [
+      'advertisement',
+      'Mark as Paid',
+      admin.markAdvertisementPaid,
+      advertisement,
+      'Advertisement marked as paid!',
+    ],
+  ] as const)('%s, %s: is taken and told', async (kind, name, endpoint, answered, said) => {
+    const asked = answer(endpoint, answered as never);
+    const { person } = show(kind, 'pending', 'pending');
+    await person.click(screen.getByRole('button', { name }));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(asked[0]?.url.pathname).toBe(`/api${endpoint.path.replace(':id', id)}`);
+    expect(asked[0]?.body).toBeNull();
+  });
+
+  it.each([
+    ['partnership', 'Approve', admin.approvePartnership, 'Failed to approve partnership'],
+    ['partnership', 'Mark as Paid', admin.markPartnershipPaid, 'Failed to mark as paid'],
+    ['advertisement', 'Approve', admin.approveAdvertisement, 'Failed to approve advertisement'],
+    ['advertisement', 'Mark as Paid', admin.markAdvertisementPaid, 'Failed to mark as paid'],
+  ] as const)('%s, %s: says when it failed, whatever the server says', async (kind, name, endpoint, said) => {
+    refuse(endpoint, { status: 409, detail: 'Somebody was faster' });
+    const { person } = show(kind, 'pending', 'pending');
+    await person.click(screen.getByRole('button', { name }));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.queryByText('Somebody was faster')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['partnership', admin.rejectPartnership, partnership, 'Partnership rejected'],
+    ['advertisement', admin.rejectAdvertisement, advertisement, 'Advertisement rejected'],
+  ] as const)('%s: is rejected only after asking', async (kind, endpoint, answered, said) => {
+    const asked = answer(endpoint, answered as never);
+    const { person } = show(kind, 'pending', 'pending');
+    await person.click(screen.getByRole('button', { name: 'Reject' }));
+    await person.click(await screen.findByRole('button', { name: 'Keep it' }));
+    expect(asked).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'Reject' }));
+    await person.click(await screen.findByRole('button', { name: `Reject ${kind}` }));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+});

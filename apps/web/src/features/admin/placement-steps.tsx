@@ -1,0 +1,81 @@
+import { admin } from '@rosette/shared/contract/admin.ts';
+import { type PlacementState, type PlacementStep, stepsOffered } from '@rosette/shared/lifecycle.ts';
+import { useState } from 'react';
+import { detailOr } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useAdminChange } from './use-admin-change.ts';
+
+type Kind = 'partnership' | 'advertisement';
+
+const endpoints = {
+  partnership: {
+    approve: admin.approvePartnership,
+    mark_paid: admin.markPartnershipPaid,
+    reject: admin.rejectPartnership,
+  },
+  advertisement: {
+    approve: admin.approveAdvertisement,
+    mark_paid: admin.markAdvertisementPaid,
+    reject: admin.rejectAdvertisement,
+  },
+} as const;
+
+const buttons = {
+  approve: { name: 'Approve', variant: 'primary' },
+  mark_paid: { name: 'Mark as Paid', variant: 'secondary' },
+  reject: { name: 'Reject', variant: 'danger' },
+} as const satisfies Record<PlacementStep, object>;
+
+const capital = { partnership: 'Partnership', advertisement: 'Advertisement' } as const;
+const done = { approve: 'approved!', mark_paid: 'marked as paid!', reject: 'rejected' } as const;
+
+/** The words of spec §8; rejecting is our own step and says why it failed. */
+function failureOf(kind: Kind, step: PlacementStep, error: unknown): string {
+  if (step === 'mark_paid') return 'Failed to mark as paid';
+  if (step === 'approve') return `Failed to approve ${kind}`;
+  return detailOr(error, `Failed to reject ${kind}`);
+}
+
+interface PlacementStepsProps {
+  kind: Kind;
+  item: PlacementState & { id: string };
+  /** The id of the heading that names it. */
+  titleId: string;
+}
+
+/** The steps that the state of a partnership or an advertisement offers (spec §4, decisions §4), and no other. */
+export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
+  const [isRejecting, setRejecting] = useState(false);
+  const take = useAdminChange({
+    change: (step: PlacementStep) => call(endpoints[kind][step], { params: { id: item.id } }),
+    done: (_, step) => `${capital[kind]} ${done[step]}`,
+    failed: (error, step) => failureOf(kind, step, error),
+    areas: ['partnerships', 'advertisements', 'partner'],
+  });
+
+  return (
+    <>
+      {stepsOffered(item).map((step) => (
+        <Button
+          key={step}
+          variant={buttons[step].variant}
+          aria-describedby={titleId}
+          disabled={take.isPending}
+          onClick={() => (step === 'reject' ? setRejecting(true) : take.mutate(step))}
+        >
+          {buttons[step].name}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={isRejecting}
+        onOpenChange={setRejecting}
+        title={`Reject this ${kind}?`}
+        description="It ends here and leaves this list. This cannot be taken back."
+        action={`Reject ${kind}`}
+        onConfirm={() => take.mutate('reject')}
+      />
+    </>
+  );
+}

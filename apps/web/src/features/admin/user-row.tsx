@@ -1,0 +1,80 @@
+import { admin } from '@rosette/shared/contract/admin.ts';
+import type { MemberDto } from '@rosette/shared/contract/users.ts';
+import type { Role } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { detailOr } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { paths } from '#app/paths.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { TableCell, TableRow } from '#ui/table.tsx';
+import { useAdminChange } from './use-admin-change.ts';
+
+const tierNames: Record<MemberDto['membership_tier'], string> = {
+  free: 'Free',
+  basic: 'Basic',
+  premium: 'Premium',
+  corporate: 'Corporate',
+};
+
+const roles = {
+  admin: { name: 'Admin', tone: 'accent', action: 'Make Admin', said: 'an admin' },
+  partner: { name: 'Partner', tone: 'gold', action: 'Make Partner', said: 'a partner' },
+  member: { name: 'Member', tone: 'plain', action: 'Make Member', said: 'a member' },
+} as const satisfies Record<Role, object>;
+
+const buttons: Role[] = ['admin', 'partner', 'member'];
+
+interface UserRowProps {
+  member: MemberDto;
+  /** Nobody takes the own admin role away (decisions §3). */
+  isSelf: boolean;
+}
+
+export function UserRow({ member, isSelf }: UserRowProps) {
+  const nameId = useId();
+  const { email } = member;
+  const grant = useAdminChange({
+    change: (role: Role) => call(admin.grantRole, { query: { email: email ?? '', role } }),
+    done: ({ user }) => `${user.email} is now ${roles[user.role].said}`,
+    failed: (error) => detailOr(error, 'Failed to update user role'),
+    areas: ['users'],
+  });
+  return (
+    <TableRow>
+      <TableCell className="font-semibold">
+        <Link
+          id={nameId}
+          to={paths.profile(member.id)}
+          className="inline-block py-1 underline-offset-4 hover:underline"
+        >
+          {member.full_name}
+        </Link>
+        {isSelf && <Badge className="lg:ml-2">You</Badge>}
+      </TableCell>
+      <TableCell label="E-mail">{email}</TableCell>
+      <TableCell label="Membership">{tierNames[member.membership_tier]}</TableCell>
+      <TableCell label="Role">
+        <Badge tone={roles[member.role].tone}>{roles[member.role].name}</Badge>
+      </TableCell>
+      <TableCell className="max-lg:mt-auto max-lg:pt-2">
+        <div className="flex flex-wrap gap-2">
+          {buttons.map((role) => (
+            <Button
+              key={role}
+              variant="secondary"
+              size="small"
+              aria-describedby={nameId}
+              disabled={isSelf || role === member.role || !email || grant.isPending}
+              className="px-3"
+              onClick={() => grant.mutate(role)}
+            >
+              {roles[role].action}
+            </Button>
+          ))}
+        </div>
+      </TableCell>
+    </TableRow>
+  );
+}

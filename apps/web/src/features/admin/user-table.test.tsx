@@ -1,0 +1,105 @@
+import { admin } from '@rosette/shared/contract/admin.ts';
+import { users } from '@rosette/shared/contract/users.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { aMember, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse, server } from '#test/server.ts';
+import { UserTable } from './user-table.tsx';
+
+const self = aUser({ role: 'admin', email: 'ada@rosette.example' });
+const open = () => renderScreen(<UserTable />, { user: self });
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+const actions = ['Make Admin', 'Make Partner', 'Make Member'] as const;
+
+describe('the user table', () => {
+  it('shows name, e-mail, membership and role with the three actions', async () => {
+    answer(users.list, [aMember({ membership_tier: 'corporate', role: 'partner' })]);
+    open();
+    const row = await rowOf('Maren Voss');
+    for (const text of ['maren@rosette.example', 'Corporate', 'Partner'])
+      expect(row.getByText(text)).toBeVisible();
+    expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual(actions);
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toEqual(['Name', 'E-mail', 'Membership', 'Role', 'Actions']);
+  });
+
+  it.each([
+    ['admin', 'Make Admin'],
+    ['partner', 'Make Partner'],
+    ['member', 'Make Member'],
+  ] as const)('does not offer the role %s to whom has it', async (role, name) => {
+    answer(users.list, [aMember({ role })]);
+    open();
+    const row = await rowOf('Maren Voss');
+    for (const action of actions) {
+      expect(row.getByRole('button', { name: action }).hasAttribute('disabled')).toBe(action === name);
+    }
+  });
+
+  it('does not let an admin take the own role away', async () => {
+    answer(users.list, [aMember({ id: self.id, full_name: 'Ada Lind', role: 'admin' })]);
+    open();
+    const row = await rowOf('Ada Lind');
+    for (const action of actions) expect(row.getByRole('button', { name: action })).toBeDisabled();
+  });
+
+  it.each([
+    ['Make Admin', 'admin', 'maren@rosette.example is now an admin'],
+    ['Make Partner', 'partner', 'maren@rosette.example is now a partner'],
+    ['Make Member', 'member', 'maren@rosette.example is now a member'],
+  ] as const)('%s changes the role and names it with the e-mail', async (name, role, said) => {
+    answer(users.list, [aMember({ role: role === 'member' ? 'partner' : 'member' })]);
+    const user = aUser({ email: 'maren@rosette.example', role });
+    const asked = answer(admin.grantRole, { message: 'Done', user });
+    const { person } = open();
+    const row = await rowOf('Maren Voss');
+    const listed = answer(users.list, [aMember({ role })]);
+    await person.click(row.getByRole('button', { name }));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+      email: 'maren@rosette.example',
+      role,
+    });
+    await waitFor(() => expect(listed.length).toBeGreaterThan(0));
+  });
+
+  it.each([
+    ['the server’s words', 'No member has this e-mail', 'No member has this e-mail'],
+    ['its own words where there are none', '', 'Failed to update user role'],
+  ])('says a failure in %s', async (_, detail, said) => {
+    answer(users.list, [aMember()]);
+    refuse(admin.grantRole, { status: 400, detail });
+    const { person } = open();
+    await person.click((await rowOf('Maren Voss')).getByRole('button', { name: 'Make Partner' }));
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
+  it('searches among everybody while somebody types, and asks once she pauses', async () => {
+    answer(users.list, [aMember()]);
+    const { person } = open();
+    await rowOf('Maren Voss');
+    const asked = answer(users.list, [aMember({ full_name: 'Priya Raman' })]);
+    await person.type(screen.getByRole('searchbox', { name: 'Search users' }), 'priya');
+    expect(await screen.findByText('Priya Raman')).toBeVisible();
+    expect(asked.map(({ url }) => url.searchParams.get('q'))).toEqual(['priya']);
+  });
+
+  it('shows a long list in parts', async () => {
+    const many = Array.from({ length: 60 }, (_, index) =>
+      aMember({ id: String(index), full_name: `No ${index}` }),
+    );
+    server.use(
+      http.get('*/api/users', ({ request }) => {
+        const limit = Number(new URL(request.url).searchParams.get('limit'));
+        return HttpResponse.json(many.slice(0, limit), { headers: { 'X-Total-Count': '60' } });
+      }),
+    );
+    const { person } = open();
+    expect(await screen.findByText('50 of 60 users')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('No 59')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+});
