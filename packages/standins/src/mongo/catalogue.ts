@@ -1,7 +1,7 @@
 import { Collection, type Shared } from './collection.ts';
 import { fail } from './errors.ts';
 import { compileIndex, type Index, indexKeys } from './index.ts';
-import { memoryStorage, openStorage } from './storage.ts';
+import type { Storage, Stored } from './storage.ts';
 import { LockWait, type Transaction, Transactions, writeConflict } from './transactions.ts';
 import { type Doc, isDoc, isTruthy, show, toNumber } from './values.ts';
 
@@ -13,10 +13,8 @@ export interface Catalogue extends Shared {
   nextId: number;
 }
 
-/** Opens the databases of a folder, or empty ones in memory. */
-export function openCatalogue(dataDir: string | undefined, runView: Shared['runView']): Catalogue {
-  const { storage, collections } =
-    dataDir === undefined ? { storage: memoryStorage, collections: [] } : openStorage(dataDir);
+/** Fills the databases with what a folder held. */
+export function openCatalogue(storage: Storage, stored: Stored, runView: Shared['runView']): Catalogue {
   const catalogue: Catalogue = {
     runView,
     storage,
@@ -25,7 +23,7 @@ export function openCatalogue(dataDir: string | undefined, runView: Shared['runV
     makers: new Map(),
     nextId: 1,
   };
-  for (const { id, description, documents } of collections) {
+  for (const { id, description, documents } of stored.collections) {
     const { db, name, options, uuid, indexes } = description as {
       db: string;
       name: string;

@@ -6,6 +6,7 @@ import { fail } from './errors.ts';
 import { compileExpression, pathValue, type Variables } from './expressions.ts';
 import { findRecords } from './find.ts';
 import { compileGroup } from './group.ts';
+import { compare } from './keys.ts';
 import { compileFilter } from './matcher.ts';
 import { mingoStage } from './mingo-bridge.ts';
 import { compileAddFields, compileProjection } from './projection.ts';
@@ -41,15 +42,7 @@ const unsupported: Record<string, [number | 'NotImplemented', string]> = {
   $indexStats: ['NotImplemented', '$indexStats is not supported by this server'],
   $currentOp: ['NotImplemented', '$currentOp is not supported by this server'],
 };
-const viaMingo = new Set([
-  '$bucket',
-  '$bucketAuto',
-  '$densify',
-  '$fill',
-  '$graphLookup',
-  '$redact',
-  '$setWindowFields',
-]);
+const viaMingo = new Set(['$bucketAuto', '$densify', '$fill', '$graphLookup', '$redact', '$setWindowFields']);
 
 /** One stage as [name, argument]; anything but one field is an error. */
 export function stageParts(stage: unknown): [string, unknown] {
@@ -167,6 +160,26 @@ function unionWith(spec: unknown, context: PipelineContext): Stage {
   };
 }
 
+/** As MongoDB does it: a group by the boundary below, then in order. */
+function bucket(spec: unknown, { collation }: PipelineContext): Stage {
+  const { groupBy, boundaries, default: other, output = { count: { $sum: 1 } } } = isDoc(spec) ? spec : {};
+  if (groupBy === undefined || !Array.isArray(boundaries) || boundaries.length < 2)
+    fail(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
+  if (boundaries.some((edge, i) => i > 0 && compare(boundaries[i - 1], edge) >= 0))
+    fail(40194, "The 'boundaries' option to $bucket must be sorted");
+  const branches = boundaries.slice(0, -1).map((edge, i) => {
+    const [least, below] = [{ $literal: edge }, { $literal: boundaries[i + 1] }];
+    const inside = { $and: [{ $gte: [groupBy, least] }, { $lt: [groupBy, below] }] };
+    return Object.fromEntries([
+      ['case', inside],
+      ['then', least],
+    ]);
+  });
+  const choice = { branches, ...(other === undefined ? {} : { default: { $literal: other } }) };
+  const group = compileGroup({ _id: { $switch: choice }, ...(output as Doc) }, collation);
+  return (docs, { variables }) => sortBy(group(docs, variables), { _id: 1 }, (doc) => doc);
+}
+
 function facet(spec: unknown, context: PipelineContext): Stage {
   if (!isDoc(spec) || Object.keys(spec).length === 0)
     fail(40169, 'the $facet specification must be a non-empty object');
@@ -243,6 +256,8 @@ function compileStage(name: string, spec: unknown, context: PipelineContext): St
       return lookup(spec, context);
     case '$unionWith':
       return unionWith(spec, context);
+    case '$bucket':
+      return bucket(spec, context);
     case '$facet':
       return facet(spec, context);
     case '$sample':

@@ -7,7 +7,8 @@ import { CommandError, codeNameOf, codes } from './errors.ts';
 import { Framer, opcodeOf, opcodes, readFrame, requestIdOf, writeFrame } from './framing.ts';
 import { runView } from './pipeline.ts';
 import { type Connection, HangUp, type ServerState } from './request.ts';
-import { expireSessions } from './sessions.ts';
+import { expireSessions, restoreSessions } from './sessions.ts';
+import { memoryStorage, openStorage } from './storage.ts';
 import { toNumber } from './values.ts';
 
 export interface MongoServer {
@@ -89,12 +90,16 @@ export async function startMongo({
     throw new Error(
       'This database is for development and tests: in production set MONGODB_URI to a real MongoDB.',
     );
-  const catalogue: Catalogue = openCatalogue(dataDir, (view, transaction) =>
+  const { storage, stored } =
+    dataDir === undefined
+      ? { storage: memoryStorage, stored: { collections: [], sessions: [] } }
+      : await openStorage(dataDir);
+  const catalogue: Catalogue = openCatalogue(storage, stored, (view, transaction) =>
     runView(catalogue, view, transaction),
   );
   const state: ServerState = {
     catalogue,
-    sessions: new Map(),
+    sessions: restoreSessions(stored.sessions),
     cursors: new Map(),
     failPoints: new Map(),
     address: '',

@@ -1,4 +1,4 @@
-import type { Long } from 'bson';
+import { Long } from 'bson';
 import { abortTransaction, type Catalogue } from './catalogue.ts';
 import { fail } from './errors.ts';
 import type { Transaction } from './transactions.ts';
@@ -16,6 +16,35 @@ export interface Session {
   transaction: Transaction | undefined;
   /** What each statement of the last retryable write answered, for the client that asks again. */
   statements: Map<number, unknown>;
+}
+
+/** Writes down what a session has done, so that whoever asks again after a crash gets the same answer. */
+export function saveSession({ storage }: Catalogue, session: Session): void {
+  storage.putSession(keyOfSession(session.id), () => {
+    const { id, number, state, statements } = session;
+    const done = [...statements].map(([statement, result]) => ({ statement, result }));
+    return { id, number: Long.fromBigInt(number), state, done };
+  });
+}
+
+/** Sessions as they were before the server went down. */
+export function restoreSessions(saved: readonly [string, Doc][]): Sessions {
+  return new Map(
+    saved.map(([key, { id, number, state, done }]) => {
+      const statements = new Map(
+        (done as Doc[]).map(({ statement, result }) => [statement as number, result]),
+      );
+      const session: Session = {
+        id,
+        lastUse: Date.now(),
+        number: (number as Long).toBigInt(),
+        state: state as Session['state'],
+        transaction: undefined,
+        statements,
+      };
+      return [key, session];
+    }),
+  );
 }
 
 export type Sessions = Map<string, Session>;
@@ -55,15 +84,20 @@ export function endSessions(catalogue: Catalogue, sessions: Sessions, lsids: rea
   for (const lsid of lsids) {
     const session = sessions.get(keyOfSession(lsid));
     if (session) abortOpen(catalogue, session);
-    sessions.delete(keyOfSession(lsid));
+    forgetSession(catalogue, sessions, keyOfSession(lsid));
   }
+}
+
+function forgetSession({ storage }: Catalogue, sessions: Sessions, key: string): void {
+  if (sessions.get(key)?.number !== -1n) storage.putSession(key, () => undefined);
+  sessions.delete(key);
 }
 
 /** Ends transactions that have been open too long, and forgets sessions nobody uses. */
 export function expireSessions(catalogue: Catalogue, sessions: Sessions, now = Date.now()): void {
   for (const [key, session] of sessions) {
     if (session.transaction && now - session.lastUse > transactionLifetime) abortOpen(catalogue, session);
-    if (now - session.lastUse > sessionLifetime) sessions.delete(key);
+    if (now - session.lastUse > sessionLifetime) forgetSession(catalogue, sessions, key);
   }
 }
 

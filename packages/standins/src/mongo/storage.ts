@@ -1,13 +1,18 @@
-import { open } from 'lmdb';
+import { setImmediate } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
+import { type Database, open } from 'lmdb';
+import { checkFile, checkPages, damaged, lockFolder } from './data-folder.ts';
 import { type Doc, decode, encode } from './values.ts';
 
-/** Where committed changes go. Changes made in one go (without awaiting in between) become durable together. */
+/** Where committed changes go. Changes made in one go (without waiting in between) become durable together. */
 export interface Storage {
   putDocument(collection: number, rid: number, bytes: Uint8Array): void;
   removeDocument(collection: number, rid: number): void;
   putCatalogue(collection: number, description: Doc): void;
   /** Forgets a collection and all its documents. */
   removeCollection(collection: number): void;
+  /** Remembers what a session's last retryable write or transaction came to when it is written; no state, no session. */
+  putSession(session: string, state: () => Doc | undefined): void;
   /** Resolves when everything changed so far survives a crash. */
   durable(): Promise<void>;
   close(): Promise<void>;
@@ -19,24 +24,104 @@ export const memoryStorage: Storage = {
   removeDocument: () => undefined,
   putCatalogue: () => undefined,
   removeCollection: () => undefined,
+  putSession: () => undefined,
   durable: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
 
-export interface StoredCollection {
-  id: number;
-  description: Doc;
-  documents: Iterable<{ rid: number; bytes: Uint8Array }>;
+export interface Stored {
+  collections: { id: number; description: Doc; documents: { rid: number; bytes: Uint8Array }[] }[];
+  sessions: [string, Doc][];
 }
 
-type Change = () => void;
+interface Databases {
+  catalogue: Database<Buffer, number>;
+  documents: Database<Buffer, [number, number]>;
+  sessions: Database<Buffer, string>;
+  close(): Promise<void>;
+}
+
+function openDatabases(folder: string, readOnly: boolean): Databases & { root: ReturnType<typeof open> } {
+  const root = open({ path: folder, maxDbs: 4, readOnly });
+  const openOne = <K extends number | string | [number, number]>(name: string): Database<Buffer, K> => {
+    const database = root.openDB<Buffer, K>({ name, encoding: 'binary' });
+    if (!database) throw new Error(`there is no ${name} in it`);
+    return database;
+  };
+  return {
+    root,
+    catalogue: openOne('catalogue'),
+    documents: openOne('documents'),
+    sessions: openOne('sessions'),
+    close: () => root.close(),
+  };
+}
+
+const checksumSize = 4;
+
+/** Stored bytes begin with their checksum: what the disk forgot is noticed, not served. */
+function sealed(bytes: Uint8Array): Buffer {
+  const value = Buffer.allocUnsafe(bytes.length + checksumSize);
+  value.writeUInt32LE(crc32(bytes));
+  value.set(bytes, checksumSize);
+  return value;
+}
+
+function unsealed(value: Buffer): Uint8Array {
+  const bytes = Uint8Array.prototype.slice.call(value, checksumSize);
+  if (value.length < checksumSize || value.readUInt32LE() !== crc32(bytes))
+    throw new Error('a document does not fit its checksum');
+  return bytes;
+}
+
+/** Reads everything, writing nothing. */
+async function load(folder: string): Promise<Stored> {
+  let databases: Databases | undefined;
+  try {
+    databases = openDatabases(folder, true);
+    const stored: Stored = { collections: [], sessions: [] };
+    const byId = new Map<number, { rid: number; bytes: Uint8Array }[]>();
+    for (const { key: id, value } of databases.catalogue.getRange()) {
+      const documents: { rid: number; bytes: Uint8Array }[] = [];
+      stored.collections.push({ id, description: decode(unsealed(value)), documents });
+      byId.set(id, documents);
+    }
+    for (const { key, value } of databases.documents.getRange()) {
+      const documents = byId.get(key[0]);
+      if (!documents) throw new Error('a document belongs to no collection');
+      documents.push({ rid: key[1], bytes: unsealed(value) });
+    }
+    for (const { key, value } of databases.sessions.getRange())
+      stored.sessions.push([key, decode(unsealed(value))]);
+    return stored;
+  } catch (error) {
+    throw damaged(folder, (error as Error).message);
+  } finally {
+    await databases?.close();
+  }
+}
 
 /** Opens (or makes) a database folder and answers what is in it. */
-export function openStorage(dataDir: string): { storage: Storage; collections: StoredCollection[] } {
-  const root = open({ path: dataDir, maxDbs: 4 });
-  const catalogue = root.openDB<Buffer, number>({ name: 'catalogue', encoding: 'binary' });
-  const documents = root.openDB<Buffer, [number, number]>({ name: 'documents', encoding: 'binary' });
-  let pending: Change[] = [];
+export async function openStorage(folder: string): Promise<{ storage: Storage; stored: Stored }> {
+  const unlock = lockFolder(folder);
+  try {
+    const isNew = checkFile(folder) === 'new';
+    if (!isNew) await checkPages(folder);
+    const stored = isNew ? { collections: [], sessions: [] } : await load(folder);
+    return { storage: writer(openDatabases(folder, false), unlock), stored };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function writer(
+  { root, catalogue, documents, sessions }: ReturnType<typeof openDatabases>,
+  unlock: () => void,
+): Storage {
+  let pending: (() => void)[] = [];
+  // a bulk of writes changes its session with each of them and saves it once
+  const dirty = new Map<string, () => Doc | undefined>();
   let writing: Promise<void> = Promise.resolve();
   let queued: Promise<void> | undefined;
   let broken: Error | undefined;
@@ -44,13 +129,22 @@ export function openStorage(dataDir: string): { storage: Storage; collections: S
   /** One round writes everything that gathered while the round before it was under way. */
   async function write(previous: Promise<void>): Promise<void> {
     await previous.catch(() => undefined);
+    // a statement and the memory of its answer belong together: let the turn they are made in end first
+    await setImmediate();
     queued = undefined;
     if (broken) throw broken;
     const changes = pending;
+    const done = [...dirty];
     pending = [];
+    dirty.clear();
     try {
       await root.transaction(() => {
         for (const change of changes) change();
+        for (const [session, stateOf] of done) {
+          const state = stateOf();
+          if (state) sessions.put(session, sealed(encode(state)));
+          else sessions.remove(session);
+        }
       });
       await root.flushed;
     } catch (error) {
@@ -62,18 +156,19 @@ export function openStorage(dataDir: string): { storage: Storage; collections: S
 
   const storage: Storage = {
     putDocument: (collection, rid, bytes) =>
-      pending.push(() => documents.put([collection, rid], bytes as Buffer)),
+      pending.push(() => documents.put([collection, rid], sealed(bytes))),
     removeDocument: (collection, rid) => pending.push(() => documents.remove([collection, rid])),
     putCatalogue: (collection, description) =>
-      pending.push(() => catalogue.put(collection, encode(description) as Buffer)),
+      pending.push(() => catalogue.put(collection, sealed(encode(description)))),
     removeCollection: (collection) =>
       pending.push(() => {
         catalogue.remove(collection);
-        for (const key of documents.getKeys({ start: [collection], end: [collection + 1] } as never))
-          documents.remove(key);
+        const keys = [...documents.getKeys({ start: [collection, 0], end: [collection + 1, 0] })];
+        for (const key of keys) documents.remove(key);
       }),
+    putSession: (session, state) => void dirty.set(session, state),
     durable() {
-      if (pending.length === 0) return writing;
+      if (pending.length === 0 && dirty.size === 0) return writing;
       if (!queued) {
         queued = write(writing);
         writing = queued;
@@ -82,17 +177,13 @@ export function openStorage(dataDir: string): { storage: Storage; collections: S
       return queued;
     },
     async close() {
-      await storage.durable();
-      await root.close();
+      try {
+        await storage.durable();
+      } finally {
+        await root.close();
+        unlock();
+      }
     },
   };
-
-  const collections = [...catalogue.getRange()].map(({ key: id, value }) => ({
-    id,
-    description: decode(value),
-    documents: documents
-      .getRange({ start: [id, 0], end: [id + 1, 0] })
-      .map(({ key, value: bytes }) => ({ rid: key[1], bytes: Uint8Array.prototype.slice.call(bytes) })),
-  }));
-  return { storage, collections };
+  return storage;
 }

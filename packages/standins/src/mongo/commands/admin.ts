@@ -4,7 +4,7 @@ import { fail } from '../errors.ts';
 import { configureFailPoint } from '../fail-points.ts';
 import type { Command, Request } from '../request.ts';
 import { arrayField } from '../request.ts';
-import { abortOpen, endSessions, noSuchTransaction, sessionFor } from '../sessions.ts';
+import { abortOpen, endSessions, noSuchTransaction, saveSession, sessionFor } from '../sessions.ts';
 import { type Doc, isDoc, isTruthy, maxDocumentSize } from '../values.ts';
 
 export const maxMessageSize = 48_000_000;
@@ -101,8 +101,10 @@ function endOfTransaction({ server, session, transaction }: Request, end: 'commi
   session.state = end === 'commit' ? 'committed' : 'aborted';
   for (const [id, cursor] of server.cursors)
     if (cursor.transaction === transaction) server.cursors.delete(id);
-  if (end === 'commit' && transaction) commitTransaction(server.catalogue, transaction);
-  else if (transaction) abortTransaction(server.catalogue, transaction);
+  if (end === 'commit' && transaction) {
+    commitTransaction(server.catalogue, transaction);
+    saveSession(server.catalogue, session);
+  } else if (transaction) abortTransaction(server.catalogue, transaction);
   return {};
 }
 

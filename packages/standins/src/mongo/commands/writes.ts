@@ -7,6 +7,7 @@ import { statementFault } from '../fail-points.ts';
 import { findRecords } from '../find.ts';
 import { compileFilter } from '../matcher.ts';
 import { collationOf, HangUp, type Request } from '../request.ts';
+import { saveSession } from '../sessions.ts';
 import { afterLocks } from '../transactions.ts';
 import { compileUpdate, type Update, upsertDocument } from '../updater.ts';
 import { type Doc, encodeStored, isDoc, isTruthy, toNumber, typeOf } from '../values.ts';
@@ -257,7 +258,11 @@ export async function runStatements<T>(
         await faulty(
           request,
           () => run(i),
-          (result) => recorded?.set(statement, result),
+          (result) => {
+            if (!session || !recorded) return;
+            recorded.set(statement, result);
+            saveSession(request.server.catalogue, session);
+          },
         ),
       );
     } catch (error) {

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+
+/** Guards a data folder: one process at a time, and no writing into what is damaged. */
+
+const heldHere = new Set<string>();
+
+/** Tells a process from a later one with the same number, where the system lets us. */
+function startOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function isRunning(pid: number, start: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return start === startOf(pid);
+}
+
+/** Takes the folder for this process, or says who has it. Answers how to give it back. */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const path = join(resolve(folder), 'server.lock');
+  const inUse = (by: string): Error =>
+    new Error(
+      `The data folder ${folder} is in use by process ${by}. Stop that one first, or choose another folder.`,
+    );
+  if (heldHere.has(path)) throw inUse(String(process.pid));
+  if (existsSync(path)) {
+    const found = readFileSync(path, 'utf8');
+    const [pid = '', start = ''] = found.split(' ');
+    if (isRunning(Number(pid), start) && Number(pid) !== process.pid) throw inUse(pid);
+    // left behind by a process that was killed; only one of several newcomers can take it away
+    const aside = `${path}.${process.pid}`;
+    renameSync(path, aside);
+    if (readFileSync(aside, 'utf8') !== found) {
+      renameSync(aside, path);
+      throw inUse('that has just started');
+    }
+    unlinkSync(aside);
+  }
+  try {
+    writeFileSync(path, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' });
+  } catch {
+    throw inUse('that has just started');
+  }
+  heldHere.add(path);
+  return () => {
+    heldHere.delete(path);
+    unlinkSync(path);
+  };
+}
+
+export const damaged = (folder: string, why: string): Error =>
+  new Error(
+    `The data folder ${folder} is damaged (${why}). Nothing was changed in it: restore a copy, or remove it to begin afresh.`,
+  );
+
+const magic = 0xbeefc0de;
+const metaAt = { magic: 0x18, pageSize: 0x30, lastPage: 0x90, transaction: 0x98 } as const;
+
+/** Looks at the file's own description of itself before lmdb maps it: lmdb trusts what it reads. */
+export function checkFile(folder: string): 'new' | 'existing' {
+  const path = join(folder, 'data.mdb');
+  if (!existsSync(path)) return 'new';
+  const { size } = statSync(path);
+  const file = openSync(path, 'r');
+  try {
+    const first = Buffer.alloc(256);
+    if (size < 256 || readSync(file, first, 0, 256, 0) < 256) throw damaged(folder, 'its file is cut off');
+    const pageSize = first.readUInt32LE(metaAt.pageSize);
+    if (first.readUInt32LE(metaAt.magic) !== magic || ![4096, 8192, 16384, 32768, 65536].includes(pageSize))
+      throw damaged(folder, 'its file is not a database');
+    const second = Buffer.alloc(256);
+    if (
+      size < 2 * pageSize ||
+      readSync(file, second, 0, 256, pageSize) < 256 ||
+      second.readUInt32LE(metaAt.magic) !== magic
+    )
+      throw damaged(folder, 'its file is cut off');
+    const newest =
+      second.readBigUInt64LE(metaAt.transaction) > first.readBigUInt64LE(metaAt.transaction) ? second : first;
+    if (BigInt(size) < (newest.readBigUInt64LE(metaAt.lastPage) + 1n) * BigInt(pageSize))
+      throw damaged(folder, 'its file is cut off');
+  } finally {
+    closeSync(file);
+  }
+  return 'existing';
+}
+
+const probe = `
+  const { open } = require(process.argv[1]);
+  const root = open({ path: process.argv[2], maxDbs: 4, readOnly: true });
+  for (const name of ['catalogue', 'documents', 'sessions']) {
+    const database = root.openDB({ name, encoding: 'binary' });
+    let count = 0;
+    for (const entry of database.getRange()) if (entry.value) count++;
+    if (count !== database.getStats().entryCount) throw new Error('entries are missing');
+  }
+`;
+
+/** Reads every page in a process of its own: lmdb does not survive all that can be wrong with them. */
+export async function checkPages(folder: string): Promise<void> {
+  const lmdb = createRequire(import.meta.url).resolve('lmdb');
+  const child = spawn(process.execPath, ['-e', probe, lmdb, resolve(folder)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (bytes) => {
+    complaint += bytes;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0)
+    throw damaged(folder, /Error: (.*)/.exec(complaint)?.[1] ?? 'its pages do not hang together');
+}
