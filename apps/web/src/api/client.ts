@@ -42,9 +42,10 @@ async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, typeof detail === 'string' ? detail : '', errors);
 }
 
-async function send(endpoint: Endpoint, parts: Parts): Promise<Response> {
-  // What is the same for everybody is asked for without a token (decisions §5).
-  const token = endpoint.isCacheable ? null : tokenStore.get();
+// What is the same for everybody is asked for without a token (decisions §5).
+const tokenFor = (endpoint: Endpoint) => (endpoint.isCacheable ? null : tokenStore.get());
+
+async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(addressOf(endpoint, parts), {
@@ -87,4 +88,14 @@ export async function callList<const E extends Endpoint & { isList: true }>(
   const response = await send(endpoint, (request ?? {}) as Parts);
   const items = (await response.json()) as EndpointResponse<E>;
   return { items, total: Number(response.headers.get('X-Total-Count') ?? 0) };
+}
+
+/** Calls an endpoint with a token that is not (yet) the session's. @throws {ApiError} as `call` */
+export async function callWithToken<const E extends Endpoint>(
+  token: string,
+  endpoint: E,
+  ...[request]: RequestArguments<E>
+): Promise<EndpointResponse<E>> {
+  const response = await send(endpoint, (request ?? {}) as Parts, token);
+  return (await response.json()) as EndpointResponse<E>;
 }

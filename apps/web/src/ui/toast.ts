@@ -21,3 +21,18 @@ export const toast = {
   error: (text: string) => notify('error', text),
   info: (text: string) => notify('info', text),
 };
+
+const laterKey = 'notice';
+
+/** Says something once the page has been loaded anew. */
+export function notifyAfterReload(text: string): void {
+  sessionStorage.setItem(laterKey, text);
+}
+
+/** Says what was left to be said before the page was loaded; for the start of the app. */
+export function notifyWhatIsLeft(): void {
+  const text = sessionStorage.getItem(laterKey);
+  if (!text) return;
+  sessionStorage.removeItem(laterKey);
+  toast.success(text);
+}

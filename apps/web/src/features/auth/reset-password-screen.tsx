@@ -1,0 +1,120 @@
+import { auth } from '@rosette/shared/contract/auth.ts';
+import { minPasswordLength, newPassword } from '@rosette/shared/contract/fields.ts';
+import { messages } from '@rosette/shared/contract/messages.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { detailOr } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { paths } from '#app/paths.ts';
+import { usePageTitle } from '#lib/use-page-title.ts';
+import { useTimeout } from '#lib/use-timeout.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** spec §9: back to the start 3 s after a link turns out to be bad, 2 s after success. */
+const badLinkMs = 3000;
+const doneMs = 2000;
+
+const badLink = 'This reset link is invalid or has expired';
+
+const passwordsBody = z
+  .object({ new_password: newPassword, confirmation: z.string().check(z.minLength(1)) })
+  .check(
+    z.refine((body) => body.new_password === body.confirmation, {
+      path: ['confirmation'],
+      error: messages.passwordsDiffer,
+    }),
+  );
+
+type LinkState = 'checking' | 'good' | 'bad' | 'done';
+
+/** /reset-password?token=… (spec §2, §5, §8). */
+export function ResetPasswordScreen() {
+  usePageTitle('Choose a new password');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const token = search.get('token');
+  const [state, setState] = useState<LinkState>('checking');
+  const goHome = () => navigate(paths.home, { replace: true });
+  useTimeout(goHome, state === 'bad' ? badLinkMs : state === 'done' ? doneMs : null);
+
+  const check = useEffectEvent((isCurrent: () => boolean) => {
+    if (!token) {
+      toast.error('Invalid reset link');
+      goHome();
+      return;
+    }
+    call(auth.verifyResetToken, { query: { token } })
+      .then(() => isCurrent() && setState('good'))
+      .catch(() => {
+        if (!isCurrent()) return;
+        toast.error(badLink);
+        setState('bad');
+      });
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    check(() => isCurrent);
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+
+  if (state === 'checking') return <PageSpinner label="Checking your link..." />;
+  return (
+    <Card className="mx-auto mt-8 max-w-md">
+      <h1 className="text-3xl">Choose a new password</h1>
+      {state === 'bad' && (
+        <p role="alert" className="mt-4 text-bad">
+          This link can no longer be used. We are taking you back to the start.
+        </p>
+      )}
+      {state === 'done' && <p className="mt-4 text-good">Your new password is set.</p>}
+      {state === 'good' && token && <PasswordsForm token={token} onDone={() => setState('done')} />}
+    </Card>
+  );
+}
+
+function PasswordsForm({ token, onDone }: { token: string; onDone(): void }) {
+  const form = useSchemaForm(passwordsBody, { new_password: '', confirmation: '' });
+  const reset = useMutation({
+    mutationFn: (new_password: string) => call(auth.resetPassword, { body: { token, new_password } }),
+    onSuccess() {
+      toast.success('Password reset successfully! You can now log in with your new password.');
+      onDone();
+    },
+    onError: (error) => toast.error(detailOr(error, 'Failed to reset password')),
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={({ new_password }) => reset.mutate(new_password)}
+      isSending={reset.isPending}
+      label="Choose a new password"
+      className="mt-5"
+    >
+      <TextField
+        name="new_password"
+        label="New Password"
+        type="password"
+        required
+        minLength={minPasswordLength}
+        autoComplete="new-password"
+      />
+      <TextField
+        name="confirmation"
+        label="Confirm Password"
+        type="password"
+        required
+        minLength={minPasswordLength}
+        autoComplete="new-password"
+      />
+      <Button type="submit">Reset Password</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { usePageTitle } from '#lib/use-page-title.ts';
+import { useSession } from '#session/session.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
+import { toast } from '#ui/toast.ts';
+import { AdvertisingOffers } from './advertising-offers.tsx';
+import { InquiryForm } from './inquiry-form.tsx';
+import { PartnershipOffers } from './partnership-offers.tsx';
+
+/** A visitor is told to join first and goes to the landing page (spec §2, "Become partner"). */
+function useMembersOnly() {
+  const { user, isLoading } = useSession();
+  const navigate = useNavigate();
+  const isVisitor = !isLoading && !user;
+  const sendAway = useEffectEvent(() => {
+    toast.info('Please sign up or log in to view partnership opportunities');
+    navigate(paths.home, { replace: true });
+  });
+  useEffect(() => {
+    if (isVisitor) sendAway();
+  }, [isVisitor]);
+  return user;
+}
+
+/** /become-partner */
+export function BecomePartnerScreen() {
+  usePageTitle('Become a partner');
+  const user = useMembersOnly();
+  if (!user) return <PageSpinner label="Loading..." />;
+  return (
+    <>
+      <PageHeader title="Become a partner">
+        Put your name beside women who build, and see what it brings you.
+      </PageHeader>
+      <Tabs defaultValue="partnerships">
+        <TabsList aria-label="Ways to work with us" className="max-w-2xl">
+          <TabsTrigger value="partnerships">Partnerships</TabsTrigger>
+          <TabsTrigger value="advertising">Advertising</TabsTrigger>
+          <TabsTrigger value="contact">Contact Us</TabsTrigger>
+        </TabsList>
+        <TabsContent value="partnerships">
+          <PartnershipOffers />
+        </TabsContent>
+        <TabsContent value="advertising">
+          <AdvertisingOffers />
+        </TabsContent>
+        <TabsContent value="contact">
+          <InquiryForm />
+        </TabsContent>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { contactBody, interests, partner } from '@rosette/shared/contract/partner.ts';
+import { useMutation } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { call } from '#api/client.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { toast } from '#ui/toast.ts';
+
+const interestOptions = interests.map((value) => ({
+  value,
+  label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+}));
+
+const empty = { name: '', email: '', company: '', phone: '', interest: 'partnership', message: '' } as const;
+
+/** An inquiry about partnership, advertising or sponsorship (spec §5, §7, §8). */
+export function InquiryForm() {
+  const form = useSchemaForm(contactBody, empty);
+  const ask = useMutation({
+    mutationFn: (body: z.input<typeof contactBody>) => call(partner.contact, { body }),
+    onSuccess() {
+      toast.success("Thank you! We'll contact you within 24 hours.");
+      form.reset(empty);
+    },
+    onError: () => toast.error('Failed to submit. Please try again.'),
+  });
+  return (
+    <Card className="max-w-2xl">
+      <h2 className="mb-5 text-2xl">Tell us what you have in mind</h2>
+      <Form form={form} onSubmit={(body) => ask.mutate(body)} isSending={ask.isPending} label="Inquiry">
+        <TextField name="name" label="Name" required autoComplete="name" />
+        <TextField name="email" label="Email" type="email" required autoComplete="email" />
+        <TextField name="company" label="Company" required autoComplete="organization" />
+        <TextField name="phone" label="Phone (optional)" type="tel" autoComplete="tel" />
+        <SelectField name="interest" label="Interest" options={interestOptions} />
+        <TextAreaField name="message" label="Message" required rows={5} />
+        <Button type="submit">Send Inquiry</Button>
+      </Form>
+    </Card>
+  );
+}

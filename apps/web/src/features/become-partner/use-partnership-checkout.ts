@@ -1,0 +1,25 @@
+import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
+import { payments } from '@rosette/shared/contract/payments.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { useSession } from '#session/session.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** Starts paying for a partnership and goes on to the payment page (spec §7, §8). */
+export function usePartnershipCheckout() {
+  const { user } = useSession();
+  return useMutation({
+    async mutationFn(packageId: string) {
+      if (!user) {
+        toast.error('Please login or register first');
+        return null;
+      }
+      toast.info('Creating checkout session...');
+      return call(payments.partnershipCheckout, {
+        body: { package_id: packageId as PartnershipPackageId, origin_url: window.location.origin },
+      });
+    },
+    onSuccess: (checkout) => checkout && window.location.assign(checkout.url),
+    onError: () => toast.error('Failed to create checkout session'),
+  });
+}

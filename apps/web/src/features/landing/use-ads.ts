@@ -1,0 +1,37 @@
+import type { AdType } from '@rosette/shared/catalogue/advertisement-packages.ts';
+import { advertisements } from '@rosette/shared/contract/advertisements.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { query } from '#api/queries.ts';
+import { report } from '#lib/report.ts';
+
+const noAds: never[] = [];
+
+/** The advertisements of one type that are shown now; none when they cannot be fetched (spec §8). */
+export function useAds(ad_type: AdType) {
+  return useQuery(query(advertisements.active, { query: { ad_type } })).data ?? noAds;
+}
+
+/** Counts that an ad was shown; a failure is only logged. */
+export function trackView(id: string): void {
+  call(advertisements.track, { params: { id }, body: { action: 'view' } }).catch((error: unknown) =>
+    report('Failed to track view', error),
+  );
+}
+
+/**
+ * Counts a click and, once it is counted, opens the link in a new tab (spec §4). The tab is opened empty within the click,
+ * where no pop-up blocker minds, and closed again when the click could not be counted.
+ */
+export async function followAd(id: string, link: string): Promise<void> {
+  const tab = window.open('', '_blank');
+  if (tab) tab.opener = null;
+  try {
+    await call(advertisements.track, { params: { id }, body: { action: 'click' } });
+    if (tab) tab.location.replace(link);
+    else window.open(link, '_blank', 'noopener');
+  } catch (error) {
+    tab?.close();
+    report('Failed to track click', error);
+  }
+}

@@ -1,0 +1,16 @@
+import { Compass } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { usePageTitle } from '#lib/use-page-title.ts';
+import { LinkButton } from '#ui/button.tsx';
+
+export function NotFoundScreen() {
+  usePageTitle('Page not found');
+  return (
+    <div className="flex flex-col items-center gap-4 py-20 text-center">
+      <Compass aria-hidden="true" className="size-14 text-accent-ink" />
+      <h1 className="text-4xl">This page does not exist</h1>
+      <p className="text-ink-soft">The link may be old, or a letter of it is missing.</p>
+      <LinkButton to={paths.home}>Take me home</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
+import { Badge } from './badge.tsx';
+
+interface PackageCardProps {
+  name: string;
+  /** As in '€1,000'; left out where prices are not the subject. */
+  price?: string;
+  /** As in 'for 6 months'. */
+  period?: string;
+  points: readonly string[];
+  /** Stands out, and says why. */
+  badge?: string | undefined;
+  actions?: ReactNode;
+}
+
+/** Something that is sold, with what it holds. */
+export function PackageCard({ name, price, period, points, badge, actions }: PackageCardProps) {
+  return (
+    <section
+      className={cn(
+        'flex h-full flex-col rounded-3xl border bg-surface p-6 shadow-card',
+        badge ? 'border-2 border-accent' : 'border-line',
+      )}
+    >
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 className="text-2xl">{name}</h2>
+        {badge && <Badge>{badge}</Badge>}
+      </div>
+      {price && (
+        <p className="mt-3">
+          <span className="font-serif text-4xl font-semibold">{price}</span>
+          {period && <span className="ml-2 text-ink-soft">{period}</span>}
+        </p>
+      )}
+      <ul className="mt-5 mb-6 grid gap-2.5">
+        {points.map((point) => (
+          <li key={point} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-good" />
+            <span>{point}</span>
+          </li>
+        ))}
+      </ul>
+      {actions && <div className="mt-auto grid gap-2.5">{actions}</div>}
+    </section>
+  );
+}
