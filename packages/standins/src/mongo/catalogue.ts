@@ -111,7 +111,7 @@ export function createCollection(
 ): Collection {
   checkNamespace(database, name);
   for (const [option, value] of Object.entries(options)) {
-    if (unsupportedOptions[option] || (option === 'capped' && isTruthy(value)))
+    if (Object.hasOwn(unsupportedOptions, option) || (option === 'capped' && isTruthy(value)))
       fail(
         'NotImplemented',
         `create option '${option}' is not supported by this server (no ${unsupportedOptions[option] ?? 'capped collections'})`,

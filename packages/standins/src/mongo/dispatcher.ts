@@ -159,7 +159,7 @@ function concernError(body: Doc): Doc | undefined {
 const lookUp = (name: string): Command => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) return command;
-  if (refused[name])
+  if (Object.hasOwn(refused, name))
     fail('CommandNotSupported', `${name} is not supported by this server (no ${refused[name]})`);
   fail('CommandNotFound', `no such command: '${name}'`);
 };

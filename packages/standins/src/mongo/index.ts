@@ -57,7 +57,7 @@ function parseKey(key: unknown): IndexField[] {
     fail('CannotCreateIndex', 'Index keys cannot be an empty object');
   return Object.entries(key).map(([path, order]) => {
     if (typeof order === 'string') {
-      if (unsupportedTypes[order])
+      if (Object.hasOwn(unsupportedTypes, order))
         fail('NotImplemented', `${unsupportedTypes[order]} indexes are not supported by this server`);
       fail('CannotCreateIndex', `Unknown index plugin '${order}'`);
     }

@@ -275,7 +275,7 @@ function compileStage(name: string, spec: unknown, context: PipelineContext): St
           transaction,
         }).records.map(({ doc }) => doc),
       );
-  const [code, why] = unsupported[name] ?? [];
+  const [code, why] = (Object.hasOwn(unsupported, name) ? unsupported[name] : undefined) ?? [];
   if (code !== undefined && why !== undefined) fail(code, why);
   if (name === '$out' || name === '$merge')
     fail(40601, `${name} can only be the final stage in the pipeline`);

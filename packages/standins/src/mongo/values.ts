@@ -38,7 +38,8 @@ function unwrap(value: unknown, depth: number): unknown {
     for (let i = 0; i < value.length; i++) value[i] = unwrap(value[i], depth + 1);
     return value;
   }
-  switch (bsonType(value)) {
+  // a document may well have a field that is called _bsontype
+  switch (isDoc(value) ? undefined : bsonType(value)) {
     case undefined:
       break;
     case 'Int32':
@@ -156,6 +157,7 @@ export function typeOf(value: unknown): TypeName {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (value instanceof Date) return 'date';
+  if (isDoc(value)) return 'object';
   const wrapped = wrappedTypes[bsonType(value as object) ?? ''];
   if (wrapped === 'javascript' && (value as { scope?: unknown }).scope) return 'javascriptWithScope';
   return wrapped ?? 'object';

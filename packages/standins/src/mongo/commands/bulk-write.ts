@@ -1,3 +1,4 @@
+import { checkNamespace } from '../catalogue.ts';
 import { isExhausted, makeCursor, nextBatch } from '../cursors.ts';
 import { CommandError, fail } from '../errors.ts';
 import { arrayField, type Command, countField, deadlineOf, type Request, variablesOf } from '../request.ts';
@@ -16,6 +17,7 @@ function targetFor(request: Request, namespaces: readonly Doc[], index: unknown)
   if (typeof ns !== 'string' || !ns.includes('.'))
     fail('BadValue', `BulkWrite ops entry has an invalid nsInfo index: ${index}`);
   const dot = ns.indexOf('.');
+  checkNamespace(ns.slice(0, dot), ns.slice(dot + 1));
   return {
     request,
     database: ns.slice(0, dot),

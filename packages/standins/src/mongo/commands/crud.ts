@@ -1,3 +1,4 @@
+import { checkNamespace } from '../catalogue.ts';
 import { CommandError, fail } from '../errors.ts';
 import { compileFilter } from '../matcher.ts';
 import { compileProjection } from '../projection.ts';
@@ -24,13 +25,12 @@ import {
 
 const maxBatch = 100_000;
 
-export const targetOf = (request: Request): Target => ({
-  request,
-  database: request.database,
-  collection: nameField(request),
-  variables: variablesOf(request.body.let),
-  deadline: deadlineOf(request),
-});
+export function targetOf(request: Request): Target {
+  const { database, body } = request;
+  const collection = nameField(request);
+  checkNamespace(database, collection);
+  return { request, database, collection, variables: variablesOf(body.let), deadline: deadlineOf(request) };
+}
 
 function statements(request: Request, field: string): Doc[] {
   const list = arrayField(request, field) as Doc[];

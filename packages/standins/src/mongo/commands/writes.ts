@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson';
-import { checkNamespace, collectionFor, findCollection } from '../catalogue.ts';
+import { collectionFor, findCollection } from '../catalogue.ts';
 import type { Collection, StoredDocument } from '../collection.ts';
 import { CommandError, codes, fail } from '../errors.ts';
 import type { Variables } from '../expressions.ts';
@@ -93,7 +93,6 @@ function insertNow(target: Target, given: Doc): StoredDocument {
 }
 
 export async function insertOne(target: Target, doc: Doc): Promise<StoredDocument> {
-  checkNamespace(target.database, target.collection);
   current(target);
   return afterLocks(() => insertNow(target, doc), target.deadline);
 }
@@ -119,7 +118,6 @@ export async function update(target: Target, spec: UpdateSpec): Promise<Updated>
   const { request, variables, deadline } = target;
   const { transaction } = request;
   const { filter, sort, multi, hint } = spec;
-  checkNamespace(target.database, target.collection);
   const collation = collationOf(spec.collation, current(target));
   const change = compileUpdate(spec.update, {
     arrayFilters: spec.arrayFilters,
@@ -182,7 +180,6 @@ export async function remove(
 ): Promise<{ deleted: number; before?: StoredDocument | undefined }> {
   const { request, variables, deadline } = target;
   const { transaction } = request;
-  checkNamespace(target.database, target.collection);
   const collation = collationOf(rest.collation, current(target));
   const find = (limit: number): ReturnType<typeof findRecords> =>
     findRecords(current(target), { filter, sort, limit, hint, collation, variables, transaction });
