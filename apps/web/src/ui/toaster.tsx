@@ -1,6 +1,21 @@
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Base, toast as base } from 'sonner';
 import { connectToaster } from './toast.ts';
+
+// The theme's colours instead of the library's: those are too pale to be read by everybody. React's types know no
+// custom properties, hence the cast.
+const colours = {
+  fontFamily: 'inherit',
+  '--success-bg': 'var(--good-soft)',
+  '--success-text': 'var(--good)',
+  '--success-border': 'var(--good)',
+  '--error-bg': 'var(--bad-soft)',
+  '--error-text': 'var(--bad)',
+  '--error-border': 'var(--bad)',
+  '--info-bg': 'var(--surface)',
+  '--info-text': 'var(--accent-ink)',
+  '--info-border': 'var(--line-strong)',
+} as CSSProperties;
 
 /** Where notices appear (spec §1 and §9: top-centre, 3 visible, 4000 ms, Alt+T reaches them). */
 export function Toaster() {
@@ -14,6 +29,8 @@ export function Toaster() {
       theme="system"
       richColors
       closeButton
+      style={colours}
+      toastOptions={{ className: 'text-base! font-medium!' }}
     />
   );
 }
