@@ -51,7 +51,7 @@ describe('analytics', () => {
     [100, 7, 7],
     [0, 1, 0],
     [1, 2, 200],
-  ])('%i views and %i clicks are %d %%', async (views, clicks, rate) => {
+  ])('%i views and %i clicks make a rate of %d', async (views, clicks, rate) => {
     const member = await aPartner();
     const { id } = await anActiveAdvertisement(member);
     await track(id, 'view', views);
