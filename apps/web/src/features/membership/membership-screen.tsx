@@ -1,0 +1,70 @@
+import { tierFeatures } from '@rosette/shared/catalogue/membership-packages.ts';
+import { memberships } from '@rosette/shared/contract/memberships.ts';
+import { paidTiers } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '#api/queries.ts';
+import { useSite } from '#layout/use-site.ts';
+import { formatEuros } from '#lib/format.ts';
+import { usePageTitle } from '#lib/use-page-title.ts';
+import { useUser } from '#session/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { PackageCard } from '#ui/package-card.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { CardGridSkeleton } from '#ui/skeleton.tsx';
+import { Expiry } from './expiry.tsx';
+import { Receipts } from './receipts.tsx';
+import { TierCard } from './tier-card.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** /membership (spec §2, "Membership") */
+export function MembershipScreen() {
+  usePageTitle('Membership');
+  const user = useUser();
+  const site = useSite();
+  const { data: packages = {}, isPending } = useQuery(query(memberships.packages));
+  const checkout = useCheckout();
+  const canPay = site?.payments !== false;
+  const { membership_tier: tier } = user;
+
+  return (
+    <>
+      <PageHeader title="Choose Your Membership">
+        Start for free, and grow when your business does.
+      </PageHeader>
+      <Expiry
+        user={user}
+        canPay={canPay && !checkout.isPending}
+        onRenew={() => checkout.mutate(`${tier}_monthly`)}
+      />
+      {!canPay && <p className="mb-6 text-ink-soft">Payments are not available right now.</p>}
+      {isPending ? (
+        <CardGridSkeleton count={4} label="Loading memberships" />
+      ) : (
+        <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-4">
+          <PackageCard
+            name="Free"
+            price={formatEuros(0)}
+            points={tierFeatures.free}
+            actions={
+              <Button variant="soft" disabled>
+                {tier === 'free' ? 'Current Plan' : 'Included'}
+              </Button>
+            }
+          />
+          {paidTiers.map((paid) => (
+            <TierCard
+              key={paid}
+              tier={paid}
+              monthly={packages[`${paid}_monthly`]}
+              yearly={packages[`${paid}_yearly`]}
+              isCurrent={tier === paid}
+              canPay={canPay && !checkout.isPending}
+              onChoose={(id) => checkout.mutate(id)}
+            />
+          ))}
+        </div>
+      )}
+      <Receipts />
+    </>
+  );
+}

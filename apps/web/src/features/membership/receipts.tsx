@@ -1,0 +1,48 @@
+import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '#api/queries.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+
+const states: Record<ReceiptDto['state'], { label: string; tone: 'good' | 'gold' | 'bad' | 'plain' }> = {
+  open: { label: 'Not paid yet', tone: 'plain' },
+  processing: { label: 'Being processed', tone: 'gold' },
+  paid: { label: 'Paid', tone: 'good' },
+  expired: { label: 'Expired', tone: 'plain' },
+  failed: { label: 'Failed', tone: 'bad' },
+  refund_due: { label: 'Will be refunded', tone: 'gold' },
+  refunded: { label: 'Refunded', tone: 'plain' },
+};
+
+/** The own payments: date, what, amount, state. Nothing before the first one. */
+export function Receipts() {
+  const { data: receipts = [] } = useQuery(query(payments.mine));
+  if (receipts.length === 0) return null;
+  return (
+    <section aria-labelledby="receipts" className="mt-12">
+      <h2 id="receipts" className="mb-4 text-2xl">
+        Your payments
+      </h2>
+      <Card className="p-0 max-sm:p-0">
+        <ul>
+          {receipts.map(({ id, name, amount, currency, state, created_at, paid_at }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-6 py-4 first:border-t-0"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold break-words">{name}</p>
+                <p className="text-sm text-ink-soft">{formatDate(paid_at ?? created_at)}</p>
+              </div>
+              <div className="flex items-center gap-4">
+                <span className="font-serif text-xl">{formatMoney(amount, currency)}</span>
+                <Badge tone={states[state].tone}>{states[state].label}</Badge>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
