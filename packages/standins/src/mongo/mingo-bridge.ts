@@ -1,12 +1,5 @@
+import { createRequire } from 'node:module';
 import { BSONRegExp } from 'bson';
-import { Aggregator } from 'mingo/aggregator';
-import { Context, evalExpr } from 'mingo/core';
-import * as accumulators from 'mingo/operators/accumulator';
-import * as expressions from 'mingo/operators/expression';
-import * as pipeline from 'mingo/operators/pipeline';
-import * as projections from 'mingo/operators/projection';
-import * as queries from 'mingo/operators/query';
-import * as windows from 'mingo/operators/window';
 import { CommandError, codes, fail } from './errors.ts';
 import { compileRegex } from './regex.ts';
 import { type Doc, isDoc, put, toNumber, typeOf } from './values.ts';
@@ -16,24 +9,39 @@ import { type Doc, isDoc, put, toNumber, typeOf } from './values.ts';
  * already computed, and a few rare stages; everything whose semantics matter daily is written in this folder.
  */
 
-type Functions = Record<string, unknown>;
-const table = { ...(expressions as Functions), ...(accumulators as Functions) };
-// server-side JavaScript is refused everywhere
-for (const name of ['$function', '$accumulator', '$where']) delete table[name];
+interface Mingo {
+  evalExpr(doc: unknown, expression: unknown, options: unknown): unknown;
+  Aggregator: new (pipeline: unknown[], options: unknown) => { run(docs: Doc[]): Doc[] };
+  context: unknown;
+  expressions: Record<string, unknown>;
+  accumulators: Record<string, unknown>;
+}
 
-const context = Context.init({
-  accumulator: accumulators as never,
-  expression: expressions as never,
-  pipeline: pipeline as never,
-  projection: projections as never,
-  query: queries as never,
-  window: windows as never,
-});
+let loaded: Mingo | undefined;
+
+/** Loaded when first needed, which is seldom: it takes as much memory as the rest of the server. */
+function mingo(): Mingo {
+  if (loaded) return loaded;
+  const require = createRequire(import.meta.url);
+  const { Context, evalExpr } = require('mingo/core');
+  const { Aggregator } = require('mingo/aggregator');
+  const [expression, accumulator, pipeline, projection, query, window] = [
+    'expression',
+    'accumulator',
+    'pipeline',
+    'projection',
+    'query',
+    'window',
+  ].map((kind) => require(`mingo/operators/${kind}`) as Record<string, unknown>);
+  const context = Context.init({ accumulator, expression, pipeline, projection, query, window });
+  loaded = { evalExpr, Aggregator, context, expressions: expression ?? {}, accumulators: accumulator ?? {} };
+  return loaded;
+}
 
 export const mingoKnowsExpression = (name: string): boolean =>
-  Object.hasOwn(expressions, name) && Object.hasOwn(table, name);
+  name.startsWith('$') && Object.hasOwn(mingo().expressions, name);
 export const mingoKnowsAccumulator = (name: string): boolean =>
-  Object.hasOwn(accumulators, name) && Object.hasOwn(table, name);
+  name.startsWith('$') && Object.hasOwn(mingo().accumulators, name);
 
 /** Plain JavaScript for mingo: it knows no Long, Double or Decimal128. */
 function plain(value: unknown): unknown {
@@ -67,12 +75,13 @@ export function mingoExpression(name: string, args: unknown): unknown {
   const wrapped = isDoc(args)
     ? Object.fromEntries(Object.entries(args).map(([key, value]) => [key, literal(value)]))
     : literal(args);
-  return guarded(name, () => evalExpr({}, { [name]: wrapped }, { context } as never) as unknown);
+  return guarded(name, () => mingo().evalExpr({}, { [name]: wrapped }, { context: mingo().context }));
 }
 
 /** Applies an accumulator to the documents of a group. */
 export function mingoAccumulator(name: string, docs: readonly Doc[], spec: unknown): unknown {
-  const accumulate = table[name] as (docs: unknown, spec: unknown, options: unknown) => unknown;
+  const { accumulators, context } = mingo();
+  const accumulate = accumulators[name] as (docs: unknown, spec: unknown, options: unknown) => unknown;
   return guarded(name, () =>
     accumulate(docs.map(plain), spec, { context, idKey: '_id', failOnError: true, scriptEnabled: false }),
   );
@@ -94,8 +103,9 @@ export function mingoStage(stage: Doc, docs: readonly Doc[], collections: (name:
   refuseScripts(stage);
   const collectionResolver = (name: string): Doc[] => collections(name).map((doc) => plain(doc) as Doc);
   // $setWindowFields is built on $function inside mingo, so scripts are on and refused above
+  const { Aggregator, context } = mingo();
   const options = { context, scriptEnabled: true, collectionResolver };
   return guarded(Object.keys(stage)[0] ?? '', () =>
-    new Aggregator([plain(stage) as never], options as never).run(docs.map((doc) => plain(doc) as never)),
+    new Aggregator([plain(stage)], options).run(docs.map((doc) => plain(doc) as Doc)),
   );
 }

@@ -40,9 +40,13 @@ const unsupported: Record<string, [number | 'NotImplemented', string]> = {
   ],
   $collStats: ['NotImplemented', '$collStats is not supported by this server'],
   $indexStats: ['NotImplemented', '$indexStats is not supported by this server'],
+  $redact: ['NotImplemented', '$redact is not supported by this server'],
+  $bucketAuto: ['NotImplemented', '$bucketAuto is not supported by this server'],
+  $densify: ['NotImplemented', '$densify is not supported by this server'],
+  $fill: ['NotImplemented', '$fill is not supported by this server'],
   $currentOp: ['NotImplemented', '$currentOp is not supported by this server'],
 };
-const viaMingo = new Set(['$bucketAuto', '$densify', '$fill', '$graphLookup', '$redact', '$setWindowFields']);
+const viaMingo = new Set(['$graphLookup', '$setWindowFields']);
 
 /** One stage as [name, argument]; anything but one field is an error. */
 export function stageParts(stage: unknown): [string, unknown] {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { type Database, open } from 'lmdb';
+import type { Database, RootDatabase } from 'lmdb';
 import { checkFile, checkPages, damaged, lockFolder } from './data-folder.ts';
 import { type Doc, decode, encode } from './values.ts';
 
@@ -41,7 +41,9 @@ interface Databases {
   close(): Promise<void>;
 }
 
-function openDatabases(folder: string, readOnly: boolean): Databases & { root: ReturnType<typeof open> } {
+async function openDatabases(folder: string, readOnly: boolean): Promise<Databases & { root: RootDatabase }> {
+  // only for those who keep their data: in memory it is never loaded
+  const { open } = await import('lmdb');
   const root = open({ path: folder, maxDbs: 4, readOnly });
   const openOne = <K extends number | string | [number, number]>(name: string): Database<Buffer, K> => {
     const database = root.openDB<Buffer, K>({ name, encoding: 'binary' });
@@ -78,7 +80,7 @@ function unsealed(value: Buffer): Uint8Array {
 async function load(folder: string): Promise<Stored> {
   let databases: Databases | undefined;
   try {
-    databases = openDatabases(folder, true);
+    databases = await openDatabases(folder, true);
     const stored: Stored = { collections: [], sessions: [] };
     const byId = new Map<number, { rid: number; bytes: Uint8Array }[]>();
     for (const { key: id, value } of databases.catalogue.getRange()) {
@@ -108,7 +110,7 @@ export async function openStorage(folder: string): Promise<{ storage: Storage; s
     const isNew = checkFile(folder) === 'new';
     if (!isNew) await checkPages(folder);
     const stored = isNew ? { collections: [], sessions: [] } : await load(folder);
-    return { storage: writer(openDatabases(folder, false), unlock), stored };
+    return { storage: writer(await openDatabases(folder, false), unlock), stored };
   } catch (error) {
     unlock();
     throw error;
@@ -116,7 +118,7 @@ export async function openStorage(folder: string): Promise<{ storage: Storage; s
 }
 
 function writer(
-  { root, catalogue, documents, sessions }: ReturnType<typeof openDatabases>,
+  { root, catalogue, documents, sessions }: Awaited<ReturnType<typeof openDatabases>>,
   unlock: () => void,
 ): Storage {
   let pending: (() => void)[] = [];
