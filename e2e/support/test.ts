@@ -23,10 +23,13 @@ export const test = base.extend<{ watch: Watch }>({
 });
 
 /** Chromium reports every refused request, also those that a journey provokes, such as a wrong password. */
-const isExpected = (text: string) => /Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+const isExpected = (text: string) =>
+  /Failed to load resource: the server responded with a status of 4\d\d/.test(text);
 
 async function looksRight(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   const overflow = await page.evaluate(
