@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { PlacementBadge } from '#ui/placement-badge.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -66,7 +67,12 @@ function PendingPartnership({ partnership }: { partnership: PartnershipDto }) {
         </Fact>
         {logo && (
           <Fact name="Logo" width="double">
-            <TextLink href={logo}>{logo}</TextLink>
+            <Picture
+              src={logo}
+              alt={`Logo of ${partnership.partner_name}`}
+              fit="contain"
+              className="mt-1 h-14 max-w-48 rounded-xl px-3 py-2"
+            />
           </Fact>
         )}
         {description && (

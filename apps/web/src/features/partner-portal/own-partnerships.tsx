@@ -76,7 +76,7 @@ function PartnershipCard({ partnership }: { partnership: PartnershipDto }) {
         src={partnership.logo_url}
         alt="Your logo"
         fit="contain"
-        className="h-16 max-w-48 rounded-xl"
+        className="h-16 w-fit max-w-56 rounded-xl px-4 py-2"
       />
       {!hasEnded(partnership) && (
         <Button
