@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cn } from '#lib/cn.ts';
 import { Badge } from './badge.tsx';
 
@@ -17,15 +17,19 @@ interface PackageCardProps {
 
 /** Something that is sold, with what it holds. */
 export function PackageCard({ name, price, period, points, badge, actions }: PackageCardProps) {
+  const nameId = useId();
   return (
     <section
+      aria-labelledby={nameId}
       className={cn(
         'flex h-full flex-col rounded-3xl border bg-surface p-6 shadow-card',
         badge ? 'border-2 border-accent' : 'border-line',
       )}
     >
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <h2 className="text-2xl">{name}</h2>
+        <h2 id={nameId} className="text-2xl">
+          {name}
+        </h2>
         {badge && <Badge>{badge}</Badge>}
       </div>
       {price && (

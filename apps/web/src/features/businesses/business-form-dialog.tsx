@@ -2,7 +2,7 @@ import { type BusinessDto, createBusinessBody } from '@rosette/shared/contract/b
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
-import { useAddBusiness, useUpdateBusiness } from './use-business-changes.ts';
+import { useCreateBusiness, useUpdateBusiness } from './use-business-changes.ts';
 
 interface BusinessFormDialogProps {
   open: boolean;
@@ -16,29 +16,28 @@ export function BusinessFormDialog({ open, onOpenChange, business }: BusinessFor
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={business ? 'Edit your business' : 'Show your business'}
-      description="Tell the community what you do and for whom"
+      title={business ? 'Edit Business' : 'Add Business'}
+      description="What members and visitors see in the showcase"
     >
       <BusinessForm business={business} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-const empty = { name: '', description: '', industry: '', website: '', logo: '' };
-
-const valuesOf = ({ name, description, industry, website, logo }: BusinessDto) => ({
-  name,
-  description,
-  industry,
-  website: website ?? '',
-  logo: logo ?? '',
+const valuesOf = (business: BusinessDto | undefined) => ({
+  name: business?.name ?? '',
+  description: business?.description ?? '',
+  industry: business?.industry ?? '',
+  website: business?.website ?? '',
+  logo: business?.logo ?? '',
 });
 
 function BusinessForm({ business, onDone }: { business: BusinessDto | undefined; onDone(): void }) {
-  const form = useSchemaForm(createBusinessBody, business ? valuesOf(business) : empty);
-  const add = useAddBusiness();
+  const form = useSchemaForm(createBusinessBody, valuesOf(business));
+  const create = useCreateBusiness();
   const update = useUpdateBusiness();
-  const isSending = add.isPending || update.isPending;
+  const isSending = create.isPending || update.isPending;
+
   return (
     <Form
       form={form}
@@ -46,15 +45,28 @@ function BusinessForm({ business, onDone }: { business: BusinessDto | undefined;
       onSubmit={(body) =>
         business
           ? update.mutate({ params: { id: business.id }, body }, { onSuccess: onDone })
-          : add.mutate(body, { onSuccess: onDone })
+          : create.mutate(body, { onSuccess: onDone })
       }
     >
-      <TextField name="name" label="Name" required autoComplete="organization" />
+      <TextField name="name" label="Business Name" required autoComplete="organization" />
       <TextAreaField name="description" label="Description" required />
       <TextField name="industry" label="Industry" required />
-      <TextField name="website" label="Website (optional)" type="url" placeholder="https://" />
-      <TextField name="logo" label="Logo URL (optional)" type="url" placeholder="https://" />
-      <Button type="submit">{business ? 'Save Changes' : 'Add to Showcase'}</Button>
+      <TextField name="website" label="Website (Optional)" type="url" placeholder="https://" />
+      <TextField
+        name="logo"
+        label="Logo URL (Optional)"
+        type="url"
+        placeholder="https://"
+        hint="The web address of a picture"
+      />
+      <Button type="submit" disabled={isSending} className="mt-2">
+        {submitLabel(business !== undefined, isSending)}
+      </Button>
     </Form>
   );
+}
+
+function submitLabel(isEdit: boolean, isSending: boolean): string {
+  if (isSending) return 'Saving...';
+  return isEdit ? 'Save Changes' : 'Add Business';
 }

@@ -1,18 +1,19 @@
-import { businesses } from '@rosette/shared/contract/businesses.ts';
-import { mayChange } from '@rosette/shared/policy/can.ts';
+import { businesses as contract } from '@rosette/shared/contract/businesses.ts';
 import { showsUpgradePrompt } from '@rosette/shared/policy/caps.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, Store } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { listQuery } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
+import { useUrlSearch } from '#lib/use-url-search.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCount } from '#ui/list-count.tsx';
+import { NoMatches } from '#ui/no-matches.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
@@ -20,19 +21,18 @@ import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
 import { BusinessCard } from './business-card.tsx';
 import { BusinessFormDialog } from './business-form-dialog.tsx';
 
-/** /businesses (spec §2, "Businesses") */
+/** /businesses (spec §2, "Businesses"). */
 export function BusinessesScreen() {
   usePageTitle('Businesses');
   const caller = callerOf(useUser());
-  const [search, setSearch] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
-  const q = search.get('q') ?? '';
-  const asked = useDebounced(q.trim());
+  const { text, asked, search } = useUrlSearch();
   const { data, isPending } = useQuery({
-    ...listQuery(businesses.list, { query: { q: asked } }),
+    ...listQuery(contract.list, { query: { q: asked } }),
     placeholderData: keepPreviousData,
   });
   const { items = [], total = 0 } = data ?? {};
+  const isEmpty = !isPending && items.length === 0;
 
   return (
     <>
@@ -45,44 +45,47 @@ export function BusinessesScreen() {
           </Button>
         }
       >
-        What our members have built, and what you can build with them.
+        What women of this community make, sell and offer.
       </PageHeader>
       <SearchBox
         label="Search businesses"
         placeholder="Name, industry or what they do"
-        value={q}
-        onChange={(value) => setSearch(value ? { q: value } : {}, { replace: true })}
+        value={text}
+        onChange={search}
       />
-      <p aria-live="polite" className="my-4 min-h-6 text-sm text-ink-soft">
-        {!isPending && items.length < total && `Showing ${items.length} of ${total}`}
-      </p>
+      <ListCount listed={items.length} total={total} nouns={['business', 'businesses']} />
       {isPending && <CardGridSkeleton label="Loading businesses" />}
-      {!isPending && items.length === 0 && (
-        <EmptyState
-          icon={Store}
-          title={q ? 'No businesses found' : 'No businesses showcased yet'}
-          action={
-            !q && (
-              <Button variant="soft" onClick={() => setAdding(true)}>
-                Show yours first
-              </Button>
-            )
-          }
+      {isEmpty && asked && (
+        <NoMatches
+          title="No business matches your search"
+          hint="Try another name or industry."
+          onClear={() => search('')}
         />
       )}
-      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-        {items.map((business) => (
-          <li key={business.id} className="[contain-intrinsic-size:auto_17rem] [content-visibility:auto]">
-            <BusinessCard business={business} mayChange={mayChange(caller, business.owner_id)} />
-          </li>
-        ))}
-      </ul>
+      {isEmpty && !asked && <NoBusinesses onAdd={() => setAdding(true)} />}
+      <CardGrid items={items}>{(business) => <BusinessCard business={business} caller={caller} />}</CardGrid>
       {showsUpgradePrompt(caller, 'businesses', items.length) && (
         <UpgradePrompt title="Discover More Businesses" to={paths.membership}>
-          With a higher membership you see the whole showcase.
+          A higher membership opens more of the showcase to you.
         </UpgradePrompt>
       )}
       <BusinessFormDialog open={isAdding} onOpenChange={setAdding} />
     </>
+  );
+}
+
+function NoBusinesses({ onAdd }: { onAdd(): void }) {
+  return (
+    <EmptyState
+      icon={Store}
+      title="No businesses showcased yet"
+      action={
+        <Button variant="soft" onClick={onAdd}>
+          Show yours first
+        </Button>
+      }
+    >
+      Tell the community what you make, sell or offer.
+    </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import { CalendarDays, Handshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { opportunityTypeName } from '#lib/opportunity-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -71,7 +72,7 @@ export function LatestOpportunities({ opportunities }: { opportunities: Opportun
               title={title}
               facts={`Posted by ${poster_name}`}
               to={paths.opportunities}
-              badge={<Badge>{type === 'job' ? 'Job Opening' : 'Collaboration'}</Badge>}
+              badge={<Badge>{opportunityTypeName(type)}</Badge>}
             />
           ))}
         </ul>

@@ -1,38 +1,56 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { offersRenewal } from '@rosette/shared/membership-term.ts';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
 import { formatDate } from '#lib/format.ts';
+import { tierNames } from '#lib/tier-names.ts';
 import { Button } from '#ui/button.tsx';
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+import { Dialog } from '#ui/dialog.tsx';
+import { PlanButtons } from './plan-buttons.tsx';
+import type { Checkout } from './use-checkout.ts';
 
 interface ExpiryProps {
   user: OwnUserDto;
   canPay: boolean;
-  onRenew(): void;
+  checkout: Checkout;
 }
 
 /**
  * Until when the own membership runs, for tiers above basic (spec §2), and the way to renew it in its last 30 days
  * (decisions §4), which is for every paid tier.
  */
-export function Expiry({ user, canPay, onRenew }: ExpiryProps) {
+export function Expiry({ user, canPay, checkout }: ExpiryProps) {
+  const [isRenewing, setRenewing] = useState(false);
   const { membership_tier: tier, membership_expires: expires } = user;
   if (tier === 'free' || !expires) return null;
-  const term = { membership_tier: tier, membership_expires: new Date(expires) };
-  const canRenew = offersRenewal(term, new Date());
+  const canRenew = offersRenewal(
+    { membership_tier: tier, membership_expires: new Date(expires) },
+    new Date(),
+  );
   if (tier === 'basic' && !canRenew) return null;
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-4 rounded-3xl bg-gold-soft px-6 py-4 text-gold">
-      <p>
+    <div className="mb-8 flex flex-wrap items-center justify-between gap-4 rounded-3xl bg-gold-soft px-6 py-4 text-gold">
+      <p className="flex items-center gap-3 font-semibold">
+        <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
         {tier === 'basic'
           ? 'It is time to renew your Basic membership.'
-          : `Your ${capitalized(tier)} membership expires on ${formatDate(expires)}.`}
+          : `Your ${tierNames[tier]} membership expires on ${formatDate(expires)}.`}
       </p>
       {canRenew && (
-        <Button size="small" variant="secondary" disabled={!canPay} onClick={onRenew}>
+        <Button variant="secondary" disabled={!canPay} onClick={() => setRenewing(true)}>
           Renew
         </Button>
       )}
+      <Dialog
+        open={isRenewing}
+        onOpenChange={setRenewing}
+        title="Renew Membership"
+        description={`What you buy is added to the end of your ${tierNames[tier]} membership.`}
+      >
+        <div className="grid gap-2.5">
+          <PlanButtons tier={tier} checkout={checkout} disabled={!canPay} />
+        </div>
+      </Dialog>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { Receipts } from './receipts.tsx';
 import { TierCard } from './tier-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-/** /membership (spec §2, "Membership") */
+/** /membership (spec §2, "Membership"). */
 export function MembershipScreen() {
   usePageTitle('Membership');
   const user = useUser();
@@ -24,47 +24,50 @@ export function MembershipScreen() {
   const { data: packages = {}, isPending } = useQuery(query(memberships.packages));
   const checkout = useCheckout();
   const canPay = site?.payments !== false;
-  const { membership_tier: tier } = user;
 
   return (
     <>
       <PageHeader title="Choose Your Membership">
         Start for free, and grow when your business does.
       </PageHeader>
-      <Expiry
-        user={user}
-        canPay={canPay && !checkout.isPending}
-        onRenew={() => checkout.mutate(`${tier}_monthly`)}
-      />
+      <Expiry user={user} canPay={canPay} checkout={checkout} />
       {!canPay && <p className="mb-6 text-ink-soft">Payments are not available right now.</p>}
       {isPending ? (
         <CardGridSkeleton count={4} label="Loading memberships" />
       ) : (
         <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-4">
-          <PackageCard
-            name="Free"
-            price={formatEuros(0)}
-            points={tierFeatures.free}
-            actions={
-              <Button variant="soft" disabled>
-                {tier === 'free' ? 'Current Plan' : 'Included'}
-              </Button>
-            }
-          />
-          {paidTiers.map((paid) => (
+          <FreeCard isCurrent={user.membership_tier === 'free'} />
+          {paidTiers.map((tier) => (
             <TierCard
-              key={paid}
-              tier={paid}
-              monthly={packages[`${paid}_monthly`]}
-              yearly={packages[`${paid}_yearly`]}
-              isCurrent={tier === paid}
-              canPay={canPay && !checkout.isPending}
-              onChoose={(id) => checkout.mutate(id)}
+              key={tier}
+              tier={tier}
+              monthly={packages[`${tier}_monthly`]}
+              yearly={packages[`${tier}_yearly`]}
+              current={user.membership_tier}
+              canPay={canPay}
+              checkout={checkout}
             />
           ))}
         </div>
       )}
       <Receipts />
     </>
+  );
+}
+
+/** Nothing to buy (spec §2). */
+function FreeCard({ isCurrent }: { isCurrent: boolean }) {
+  return (
+    <PackageCard
+      name="Free"
+      price={formatEuros(0)}
+      period="for as long as you like"
+      points={tierFeatures.free}
+      actions={
+        <Button variant="soft" disabled>
+          {isCurrent ? 'Current Plan' : 'Included'}
+        </Button>
+      }
+    />
   );
 }

@@ -1,47 +1,52 @@
 import type { membershipPackageDto } from '@rosette/shared/contract/memberships.ts';
-import type { PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { isHigherTier, type PaidTier, type Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type * as z from 'zod/mini';
 import { formatMoney } from '#lib/format.ts';
+import { tierNames } from '#lib/tier-names.ts';
 import { Button } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
+import { PlanButtons } from './plan-buttons.tsx';
+import type { Checkout } from './use-checkout.ts';
 
 type MembershipPackage = z.output<typeof membershipPackageDto>;
-
-const names: Record<PaidTier, string> = { basic: 'Basic', premium: 'Premium', corporate: 'Corporate' };
 
 interface TierCardProps {
   tier: PaidTier;
   monthly: MembershipPackage | undefined;
   yearly: MembershipPackage | undefined;
-  isCurrent: boolean;
+  /** The tier that the member has now. */
+  current: Tier;
   canPay: boolean;
-  onChoose(packageId: string): void;
+  checkout: Checkout;
 }
 
+const priceOf = ({ amount, currency }: MembershipPackage) => formatMoney(amount, currency);
+
 /** A paid tier with its two plans, or what one has already. */
-export function TierCard({ tier, monthly, yearly, isCurrent, canPay, onChoose }: TierCardProps) {
+export function TierCard({ tier, monthly, yearly, current, canPay, checkout }: TierCardProps) {
   if (!monthly || !yearly) return null;
-  const price = (plan: MembershipPackage) => formatMoney(plan.amount, plan.currency);
+  // decisions §4: a lower tier cannot be bought while a higher one runs.
+  const isLower = isHigherTier(current, tier);
   return (
     <PackageCard
-      name={names[tier]}
-      price={price(monthly)}
-      period={`a month, or ${price(yearly)} a year`}
+      name={tierNames[tier]}
+      price={priceOf(monthly)}
+      period={`a month, or ${priceOf(yearly)} a year`}
       points={monthly.features}
       badge={tier === 'premium' ? 'Most Popular' : undefined}
       actions={
-        isCurrent ? (
+        tier === current ? (
           <Button variant="soft" disabled>
             Current Plan
           </Button>
         ) : (
           <>
-            <Button disabled={!canPay} onClick={() => onChoose(monthly.id)}>
-              Monthly Plan
-            </Button>
-            <Button variant="secondary" disabled={!canPay} onClick={() => onChoose(yearly.id)}>
-              Yearly Plan (Save 17%)
-            </Button>
+            <PlanButtons tier={tier} checkout={checkout} disabled={!canPay || isLower} />
+            {isLower && (
+              <p className="text-sm text-ink-soft">
+                Can be bought once your {tierNames[current]} membership has ended.
+              </p>
+            )}
           </>
         )
       }

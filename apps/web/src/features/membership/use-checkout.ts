@@ -8,11 +8,11 @@ import { toast } from '#ui/toast.ts';
 /** Starts paying for a membership and goes on to the payment page (spec §7, §8). */
 export function useCheckout() {
   return useMutation({
-    mutationFn: (packageId: string) =>
-      call(payments.membershipCheckout, {
-        body: { package_id: packageId as MembershipPackageId, origin_url: window.location.origin },
-      }),
+    mutationFn: (package_id: MembershipPackageId) =>
+      call(payments.membershipCheckout, { body: { package_id, origin_url: window.location.origin } }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => toast.error(detailOr(error, 'Failed to initiate payment')),
   });
 }
+
+export type Checkout = ReturnType<typeof useCheckout>;

@@ -1,4 +1,5 @@
 import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opportunities.ts';
+import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { query } from '#api/queries.ts';
@@ -13,37 +14,52 @@ interface ApplicantsDialogProps {
   opportunity: OpportunityDto;
 }
 
-/** Who applied, for the poster. */
+/** Who applied, for the poster (decisions §3, "added for owners"). */
 export function ApplicantsDialog({ open, onOpenChange, opportunity }: ApplicantsDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Applicants" description={opportunity.title}>
-      <Applicants id={opportunity.id} />
+      <Applicants opportunityId={opportunity.id} />
     </Dialog>
   );
 }
 
-function Applicants({ id }: { id: string }) {
-  const { data = [], isPending } = useQuery(query(opportunities.applicants, { params: { id } }));
-  if (isPending) return <Skeleton className="h-24" />;
-  if (data.length === 0) return <p className="text-ink-soft">Nobody has applied yet.</p>;
+function Applicants({ opportunityId }: { opportunityId: string }) {
+  const { data: applicants = [], isPending } = useQuery({
+    ...query(opportunities.applicants, { params: { id: opportunityId } }),
+    // Whoever applied a moment ago is in it.
+    staleTime: 0,
+  });
+  if (isPending) {
+    return (
+      <div role="status" aria-label="Loading applicants" className="grid gap-3">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </div>
+    );
+  }
+  if (applicants.length === 0) return <p className="text-ink-soft">Nobody has applied yet.</p>;
   return (
-    <ul className="grid gap-3">
-      {data.map(({ id: memberId, full_name, profile_image, business_name }) => (
-        <li key={memberId}>
-          <Link
-            to={paths.profile(memberId)}
-            className="flex items-center gap-4 rounded-2xl p-2 hover:bg-surface-soft"
-          >
-            <Avatar name={full_name} image={profile_image} size="small" />
-            <span className="min-w-0">
-              <span className="block font-semibold break-words">{full_name}</span>
-              {business_name && (
-                <span className="block text-sm break-words text-ink-soft">{business_name}</span>
-              )}
-            </span>
-          </Link>
+    <ul className="grid gap-1">
+      {applicants.map((member) => (
+        <li key={member.id}>
+          <Applicant member={member} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Applicant({ member }: { member: MemberDto }) {
+  return (
+    <Link
+      to={paths.profile(member.id)}
+      className="flex min-h-14 items-center gap-3 rounded-2xl p-2 transition-colors hover:bg-surface-soft"
+    >
+      <Avatar name={member.full_name} image={member.profile_image} size="small" />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-semibold text-accent-ink">{member.full_name}</span>
+        {member.business_name && <span className="block text-sm text-ink-soft">{member.business_name}</span>}
+      </span>
+    </Link>
   );
 }

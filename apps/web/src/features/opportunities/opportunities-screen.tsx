@@ -1,25 +1,35 @@
-import { opportunities } from '@rosette/shared/contract/opportunities.ts';
-import { useQuery } from '@tanstack/react-query';
+import { opportunities as contract } from '@rosette/shared/contract/opportunities.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Handshake, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { listQuery } from '#api/queries.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
+import { useUrlSearch } from '#lib/use-url-search.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCount } from '#ui/list-count.tsx';
+import { NoMatches } from '#ui/no-matches.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { OpportunityCard } from './opportunity-card.tsx';
 import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
 
-/** /opportunities (spec §2, "Opportunities") */
+/** /opportunities (spec §2, "Opportunities"). */
 export function OpportunitiesScreen() {
   usePageTitle('Opportunities');
   const caller = callerOf(useUser());
   const [isPosting, setPosting] = useState(false);
-  const { data, isPending } = useQuery(listQuery(opportunities.list));
+  const { text, asked, search } = useUrlSearch();
+  const { data, isPending } = useQuery({
+    ...listQuery(contract.list, { query: { q: asked } }),
+    placeholderData: keepPreviousData,
+  });
   const { items = [], total = 0 } = data ?? {};
+  const isEmpty = !isPending && items.length === 0;
 
   return (
     <>
@@ -32,33 +42,44 @@ export function OpportunitiesScreen() {
           </Button>
         }
       >
-        Jobs to fill, and things to do together.
+        Find your next position, or somebody to build with.
       </PageHeader>
+      <SearchBox
+        label="Search opportunities"
+        placeholder="A word in the title or text"
+        value={text}
+        onChange={search}
+      />
+      <ListCount listed={items.length} total={total} nouns={['opportunity', 'opportunities']} />
       {isPending && <CardGridSkeleton label="Loading opportunities" />}
-      {!isPending && items.length === 0 && (
-        <EmptyState
-          icon={Handshake}
-          title="No opportunities posted yet"
-          action={
-            <Button variant="soft" onClick={() => setPosting(true)}>
-              Be the first
-            </Button>
-          }
+      {isEmpty && asked && (
+        <NoMatches
+          title="Nothing on the board matches your search"
+          hint="Try another word."
+          onClear={() => search('')}
         />
       )}
-      <ul className="grid gap-6 md:grid-cols-2">
-        {items.map((opportunity) => (
-          <li key={opportunity.id} className="[contain-intrinsic-size:auto_16rem] [content-visibility:auto]">
-            <OpportunityCard opportunity={opportunity} caller={caller} />
-          </li>
-        ))}
-      </ul>
-      {items.length < total && (
-        <p className="mt-8 text-center text-ink-soft">
-          You see {items.length} of {total} opportunities. A higher membership shows all of them.
-        </p>
-      )}
+      {isEmpty && !asked && <NoOpportunities onPost={() => setPosting(true)} />}
+      <CardGrid items={items}>
+        {(opportunity) => <OpportunityCard opportunity={opportunity} caller={caller} />}
+      </CardGrid>
       <OpportunityFormDialog open={isPosting} onOpenChange={setPosting} />
     </>
+  );
+}
+
+function NoOpportunities({ onPost }: { onPost(): void }) {
+  return (
+    <EmptyState
+      icon={Handshake}
+      title="No opportunities posted yet"
+      action={
+        <Button variant="soft" onClick={onPost}>
+          Make the first offer
+        </Button>
+      }
+    >
+      Positions and joint projects of the community appear here.
+    </EmptyState>
   );
 }

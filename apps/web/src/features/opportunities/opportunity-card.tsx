@@ -1,125 +1,77 @@
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Briefcase, Handshake, Users } from 'lucide-react';
 import { useId, useState } from 'react';
-import { detailOr } from '#api/api-error.ts';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { formatCount, formatDate } from '#lib/format.ts';
+import { opportunityTypeName } from '#lib/opportunity-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ApplicantsDialog } from './applicants-dialog.tsx';
-import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
-import { typeLabel } from './opportunity-types.ts';
-import { useApply, useRemoveOpportunity } from './use-opportunity-changes.ts';
+import { ApplyButton } from './apply-button.tsx';
+import { OwnOpportunityActions } from './own-opportunity-actions.tsx';
 
-interface OpportunityCardProps {
-  opportunity: OpportunityDto;
-  caller: Caller;
-}
+const icons = { job: Briefcase, collaboration: Handshake };
 
-const applicantCount = (count: number) => `${count} ${count === 1 ? 'applicant' : 'applicants'}`;
-
-export function OpportunityCard({ opportunity, caller }: OpportunityCardProps) {
-  const { type, title, poster_id, poster_name, description, applicants } = opportunity;
+export function OpportunityCard({ opportunity, caller }: { opportunity: OpportunityDto; caller: Caller }) {
   const titleId = useId();
+  const [isShowingApplicants, setShowingApplicants] = useState(false);
+  const { type, title, description, poster_id, poster_name, applicants, created_at } = opportunity;
+  const Icon = icons[type];
+
   return (
-    <Card className="flex h-full flex-col gap-3">
-      <Badge tone={type === 'job' ? 'accent' : 'gold'}>{typeLabel(type)}</Badge>
+    <Card className="flex h-full flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Badge tone={type === 'job' ? 'accent' : 'gold'}>
+          <Icon aria-hidden="true" />
+          {opportunityTypeName(type)}
+        </Badge>
+        <time dateTime={created_at} className="text-sm text-ink-soft">
+          {formatDate(created_at)}
+        </time>
+      </div>
       <div>
-        <h2 id={titleId} className="text-2xl break-words">
+        <h2 id={titleId} className="text-2xl wrap-anywhere">
           {title}
         </h2>
-        <p className="text-sm break-words text-ink-soft">Posted by {poster_name}</p>
+        <Link
+          to={paths.profile(poster_id)}
+          className="mt-1 inline-block py-0.5 text-accent-ink wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {`Posted by ${poster_name}`}
+        </Link>
       </div>
       <ClampedText className="text-ink-soft">{description}</ClampedText>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
-        <p className="text-sm text-ink-soft">{applicantCount(applicants.length)}</p>
-        {!owns(caller, poster_id) && (
-          <ApplyButton
-            opportunity={opportunity}
-            hasApplied={applicants.includes(caller.id)}
-            titleId={titleId}
-          />
+      <p className="mt-auto flex items-center gap-2 text-[0.95rem]">
+        <Users aria-hidden="true" className="size-4 text-accent-ink" />
+        {applicants.length === 1 ? '1 applicant' : `${formatCount(applicants.length)} applicants`}
+      </p>
+      <div className="flex flex-wrap items-start gap-2">
+        {owns(caller, poster_id) ? (
+          <Button
+            variant="secondary"
+            className="grow"
+            aria-describedby={titleId}
+            onClick={() => setShowingApplicants(true)}
+          >
+            See applicants
+          </Button>
+        ) : (
+          <ApplyButton opportunity={opportunity} callerId={caller.id} titleId={titleId} />
         )}
-        {mayChange(caller, poster_id) && <OwnerActions opportunity={opportunity} titleId={titleId} />}
+        {mayChange(caller, poster_id) && (
+          <OwnOpportunityActions opportunity={opportunity} titleId={titleId} />
+        )}
       </div>
-    </Card>
-  );
-}
-
-function ApplyButton({
-  opportunity,
-  hasApplied,
-  titleId,
-}: {
-  opportunity: OpportunityDto;
-  hasApplied: boolean;
-  titleId: string;
-}) {
-  const apply = useApply();
-  return (
-    <div className="flex flex-col items-end gap-1">
-      <Button
-        disabled={hasApplied || apply.isPending}
-        aria-describedby={titleId}
-        onClick={() => apply.mutate(opportunity.id)}
-      >
-        {hasApplied ? 'Applied' : 'Apply'}
-      </Button>
-      {apply.isError && (
-        <p role="alert" className="max-w-64 text-right text-sm text-bad">
-          {detailOr(apply.error, 'Please try again in a moment.')}
-        </p>
-      )}
-    </div>
-  );
-}
-
-type OpenDialog = 'applicants' | 'edit' | 'delete' | null;
-
-function OwnerActions({ opportunity, titleId }: { opportunity: OpportunityDto; titleId: string }) {
-  const [open, setOpen] = useState<OpenDialog>(null);
-  const remove = useRemoveOpportunity();
-  const toggle = (dialog: OpenDialog) => (isOpen: boolean) => setOpen(isOpen ? dialog : null);
-  return (
-    <div className="flex">
-      <Button variant="quiet" size="small" aria-describedby={titleId} onClick={() => setOpen('applicants')}>
-        See who applied
-      </Button>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label="Edit"
-        aria-describedby={titleId}
-        onClick={() => setOpen('edit')}
-      >
-        <Pencil aria-hidden="true" />
-      </Button>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label="Delete"
-        aria-describedby={titleId}
-        onClick={() => setOpen('delete')}
-      >
-        <Trash2 aria-hidden="true" />
-      </Button>
       <ApplicantsDialog
-        open={open === 'applicants'}
-        onOpenChange={toggle('applicants')}
+        open={isShowingApplicants}
+        onOpenChange={setShowingApplicants}
         opportunity={opportunity}
       />
-      <OpportunityFormDialog open={open === 'edit'} onOpenChange={toggle('edit')} opportunity={opportunity} />
-      <ConfirmDialog
-        open={open === 'delete'}
-        onOpenChange={toggle('delete')}
-        title="Remove this opportunity?"
-        description={`“${opportunity.title}” leaves the board, with its applications. This cannot be taken back.`}
-        action="Remove opportunity"
-        onConfirm={() => remove.mutate(opportunity.id)}
-      />
-    </div>
+    </Card>
   );
 }

@@ -1,14 +1,14 @@
 import { createOpportunityBody, type OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import { opportunityTypeOptions } from '#lib/opportunity-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
-import { typeOptions } from './opportunity-types.ts';
 import { usePostOpportunity, useUpdateOpportunity } from './use-opportunity-changes.ts';
 
 interface OpportunityFormDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** The one to change; without it a new one is posted. */
+  /** The opportunity to change; without it a new one is posted. */
   opportunity?: OpportunityDto;
 }
 
@@ -17,13 +17,19 @@ export function OpportunityFormDialog({ open, onOpenChange, opportunity }: Oppor
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={opportunity ? 'Edit Opportunity' : 'Share an opportunity'}
-      description="A job to fill, or something to do together"
+      title={opportunity ? 'Edit Opportunity' : 'Post Opportunity'}
+      description="A position to fill, or something to do together"
     >
       <OpportunityForm opportunity={opportunity} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
+
+const valuesOf = (opportunity: OpportunityDto | undefined) => ({
+  type: opportunity?.type ?? ('job' as const),
+  title: opportunity?.title ?? '',
+  description: opportunity?.description ?? '',
+});
 
 function OpportunityForm({
   opportunity,
@@ -32,27 +38,32 @@ function OpportunityForm({
   opportunity: OpportunityDto | undefined;
   onDone(): void;
 }) {
-  const form = useSchemaForm(createOpportunityBody, {
-    type: opportunity?.type ?? 'job',
-    title: opportunity?.title ?? '',
-    description: opportunity?.description ?? '',
-  });
+  const form = useSchemaForm(createOpportunityBody, valuesOf(opportunity));
   const post = usePostOpportunity();
   const update = useUpdateOpportunity();
+  const isSending = post.isPending || update.isPending;
+
   return (
     <Form
       form={form}
-      isSending={post.isPending || update.isPending}
+      isSending={isSending}
       onSubmit={(body) =>
         opportunity
           ? update.mutate({ params: { id: opportunity.id }, body }, { onSuccess: onDone })
           : post.mutate(body, { onSuccess: onDone })
       }
     >
-      <SelectField name="type" label="Type" options={typeOptions} />
+      <SelectField name="type" label="Type" required options={opportunityTypeOptions} />
       <TextField name="title" label="Title" required />
       <TextAreaField name="description" label="Description" required rows={6} />
-      <Button type="submit">{opportunity ? 'Save Changes' : 'Post'}</Button>
+      <Button type="submit" disabled={isSending} className="mt-2">
+        {submitLabel(opportunity !== undefined, isSending)}
+      </Button>
     </Form>
   );
+}
+
+function submitLabel(isEdit: boolean, isSending: boolean): string {
+  if (isSending) return 'Saving...';
+  return isEdit ? 'Save Changes' : 'Post Opportunity';
 }

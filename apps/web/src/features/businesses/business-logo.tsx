@@ -1,0 +1,13 @@
+import { Picture } from '#ui/picture.tsx';
+
+/** Its logo over its initial, which shows where there is none or it does not load. The name stands beside it. */
+export function BusinessLogo({ name, logo }: { name: string; logo: string | null }) {
+  return (
+    <div className="relative grid size-18 shrink-0 place-items-center overflow-hidden rounded-2xl border border-line bg-surface-strong">
+      <span aria-hidden="true" className="font-serif text-3xl font-semibold text-accent-ink">
+        {(name.trim().charAt(0) || '?').toUpperCase()}
+      </span>
+      <Picture src={logo} alt="" fit="contain" className="absolute inset-0 size-full bg-surface" />
+    </div>
+  );
+}

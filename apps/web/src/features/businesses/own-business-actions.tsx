@@ -1,0 +1,23 @@
+import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
+import { useState } from 'react';
+import { OwnerActions } from '#ui/owner-actions.tsx';
+import { BusinessFormDialog } from './business-form-dialog.tsx';
+import { useRemoveBusiness } from './use-business-changes.ts';
+
+/** What its owner and admins can do with a business. */
+export function OwnBusinessActions({ business, titleId }: { business: BusinessDto; titleId: string }) {
+  const [isEditing, setEditing] = useState(false);
+  const remove = useRemoveBusiness();
+  return (
+    <>
+      <OwnerActions
+        what="business"
+        name={business.name}
+        titleId={titleId}
+        onEdit={() => setEditing(true)}
+        onDelete={() => remove.mutate(business.id)}
+      />
+      <BusinessFormDialog open={isEditing} onOpenChange={setEditing} business={business} />
+    </>
+  );
+}

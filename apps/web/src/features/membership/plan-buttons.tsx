@@ -1,0 +1,29 @@
+import type { PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { Button } from '#ui/button.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+interface PlanButtonsProps {
+  tier: PaidTier;
+  checkout: Checkout;
+  disabled: boolean;
+}
+
+/** Buys a membership for a month or for a year (spec §2, "Membership"). */
+export function PlanButtons({ tier, checkout, disabled }: PlanButtonsProps) {
+  const plans = [
+    { id: `${tier}_monthly`, label: 'Monthly Plan', variant: 'primary' },
+    { id: `${tier}_yearly`, label: 'Yearly Plan (Save 17%)', variant: 'secondary' },
+  ] as const;
+  return plans.map(({ id, label, variant }) => (
+    <Button
+      key={id}
+      variant={variant}
+      disabled={disabled}
+      // Not `disabled` while it is sent: that would take the focus away from somebody on the keyboard.
+      aria-disabled={checkout.isPending}
+      onClick={() => !checkout.isPending && checkout.mutate(id)}
+    >
+      {label}
+    </Button>
+  ));
+}

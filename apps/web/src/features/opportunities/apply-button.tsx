@@ -1,0 +1,39 @@
+import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import { Check } from 'lucide-react';
+import { detailOr } from '#api/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { useApply } from './use-apply.ts';
+
+interface ApplyButtonProps {
+  opportunity: OpportunityDto;
+  callerId: string;
+  titleId: string;
+}
+
+/** Applies, and says below why it could not be: the month's limit, most often. */
+export function ApplyButton({ opportunity, callerId, titleId }: ApplyButtonProps) {
+  const apply = useApply();
+  const hasApplied = opportunity.applicants.includes(callerId);
+  return (
+    <div className="grid grow gap-2">
+      {hasApplied ? (
+        <Button variant="soft" disabled aria-describedby={titleId}>
+          <Check aria-hidden="true" />
+          Applied
+        </Button>
+      ) : (
+        <Button
+          aria-describedby={titleId}
+          // Not `disabled` while it is sent: that would take the focus away from somebody on the keyboard.
+          aria-disabled={apply.isPending}
+          onClick={() => !apply.isPending && apply.mutate(opportunity.id)}
+        >
+          Apply
+        </Button>
+      )}
+      <p role="status" className="text-sm font-medium text-bad empty:hidden">
+        {!hasApplied && apply.error && detailOr(apply.error, '')}
+      </p>
+    </div>
+  );
+}

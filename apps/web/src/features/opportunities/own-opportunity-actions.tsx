@@ -1,0 +1,29 @@
+import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import { useState } from 'react';
+import { OwnerActions } from '#ui/owner-actions.tsx';
+import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
+import { useRemoveOpportunity } from './use-opportunity-changes.ts';
+
+/** What its poster and admins can do with an opportunity. */
+export function OwnOpportunityActions({
+  opportunity,
+  titleId,
+}: {
+  opportunity: OpportunityDto;
+  titleId: string;
+}) {
+  const [isEditing, setEditing] = useState(false);
+  const remove = useRemoveOpportunity();
+  return (
+    <>
+      <OwnerActions
+        what="opportunity"
+        name={opportunity.title}
+        titleId={titleId}
+        onEdit={() => setEditing(true)}
+        onDelete={() => remove.mutate(opportunity.id)}
+      />
+      <OpportunityFormDialog open={isEditing} onOpenChange={setEditing} opportunity={opportunity} />
+    </>
+  );
+}
