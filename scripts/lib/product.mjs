@@ -58,10 +58,11 @@ export async function startProduct(programsFor, { standIns }) {
 }
 
 /** Which stand-ins are needed: one for each setting that is unset, and none in production (decisions §1). */
-function standInsFor({ dataDir, isProduction }) {
-  const { MONGODB_URI } = process.env;
+function standInsFor({ dataDir, port, isProduction }) {
+  const { MONGODB_URI, SMTP_URL } = process.env;
   if (isProduction) return {};
   return {
     ...(!MONGODB_URI && { mongo: { dataDir: join(dataDir, 'mongo') } }),
+    ...(!SMTP_URL && { mail: { webPort: port + 25, dataFile: join(dataDir, 'mail.json') } }),
   };
 }

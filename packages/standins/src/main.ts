@@ -1,8 +1,10 @@
+import { startMail } from './mail/start-mail.ts';
 import { startMongo } from './mongo/server.ts';
 
 /** Which stand-ins to start and with what: what `scripts/start.mjs` asks for. */
 interface Wanted {
   mongo?: { dataDir: string };
+  mail?: { webPort: number; dataFile: string };
 }
 
 interface StandIn {
@@ -18,10 +20,17 @@ const starters: { [K in keyof Required<Wanted>]: (options: NonNullable<Wanted[K]
     const { uri, close } = await startMongo(options);
     return { env: { MONGODB_URI: uri }, pages: {}, close };
   },
+  async mail(options) {
+    const { smtpUrl, webUrl, close } = await startMail(options);
+    return { env: { SMTP_URL: smtpUrl }, pages: { Mailbox: webUrl }, close };
+  },
 };
 
 async function start(wanted: Wanted): Promise<StandIn[]> {
-  return Promise.all([...(wanted.mongo ? [starters.mongo(wanted.mongo)] : [])]);
+  return Promise.all([
+    ...(wanted.mongo ? [starters.mongo(wanted.mongo)] : []),
+    ...(wanted.mail ? [starters.mail(wanted.mail)] : []),
+  ]);
 }
 
 async function main(): Promise<void> {

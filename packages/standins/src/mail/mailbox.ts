@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import PostalMime from 'postal-mime';
+
+/** A message as it arrived, taken apart. */
+export interface Message {
+  id: string;
+  received_at: string;
+  from: string;
+  /** Whom the envelope named. */
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { name: string; type: string; content: string }[];
+}
+
+export interface Mailbox {
+  /** Newest first. */
+  list(to?: string): Message[];
+  find(id: string): Message | undefined;
+  keep(raw: Buffer, to: string[]): Promise<void>;
+  clear(): Promise<void>;
+}
+
+const kept = 200;
+
+async function parse(raw: Buffer, to: string[]): Promise<Message> {
+  const { from, subject, text, html, attachments } = await PostalMime.parse(raw, {
+    attachmentEncoding: 'base64',
+  });
+  return {
+    id: randomUUID(),
+    received_at: new Date().toISOString(),
+    from: from?.address ?? '',
+    to,
+    subject: subject ?? '',
+    text: text ?? '',
+    html: html ?? '',
+    attachments: attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? 'attachment',
+      type: mimeType,
+      content: String(content),
+    })),
+  };
+}
+
+async function readKept(file: string | undefined): Promise<Message[]> {
+  if (!file) return [];
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Keeps the last 200 messages, across restarts where `file` is given. @throws when that file is damaged */
+export async function createMailbox(file?: string): Promise<Mailbox> {
+  let messages = await readKept(file);
+  let saving = Promise.resolve();
+
+  /** One write after the other, each whole: a file is never seen half written. */
+  function save(): Promise<void> {
+    if (!file) return saving;
+    saving = saving.then(async () => {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(`${file}.new`, JSON.stringify(messages));
+      await rename(`${file}.new`, file);
+    });
+    return saving;
+  }
+
+  return {
+    list: (to) => (to ? messages.filter((message) => message.to.includes(to)) : messages),
+    find: (id) => messages.find((message) => message.id === id),
+    async keep(raw, to) {
+      messages = [await parse(raw, to), ...messages].slice(0, kept);
+      await save();
+    },
+    async clear() {
+      messages = [];
+      await save();
+    },
+  };
+}
