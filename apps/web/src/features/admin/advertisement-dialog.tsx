@@ -2,14 +2,13 @@ import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-p
 import { admin, enterAdvertisementBody } from '@rosette/shared/contract/admin.ts';
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
-import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { formatMoney } from '#lib/format.ts';
 import { paymentMethodNames } from '#lib/placement-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
-import { useAdminChange } from './use-admin-change.ts';
 
 interface AdvertisementDialogProps {
   open: boolean;
@@ -54,14 +53,14 @@ type Entered = EndpointRequest<typeof admin.enterAdvertisement>['body'];
 
 function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; onDone(): void }) {
   const form = useSchemaForm(enterAdvertisementBody, valuesOf(ad));
-  const save = useAdminChange({
+  const save = useChange({
     change: (body: Entered) =>
       ad
         ? call(admin.updateAdvertisement, { params: { id: ad.id }, body })
         : call(admin.enterAdvertisement, { body }),
     done: () => (ad ? 'Advertisement updated' : 'Advertisement entered'),
-    failed: (error) => detailOr(error, 'Failed to save the advertisement'),
-    areas: ['advertisements'],
+    failed: 'Failed to save the advertisement',
+    areas: ['admin', 'advertisements'],
   });
   return (
     <Form

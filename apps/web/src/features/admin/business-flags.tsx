@@ -1,8 +1,7 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
-import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
-import { useAdminChange } from './use-admin-change.ts';
+import { useChange } from '#api/use-change.ts';
 
 type Flag = 'is_top_placed' | 'is_featured';
 
@@ -12,12 +11,12 @@ const flags: { flag: Flag; name: string }[] = [
 ];
 
 export function BusinessFlags({ business }: { business: BusinessDto }) {
-  const set = useAdminChange({
+  const set = useChange({
     change: (body: Partial<Record<Flag, boolean>>) =>
       call(admin.patchBusiness, { params: { id: business.id }, body }),
     done: ({ name }) => `${name} saved`,
-    failed: (error) => detailOr(error, 'Failed to save the business'),
-    areas: ['businesses'],
+    failed: 'Failed to save the business',
+    areas: ['admin', 'businesses'],
   });
   // What was just ticked stays ticked while it is being saved.
   const { is_top_placed, is_featured } = { ...business, ...(set.isPending ? set.variables : {}) };

@@ -1,13 +1,12 @@
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { admin, enterPartnershipBody } from '@rosette/shared/contract/admin.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
-import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { formatMoney } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextField, useSchemaForm } from '#ui/form.tsx';
-import { useAdminChange } from './use-admin-change.ts';
 
 interface EnterPartnershipDialogProps {
   open: boolean;
@@ -39,10 +38,11 @@ type Entered = EndpointRequest<typeof admin.enterPartnership>['body'];
 
 function EnterPartnershipForm({ onDone }: { onDone(): void }) {
   const form = useSchemaForm(enterPartnershipBody, { email: '', package_id: 'silver_6months' });
-  const enter = useAdminChange({
+  const enter = useChange({
     change: (body: Entered) => call(admin.enterPartnership, { body }),
     done: ({ partner_name }) => `Partnership entered for ${partner_name}`,
-    failed: (error) => detailOr(error, 'Failed to enter the partnership'),
+    failed: 'Failed to enter the partnership',
+    areas: ['admin'],
   });
   return (
     <Form

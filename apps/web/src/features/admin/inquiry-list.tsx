@@ -1,8 +1,8 @@
 import { admin, type InquiryDto, inquiryStatuses } from '@rosette/shared/contract/admin.ts';
 import { Inbox } from 'lucide-react';
 import { useId } from 'react';
-import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useShownPart } from '#lib/use-shown-part.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -13,7 +13,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useAdminChange } from './use-admin-change.ts';
 
 const statuses = {
   new: { name: 'New', tone: 'gold', move: 'Mark as New' },
@@ -53,11 +52,12 @@ export function InquiryList({ inquiries }: { inquiries: readonly InquiryDto[] })
 
 function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
   const titleId = useId();
-  const move = useAdminChange({
+  const move = useChange({
     change: (status: InquiryDto['status']) =>
       call(admin.patchInquiry, { params: { id: inquiry.id }, body: { status } }),
     done: ({ status }) => `Inquiry marked as ${status}`,
-    failed: (error) => detailOr(error, 'Failed to update the inquiry'),
+    failed: 'Failed to update the inquiry',
+    areas: ['admin'],
   });
   const { name, tone } = statuses[inquiry.status];
   return (

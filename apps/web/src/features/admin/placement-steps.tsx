@@ -3,9 +3,9 @@ import { type PlacementState, type PlacementStep, stepsOffered } from '@rosette/
 import { useState } from 'react';
 import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { useAdminChange } from './use-admin-change.ts';
 
 type Kind = 'partnership' | 'advertisement';
 
@@ -48,11 +48,11 @@ interface PlacementStepsProps {
 /** The steps that the state of a partnership or an advertisement offers (spec §4, decisions §4), and no other. */
 export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
   const [isRejecting, setRejecting] = useState(false);
-  const take = useAdminChange({
+  const take = useChange({
     change: (step: PlacementStep) => call(endpoints[kind][step], { params: { id: item.id } }),
     done: (_, step) => `${capital[kind]} ${done[step]}`,
     failed: (error, step) => failureOf(kind, step, error),
-    areas: ['partnerships', 'advertisements', 'partner'],
+    areas: ['admin', 'partnerships', 'advertisements', 'partner'],
   });
 
   return (

@@ -3,20 +3,13 @@ import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import type { Role } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
+import { tierNames } from '#lib/tier-names.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { TableCell, TableRow } from '#ui/table.tsx';
-import { useAdminChange } from './use-admin-change.ts';
-
-const tierNames: Record<MemberDto['membership_tier'], string> = {
-  free: 'Free',
-  basic: 'Basic',
-  premium: 'Premium',
-  corporate: 'Corporate',
-};
 
 const roles = {
   admin: { name: 'Admin', tone: 'accent', action: 'Make Admin', said: 'an admin' },
@@ -35,11 +28,11 @@ interface UserRowProps {
 export function UserRow({ member, isSelf }: UserRowProps) {
   const nameId = useId();
   const { email } = member;
-  const grant = useAdminChange({
+  const grant = useChange({
     change: (role: Role) => call(admin.grantRole, { query: { email: email ?? '', role } }),
     done: ({ user }) => `${user.email} is now ${roles[user.role].said}`,
-    failed: (error) => detailOr(error, 'Failed to update user role'),
-    areas: ['users'],
+    failed: 'Failed to update user role',
+    areas: ['admin', 'users'],
   });
   return (
     <TableRow>

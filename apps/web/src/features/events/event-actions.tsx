@@ -1,8 +1,8 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import { BadgeEuro, Pencil, Trash2 } from 'lucide-react';
+import { BadgeEuro } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { OwnerActions } from '#ui/owner-actions.tsx';
 import { EventFormDialog } from './event-form-dialog.tsx';
 import { SponsorDialog } from './sponsor-dialog.tsx';
 import { useRemoveEvent } from './use-event-changes.ts';
@@ -16,40 +16,32 @@ interface EventActionsProps {
 
 /** What its organiser and admins can do with an event. */
 export function EventActions({ event, isAdmin, titleId }: EventActionsProps) {
-  const [open, setOpen] = useState<'edit' | 'delete' | 'sponsor' | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const [isSponsoring, setSponsoring] = useState(false);
   const remove = useRemoveEvent();
-  const toggle = (dialog: typeof open) => (isOpen: boolean) => setOpen(isOpen ? dialog : null);
-  const actions = [
-    { dialog: 'edit', name: 'Edit', icon: Pencil },
-    ...(isAdmin ? [{ dialog: 'sponsor', name: 'Set sponsor', icon: BadgeEuro } as const] : []),
-    { dialog: 'delete', name: 'Delete', icon: Trash2 },
-  ] as const;
-
   return (
     <div className="flex">
-      {actions.map(({ dialog, name, icon: Icon }) => (
+      {isAdmin && (
         <Button
-          key={dialog}
           variant="quiet"
           size="icon"
-          aria-label={name}
+          aria-label="Set sponsor"
           aria-describedby={titleId}
-          title={name}
-          onClick={() => setOpen(dialog)}
+          title="Set sponsor"
+          onClick={() => setSponsoring(true)}
         >
-          <Icon aria-hidden="true" />
+          <BadgeEuro aria-hidden="true" />
         </Button>
-      ))}
-      <EventFormDialog open={open === 'edit'} onOpenChange={toggle('edit')} event={event} />
-      {isAdmin && <SponsorDialog open={open === 'sponsor'} onOpenChange={toggle('sponsor')} event={event} />}
-      <ConfirmDialog
-        open={open === 'delete'}
-        onOpenChange={toggle('delete')}
-        title="Delete this event?"
-        description={`“${event.title}” goes away for everybody who attends. This cannot be taken back.`}
-        action="Delete event"
-        onConfirm={() => remove.mutate(event.id)}
+      )}
+      <OwnerActions
+        what="event"
+        name={event.title}
+        titleId={titleId}
+        onEdit={() => setEditing(true)}
+        onDelete={() => remove.mutate(event.id)}
       />
+      <EventFormDialog open={isEditing} onOpenChange={setEditing} event={event} />
+      {isAdmin && <SponsorDialog open={isSponsoring} onOpenChange={setSponsoring} event={event} />}
     </div>
   );
 }

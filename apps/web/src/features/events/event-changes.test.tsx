@@ -103,7 +103,7 @@ describe('creating an event', () => {
 describe('changing an event', () => {
   it.each([
     ['its organiser', premium, ['Edit', 'Delete']],
-    ['an admin', admins, ['Edit', 'Set sponsor', 'Delete']],
+    ['an admin', admins, ['Set sponsor', 'Edit', 'Delete']],
     ['another member', aUser({ id: 'other', membership_tier: 'premium' }), []],
   ])('is offered to %s as it should be', async (_, user, names) => {
     answer(events.list, [own]);

@@ -1,16 +1,14 @@
+import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import {
   type PartnershipDto,
   partnerships,
   updatePartnershipBody,
 } from '@rosette/shared/contract/partnerships.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { detailOr } from '#api/api-error.ts';
-import { call, type RequestArguments } from '#api/client.ts';
-import { invalidate } from '#api/queries.ts';
+import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
-import { toast } from '#ui/toast.ts';
 
 interface EditPartnershipDialogProps {
   open: boolean;
@@ -32,29 +30,25 @@ export function EditPartnershipDialog({ open, onOpenChange, partnership }: EditP
   );
 }
 
-type UpdateRequest = NonNullable<RequestArguments<typeof partnerships.update>[0]>;
+type UpdateRequest = EndpointRequest<typeof partnerships.update>;
 
 function EditPartnershipForm({ partnership, onDone }: { partnership: PartnershipDto; onDone(): void }) {
-  const queryClient = useQueryClient();
   const form = useSchemaForm(updatePartnershipBody, {
     logo_url: partnership.logo_url ?? '',
     website_url: partnership.website_url ?? '',
     description: partnership.description ?? '',
   });
-  const save = useMutation({
-    mutationFn: (request: UpdateRequest) => call(partnerships.update, request),
-    onSuccess: () => {
-      toast.success('Partnership updated successfully!');
-      void invalidate(queryClient, 'partnerships');
-      onDone();
-    },
-    onError: (error) => toast.error(detailOr(error, 'Failed to update partnership')),
+  const save = useChange({
+    change: (request: UpdateRequest) => call(partnerships.update, request),
+    done: 'Partnership updated successfully!',
+    failed: 'Failed to update partnership',
+    areas: ['partnerships'],
   });
   return (
     <Form
       form={form}
       isSending={save.isPending}
-      onSubmit={(body) => save.mutate({ params: { id: partnership.id }, body })}
+      onSubmit={(body) => save.mutate({ params: { id: partnership.id }, body }, { onSuccess: onDone })}
     >
       <TextField name="logo_url" label="Logo URL (Optional)" type="url" placeholder="https://" />
       <TextField name="website_url" label="Website URL (Optional)" type="url" placeholder="https://" />
