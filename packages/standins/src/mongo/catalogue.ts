@@ -189,7 +189,8 @@ function sameIndex(a: Index, b: Index): boolean {
   return essence(a) === essence(b);
 }
 
-const samePattern = (a: Index, b: Index): boolean =>
+/** What makes two indexes the same one to MongoDB, whatever they are called. */
+const sameSignature = (a: Index, b: Index): boolean =>
   show(a.spec.key) === show(b.spec.key) &&
   show(a.spec.collation ?? null) === show(b.spec.collation ?? null) &&
   show(a.spec.partialFilterExpression ?? null) === show(b.spec.partialFilterExpression ?? null) &&
@@ -201,25 +202,20 @@ export function createIndex(collection: Collection, given: Doc, transaction?: Tr
   const index = compileIndex(given, collection.collation?.spec);
   for (const existing of collection.indexes) {
     if (sameIndex(existing, index)) return false;
-    if (existing.name === index.name) {
-      fail(
-        show(existing.spec.key) === show(index.spec.key) ? 'IndexOptionsConflict' : 'IndexKeySpecsConflict',
-        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${show(index.spec)}, existing index: ${show(existing.spec)}`,
-      );
-    }
-    if (samePattern(existing, index))
-      fail('IndexOptionsConflict', `Index already exists with a different name: ${existing.name}`);
-    if (
-      show(existing.spec.key) === show(index.spec.key) &&
-      show(existing.spec.collation ?? null) === show(index.spec.collation ?? null) &&
-      !index.partial &&
-      !existing.partial &&
-      index.unique !== existing.unique
-    )
+    const requested = `Requested index: ${show(index.spec)}, existing index: ${show(existing.spec)}`;
+    const equivalent = sameSignature(existing, index);
+    if (existing.name === index.name && !equivalent)
       fail(
         'IndexKeySpecsConflict',
-        `An equivalent index already exists with the same name but different options. Requested index: ${show(index.spec)}, existing index: ${show(existing.spec)}`,
+        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. ${requested}`,
       );
+    if (existing.name === index.name)
+      fail(
+        'IndexOptionsConflict',
+        `An equivalent index already exists with the same name but different options. ${requested}`,
+      );
+    if (equivalent)
+      fail('IndexOptionsConflict', `Index already exists with a different name: ${existing.name}`);
   }
   collection.build(index);
   for (const record of transaction?.overlays.get(collection)?.values() ?? [])

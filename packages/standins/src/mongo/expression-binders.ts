@@ -1,7 +1,8 @@
 import { conversionTarget, convert } from './conversions.ts';
 import { fail } from './errors.ts';
 import type { Compile, Expression } from './expressions.ts';
-import { type Doc, isDoc, isTruthy, own, put, show } from './values.ts';
+import { mingoExpression } from './mingo-bridge.ts';
+import { type Doc, isDoc, isTruthy, own, put, show, toNumber } from './values.ts';
 
 /** Operators that bind variables, choose which argument to evaluate, or take named arguments. */
 export type Binder = (argument: unknown, compile: Compile) => Expression;
@@ -117,6 +118,66 @@ const setFieldBinder: Binder = (argument, compile) => {
   };
 };
 
+/** What mingo's formats get wrong: `%%` vanishes, and `%G` is the calendar year. */
+const dateToString: Binder = (argument, compile) => {
+  const { format = '%Y-%m-%dT%H:%M:%S.%LZ', date, timezone, onNull } = named('$dateToString', argument);
+  const [pattern, source, zone, fallback] = [format, date, timezone, onNull ?? null].map(compile) as [
+    Expression,
+    Expression,
+    Expression,
+    Expression,
+  ];
+  return (variables) => {
+    const [value, text, where] = [source(variables), pattern(variables), zone(variables)];
+    if (value === null || value === undefined) return fallback(variables);
+    if (text === null || (timezone !== undefined && (where === null || where === undefined))) return null;
+    if (typeof text !== 'string') fail(18533, "$dateToString requires that 'format' be a string");
+    if (text.includes('%G')) fail('NotImplemented', '$dateToString with %G is not supported by this server');
+    const args = { date: convert(value, 'date'), ...(timezone === undefined ? {} : { timezone: where }) };
+    return text
+      .split('%%')
+      .map((part) => (part === '' ? '' : mingoExpression('$dateToString', { ...args, format: part })))
+      .join('%');
+  };
+};
+
+const milliseconds: Record<string, number> = {
+  week: 604_800_000,
+  day: 86_400_000,
+  hour: 3_600_000,
+  minute: 60_000,
+  second: 1000,
+  millisecond: 1,
+};
+const months: Record<string, number> = { month: 1, quarter: 3, year: 12 };
+
+function moved(start: Date, unit: string, amount: number): Date {
+  const step = milliseconds[unit];
+  if (step !== undefined) return new Date(start.getTime() + step * amount);
+  const length = months[unit] ?? fail('FailedToParse', `unknown time unit value: ${unit}`);
+  const end = new Date(start);
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + length * amount);
+  // a month later than the 31st is the last day of a shorter month
+  const last = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(start.getUTCDate(), last));
+  return end;
+}
+
+const dateBinder =
+  (name: string, sign: 1 | -1): Binder =>
+  (argument, compile) => {
+    const { startDate, unit, amount, timezone } = named(name, argument);
+    if (timezone !== undefined)
+      fail('NotImplemented', `${name} with a timezone is not supported by this server`);
+    const [start, by, size] = [startDate, unit, amount].map(compile) as [Expression, Expression, Expression];
+    return (variables) => {
+      const [from, step, count] = [start(variables), by(variables), size(variables)];
+      if ([from, step, count].some((value) => value === null || value === undefined)) return null;
+      return moved(convert(from, 'date') as Date, step as string, sign * toNumber(count));
+    };
+  };
+
 export const binders: Record<string, Binder> = {
   $and: (argument, compile) => {
     const parts = (Array.isArray(argument) ? argument : [argument]).map(compile);
@@ -147,5 +208,8 @@ export const binders: Record<string, Binder> = {
   $getField: getFieldBinder,
   $setField: setFieldBinder,
   $unsetField: (argument, compile) => setFieldBinder({ ...(argument as Doc), value: '$$REMOVE' }, compile),
+  $dateToString: dateToString,
+  $dateAdd: dateBinder('$dateAdd', 1),
+  $dateSubtract: dateBinder('$dateSubtract', -1),
   $rand: () => () => Math.random(),
 };

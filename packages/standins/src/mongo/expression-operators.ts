@@ -78,6 +78,33 @@ export function extreme(values: readonly unknown[], sign: 1 | -1, collation?: Co
     : null;
 }
 
+/** `$round` (halves to even) and `$trunc`, to a decimal place that may be negative. */
+const toPlace = (name: '$round' | '$trunc'): Operator => ({
+  arity: [1, 2],
+  apply: ([value, place = 0]) => {
+    if (missing(value) || missing(place)) return null;
+    if (!isNumeric(value)) fail(51081, `${name} only supports numeric types, not ${typeOf(value)}`);
+    const places = toNumber(place);
+    if (!Number.isInteger(places) || places < -20 || places > 100)
+      fail(
+        51082,
+        `cannot apply ${name} with precision value ${place}: it must be an integer between -20 and 100`,
+      );
+    const type = typeOf(value);
+    if ((type === 'int' || type === 'long') && places >= 0) return value;
+    const exact = toNumber(value);
+    if (!Number.isFinite(exact)) return value;
+    // shifting by text keeps 2.345 from becoming 234.49999999999997
+    const shifted = Number(`${exact}e${places}`);
+    const down = Math.floor(shifted);
+    const half = shifted - down === 0.5;
+    const whole =
+      name === '$trunc' ? Math.trunc(shifted) : half ? down + (down % 2 === 0 ? 0 : 1) : Math.round(shifted);
+    const result = Number(`${whole}e${-places}`);
+    return type === 'double' ? asDouble(result) : convert(String(result), type);
+  },
+});
+
 function unique(values: readonly unknown[]): unknown[] {
   return [...new Map(values.map((value) => [keyOf(value), value])).values()];
 }
@@ -163,6 +190,21 @@ const sets = (apply: (a: unknown[], b: unknown[]) => unknown): Operator => ({
 });
 const keysOf = (values: readonly unknown[]): Set<string> => new Set(values.map((value) => keyOf(value)));
 
+/** The year an ISO week belongs to: that of its Thursday. */
+function isoWeekYear(value: unknown): unknown {
+  if (missing(value)) return null;
+  const date = new Date(convert(value, 'date') as Date);
+  date.setUTCDate(date.getUTCDate() + 4 - (date.getUTCDay() || 7));
+  return date.getUTCFullYear();
+}
+
+function substring([value, start, count]: readonly unknown[]): string {
+  const bytes = Buffer.from(missing(value) ? '' : (convert(value, 'string') as string));
+  const [from, length] = [toNumber(start), toNumber(count)];
+  if (from < 0) fail(50752, '$substrBytes: starting index must be non-negative');
+  return bytes.toString('utf8', from, length < 0 ? undefined : from + length);
+}
+
 export const operators: Record<string, Operator> = {
   $eq: comparison((order) => order === 0),
   $ne: comparison((order) => order !== 0),
@@ -192,6 +234,8 @@ export const operators: Record<string, Operator> = {
   $abs: numeric('$abs', (value) => (toNumber(value) < 0 ? calculate('multiply', value, -1) : value)),
   $ceil: numeric('$ceil', rounded(Math.ceil)),
   $floor: numeric('$floor', rounded(Math.floor)),
+  $round: toPlace('$round'),
+  $trunc: toPlace('$trunc'),
   $sqrt: numeric('$sqrt', (value) =>
     toNumber(value) < 0
       ? fail(28714, "$sqrt's argument must be greater than or equal to 0")
@@ -212,6 +256,9 @@ export const operators: Record<string, Operator> = {
         .join('');
     },
   },
+  $substr: { arity: [3, 3], apply: substring },
+  $substrBytes: { arity: [3, 3], apply: substring },
+  $isoWeekYear: { arity: [1, 1], apply: ([value]) => isoWeekYear(value) },
   $size: { arity: [1, 1], apply: ([value]) => array('$size', value).length },
   $isArray: { arity: [1, 1], apply: ([value]) => Array.isArray(value) },
   $arrayElemAt: { arity: [2, 2], apply: ([values, at]) => elementAt(values, at) },

@@ -56,9 +56,13 @@ function plain(value: unknown): unknown {
   return type === 'long' || type === 'double' || type === 'decimal' ? toNumber(value) : value;
 }
 
+/** Values as expressions: only what mingo might take for a path or an operator needs wrapping. */
 function literal(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(literal);
-  return { $literal: plain(value) };
+  const simple = plain(value);
+  return isDoc(simple) || (typeof simple === 'string' && simple.startsWith('$'))
+    ? { $literal: simple }
+    : simple;
 }
 
 function guarded<T>(name: string, run: () => T): T {
@@ -72,6 +76,7 @@ function guarded<T>(name: string, run: () => T): T {
 
 /** Applies an expression operator to computed arguments. */
 export function mingoExpression(name: string, args: unknown): unknown {
+  if (args === null || args === undefined) return name === '$toUpper' || name === '$toLower' ? '' : null;
   const wrapped = isDoc(args)
     ? Object.fromEntries(Object.entries(args).map(([key, value]) => [key, literal(value)]))
     : literal(args);

@@ -43,7 +43,7 @@ export function typeNames(value: unknown): string[] {
     ObjectId: ['objectId'],
     Binary: ['binData'],
     Timestamp: ['timestamp'],
-    Decimal128: ['decimal'],
+    Decimal128: ['decimal', 'number'],
   };
   return type === undefined ? ['object'] : (known[type] ?? [type]);
 }
