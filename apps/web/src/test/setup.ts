@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { server } from './server.ts';
+
+// A busy machine may take its time; a second is soon over there.
+configure({ asyncUtilTimeout: 4_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 

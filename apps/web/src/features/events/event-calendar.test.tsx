@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anEvent } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { EventCalendar } from './event-calendar.tsx';
@@ -9,6 +9,10 @@ noon.setHours(12, 0, 0, 0);
 const event = anEvent({ title: 'Book club', date: noon.toISOString() });
 const open = () => renderScreen(<EventCalendar events={[event]} />);
 const label = () => screen.getByRole('heading', { level: 2 }).textContent;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the calendar', () => {
   it('starts with the month and offers the four views', () => {
@@ -71,5 +75,18 @@ describe('the calendar', () => {
     const { person } = open();
     await person.click(screen.getByRole('button', { name: 'Week' }));
     expect(screen.getByRole('group', { name: 'Hours' })).toHaveAttribute('tabindex', '0');
+  });
+
+  it('moves the line of the current time every 60 s', () => {
+    vi.useFakeTimers({ now: noon });
+    const { container } = open();
+    fireEvent.click(screen.getByRole('button', { name: 'Day' }));
+    const top = () => container.querySelector<HTMLElement>('.rbc-current-time-indicator')?.style.top;
+    const before = top();
+    expect(before).toMatch(/%$/);
+    act(() => vi.advanceTimersByTime(59_000));
+    expect(top()).toBe(before);
+    act(() => vi.advanceTimersByTime(1_500));
+    expect(top()).not.toBe(before);
   });
 });
