@@ -23,7 +23,14 @@ const walks: { who: DemoPerson | 'a visitor'; routes: [path: string, heading: Re
     ],
   },
   { who: 'free', routes: [...forMembers, ['/payment-success', /Payment Error/]] },
-  { who: 'premium', routes: forMembers },
+  // Where she sees something else than a free member.
+  {
+    who: 'premium',
+    routes: [
+      ['/events', /Community Events/],
+      ['/membership', /Choose Your Membership/],
+    ],
+  },
   { who: 'partner', routes: [['/partner-portal', /./]] },
   { who: 'admin', routes: [['/admin', /./]] },
 ];
