@@ -1,7 +1,7 @@
 import type { Collation } from './collation.ts';
 import { bracketOf, inverted, keyOf } from './keys.ts';
-import { isOperatorDoc } from './matcher.ts';
 import { isRegex } from './regex.ts';
+import { isOperatorDoc } from './value-tests.ts';
 import { type Doc, isDoc, isNumeric, show, toNumber, typeOf } from './values.ts';
 
 /** Sorts after every key that goes on from the same beginning, inverted ones included. */

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { startMongo } from './server.ts';
 
-const { values } = parseArgs({
-  args: process.argv.slice(2).filter((arg) => arg !== '--'),
-  options: { port: { type: 'string' }, data: { type: 'string' } },
-});
-
 try {
+  const { values } = parseArgs({
+    args: process.argv.slice(2).filter((arg) => arg !== '--'),
+    options: { port: { type: 'string' }, data: { type: 'string' } },
+  });
   const server = await startMongo({
     port: Number(values.port ?? 27017),
     ...(values.data === undefined ? {} : { dataDir: values.data }),

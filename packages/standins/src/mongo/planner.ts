@@ -3,8 +3,9 @@ import type { Collation } from './collation.ts';
 import type { Collection } from './collection.ts';
 import type { Index } from './index.ts';
 import { compare, equal } from './keys.ts';
-import { compileCondition, isOperatorDoc } from './matcher.ts';
+import { compileCondition } from './matcher.ts';
 import { parseSort, type SortField } from './sort.ts';
+import { isOperatorDoc } from './value-tests.ts';
 import { type Doc, isDoc, show, toNumber } from './values.ts';
 
 export interface IndexScan {

@@ -3,11 +3,12 @@ import { compileDocumentStage } from './document-stages.ts';
 import { fail } from './errors.ts';
 import { evaluateConstant, type Variables } from './expressions.ts';
 import { equal } from './keys.ts';
-import { compileFilter, isOperatorDoc } from './matcher.ts';
+import { compileFilter } from './matcher.ts';
 import type { Projection } from './projection.ts';
 import { isRegex } from './regex.ts';
 import { findOperator, type Site, updateOperators } from './update-operators.ts';
 import { comparePaths, concretePaths, holderOf, setIn, valueIn } from './update-paths.ts';
+import { isOperatorDoc } from './value-tests.ts';
 import { clone, type Doc, isDoc, own, show, typeOf } from './values.ts';
 
 export interface UpdateOptions {
