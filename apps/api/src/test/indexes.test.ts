@@ -56,6 +56,7 @@ const queriesOf: Record<string, Record<string, string>[]> = {
     { q: 'rose bakery' },
     { industry: 'food' },
     { q: 'bread', industry: 'food' },
+    { sort: 'created' },
   ],
   'events.list': [
     { q: 's' },

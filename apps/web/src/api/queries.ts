@@ -1,5 +1,5 @@
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import { report } from '#lib/report.ts';
 import { ApiError } from './api-error.ts';
 import { call, callList, type RequestArguments } from './client.ts';
@@ -26,6 +26,28 @@ export function listQuery<const E extends Endpoint & { isList: true }>(
   return queryOptions({
     queryKey: keyOf(endpoint, request[0], 'list'),
     queryFn: () => logged(endpoint, callList(endpoint, ...request)),
+  });
+}
+
+/** Fills whole rows of two and of three columns. */
+export const pageSize = 60;
+
+/** A query for a list in pages, for `usePagedList`; `q` is what is searched for. */
+export function pagedListQuery<const E extends Endpoint & { isList: true }>(endpoint: E, q: string) {
+  return infiniteQueryOptions({
+    queryKey: keyOf(endpoint, q, 'pages'),
+    initialPageParam: 0,
+    queryFn({ pageParam: offset }) {
+      const request = { query: { q, limit: String(pageSize), offset: String(offset) } };
+      // Every list takes these (decisions §2), which the type of any endpoint cannot tell.
+      return logged(endpoint, callList(endpoint, ...([request] as unknown as RequestArguments<E>)));
+    },
+    // A page that is not full is the last one: a cap may hold back some of the total.
+    getNextPageParam: ({ items, total }, pages) => {
+      const isFull = (items as unknown[]).length === pageSize;
+      const next = pages.length * pageSize;
+      return isFull && next < total ? next : undefined;
+    },
   });
 }
 

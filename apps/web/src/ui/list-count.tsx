@@ -1,19 +1,19 @@
 import { formatCount } from '#lib/format.ts';
 
 interface ListCountProps {
-  listed: number;
-  /** How many match in all, before any cap. */
-  total: number;
+  list: { items: readonly unknown[]; total: number; hasMore: boolean };
   /** Singular and plural, as in ['member', 'members']. */
   nouns: readonly [one: string, many: string];
 }
 
-/** How much a list shows, also said to who hears the page: '5 of 42 members' where a cap holds some back. */
-export function ListCount({ listed, total, nouns: [one, many] }: ListCountProps) {
+/** How much a list holds, also said to who hears the page: '5 of 42 members' where a cap holds some back. */
+export function ListCount({ list: { items, total, hasMore }, nouns: [one, many] }: ListCountProps) {
+  const listed = hasMore ? total : items.length;
+  const noun = listed === 1 ? one : many;
   return (
     <p role="status" className="mt-4 mb-5 min-h-6 text-sm text-ink-soft">
       {listed > 0 && listed < total && `${formatCount(listed)} of ${formatCount(total)} ${many}`}
-      {listed > 0 && listed >= total && `${formatCount(listed)} ${listed === 1 ? one : many}`}
+      {listed > 0 && listed >= total && `${formatCount(listed)} ${noun}`}
     </p>
   );
 }

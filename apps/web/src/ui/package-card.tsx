@@ -22,20 +22,19 @@ export function PackageCard({ name, price, period, points, badge, actions }: Pac
     <section
       aria-labelledby={nameId}
       className={cn(
-        'flex h-full flex-col rounded-3xl border bg-surface p-6 shadow-card',
+        'relative flex h-full flex-col rounded-3xl border bg-surface p-6 shadow-card',
         badge ? 'border-2 border-accent' : 'border-line',
       )}
     >
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <h2 id={nameId} className="text-2xl">
-          {name}
-        </h2>
-        {badge && <Badge>{badge}</Badge>}
-      </div>
+      <h2 id={nameId} className="text-2xl">
+        {name}
+      </h2>
+      {/* On the edge, so that names and prices of cards side by side stay in line. */}
+      {badge && <Badge className="absolute -top-3 left-5 bg-accent text-on-accent">{badge}</Badge>}
       {price && (
         <p className="mt-3">
           <span className="font-serif text-4xl font-semibold">{price}</span>
-          {period && <span className="ml-2 text-ink-soft">{period}</span>}
+          {period && <span className="block text-ink-soft">{period}</span>}
         </p>
       )}
       <ul className="mt-5 mb-6 grid gap-2.5">

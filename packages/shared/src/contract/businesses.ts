@@ -28,7 +28,13 @@ export type CreateBusinessBody = z.output<typeof createBusinessBody>;
 export const updateBusinessBody = z.partial(createBusinessBody);
 export type UpdateBusinessBody = z.output<typeof updateBusinessBody>;
 
-export const businessListQuery = z.object({ ...pageQuery, q: searchText, industry: optionalText('name') });
+export const businessListQuery = z.object({
+  ...pageQuery,
+  q: searchText,
+  industry: optionalText('name'),
+  /** `created`: the latest added first, for news about the community. */
+  sort: z.optional(z.enum(['showcase', 'created'])),
+});
 export type BusinessListQuery = z.output<typeof businessListQuery>;
 
 export const businesses = {

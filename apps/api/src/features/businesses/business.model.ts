@@ -1,4 +1,5 @@
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+import { newestFirst } from '#lib/page.ts';
 
 const businessSchema = new Schema(
   {
@@ -22,6 +23,7 @@ const businessSchema = new Schema(
 export const showcaseOrder = { is_top_placed: -1, is_featured: -1, created_at: -1, _id: -1 } as const;
 
 businessSchema.index(showcaseOrder);
+businessSchema.index(newestFirst);
 businessSchema.index({ industry_key: 1, ...showcaseOrder });
 businessSchema.index({ owner_id: 1 });
 businessSchema.index({ search_grams: 1 });

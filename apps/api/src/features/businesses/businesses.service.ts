@@ -10,7 +10,7 @@ import { forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
 import { foldText } from '#lib/fold-text.ts';
-import type { Listed } from '#lib/page.ts';
+import { type Listed, newestFirst } from '#lib/page.ts';
 import { searchableBy, searchFilter } from '#lib/search.ts';
 import { type Business, BusinessModel, showcaseOrder } from './business.model.ts';
 
@@ -26,11 +26,11 @@ const searchFieldsOf = ({ name, description, industry }: Searched) => ({
 /** The showcase up to the caller's cap, her own businesses on top of it (decisions §5, §7). */
 export function listBusinesses(
   caller: MaybeCaller,
-  { q, industry, ...page }: BusinessListQuery,
+  { q, industry, sort, ...page }: BusinessListQuery,
 ): Promise<Listed<Business>> {
   return findCapped(BusinessModel, {
     filter: { ...searchFilter(q), ...(industry && { industry_key: foldText(industry) }) },
-    sort: showcaseOrder,
+    sort: sort === 'created' ? newestFirst : showcaseOrder,
     cap: capOf(caller, 'businesses'),
     own: caller && { owner_id: caller.id },
     page,

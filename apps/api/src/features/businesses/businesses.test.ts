@@ -58,7 +58,7 @@ test('flags in a body are not taken from the owner', async () => {
 });
 
 describe('the showcase', () => {
-  test('puts top placed first, then featured, then newest', async () => {
+  test('puts top placed first, then featured, then newest; or the newest first when asked', async () => {
     const owner = await aMember();
     const name = aWord();
     const [oldest, featured, top, newest] = (await several(4, () => aBusiness(owner, { name }))).map(
@@ -71,6 +71,11 @@ describe('the showcase', () => {
       query: { q: name },
     });
     expect(body.map(({ id }) => id)).toEqual([top, featured, newest, oldest]);
+
+    const news = await as(await aMember({ tier: 'premium' })).call(businesses.list, {
+      query: { q: name, sort: 'created' },
+    });
+    expect(news.body.map(({ id }) => id)).toEqual([newest, top, featured, oldest]);
   });
 
   test.each([

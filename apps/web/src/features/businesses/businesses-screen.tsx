@@ -1,20 +1,19 @@
 import { businesses as contract } from '@rosette/shared/contract/businesses.ts';
 import { showsUpgradePrompt } from '@rosette/shared/policy/caps.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, Store } from 'lucide-react';
 import { useState } from 'react';
-import { listQuery } from '#api/queries.ts';
+import { usePagedList } from '#api/use-paged-list.ts';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUrlSearch } from '#lib/use-url-search.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
-import { CardGrid } from '#ui/card-grid.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCount } from '#ui/list-count.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { PagedGrid } from '#ui/paged-grid.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
@@ -27,12 +26,8 @@ export function BusinessesScreen() {
   const caller = callerOf(useUser());
   const [isAdding, setAdding] = useState(false);
   const { text, asked, search } = useUrlSearch();
-  const { data, isPending } = useQuery({
-    ...listQuery(contract.list, { query: { q: asked } }),
-    placeholderData: keepPreviousData,
-  });
-  const { items = [], total = 0 } = data ?? {};
-  const isEmpty = !isPending && items.length === 0;
+  const list = usePagedList(contract.list, asked);
+  const isEmpty = !list.isPending && list.items.length === 0;
 
   return (
     <>
@@ -53,8 +48,8 @@ export function BusinessesScreen() {
         value={text}
         onChange={search}
       />
-      <ListCount listed={items.length} total={total} nouns={['business', 'businesses']} />
-      {isPending && <CardGridSkeleton label="Loading businesses" />}
+      <ListCount list={list} nouns={['business', 'businesses']} />
+      {list.isPending && <CardGridSkeleton label="Loading businesses" />}
       {isEmpty && asked && (
         <NoMatches
           title="No business matches your search"
@@ -63,8 +58,10 @@ export function BusinessesScreen() {
         />
       )}
       {isEmpty && !asked && <NoBusinesses onAdd={() => setAdding(true)} />}
-      <CardGrid items={items}>{(business) => <BusinessCard business={business} caller={caller} />}</CardGrid>
-      {showsUpgradePrompt(caller, 'businesses', items.length) && (
+      <PagedGrid list={list} what="businesses">
+        {(business) => <BusinessCard business={business} caller={caller} />}
+      </PagedGrid>
+      {showsUpgradePrompt(caller, 'businesses', list.items.length) && (
         <UpgradePrompt title="Discover More Businesses" to={paths.membership}>
           A higher membership opens more of the showcase to you.
         </UpgradePrompt>

@@ -1,6 +1,8 @@
 import { Building2, CalendarDays, Handshake, type LucideIcon, Sparkles, UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { relativeTime } from '#lib/relative-time.ts';
+import { useInterval } from '#lib/use-interval.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -14,7 +16,8 @@ const icons: Record<FeedItem['type'], LucideIcon> = {
 };
 
 export function ActivityFeedCard({ items }: { items: FeedItem[] }) {
-  const now = new Date();
+  const [now, setNow] = useState(() => new Date());
+  useInterval(() => setNow(new Date()), 60_000);
   return (
     <Card>
       <h2 id="activity-feed" className="mb-5 text-2xl">
@@ -42,7 +45,7 @@ export function ActivityFeedCard({ items }: { items: FeedItem[] }) {
                     <Icon aria-hidden="true" className="size-4.5" />
                   </span>
                   <div className="min-w-0">
-                    <p className="break-words">{message}</p>
+                    <p className="wrap-anywhere">{message}</p>
                     <time dateTime={timestamp} className="text-sm text-ink-soft">
                       {relativeTime(timestamp, now)}
                     </time>

@@ -19,7 +19,7 @@ interface Sources {
 }
 
 /** spec §9: the newest 5 of each of 4 kinds, 10 shown. */
-const newestOfEach = 5;
+export const newestOfEach = 5;
 const shown = 10;
 
 const newestFirst = <T extends { created_at: string }>(things: T[]) =>

@@ -1,7 +1,7 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { CalendarDays, Handshake } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { paths } from '#app/paths.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { opportunityTypeName } from '#lib/opportunity-words.ts';
@@ -11,14 +11,17 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 function Row({ title, facts, to, badge }: { title: string; facts: string; to: string; badge?: ReactNode }) {
+  const titleId = useId();
   return (
     <li className="flex items-center justify-between gap-4 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
       <div className="min-w-0">
         {badge}
-        <h3 className="text-lg break-words">{title}</h3>
-        <p className="text-sm break-words text-ink-soft">{facts}</p>
+        <h3 id={titleId} className="mt-1 text-lg wrap-anywhere">
+          {title}
+        </h3>
+        <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{facts}</p>
       </div>
-      <LinkButton to={to} variant="soft" size="small" aria-label={`View ${title}`}>
+      <LinkButton to={to} variant="soft" aria-describedby={titleId}>
         View
       </LinkButton>
     </li>

@@ -1,28 +1,43 @@
-import type { MemberDto } from '@rosette/shared/contract/users.ts';
-import { useState } from 'react';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { paths } from '#app/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { spotlightOf } from './spotlight.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useSpotlight } from './use-spotlight.ts';
 
-/** A random member, one with a business if there is one (spec §9); she stays while the page is open. */
-export function MemberSpotlight({ members, ownId }: { members: MemberDto[]; ownId: string }) {
-  const [chance] = useState(Math.random);
-  const member = spotlightOf(members, ownId, chance);
+interface MemberSpotlightProps {
+  caller: Caller;
+  /** How many members there are; undefined while it is not known. */
+  memberCount: number | undefined;
+}
+
+export function MemberSpotlight({ caller, memberCount }: MemberSpotlightProps) {
+  const { member, isLoading } = useSpotlight(caller, memberCount);
+  if (isLoading) {
+    return (
+      <div role="status" aria-label="Loading a member">
+        <Skeleton className="h-64 rounded-3xl" />
+      </div>
+    );
+  }
   if (!member) return null;
   return (
-    <Card>
+    <Card className="bg-linear-to-b from-surface-soft to-surface">
       <h2 className="mb-5 text-2xl">Member Spotlight</h2>
       <div className="flex items-center gap-4">
         <Avatar name={member.full_name} image={member.profile_image} />
         <div className="min-w-0">
-          <h3 className="text-xl break-words">{member.full_name}</h3>
-          <p className="break-words text-ink-soft">{member.business_name ?? member.industry}</p>
+          <h3 className="text-xl wrap-anywhere">{member.full_name}</h3>
+          {member.business_name && (
+            <p className="mt-0.5 wrap-anywhere text-ink-soft">{member.business_name}</p>
+          )}
         </div>
       </div>
-      {member.bio && <p className="mt-4 line-clamp-4 text-ink-soft">{member.bio}</p>}
-      <LinkButton to={paths.profile(member.id)} variant="secondary" className="mt-5">
+      {member.industry && <Badge className="mt-4 whitespace-normal wrap-anywhere">{member.industry}</Badge>}
+      {member.bio && <p className="mt-3 line-clamp-4 wrap-anywhere text-ink-soft">{member.bio}</p>}
+      <LinkButton to={paths.profile(member.id)} variant="secondary" className="mt-5 w-full">
         View Profile
       </LinkButton>
     </Card>

@@ -16,10 +16,10 @@ export function StatCard({ label, count, to, icon: Icon, prompt }: StatCardProps
   return (
     <Link
       to={to}
-      className="rounded-3xl border border-line bg-surface p-5 shadow-card transition-colors hover:bg-surface-soft"
+      className="min-w-0 rounded-3xl border border-line bg-surface p-5 shadow-card transition-colors hover:bg-surface-soft max-sm:p-4"
     >
-      <span className="flex items-center gap-2 font-semibold text-ink-soft">
-        <Icon aria-hidden="true" className="size-5 text-accent-ink" />
+      <span className="flex items-center gap-2 font-semibold text-ink-soft max-sm:text-sm">
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
         {label}
       </span>
       <span className="mt-1 block font-serif text-4xl font-semibold">

@@ -4,33 +4,37 @@ import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '#api/queries.ts';
-import { activityFeed } from './activity-feed.ts';
+import { listQuery, query } from '#api/queries.ts';
+import { activityFeed, newestOfEach } from './activity-feed.ts';
 
-/** Enough to choose a spotlight from and to find the newest of each kind. */
-const some = '50';
-const newest = '5';
+const newest = String(newestOfEach);
+/** spec §9, "Dashboard lists". */
+const listed = 3;
+const statsRefreshMs = 60_000;
 
-/** Everything the dashboard shows; what cannot be fetched is empty (spec §8). */
+/** What the dashboard shows beside the spotlight; what cannot be fetched is empty (spec §8). */
 export function useDashboard() {
-  const stats = useQuery(query(site.stats));
-  const members = useQuery(query(users.list, { query: { limit: some } }));
-  const showcase = useQuery(query(businesses.list, { query: { limit: some } }));
-  const calendar = useQuery(query(events.list, { query: { limit: newest } }));
-  const newEvents = useQuery(query(events.list, { query: { limit: newest, sort: 'created' } }));
+  const stats = useQuery({ ...query(site.stats), refetchInterval: statsRefreshMs });
+  const members = useQuery(listQuery(users.list, { query: { limit: newest } }));
+  const showcase = useQuery(query(businesses.list, { query: { limit: newest, sort: 'created' } }));
+  const calendar = useQuery(query(events.list, { query: { limit: String(listed) } }));
+  const news = useQuery(query(events.list, { query: { limit: newest, sort: 'created' } }));
   const board = useQuery(query(opportunities.list, { query: { limit: newest } }));
+  const now = new Date();
 
   return {
     stats: stats.data,
-    members: members.data ?? [],
-    calendar: calendar.data ?? [],
-    board: board.data ?? [],
+    /** How many members there are, once known. */
+    memberCount: members.data?.total,
+    // Past ones follow the upcoming ones in the list.
+    upcoming: (calendar.data ?? []).filter(({ date }) => new Date(date) >= now).slice(0, listed),
+    latest: (board.data ?? []).slice(0, listed),
     feed: activityFeed({
-      members: members.data ?? [],
+      members: members.data?.items ?? [],
       businesses: showcase.data ?? [],
-      events: newEvents.data ?? [],
+      events: news.data ?? [],
       opportunities: board.data ?? [],
     }),
-    isLoading: [stats, members, showcase, calendar, newEvents, board].some(({ isPending }) => isPending),
+    isLoading: [members, showcase, calendar, news, board].some(({ isPending }) => isPending),
   };
 }

@@ -7,29 +7,42 @@ interface WelcomeBannerProps {
   stats: StatsDto | undefined;
 }
 
-/** Greets by name, with how many members, events and opportunities there are. */
+const petals = [0, 72, 144, 216, 288];
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** Greets by name, with how many members, events and opportunities there are (spec §2, "Dashboard"). */
 export function WelcomeBanner({ name, stats }: WelcomeBannerProps) {
+  const counts = stats && [
+    counted(stats.members, 'member', 'members'),
+    counted(stats.events, 'event', 'events'),
+    counted(stats.opportunities, 'opportunity', 'opportunities'),
+  ];
   return (
-    <section className="relative overflow-hidden rounded-3xl bg-accent px-6 py-10 text-on-accent sm:px-10">
-      <svg aria-hidden="true" viewBox="0 0 64 64" className="absolute -top-10 -right-10 size-64 opacity-15">
-        {[0, 72, 144, 216, 288].map((angle) => (
-          <ellipse
-            key={angle}
-            cx="32"
-            cy="16"
-            rx="10"
-            ry="14"
-            fill="currentColor"
-            transform={`rotate(${angle} 32 32)`}
-          />
+    <section className="relative overflow-hidden rounded-3xl bg-accent px-6 py-10 text-on-accent sm:px-10 sm:py-12">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 64 64"
+        className="absolute -top-10 -right-10 size-72 fill-current opacity-15 max-sm:-right-24"
+      >
+        {petals.map((angle) => (
+          <ellipse key={angle} cx="32" cy="16" rx="10" ry="14" transform={`rotate(${angle} 32 32)`} />
         ))}
       </svg>
-      <h1 className="text-4xl break-words max-sm:text-3xl">Welcome back, {name}!</h1>
-      <p className="mt-3 max-w-prose text-lg">
-        {stats
-          ? `You are one of ${formatCount(stats.members)} members, with ${formatCount(stats.events)} events and ${formatCount(stats.opportunities)} opportunities to discover.`
-          : 'It is good to see you.'}
-      </p>
+      <div className="relative">
+        <h1 className="text-4xl wrap-anywhere max-sm:text-3xl">Welcome back, {name}!</h1>
+        <p className="mt-3 max-w-prose text-lg">
+          It is good to see you. This is what your community is made of today:
+        </p>
+        <ul className="mt-5 flex min-h-9 flex-wrap gap-2.5">
+          {counts?.map((count) => (
+            <li key={count} className="rounded-full bg-on-accent px-4 py-1.5 font-semibold text-accent">
+              {count}
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

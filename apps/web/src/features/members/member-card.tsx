@@ -1,5 +1,6 @@
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import { MessageCircle } from 'lucide-react';
+import { useId } from 'react';
 import { paths } from '#app/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -7,27 +8,37 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { toast } from '#ui/toast.ts';
 
-export function MemberCard({ member }: { member: MemberDto }) {
+export function MemberCard({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
+  const nameId = useId();
+  const { id, full_name, business_name, industry, bio, profile_image } = member;
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-center gap-4">
-        <Avatar name={member.full_name} image={member.profile_image} />
+        <Avatar name={full_name} image={profile_image} />
         <div className="min-w-0">
-          <h2 className="text-xl break-words">{member.full_name}</h2>
-          {member.business_name && <p className="break-words text-ink-soft">{member.business_name}</p>}
+          <h2 id={nameId} className="text-xl wrap-anywhere">
+            {full_name}
+          </h2>
+          {business_name && <p className="mt-0.5 wrap-anywhere text-ink-soft">{business_name}</p>}
         </div>
       </div>
-      {member.industry && <Badge>{member.industry}</Badge>}
-      {member.bio && <p className="line-clamp-3 text-ink-soft">{member.bio}</p>}
-      <div className="mt-auto flex gap-2">
-        <LinkButton to={paths.profile(member.id)} variant="secondary" className="flex-1">
+      {(industry || isOwn) && (
+        <div className="flex flex-wrap gap-2">
+          {industry && <Badge className="whitespace-normal wrap-anywhere">{industry}</Badge>}
+          {isOwn && <Badge tone="plain">You</Badge>}
+        </div>
+      )}
+      {bio && <p className="line-clamp-3 wrap-anywhere text-ink-soft">{bio}</p>}
+      <div className="mt-auto flex gap-2 pt-1">
+        <LinkButton to={paths.profile(id)} variant="secondary" className="flex-1" aria-describedby={nameId}>
           View Profile
         </LinkButton>
         <Button
           variant="soft"
           size="icon"
-          aria-label={`Message ${member.full_name}`}
-          onClick={() => toast.info('Messages are not open yet. An e-mail is the best way for now.')}
+          aria-label={`Message ${full_name}`}
+          title="Message"
+          onClick={() => toast.info('Messaging is coming soon')}
         >
           <MessageCircle aria-hidden="true" />
         </Button>

@@ -1,16 +1,18 @@
 import { users } from '@rosette/shared/contract/users.ts';
 import { showsUpgradePrompt } from '@rosette/shared/policy/caps.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Search, UsersRound } from 'lucide-react';
-import { useSearchParams } from 'react-router';
-import { listQuery } from '#api/queries.ts';
+import { UsersRound } from 'lucide-react';
+import { usePagedList } from '#api/use-paged-list.ts';
 import { paths } from '#app/paths.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
+import { useUrlSearch } from '#lib/use-url-search.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ListCount } from '#ui/list-count.tsx';
+import { NoMatches } from '#ui/no-matches.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { PagedGrid } from '#ui/paged-grid.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
@@ -20,45 +22,53 @@ import { MemberCard } from './member-card.tsx';
 export function MembersScreen() {
   usePageTitle('Members');
   const caller = callerOf(useUser());
-  const [search, setSearch] = useSearchParams();
-  const q = search.get('q') ?? '';
-  const asked = useDebounced(q.trim(), 250);
-  const { data, isPending } = useQuery({
-    ...listQuery(users.list, { query: { q: asked } }),
-    placeholderData: keepPreviousData,
-  });
-  const { items = [], total = 0 } = data ?? {};
+  const { text, asked, search } = useUrlSearch();
+  const list = usePagedList(users.list, asked);
+  const isEmpty = !list.isPending && list.items.length === 0;
 
   return (
     <>
-      <PageHeader title="Members">Women who build, teach, design, bake, code and lead.</PageHeader>
+      <PageHeader title="Member Directory">Women who build, teach, design, bake, code and lead.</PageHeader>
       <SearchBox
         label="Search members"
         placeholder="Name, industry or business"
-        value={q}
-        onChange={(value) => setSearch(value ? { q: value } : {}, { replace: true })}
+        value={text}
+        onChange={search}
       />
-      <p aria-live="polite" className="my-4 min-h-6 text-sm text-ink-soft">
-        {!isPending && items.length < total && `Showing ${items.length} of ${total}`}
-      </p>
-      {isPending && <CardGridSkeleton label="Loading members" />}
-      {!isPending && items.length === 0 && (
-        <EmptyState icon={q ? Search : UsersRound} title="No members found">
-          {q ? 'Try another name, industry or business.' : 'Come back soon: the first ones are on their way.'}
-        </EmptyState>
+      <ListCount list={list} nouns={['member', 'members']} />
+      {list.isPending && <CardGridSkeleton label="Loading members" />}
+      {isEmpty && asked && (
+        <NoMatches
+          title="No members found"
+          hint="Try another name, industry or business."
+          onClear={() => search('')}
+        />
       )}
-      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-        {items.map((member) => (
-          <li key={member.id} className="[contain-intrinsic-size:auto_17rem] [content-visibility:auto]">
-            <MemberCard member={member} />
-          </li>
-        ))}
-      </ul>
-      {showsUpgradePrompt(caller, 'members', items.length) && (
+      {isEmpty && !asked && <NoMembers ownId={caller.id} />}
+      <PagedGrid list={list} what="members">
+        {(member) => <MemberCard member={member} isOwn={member.id === caller.id} />}
+      </PagedGrid>
+      {showsUpgradePrompt(caller, 'members', list.items.length) && (
         <UpgradePrompt title="Want to See More Members?" to={paths.membership}>
-          With a higher membership you meet the whole community.
+          A higher membership opens more of the directory to you.
         </UpgradePrompt>
       )}
     </>
+  );
+}
+
+function NoMembers({ ownId }: { ownId: string }) {
+  return (
+    <EmptyState
+      icon={UsersRound}
+      title="No members found"
+      action={
+        <LinkButton variant="soft" to={paths.profile(ownId)}>
+          Go to your own page
+        </LinkButton>
+      }
+    >
+      Everybody who joins appears here.
+    </EmptyState>
   );
 }

@@ -41,12 +41,12 @@ export function TierCard({ tier, monthly, yearly, current, canPay, checkout }: T
           </Button>
         ) : (
           <>
-            <PlanButtons tier={tier} checkout={checkout} disabled={!canPay || isLower} />
             {isLower && (
               <p className="text-sm text-ink-soft">
                 Can be bought once your {tierNames[current]} membership has ended.
               </p>
             )}
+            <PlanButtons tier={tier} checkout={checkout} disabled={!canPay || isLower} />
           </>
         )
       }

@@ -1,18 +1,17 @@
 import { opportunities as contract } from '@rosette/shared/contract/opportunities.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Handshake, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { listQuery } from '#api/queries.ts';
+import { usePagedList } from '#api/use-paged-list.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUrlSearch } from '#lib/use-url-search.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
-import { CardGrid } from '#ui/card-grid.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCount } from '#ui/list-count.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { PagedGrid } from '#ui/paged-grid.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { OpportunityCard } from './opportunity-card.tsx';
@@ -24,12 +23,8 @@ export function OpportunitiesScreen() {
   const caller = callerOf(useUser());
   const [isPosting, setPosting] = useState(false);
   const { text, asked, search } = useUrlSearch();
-  const { data, isPending } = useQuery({
-    ...listQuery(contract.list, { query: { q: asked } }),
-    placeholderData: keepPreviousData,
-  });
-  const { items = [], total = 0 } = data ?? {};
-  const isEmpty = !isPending && items.length === 0;
+  const list = usePagedList(contract.list, asked);
+  const isEmpty = !list.isPending && list.items.length === 0;
 
   return (
     <>
@@ -50,8 +45,8 @@ export function OpportunitiesScreen() {
         value={text}
         onChange={search}
       />
-      <ListCount listed={items.length} total={total} nouns={['opportunity', 'opportunities']} />
-      {isPending && <CardGridSkeleton label="Loading opportunities" />}
+      <ListCount list={list} nouns={['opportunity', 'opportunities']} />
+      {list.isPending && <CardGridSkeleton label="Loading opportunities" />}
       {isEmpty && asked && (
         <NoMatches
           title="Nothing on the board matches your search"
@@ -60,9 +55,9 @@ export function OpportunitiesScreen() {
         />
       )}
       {isEmpty && !asked && <NoOpportunities onPost={() => setPosting(true)} />}
-      <CardGrid items={items}>
+      <PagedGrid list={list} what="opportunities">
         {(opportunity) => <OpportunityCard opportunity={opportunity} caller={caller} />}
-      </CardGrid>
+      </PagedGrid>
       <OpportunityFormDialog open={isPosting} onOpenChange={setPosting} />
     </>
   );

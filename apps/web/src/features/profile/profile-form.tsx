@@ -1,5 +1,6 @@
 import { updateProfileBody, users } from '@rosette/shared/contract/users.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { invalidate } from '#api/queries.ts';
@@ -11,8 +12,6 @@ import { toast } from '#ui/toast.ts';
 /** The own profile as a form; `onDone` when it was saved or left. */
 export function ProfileForm({ onDone }: { onDone(): void }) {
   const user = useUser();
-  const { setUser } = useSession();
-  const queryClient = useQueryClient();
   const form = useSchemaForm(updateProfileBody, {
     full_name: user.full_name,
     business_name: user.business_name ?? '',
@@ -21,37 +20,62 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
     profile_image: user.profile_image ?? '',
     show_email: user.show_email,
   });
-  const save = useMutation({
+  const save = useSaveProfile(onDone);
+
+  // It takes the place of the button that opened it.
+  const { setFocus } = form;
+  useEffect(() => setFocus('full_name'), [setFocus]);
+
+  return (
+    <div className="mt-6">
+      <Form
+        form={form}
+        onSubmit={(body) => save.mutate(body)}
+        isSending={save.isPending}
+        label="Your profile"
+        className="gap-5"
+      >
+        <TextField name="full_name" label="Full Name" required autoComplete="name" />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField name="business_name" label="Business Name" autoComplete="organization" />
+          <TextField name="industry" label="Industry" />
+        </div>
+        <TextAreaField name="bio" label="Bio" rows={5} />
+        <TextField
+          name="profile_image"
+          label="Profile Image URL"
+          type="url"
+          placeholder="https://"
+          hint="The web address of a picture of you"
+        />
+        <CheckboxField
+          name="show_email"
+          label="Show my e-mail address to other members"
+          hint="You and our admins always see it"
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">{save.isPending ? 'Saving...' : 'Save Changes'}</Button>
+          <Button variant="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function useSaveProfile(onDone: () => void) {
+  const { setUser } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
     mutationFn: (body: z.input<typeof updateProfileBody>) => call(users.updateMe, { body }),
     async onSuccess(updated) {
       setUser(updated);
-      await invalidate(queryClient, 'users', 'stats');
+      // Her name stands in lists of others too.
+      await invalidate(queryClient, 'users', 'stats', 'events', 'opportunities');
       toast.success('Profile updated successfully!');
       onDone();
     },
     onError: () => toast.error('Failed to update profile'),
   });
-
-  return (
-    <Form form={form} onSubmit={(body) => save.mutate(body)} isSending={save.isPending} label="Edit Profile">
-      <TextField name="full_name" label="Full Name" required autoComplete="name" />
-      <TextField name="business_name" label="Business Name" autoComplete="organization" />
-      <TextField name="industry" label="Industry" />
-      <TextAreaField name="bio" label="Bio" rows={5} />
-      <TextField
-        name="profile_image"
-        label="Profile Image URL"
-        type="url"
-        placeholder="https://"
-        hint="A web address of a picture of you"
-      />
-      <CheckboxField name="show_email" label="Show my e-mail address to other members" />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit">Save Changes</Button>
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
-  );
 }

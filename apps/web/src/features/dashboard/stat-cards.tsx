@@ -1,0 +1,45 @@
+import type { StatsDto } from '@rosette/shared/contract/site.ts';
+import { Building2, CalendarDays, Handshake, UsersRound } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { StatCard } from './stat-card.tsx';
+
+const cards = [
+  { label: 'Members', of: 'members', to: paths.members, icon: UsersRound, prompt: 'Invite the first ones!' },
+  {
+    label: 'Businesses',
+    of: 'businesses',
+    to: paths.businesses,
+    icon: Building2,
+    prompt: 'Be the first to show yours!',
+  },
+  {
+    label: 'Events',
+    of: 'events',
+    to: paths.events,
+    icon: CalendarDays,
+    prompt: 'Bring everybody together!',
+  },
+  {
+    label: 'Opportunities',
+    of: 'opportunities',
+    to: paths.opportunities,
+    icon: Handshake,
+    prompt: 'Post the first one!',
+  },
+] as const;
+
+/** How large the community is, each number leading to what it counts. Undefined until they are known. */
+export function StatCards({ stats }: { stats: StatsDto | undefined }) {
+  return (
+    <section aria-labelledby="in-numbers">
+      <h2 id="in-numbers" className="mb-4 text-2xl">
+        Your community in numbers
+      </h2>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {cards.map(({ of, ...card }) => (
+          <StatCard key={of} count={stats?.[of]} {...card} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MemberDto } from '@rosette/shared/contract/users.ts';
+import { Briefcase, CalendarHeart, type LucideIcon, Mail, Sprout } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate } from '#lib/format.ts';
+import { TextLink } from '#ui/text-link.tsx';
+
+/** What she tells about herself, as far as there is something (spec §2, "Profile"). */
+export function ProfileAbout({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
+  const { business_name, industry, email, bio, created_at } = member;
+  return (
+    <>
+      {bio ? (
+        <p className="mt-5 max-w-prose text-lg whitespace-pre-line wrap-anywhere">{bio}</p>
+      ) : (
+        isOwn && <p className="mt-5 text-ink-soft">Tell the community who you are and what you do.</p>
+      )}
+      <dl className="mt-8 grid gap-5 border-t border-line pt-7 sm:grid-cols-2">
+        {business_name && (
+          <ProfileFact icon={Briefcase} label="Business">
+            {business_name}
+          </ProfileFact>
+        )}
+        {industry && (
+          <ProfileFact icon={Sprout} label="Industry">
+            {industry}
+          </ProfileFact>
+        )}
+        {email && (
+          <ProfileFact icon={Mail} label="E-mail">
+            <TextLink href={`mailto:${email}`}>{email}</TextLink>
+          </ProfileFact>
+        )}
+        <ProfileFact icon={CalendarHeart} label="Joined">
+          <time dateTime={created_at}>{formatDate(created_at)}</time>
+        </ProfileFact>
+      </dl>
+    </>
+  );
+}
+
+interface ProfileFactProps {
+  icon: LucideIcon;
+  label: string;
+  children: ReactNode;
+}
+
+function ProfileFact({ icon: Icon, label, children }: ProfileFactProps) {
+  return (
+    <div className="relative min-w-0 pl-14">
+      <dt className="text-sm text-ink-soft">
+        <span className="absolute top-0 left-0 grid size-11 place-items-center rounded-full bg-surface-strong text-accent-ink">
+          <Icon aria-hidden="true" className="size-5" />
+        </span>
+        {label}
+      </dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MemberDto } from '@rosette/shared/contract/users.ts';
+import { Gem, Pencil, Send } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { toast } from '#ui/toast.ts';
+import { ProfileAbout } from './profile-about.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** Who somebody is; for the owner also the form that changes it. */
+export function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
+  const [isEditing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  // The button leaves while the form is there, and takes the focus back when it returns.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  return (
+    <Card className="mx-auto max-w-3xl overflow-hidden p-0 max-sm:p-0">
+      <div
+        aria-hidden="true"
+        className="h-32 bg-linear-to-r from-surface-strong via-gold-soft to-surface-strong sm:h-40"
+      />
+      <div className="px-5 pb-8 sm:px-10 sm:pb-10">
+        <div className="-mt-14 flex flex-wrap items-end justify-between gap-4">
+          <Avatar
+            name={member.full_name}
+            image={member.profile_image}
+            size="large"
+            className="border-4 border-surface"
+          />
+          {isOwn && !isEditing && (
+            <Button ref={editButton} variant="secondary" onClick={() => setEditing(true)}>
+              <Pencil aria-hidden="true" />
+              Edit Profile
+            </Button>
+          )}
+          {!isOwn && (
+            <Button onClick={() => toast.info('Messaging is coming soon')}>
+              <Send aria-hidden="true" />
+              Send Message
+            </Button>
+          )}
+        </div>
+        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-4xl wrap-anywhere max-sm:text-3xl">{member.full_name}</h1>
+          {member.membership_tier === 'premium' && (
+            <Badge tone="gold">
+              <Gem aria-hidden="true" />
+              Premium Member
+            </Badge>
+          )}
+        </div>
+        {isEditing ? (
+          <ProfileForm onDone={() => setEditing(false)} />
+        ) : (
+          <ProfileAbout member={member} isOwn={isOwn} />
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface ProfileProblemProps {
+  icon: LucideIcon;
+  title: string;
+  action: ReactNode;
+  children: string;
+}
+
+/** Says in a friendly way why no profile is shown. */
+export function ProfileProblem({ icon: Icon, title, action, children }: ProfileProblemProps) {
+  return (
+    <div className="flex flex-col items-center gap-4 py-20 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-surface-strong text-accent-ink">
+        <Icon aria-hidden="true" className="size-8" />
+      </span>
+      <h1 className="text-3xl">{title}</h1>
+      <p className="max-w-prose text-ink-soft">{children}</p>
+      {action}
+    </div>
+  );
+}
