@@ -7,5 +7,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
     setupFiles: 'src/test/setup.ts',
+    testTimeout: 15_000,
   },
 });

@@ -32,7 +32,8 @@ async function spawnServer(): Promise<{ child: ChildProcess; uri: string; ended:
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', join(import.meta.dirname, 'cli.ts'), '--port', '0', '--data', folder],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    // Where this package's own tools are found, wherever the tests are started from.
+    { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   running.push(child);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
