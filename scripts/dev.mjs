@@ -1,10 +1,7 @@
-import { fail, startProduct } from './lib/product.mjs';
+import { startProduct } from './lib/product.mjs';
 import { printWelcome } from './lib/welcome.mjs';
-import { build } from './lib/workspace.mjs';
 
-// The stand-ins do not change while the product is worked on, so they run as built.
-if (!build()) fail('The build failed.');
-
+// The stand-ins do not change while the product is worked on: they run as built.
 const { settings, pages } = await startProduct(
   (_env, { port }) => [
     {

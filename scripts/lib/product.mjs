@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { end, startNode, whenReady, whenToldToStop } from './children.mjs';
 import { isPortBusy, localSecret, readSettings, removeData } from './settings.mjs';
-import { root } from './workspace.mjs';
+import { build, root } from './workspace.mjs';
 
 /** One clear line, then the end. */
 export function fail(line) {
@@ -10,7 +10,7 @@ export function fail(line) {
 }
 
 /**
- * Starts the stand-ins that the settings leave room for, then the programs `programsFor` names, and stops all of it in
+ * Builds what changed, starts the stand-ins that the settings leave room for, then the programs `programsFor` names, and stops all of it in
  * the opposite order when told to.
  * @param {(env: NodeJS.ProcessEnv, settings: ReturnType<typeof readSettings>) => { args: string[], cwd?: string, env?: object }[]} programsFor
  * @param {{ standIns: string[] }} options how the stand-ins are started
@@ -19,10 +19,11 @@ export function fail(line) {
 export async function startProduct(programsFor, { standIns }) {
   const settings = readSettings();
   const { port, host, dataDir } = settings;
-  if (process.argv.includes('--fresh')) removeData(dataDir);
   if (Number.isInteger(port) && (await isPortBusy(port, host))) {
     fail(`Port ${port} is already in use. Stop what uses it, or choose another: PORT=3001 npm start`);
   }
+  if (!build()) fail('The build failed.');
+  if (process.argv.includes('--fresh')) removeData(dataDir);
 
   const children = [];
   let isStopping = false;
