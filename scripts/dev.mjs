@@ -5,7 +5,7 @@ import { printWelcome } from './lib/welcome.mjs';
 const { settings, pages } = await startProduct(
   (_env, { port }) => [
     {
-      args: ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/server.ts'],
+      args: ['scripts/dev-server.mjs'],
       cwd: 'apps/api',
       env: { PORT: String(port + 1), WEB_ORIGIN: process.env.WEB_ORIGIN || `http://localhost:${port}` },
     },

@@ -10,8 +10,8 @@ export function fail(line) {
 }
 
 /**
- * Builds what changed, starts the stand-ins that the settings leave room for, then the programs `programsFor` names, and stops all of it in
- * the opposite order when told to.
+ * Builds what changed, starts the stand-ins that the settings leave room for, then the programs that `programsFor` names,
+ * and stops all of it in the opposite order when told to.
  * @param {(env: NodeJS.ProcessEnv, settings: ReturnType<typeof readSettings>) => { args: string[], cwd?: string, env?: object }[]} programsFor
  * @param {{ standIns: string[] }} options how the stand-ins are started
  * @returns settings and the addresses of the stand-ins, once everything serves

@@ -1,0 +1,20 @@
+// tsx restarts the server on every change, but passes on neither its messages nor ours; this does both.
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const watcher = spawn(
+  process.execPath,
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/server.ts'],
+  { stdio: 'inherit' },
+);
+watcher.once('exit', (code) => process.exit(code ?? 0));
+const stop = () => watcher.kill('SIGTERM');
+for (const event of ['message', 'disconnect', 'SIGTERM', 'SIGINT']) process.on(event, stop);
+
+const isServing = () =>
+  fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+while (!(await isServing())) await sleep(100);
+process.send?.('ready');
