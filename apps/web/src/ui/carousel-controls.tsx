@@ -5,20 +5,24 @@ import type { CarouselState } from './use-carousel.ts';
 
 interface CarouselControlsProps {
   carousel: CarouselState;
-  /** What one of them is called, as in 'story'. */
-  what: string;
-  hasArrows?: boolean;
+  hasArrows: boolean;
 }
 
 /** A dot for each, a way to stop the moving, and arrows where they are wanted; nothing where there is only one. */
-export function CarouselControls({ carousel, what, hasArrows = false }: CarouselControlsProps) {
+export function CarouselControls({ carousel, hasArrows }: CarouselControlsProps) {
   const { index, count, isPaused, togglePause, goTo, next, previous } = carousel;
   if (count < 2) return null;
   const places = Array.from({ length: count }, (_, place) => place);
   return (
-    <div className="mt-5 flex items-center justify-center gap-2">
+    <div className="mt-6 flex flex-wrap items-center justify-center gap-1">
       {hasArrows && (
-        <Button variant="secondary" size="icon" aria-label={`Previous ${what}`} onClick={previous}>
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label="Previous slide"
+          className="mr-2"
+          onClick={previous}
+        >
           <ChevronLeft aria-hidden="true" />
         </Button>
       )}
@@ -26,28 +30,28 @@ export function CarouselControls({ carousel, what, hasArrows = false }: Carousel
         <button
           key={place}
           type="button"
-          aria-label={`Go to ${what} ${place + 1}`}
+          aria-label={`Go to slide ${place + 1}`}
           aria-current={place === index}
           onClick={() => goTo(place)}
-          className="grid size-7 place-items-center rounded-full"
+          className="group grid size-8 place-items-center rounded-full"
         >
           <span
             className={cn(
-              'size-3 rounded-full border border-accent-ink transition-colors',
-              place === index && 'bg-accent-ink',
+              'h-2.5 rounded-full border border-accent-ink transition-all group-hover:bg-accent-ink/40',
+              place === index ? 'w-6 bg-accent-ink group-hover:bg-accent-ink' : 'w-2.5',
             )}
           />
         </button>
       ))}
       {hasArrows && (
-        <Button variant="secondary" size="icon" aria-label={`Next ${what}`} onClick={next}>
+        <Button variant="secondary" size="icon" aria-label="Next slide" className="ml-2" onClick={next}>
           <ChevronRight aria-hidden="true" />
         </Button>
       )}
       <Button
         variant="quiet"
         size="icon"
-        aria-label={isPaused ? `Let each ${what} move on` : `Stay at this ${what}`}
+        aria-label={isPaused ? 'Move on by itself' : 'Stay at this slide'}
         onClick={togglePause}
       >
         {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}

@@ -4,37 +4,31 @@ import { useInterval } from '#lib/use-interval.ts';
 export interface CarouselState {
   index: number;
   count: number;
+  /** Whether it goes on by itself right now. */
+  isMoving: boolean;
   /** Whether its reader has stopped it. */
   isPaused: boolean;
   togglePause(): void;
   next(): void;
   previous(): void;
   goTo(index: number): void;
-  /** For the element that holds it: moving stops while it is pointed at or focused. */
-  hold: {
-    onPointerEnter(): void;
-    onPointerLeave(): void;
-    onFocus(): void;
-    onBlur(event: FocusEvent): void;
-  };
+  /** For the element around it: it rests while the keyboard is inside. */
+  holdByFocus: { onFocus(event: FocusEvent): void; onBlur(event: FocusEvent): void };
+  /** For what is read: it rests while somebody points at that. Arrows and dots are no reading matter. */
+  holdByPointer: { onPointerEnter(): void; onPointerLeave(): void };
 }
 
 /**
  * Shows one of `count` things after the other, every `ms` milliseconds; wraps both ways (spec §4). It rests while it is
- * pointed at or focused, while the tab is hidden, and once it was paused.
+ * read, reached with the keyboard or in a hidden tab, and stays where it was paused. Where motion is not wanted it keeps
+ * its pace, which the spec fixes; the theme takes the movement out of the change.
  */
 export function useCarousel(count: number, ms: number): CarouselState {
   const [index, setIndex] = useState(0);
   const [isPaused, setPaused] = useState(false);
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const [isHidden, setHidden] = useState(() => document.hidden);
-
-  useEffect(() => {
-    const onChange = () => setHidden(document.hidden);
-    document.addEventListener('visibilitychange', onChange);
-    return () => document.removeEventListener('visibilitychange', onChange);
-  }, []);
+  const isHidden = useHiddenTab();
 
   const step = (by: number) => setIndex((at) => (at + by + count) % count);
   const isMoving = count > 1 && !isPaused && !isPointed && !isFocused && !isHidden;
@@ -44,17 +38,29 @@ export function useCarousel(count: number, ms: number): CarouselState {
   return {
     index: Math.min(index, Math.max(0, count - 1)),
     count,
+    isMoving,
     isPaused,
     togglePause: () => setPaused(!isPaused),
     next: () => step(1),
     previous: () => step(-1),
     goTo: setIndex,
-    hold: {
-      onPointerEnter: () => setPointed(true),
-      onPointerLeave: () => setPointed(false),
-      onFocus: () => setFocused(true),
-      onBlur: ({ currentTarget, relatedTarget }) =>
-        setFocused(currentTarget.contains(relatedTarget as Node | null)),
+    holdByFocus: {
+      // A button that was clicked keeps the focus; only somebody with a keyboard needs it to wait for her.
+      onFocus: ({ target }) => setFocused(target.matches(':focus-visible')),
+      onBlur: ({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setFocused(false);
+      },
     },
+    holdByPointer: { onPointerEnter: () => setPointed(true), onPointerLeave: () => setPointed(false) },
   };
+}
+
+function useHiddenTab(): boolean {
+  const [isHidden, setHidden] = useState(() => document.hidden);
+  useEffect(() => {
+    const onChange = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, []);
+  return isHidden;
 }

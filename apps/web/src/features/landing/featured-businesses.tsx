@@ -1,12 +1,12 @@
 import type { ActiveAdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import { useEffect } from 'react';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { CarouselControls } from '#ui/carousel-controls.tsx';
+import { Carousel } from '#ui/carousel.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { useCarousel } from '#ui/use-carousel.ts';
+import { FollowButton } from './follow-button.tsx';
 import { Section, SectionTitle } from './section.tsx';
-import { followAd, trackView, useAds } from './use-ads.ts';
+import { trackView, useAds } from './use-ads.ts';
 
 /** spec §9 */
 const advanceMs = 5000;
@@ -22,30 +22,27 @@ function FeaturedCarousel({ ads }: { ads: ActiveAdvertisementDto[] }) {
   const carousel = useCarousel(ads.length, advanceMs);
   const ad = ads[carousel.index] as ActiveAdvertisementDto;
 
+  // Each time it becomes the one that is shown (spec §4).
   useEffect(() => trackView(ad.id), [ad.id]);
 
   return (
-    <Section data-testid="featured-businesses" className="max-w-5xl" {...carousel.hold}>
+    <Section data-testid="featured-businesses">
       <SectionTitle tagline="Discover businesses empowering women entrepreneurs">
         Featured Businesses
       </SectionTitle>
-      <article
-        key={ad.id}
-        className="grid animate-fade overflow-hidden rounded-3xl border border-line bg-surface shadow-card md:grid-cols-2"
-      >
-        <Picture src={ad.image_url} alt="" className="h-full min-h-52" />
-        <div className="flex min-h-72 flex-col items-start justify-center gap-4 p-6 sm:p-10">
-          <Badge tone="gold">Featured Partner</Badge>
-          <h3 className="text-3xl break-words">{ad.title}</h3>
-          {ad.content && <p className="text-ink-soft">{ad.content}</p>}
-          {ad.link_url && <FollowButton id={ad.id} link={ad.link_url} label="Learn More" />}
-        </div>
-      </article>
-      <CarouselControls carousel={carousel} what="business" hasArrows />
+      <Carousel carousel={carousel} label="Sponsored businesses" hasArrows>
+        <article className="grid overflow-hidden rounded-4xl border border-line bg-surface shadow-card has-[img]:md:grid-cols-[6fr_5fr]">
+          <Picture src={ad.image_url} alt="" className="h-full max-md:aspect-video" />
+          <div className="flex min-h-80 flex-col items-start justify-center gap-4 p-6 sm:p-10 lg:min-h-96">
+            <Badge tone="gold">Featured Partner</Badge>
+            <h3 className="line-clamp-4 text-3xl wrap-anywhere">{ad.title}</h3>
+            {ad.content && (
+              <p className="line-clamp-6 whitespace-pre-line wrap-anywhere text-ink-soft">{ad.content}</p>
+            )}
+            <FollowButton ad={ad} label="Learn More" />
+          </div>
+        </article>
+      </Carousel>
     </Section>
   );
-}
-
-function FollowButton({ id, link, label }: { id: string; link: string; label: string }) {
-  return <Button onClick={() => void followAd(id, link)}>{label}</Button>;
 }

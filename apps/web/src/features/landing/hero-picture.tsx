@@ -1,52 +1,77 @@
-const petals = [0, 72, 144, 216, 288];
-const people = [
-  { x: 70, y: 96, skin: '#8d5a3c', hair: '#2c1a14', dress: '#b0224f' },
-  { x: 200, y: 70, skin: '#f0c7a8', hair: '#7a3b1d', dress: '#d98a5b' },
-  { x: 330, y: 104, skin: '#d9a47c', hair: '#1d1a22', dress: '#5b7a5e' },
-];
+import { CalendarCheck, MessageCircleHeart } from 'lucide-react';
+import { cn } from '#lib/cn.ts';
+import ada from './portraits/ada.svg';
+import amina from './portraits/amina.svg';
+import anneli from './portraits/anneli.svg';
+import mei from './portraits/mei.svg';
+import priya from './portraits/priya.svg';
+import siobhan from './portraits/siobhan.svg';
+import { Rosette } from './rosette.tsx';
 
-/** Three women at a table under a rosette, drawn here: nothing is fetched. */
+/** A mosaic of members in the shapes of petals and doorways; it says nothing that is not said in words beside it. */
 export function HeroPicture() {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 400 360"
-      className="w-full max-w-lg animate-fade justify-self-center drop-shadow-xl"
+    <div aria-hidden="true" className="relative mx-auto w-full max-w-lg">
+      <div className="grid aspect-[10/9.5] grid-cols-3 grid-rows-[4fr_2fr_4fr] gap-3 sm:gap-4">
+        <Tile src={ada} shape="row-span-2 rounded-t-[5rem] rounded-b-4xl" delay="0ms" />
+        <Tile src={priya} shape="rounded-t-4xl rounded-br-[5rem] rounded-bl-4xl" delay="80ms" />
+        <Tile
+          src={siobhan}
+          shape="rounded-tl-[5rem] rounded-tr-[5rem] rounded-br-4xl rounded-bl-[5rem]"
+          delay="160ms"
+        />
+        <Tile src={amina} shape="row-span-2 rounded-t-4xl rounded-b-[5rem]" delay="240ms" />
+        <div className={cn(tile, 'grid place-items-center rounded-4xl bg-accent text-on-accent')}>
+          <Rosette className="h-4/5" />
+        </div>
+        <Tile src={mei} shape="rounded-tl-4xl rounded-tr-[5rem] rounded-b-[5rem]" delay="320ms" />
+        <Tile src={anneli} shape="rounded-t-[5rem] rounded-br-4xl rounded-bl-[5rem]" delay="400ms" />
+      </div>
+      <Note icon={CalendarCheck} className="top-[51%] -left-8" delay="700ms" />
+      <Note icon={MessageCircleHeart} className="-right-4 -bottom-9" delay="900ms" />
+    </div>
+  );
+}
+
+const tile = 'size-full min-h-0 overflow-hidden shadow-card animate-rise';
+
+interface TileProps {
+  src: string;
+  shape: string;
+  delay: string;
+}
+
+function Tile({ src, shape, delay }: TileProps) {
+  return (
+    <div className={cn(tile, shape)} style={{ animationDelay: delay }}>
+      <img src={src} alt="" className="size-full object-cover" />
+    </div>
+  );
+}
+
+interface NoteProps {
+  icon: typeof CalendarCheck;
+  className: string;
+  delay: string;
+}
+
+/** Something good that has just happened, without words. */
+function Note({ icon: Icon, className, delay }: NoteProps) {
+  return (
+    <div
+      className={cn(
+        'absolute flex animate-rise items-center gap-3 rounded-2xl border border-line bg-surface p-3 pr-5 shadow-card max-sm:hidden',
+        className,
+      )}
+      style={{ animationDelay: delay }}
     >
-      <rect x="10" y="20" width="380" height="330" rx="48" className="fill-surface-strong" />
-      <g className="fill-accent opacity-15">
-        {petals.map((angle) => (
-          <ellipse key={angle} cx="200" cy="90" rx="62" ry="92" transform={`rotate(${angle} 200 180)`} />
-        ))}
-      </g>
-      <circle cx="200" cy="180" r="34" fill="#f7b955" opacity="0.5" />
-      {people.map(({ x, y, skin, hair, dress }) => (
-        <g key={x}>
-          <ellipse cx={x} cy={y + 56} rx="46" ry="54" fill={hair} />
-          <path d={`M${x - 62} 300 C${x - 60} ${y + 110} ${x + 60} ${y + 110} ${x + 62} 300Z`} fill={dress} />
-          <rect x={x - 12} y={y + 78} width="24" height="34" rx="12" fill={skin} />
-          <ellipse cx={x} cy={y + 56} rx="32" ry="38" fill={skin} />
-          <path
-            d={`M${x - 34} ${y + 50} C${x - 26} ${y + 6} ${x + 26} ${y + 6} ${x + 34} ${y + 50} C${x + 12} ${y + 34} ${x - 12} ${y + 34} ${x - 34} ${y + 50}Z`}
-            fill={hair}
-          />
-          <path
-            d={`M${x - 11} ${y + 72} q11 10 22 0`}
-            fill="none"
-            stroke="#7c2438"
-            strokeWidth="3"
-            strokeLinecap="round"
-          />
-          <circle cx={x - 12} cy={y + 56} r="3" fill="#2b1219" />
-          <circle cx={x + 12} cy={y + 56} r="3" fill="#2b1219" />
-        </g>
-      ))}
-      <rect x="28" y="282" width="344" height="20" rx="10" fill="#7c2438" />
-      <g fill="#fff7f0">
-        <rect x="120" y="262" width="26" height="22" rx="6" />
-        <rect x="246" y="262" width="26" height="22" rx="6" />
-      </g>
-      <rect x="172" y="252" width="58" height="32" rx="5" fill="#2b1219" />
-    </svg>
+      <span className="grid size-10 place-items-center rounded-xl bg-surface-strong text-accent-ink">
+        <Icon className="size-5" />
+      </span>
+      <span className="grid gap-2">
+        <span className="h-2 w-20 rounded-full bg-line-strong/70" />
+        <span className="h-2 w-12 rounded-full bg-line" />
+      </span>
+    </div>
   );
 }

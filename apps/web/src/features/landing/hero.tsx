@@ -6,18 +6,25 @@ interface HeroProps {
   onSignIn(): void;
 }
 
+const glow =
+  'bg-[radial-gradient(56rem_40rem_at_88%_8%,var(--surface-strong),transparent_70%),radial-gradient(40rem_32rem_at_0%_100%,var(--gold-soft),transparent_70%)]';
+
 export function Hero({ onJoin, onSignIn }: HeroProps) {
   return (
-    <section className="px-4 pt-6 pb-14 sm:px-6 sm:pt-10 sm:pb-20">
-      <div className="mx-auto grid max-w-6xl items-center gap-10 lg:grid-cols-[6fr_5fr]">
+    <section className={`px-4 pt-28 pb-16 sm:px-6 lg:pt-32 lg:pb-24 ${glow}`}>
+      <div className="mx-auto grid max-w-6xl items-center gap-12 lg:grid-cols-[11fr_10fr] lg:gap-16">
         <div className="animate-rise">
-          <p className="font-semibold tracking-wide text-accent-ink">For women who build businesses</p>
-          <h1 className="mt-3 text-5xl leading-[1.1] sm:text-6xl">Grow together, in good company</h1>
-          <p className="mt-5 max-w-xl text-xl text-ink-soft">
-            Rosette brings women entrepreneurs together: to meet, to be seen, to learn from each other and to
-            find the next opportunity.
+          <p className="w-fit rounded-full border border-line bg-surface/80 px-4 py-1 text-sm font-semibold text-accent-ink">
+            For women who build businesses
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <h1 className="mt-5 text-5xl leading-[1.08] tracking-tight sm:text-6xl xl:text-7xl">
+            Grow together, in <span className="text-accent-ink">good company</span>
+          </h1>
+          <p className="mt-6 max-w-xl text-xl text-ink-soft">
+            Rosette brings women entrepreneurs together: to meet, to be seen, to learn from each other and to
+            find the next opening.
+          </p>
+          <div className="mt-9 flex flex-wrap gap-3 max-sm:flex-col">
             <Button size="large" onClick={onJoin}>
               Join Our Community
             </Button>
@@ -28,6 +35,9 @@ export function Hero({ onJoin, onSignIn }: HeroProps) {
               Sign In
             </Button>
           </div>
+          <p className="mt-5 text-ink-soft max-sm:text-center">
+            Free for as long as you like. No card needed.
+          </p>
         </div>
         <HeroPicture />
       </div>

@@ -1,8 +1,10 @@
 import { Logo } from '#layout/logo.tsx';
 import { SiteFooter } from '#layout/site-footer.tsx';
+import { usePageTitle } from '#lib/use-page-title.ts';
 import { FeatureCards } from './feature-cards.tsx';
 import { FeaturedBusinesses } from './featured-businesses.tsx';
 import { Hero } from './hero.tsx';
+import { Invitation } from './invitation.tsx';
 import { PartnerStrip } from './partner-strip.tsx';
 import { SpotlightCarousel } from './spotlight-carousel.tsx';
 import { StatsSection } from './stats-section.tsx';
@@ -15,10 +17,13 @@ interface LandingScreenProps {
 
 /** / for visitors (spec §2, "Landing page"). */
 export function LandingScreen({ onJoin, onSignIn }: LandingScreenProps) {
+  usePageTitle('The network for women entrepreneurs');
   return (
     <div className="overflow-x-clip">
-      <header className="mx-auto flex min-h-18 max-w-6xl items-center px-4 sm:px-6">
-        <Logo />
+      <header className="absolute inset-x-0 px-4 sm:px-6">
+        <div className="mx-auto flex min-h-20 max-w-6xl items-center">
+          <Logo />
+        </div>
       </header>
       <main>
         <Hero onJoin={onJoin} onSignIn={onSignIn} />
@@ -28,6 +33,7 @@ export function LandingScreen({ onJoin, onSignIn }: LandingScreenProps) {
         <StatsSection />
         <FeaturedBusinesses />
         <Testimonials />
+        <Invitation onJoin={onJoin} />
       </main>
       <SiteFooter />
     </div>

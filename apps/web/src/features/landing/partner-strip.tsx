@@ -1,33 +1,53 @@
-import { partnerships } from '@rosette/shared/contract/partnerships.ts';
+import { type PartnerLogoDto, partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { query } from '#api/queries.ts';
-import { Picture } from '#ui/picture.tsx';
 
 /** The logos of active partners; those without one are left out (spec §3). */
 export function PartnerStrip() {
-  const { data = [] } = useQuery(query(partnerships.list));
+  const { data = [] } = useQuery({ ...query(partnerships.list), staleTime: Number.POSITIVE_INFINITY });
   const partners = data.filter(({ logo_url }) => logo_url);
   if (partners.length === 0) return null;
   return (
     <section aria-label="Our partners" className="border-y border-line bg-surface px-4 py-8 sm:px-6">
-      <ul className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-10 gap-y-6">
-        {partners.map(({ id, partner_name, logo_url, website_url }) => {
-          const logo = (
-            <Picture src={logo_url} alt={partner_name} fit="contain" className="h-12 w-36 bg-transparent" />
-          );
-          return (
-            <li key={id}>
-              {website_url ? (
-                <a href={website_url} target="_blank" rel="noreferrer" className="block rounded-xl">
-                  {logo}
-                </a>
-              ) : (
-                logo
-              )}
-            </li>
-          );
-        })}
+      <ul className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-10 gap-y-4 max-sm:gap-x-4">
+        {partners.map((partner) => (
+          <li key={partner.id}>
+            <Partner partner={partner} />
+          </li>
+        ))}
       </ul>
     </section>
+  );
+}
+
+function Partner({ partner: { partner_name, logo_url, website_url } }: { partner: PartnerLogoDto }) {
+  const logo = <Logo name={partner_name} src={logo_url ?? ''} />;
+  if (!website_url) return logo;
+  return (
+    <a
+      href={website_url}
+      target="_blank"
+      rel="noreferrer"
+      className="block rounded-2xl transition-opacity hover:opacity-75"
+    >
+      {logo}
+    </a>
+  );
+}
+
+/** The name takes over from a logo that does not load. Most logos are drawn for white, so they get some by night. */
+function Logo({ name, src }: { name: string; src: string }) {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return <span className="block p-2 font-serif text-xl font-semibold">{name}</span>;
+  return (
+    <img
+      src={src}
+      alt={name}
+      loading="lazy"
+      decoding="async"
+      className="h-14 w-36 rounded-2xl object-contain p-2 dark:bg-ink"
+      onError={() => setFailed(true)}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { cn } from '#lib/cn.ts';
 /** A band of the landing page. */
 export function Section({ className, children, ...props }: ComponentProps<'section'>) {
   return (
-    <section className="px-4 py-14 sm:px-6 sm:py-20" {...props}>
+    <section className="px-4 py-12 sm:px-6 sm:py-16 lg:py-20" {...props}>
       <div className={cn('mx-auto max-w-6xl', className)}>{children}</div>
     </section>
   );
@@ -13,8 +13,8 @@ export function Section({ className, children, ...props }: ComponentProps<'secti
 export function SectionTitle({ children, tagline }: { children: string; tagline?: string }) {
   return (
     <div className="mb-10 text-center">
-      <h2 className="text-4xl max-sm:text-3xl">{children}</h2>
-      {tagline && <p className="mt-3 text-lg text-ink-soft">{tagline}</p>}
+      <h2 className="text-4xl tracking-tight max-sm:text-3xl lg:text-5xl">{children}</h2>
+      {tagline && <p className="mt-4 text-lg text-ink-soft">{tagline}</p>}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { ActiveAdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import { useEffect } from 'react';
-import { Button } from '#ui/button.tsx';
-import { CarouselControls } from '#ui/carousel-controls.tsx';
+import { Carousel } from '#ui/carousel.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { useCarousel } from '#ui/use-carousel.ts';
+import { FollowButton } from './follow-button.tsx';
 import { Section, SectionTitle } from './section.tsx';
-import { followAd, trackView, useAds } from './use-ads.ts';
+import { trackView, useAds } from './use-ads.ts';
 
 /** spec §9 */
 const rotationMs = 6000;
@@ -27,22 +27,29 @@ function Spotlight({ ads }: { ads: ActiveAdvertisementDto[] }) {
   }, [ads]);
 
   return (
-    <Section className="max-w-5xl" {...carousel.hold}>
+    <Section>
       <SectionTitle tagline="Sponsored stories from our partners">In the spotlight</SectionTitle>
-      <article key={ad.id} className="grid animate-fade items-center gap-8 md:grid-cols-[5fr_6fr]">
-        <Picture src={ad.image_url} alt="" className="rounded-3xl" />
-        <div className="flex min-h-56 flex-col items-start justify-center gap-4">
-          <p className="text-sm font-semibold text-accent-ink">{ad.advertiser_name}</p>
-          <h3 className="text-3xl break-words">{ad.title}</h3>
-          {ad.content && <p className="text-lg text-ink-soft">{ad.content}</p>}
-          {ad.link_url && (
-            <Button variant="secondary" onClick={() => ad.link_url && void followAd(ad.id, ad.link_url)}>
-              Read More
-            </Button>
-          )}
-        </div>
-      </article>
-      <CarouselControls carousel={carousel} what="article" />
+      <Carousel carousel={carousel} label="Sponsored stories">
+        <article className="grid items-center gap-8 has-[img]:md:grid-cols-2 lg:gap-14">
+          <Picture
+            src={ad.image_url}
+            alt=""
+            className="aspect-[4/3] rounded-4xl shadow-card max-md:aspect-video"
+          />
+          <div className="flex min-h-64 flex-col items-start justify-center gap-4">
+            <p className="text-sm font-semibold tracking-widest text-accent-ink uppercase">
+              {ad.advertiser_name}
+            </p>
+            <h3 className="line-clamp-4 text-3xl wrap-anywhere lg:text-4xl">{ad.title}</h3>
+            {ad.content && (
+              <p className="line-clamp-6 text-lg whitespace-pre-line wrap-anywhere text-ink-soft">
+                {ad.content}
+              </p>
+            )}
+            <FollowButton ad={ad} label="Read More" variant="secondary" />
+          </div>
+        </article>
+      </Carousel>
     </Section>
   );
 }

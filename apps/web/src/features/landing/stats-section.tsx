@@ -2,18 +2,16 @@ import { site } from '@rosette/shared/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { query } from '#api/queries.ts';
-import { Section, SectionTitle } from './section.tsx';
+import { formatCount } from '#lib/format.ts';
+import { Rosette } from './rosette.tsx';
+import { Section } from './section.tsx';
 import { useCountUp } from './use-count-up.ts';
 import { useSeen } from './use-seen.ts';
 
 /** spec §8: shown when the numbers cannot be fetched. */
 const fallback = { members: 5, industries: 3, events: 0 };
 
-const labels = [
-  ['members', 'Members'],
-  ['industries', 'Industries'],
-  ['events', 'Events'],
-] as const;
+const shown = ['members', 'industries', 'events'] as const;
 
 /** Members, industries and events; they count up once the section is 30% visible (spec §9). */
 export function StatsSection() {
@@ -23,25 +21,28 @@ export function StatsSection() {
   const isSeen = useSeen(section, 0.3);
 
   return (
-    <Section ref={section} className="rounded-[2.5rem] bg-accent px-6 py-14 text-on-accent">
-      <SectionTitle>A community that grows</SectionTitle>
-      <dl className="grid gap-8 text-center sm:grid-cols-3">
-        {labels.map(([name, label]) => (
-          <Stat key={name} label={label} target={stats?.[name] ?? 0} isCounting={isSeen && stats !== null} />
+    <Section
+      ref={section}
+      className="relative overflow-hidden rounded-4xl bg-linear-to-br from-accent to-accent-strong px-4 py-12 text-on-accent sm:py-16 dark:from-surface-strong dark:to-surface-soft dark:text-ink"
+    >
+      <Rosette className="absolute -top-32 -right-24 size-96 opacity-10 max-sm:size-72" />
+      <h2 className="relative text-center text-3xl tracking-tight lg:text-4xl">A community that grows</h2>
+      <dl className="relative mt-10 grid grid-cols-3 gap-3 text-center">
+        {shown.map((name) => (
+          <Stat key={name} name={name} target={stats?.[name] ?? 0} isCounting={isSeen && stats !== null} />
         ))}
       </dl>
     </Section>
   );
 }
 
-function Stat({ label, target, isCounting }: { label: string; target: number; isCounting: boolean }) {
-  const shown = useCountUp(target, isCounting);
+function Stat({ name, target, isCounting }: { name: string; target: number; isCounting: boolean }) {
+  const count = useCountUp(target, isCounting);
   return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-lg">{label}</dt>
-      <dd className="font-serif text-6xl font-semibold">
-        {shown}
-        {shown > 0 && '+'}
+    <div className="flex flex-col-reverse gap-2">
+      <dt className="sm:text-lg">{name}</dt>
+      <dd className="font-serif text-3xl leading-none font-semibold tabular-nums lining-nums sm:text-6xl lg:text-7xl">
+        {`${formatCount(count)}${count > 0 ? '+' : ''}`}
       </dd>
     </div>
   );

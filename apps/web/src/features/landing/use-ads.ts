@@ -1,15 +1,17 @@
 import type { AdType } from '@rosette/shared/catalogue/advertisement-packages.ts';
-import { advertisements } from '@rosette/shared/contract/advertisements.ts';
+import { type ActiveAdvertisementDto, advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { report } from '#lib/report.ts';
 
-const noAds: never[] = [];
+const noAds: ActiveAdvertisementDto[] = [];
 
 /** The advertisements of one type that are shown now; none when they cannot be fetched (spec §8). */
-export function useAds(ad_type: AdType) {
-  return useQuery(query(advertisements.active, { query: { ad_type } })).data ?? noAds;
+export function useAds(ad_type: AdType): ActiveAdvertisementDto[] {
+  const active = query(advertisements.active, { query: { ad_type } });
+  // spec §7: fetched once, so that coming back to the tab does not count every ad as seen again.
+  return useQuery({ ...active, staleTime: Number.POSITIVE_INFINITY }).data ?? noAds;
 }
 
 /** Counts that an ad was shown; a failure is only logged. */
@@ -25,6 +27,7 @@ export function trackView(id: string): void {
  */
 export async function followAd(id: string, link: string): Promise<void> {
   const tab = window.open('', '_blank');
+  // Where the link leads must not reach back to us.
   if (tab) tab.opener = null;
   try {
     await call(advertisements.track, { params: { id }, body: { action: 'click' } });

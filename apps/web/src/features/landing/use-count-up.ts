@@ -10,7 +10,7 @@ const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduc
 /** A number on its way from 0 to `target`, once, from when `isCounting` is true; at once where motion is not wanted. */
 export function useCountUp(target: number, isCounting: boolean): number {
   const [step, setStep] = useState(0);
-  const isDone = step >= steps;
-  useInterval(() => setStep(prefersStillness() ? steps : step + 1), isCounting && !isDone ? stepMs : null);
+  const isDone = step >= steps || (isCounting && prefersStillness());
+  useInterval(() => setStep(step + 1), isCounting && !isDone ? stepMs : null);
   return isDone ? target : Math.floor((target * step) / steps);
 }

@@ -1,0 +1,12 @@
+const petals = [0, 72, 144, 216, 288];
+
+/** The mark as an ornament, in the colour of the text around it. */
+export function Rosette({ className }: { className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 64 64" fill="currentColor" className={className}>
+      {petals.map((angle) => (
+        <ellipse key={angle} cx="32" cy="16" rx="10" ry="14" transform={`rotate(${angle} 32 32)`} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,151 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Carousel } from './carousel.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+const names = ['Ada', 'Bea', 'Cleo'];
+
+function Names({ shown = names }: { shown?: string[] }) {
+  const carousel = useCarousel(shown.length, 5000);
+  return (
+    <>
+      <Carousel carousel={carousel} label="Names" hasArrows>
+        <button type="button">{shown[carousel.index]}</button>
+      </Carousel>
+      <button type="button">Elsewhere</button>
+    </>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const person = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** As a browser tells it after a click; the test's DOM takes every focus for the keyboard's. */
+function withoutKeyboard() {
+  const matches = Element.prototype.matches;
+  vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+    return selector !== ':focus-visible' && matches.call(this, selector);
+  });
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const shows = (name: string) => expect(button(name)).toBeVisible();
+
+describe('a carousel', () => {
+  it('moves on after its time and from the last to the first', async () => {
+    render(<Names />);
+    await wait(4800);
+    shows('Ada');
+    await wait(200);
+    shows('Bea');
+    await wait(10_000);
+    shows('Ada');
+  });
+
+  it('shows one at a time, and says which of how many', async () => {
+    render(<Names />);
+    const carousel = screen.getByRole('region', { name: 'Names' });
+    expect(carousel).toHaveAttribute('aria-roledescription', 'carousel');
+    expect(screen.getByRole('group', { name: '1 of 3' })).toHaveTextContent(/^Ada$/);
+    await wait(5000);
+    expect(screen.getByRole('group', { name: '2 of 3' })).toHaveTextContent(/^Bea$/);
+    expect(button('Go to slide 2')).toHaveAttribute('aria-current', 'true');
+    expect(button('Go to slide 1')).toHaveAttribute('aria-current', 'false');
+  });
+
+  it('wraps both ways by its arrows, and goes where a dot leads', () => {
+    render(<Names />);
+    fireEvent.click(button('Previous slide'));
+    shows('Cleo');
+    fireEvent.click(button('Next slide'));
+    shows('Ada');
+    fireEvent.click(button('Go to slide 3'));
+    shows('Cleo');
+  });
+
+  it('gives one that was chosen its whole time', async () => {
+    render(<Names />);
+    withoutKeyboard();
+    await wait(4000);
+    await person.click(button('Next slide'));
+    await wait(4500);
+    shows('Bea');
+    await wait(500);
+    shows('Cleo');
+  });
+
+  it('rests while somebody points at what it shows, but not at its buttons', async () => {
+    render(<Names />);
+    await person.hover(button('Ada'));
+    await wait(12_000);
+    shows('Ada');
+    await person.hover(button('Next slide'));
+    await wait(5000);
+    shows('Bea');
+  });
+
+  it('rests while the keyboard is inside, and tells what is chosen then', async () => {
+    render(<Names />);
+    await person.tab();
+    expect(button('Ada')).toHaveFocus();
+    await wait(12_000);
+    shows('Ada');
+    expect(screen.getByRole('group', { name: '1 of 3' }).parentElement).toHaveAttribute(
+      'aria-live',
+      'polite',
+    );
+    act(() => button('Elsewhere').focus());
+    await wait(5000);
+    shows('Bea');
+    expect(screen.getByRole('group', { name: '2 of 3' }).parentElement).toHaveAttribute('aria-live', 'off');
+  });
+
+  it('rests in a hidden tab', async () => {
+    const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    render(<Names />);
+    await wait(12_000);
+    shows('Ada');
+    isHidden.mockReturnValue(false);
+    fireEvent(document, new Event('visibilitychange'));
+    await wait(5000);
+    shows('Bea');
+  });
+
+  it('stays where it was stopped until it is let go', async () => {
+    render(<Names />);
+    withoutKeyboard();
+    await person.click(button('Stay at this slide'));
+    await wait(12_000);
+    shows('Ada');
+    await person.click(button('Move on by itself'));
+    await wait(5000);
+    shows('Bea');
+  });
+
+  it('with only one stands still and has nothing to choose', async () => {
+    render(<Names shown={['Ada']} />);
+    await wait(12_000);
+    shows('Ada');
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Ada', 'Elsewhere']);
+  });
+
+  it('keeps to what is there when the list becomes shorter', () => {
+    const { rerender } = render(<Names />);
+    fireEvent.click(button('Go to slide 3'));
+    rerender(<Names shown={['Ada', 'Bea']} />);
+    shows('Bea');
+  });
+
+  it('goes on when nobody watches it any more, without complaint', async () => {
+    const { unmount } = render(<Names />);
+    unmount();
+    await wait(12_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
