@@ -2,6 +2,7 @@ import type { InquiryDto } from '@rosette/shared/contract/admin.ts';
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
+import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import type { MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
 
@@ -136,6 +137,21 @@ export function aBusiness(traits: Partial<BusinessDto> = {}): BusinessDto {
     is_featured: false,
     is_top_placed: false,
     owner_id: '65f0000000000000000000f1',
+    created_at: '2026-01-15T10:00:00.000Z',
+    ...traits,
+  };
+}
+
+/** A job opening that nobody has applied to yet. */
+export function anOpportunity(traits: Partial<OpportunityDto> = {}): OpportunityDto {
+  return {
+    id: '65f0000000000000000000a1',
+    type: 'job',
+    title: 'Baker wanted',
+    description: 'Four mornings a week.',
+    poster_id: '65f0000000000000000000f1',
+    poster_name: 'Maren Voss',
+    applicants: [],
     created_at: '2026-01-15T10:00:00.000Z',
     ...traits,
   };

@@ -16,15 +16,22 @@ interface Seen {
 
 const addressOf = ({ path }: Endpoint) => `*/api${path}`;
 
-/** From now on the API answers this endpoint so; what was asked is kept in the returned list. */
-export function answer<const E extends Endpoint>(endpoint: E, body: EndpointResponse<E>): Seen[] {
+/**
+ * From now on the API answers this endpoint so; what was asked is kept in the returned list. A list counts `total` in
+ * all, by default as many as it holds.
+ */
+export function answer<const E extends Endpoint>(
+  endpoint: E,
+  body: EndpointResponse<E>,
+  { total }: { total?: number } = {},
+): Seen[] {
   const seen: Seen[] = [];
   server.use(
     http[endpoint.method](addressOf(endpoint), async ({ request }) => {
       seen.push({ url: new URL(request.url), body: await request.json().catch(() => null) });
       if (body === undefined) return new HttpResponse(null, { status: endpoint.status });
-      const total = Array.isArray(body) ? { 'X-Total-Count': String(body.length) } : undefined;
-      return HttpResponse.json(body as never, { status: endpoint.status, ...(total && { headers: total }) });
+      const headers = Array.isArray(body) ? { 'X-Total-Count': String(total ?? body.length) } : {};
+      return HttpResponse.json(body as never, { status: endpoint.status, headers });
     }),
   );
   return seen;

@@ -20,7 +20,7 @@ export function WelcomeBanner({ name, stats }: WelcomeBannerProps) {
     counted(stats.opportunities, 'opportunity', 'opportunities'),
   ];
   return (
-    <section className="relative overflow-hidden rounded-3xl bg-accent px-6 py-10 text-on-accent sm:px-10 sm:py-12">
+    <section className="relative overflow-hidden rounded-3xl bg-accent px-6 py-10 text-on-accent dark:bg-surface-strong dark:text-ink sm:px-10 sm:py-12">
       <svg
         aria-hidden="true"
         viewBox="0 0 64 64"
@@ -37,7 +37,10 @@ export function WelcomeBanner({ name, stats }: WelcomeBannerProps) {
         </p>
         <ul className="mt-5 flex min-h-9 flex-wrap gap-2.5">
           {counts?.map((count) => (
-            <li key={count} className="rounded-full bg-on-accent px-4 py-1.5 font-semibold text-accent">
+            <li
+              key={count}
+              className="rounded-full bg-on-accent px-4 py-1.5 font-semibold text-accent dark:bg-surface dark:text-accent-ink"
+            >
               {count}
             </li>
           ))}

@@ -2,6 +2,7 @@ import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { offersRenewal } from '@rosette/shared/membership-term.ts';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import { cn } from '#lib/cn.ts';
 import { formatDate } from '#lib/format.ts';
 import { tierNames } from '#lib/tier-names.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,7 +30,12 @@ export function Expiry({ user, canPay, checkout }: ExpiryProps) {
   );
   if (tier === 'basic' && !canRenew) return null;
   return (
-    <div className="mb-8 flex flex-wrap items-center justify-between gap-4 rounded-3xl bg-gold-soft px-6 py-4 text-gold">
+    <div
+      className={cn(
+        'mb-8 flex flex-wrap items-center justify-between gap-4 rounded-3xl border px-6 py-4',
+        canRenew ? 'border-transparent bg-gold-soft text-gold' : 'border-line bg-surface',
+      )}
+    >
       <p className="flex items-center gap-3 font-semibold">
         <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
         {tier === 'basic'

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { relativeTime } from './relative-time.ts';
+
+const now = new Date('2026-05-31T12:00:00.000Z');
+
+it.each([
+  ['a moment ago', 0, 'Just now'],
+  ['59 seconds ago', 59, 'Just now'],
+  ['a minute ago', 60, '1m ago'],
+  ['just under an hour ago', 3599, '59m ago'],
+  ['an hour ago', 3600, '1h ago'],
+  ['just under a day ago', 86_399, '23h ago'],
+  ['a day ago', 86_400, '1d ago'],
+  ['forty days ago', 40 * 86_400, '40d ago'],
+  // The server's clock may be ahead of the viewer's.
+  ['in a moment', -30, 'Just now'],
+])('what happened %s reads so', (_, seconds, words) => {
+  expect(relativeTime(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(words);
+});
