@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { readConfig, SettingError } from './config.ts';
@@ -41,7 +42,8 @@ async function start(): Promise<void> {
     process.exit(1);
   });
   server.listen(config.PORT, config.HOST, () => {
-    log.info({ port: config.PORT, host: config.HOST }, 'serving');
+    const { port, address } = server.address() as AddressInfo;
+    log.info({ port, host: address }, 'serving');
     process.send?.('ready');
   });
 
@@ -60,12 +62,14 @@ async function start(): Promise<void> {
       await disconnectDatabase();
       process.exit(0);
     });
-    server.closeIdleConnections();
+    // A connection that is kept alive falls idle only once its running request is answered.
+    setInterval(() => server.closeIdleConnections(), 50);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   // Started by another process of ours, which says when to stop and may be gone without a word.
   process.on('message', (message) => message === 'stop' && stop());
   process.on('disconnect', stop);
+  if (process.send && !process.connected) stop();
 }
 
 start().catch((error: unknown) => {
