@@ -1,5 +1,5 @@
 import type { InquiryDto } from '@rosette/shared/contract/admin.ts';
-import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
+import type { ActiveAdvertisementDto, AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
@@ -155,4 +155,10 @@ export function anOpportunity(traits: Partial<OpportunityDto> = {}): Opportunity
     created_at: '2026-01-15T10:00:00.000Z',
     ...traits,
   };
+}
+
+/** An advertisement as visitors see it. */
+export function anActiveAd(traits: Partial<ActiveAdvertisementDto> = {}): ActiveAdvertisementDto {
+  const { id, title, advertiser_name, ad_type, content, image_url, link_url } = anAdvertisement(traits);
+  return { id, title, advertiser_name, ad_type, content, image_url, link_url };
 }

@@ -45,7 +45,7 @@ export function Testimonials() {
             alt=""
             className="mx-auto size-36 rounded-full object-cover md:h-72 md:w-60 md:rounded-t-full md:rounded-b-4xl"
           />
-          <div className="flex min-h-72 flex-col justify-center max-md:text-center max-sm:min-h-80">
+          <div className="flex min-h-64 flex-col max-md:text-center md:min-h-72 md:justify-center">
             <blockquote className="font-serif text-2xl leading-snug text-balance before:content-['“'] after:content-['”'] sm:text-3xl lg:text-4xl lg:leading-snug">
               {quote}
             </blockquote>

@@ -11,6 +11,6 @@ const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduc
 export function useCountUp(target: number, isCounting: boolean): number {
   const [step, setStep] = useState(0);
   const isDone = step >= steps || (isCounting && prefersStillness());
-  useInterval(() => setStep(step + 1), isCounting && !isDone ? stepMs : null);
+  useInterval(() => setStep((taken) => taken + 1), isCounting && !isDone ? stepMs : null);
   return isDone ? target : Math.floor((target * step) / steps);
 }

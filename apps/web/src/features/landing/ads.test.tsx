@@ -1,0 +1,195 @@
+import { type ActiveAdvertisementDto, advertisements } from '@rosette/shared/contract/advertisements.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anActiveAd } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { FeaturedBusinesses } from './featured-businesses.tsx';
+import { SpotlightCarousel } from './spotlight-carousel.tsx';
+
+const link_url = 'https://bloom.example/loans';
+const one = anActiveAd({ id: 'a1', title: 'One', content: 'What one does', link_url });
+const two = anActiveAd({ id: 'a2', title: 'Two' });
+const three = anActiveAd({ id: 'a3', title: 'Three' });
+
+/** The tab that a click opens, and how the calls for it were answered. */
+function aTab() {
+  const tab = { opener: window as Window | null, location: { replace: vi.fn() }, close: vi.fn() };
+  const open = vi.spyOn(window, 'open').mockReturnValue(tab as never);
+  return { tab, open };
+}
+
+function openWith(carousel: 'featured' | 'spotlight', ads: ActiveAdvertisementDto[]) {
+  const asked = answer(advertisements.active, ads);
+  const tracked = answer(advertisements.track, { ok: true });
+  const view = renderScreen(carousel === 'featured' ? <FeaturedBusinesses /> : <SpotlightCarousel />);
+  const seen = (action: string) =>
+    tracked
+      .filter(({ body }) => (body as { action: string }).action === action)
+      .map(({ url }) => url.pathname.split('/').at(-2));
+  const person = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  return { ...view, person, asked, seen };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const shows = (title: string) => screen.findByRole('heading', { level: 3, name: title });
+
+describe('featured businesses', () => {
+  it('are shown one at a time, with title, tagline and badge', async () => {
+    const { asked } = openWith('featured', [one, two]);
+    expect(await shows('One')).toBeVisible();
+    const section = within(screen.getByTestId('featured-businesses'));
+    expect(section.getByRole('heading', { level: 2 })).toHaveTextContent(/^Featured Businesses$/);
+    expect(section.getByText('Discover businesses empowering women entrepreneurs')).toBeVisible();
+    expect(section.getByText('Featured Partner')).toBeVisible();
+    expect(section.getByText('What one does')).toBeVisible();
+    expect(section.queryByText('Two')).toBeNull();
+    expect(asked.map(({ url }) => url.search)).toEqual(['?ad_type=featured_business']);
+  });
+
+  it('move on after 5 s and wrap; each time one is shown counts as a view', async () => {
+    const { seen } = openWith('featured', [one, two]);
+    await shows('One');
+    await wait(4500);
+    expect(screen.queryByText('Two')).toBeNull();
+    await wait(500);
+    await shows('Two');
+    await wait(5000);
+    await shows('One');
+    await waitFor(() => expect(seen('view')).toEqual(['a1', 'a2', 'a1']));
+  });
+
+  it('follow arrows both ways and dots', async () => {
+    const { person, seen } = openWith('featured', [one, two, three]);
+    await shows('One');
+    await person.click(screen.getByRole('button', { name: 'Previous slide' }));
+    await shows('Three');
+    await person.click(screen.getByRole('button', { name: 'Next slide' }));
+    await shows('One');
+    await person.click(screen.getByRole('button', { name: 'Go to slide 2' }));
+    await shows('Two');
+    await waitFor(() => expect(seen('view')).toEqual(['a1', 'a3', 'a1', 'a2']));
+  });
+
+  it('alone need neither arrows nor dots, and without a link no button', async () => {
+    openWith('featured', [two]);
+    await shows('Two');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('show their picture where they have one', async () => {
+    const { container } = openWith('featured', [{ ...one, image_url: '/one.svg' }]);
+    await shows('One');
+    expect(container.querySelector('img')).toHaveAttribute('src', '/one.svg');
+  });
+
+  it('are absent when there are none', async () => {
+    const { asked } = openWith('featured', []);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await wait(100);
+    expect(screen.queryByTestId('featured-businesses')).toBeNull();
+  });
+
+  it('are absent when they cannot be fetched, which is only logged', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    refuse(advertisements.active, { status: 500, detail: 'Down' });
+    renderScreen(<FeaturedBusinesses />);
+    await waitFor(() => expect(warned).toHaveBeenCalled());
+    expect(screen.queryByTestId('featured-businesses')).toBeNull();
+    expect(screen.queryByText('Down')).toBeNull();
+  });
+
+  it('a view that cannot be counted is only logged', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    answer(advertisements.active, [one]);
+    refuse(advertisements.track, { status: 500, detail: 'Down' });
+    renderScreen(<FeaturedBusinesses />);
+    expect(await shows('One')).toBeVisible();
+    await waitFor(() => expect(warned).toHaveBeenCalledWith('Failed to track view', 'Down'));
+  });
+});
+
+describe('following an advertisement', () => {
+  it('counts the click first and then opens the link in the tab that the click opened', async () => {
+    const { tab, open } = aTab();
+    const { person, seen } = openWith('featured', [one]);
+    await person.click(await screen.findByRole('button', { name: 'Learn More' }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(link_url));
+    expect(seen('click')).toEqual(['a1']);
+    expect(open).toHaveBeenCalledExactlyOnceWith('', '_blank');
+    expect(tab.opener).toBeNull();
+    expect(tab.close).not.toHaveBeenCalled();
+  });
+
+  it('opens nothing when the click could not be counted', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { tab } = aTab();
+    const { person } = openWith('featured', [one]);
+    const button = await screen.findByRole('button', { name: 'Learn More' });
+    refuse(advertisements.track, { status: 500, detail: 'Down' });
+    await person.click(button);
+    await waitFor(() => expect(tab.close).toHaveBeenCalled());
+    expect(tab.location.replace).not.toHaveBeenCalled();
+    expect(warned).toHaveBeenCalledWith('Failed to track click', 'Down');
+  });
+
+  it('tries once more where no empty tab could be opened', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { person } = openWith('featured', [one]);
+    await person.click(await screen.findByRole('button', { name: 'Learn More' }));
+    await waitFor(() => expect(open).toHaveBeenLastCalledWith(link_url, '_blank', 'noopener'));
+  });
+});
+
+describe('the spotlight', () => {
+  it('counts each article that was loaded as seen once, however often it comes round', async () => {
+    const { asked, seen } = openWith('spotlight', [one, two]);
+    await shows('One');
+    await waitFor(() => expect(seen('view')).toEqual(['a1', 'a2']));
+    await wait(18_500);
+    expect(seen('view')).toEqual(['a1', 'a2']);
+    expect(asked.map(({ url }) => url.search)).toEqual(['?ad_type=spotlight_article']);
+  });
+
+  it('moves on after 6 s, and by its dots', async () => {
+    const { person } = openWith('spotlight', [one, two]);
+    await shows('One');
+    await wait(5500);
+    await shows('One');
+    await wait(500);
+    await shows('Two');
+    await person.click(screen.getByRole('button', { name: 'Go to slide 1' }));
+    await shows('One');
+  });
+
+  it('with one article stands still', async () => {
+    openWith('spotlight', [one]);
+    await shows('One');
+    await wait(13_000);
+    expect(await shows('One')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /slide/ })).toBeNull();
+  });
+
+  it('Read More counts a click and opens the article', async () => {
+    const { tab } = aTab();
+    const { person, seen } = openWith('spotlight', [one]);
+    await person.click(await screen.findByRole('button', { name: 'Read More' }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(link_url));
+    expect(seen('click')).toEqual(['a1']);
+  });
+
+  it('is absent without articles', async () => {
+    const { asked, container } = openWith('spotlight', []);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await wait(100);
+    expect(container.querySelector('section[aria-roledescription]')).toBeNull();
+  });
+});

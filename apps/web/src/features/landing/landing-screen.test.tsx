@@ -1,0 +1,188 @@
+import { advertisements } from '@rosette/shared/contract/advertisements.ts';
+import { partnerships } from '@rosette/shared/contract/partnerships.ts';
+import { site } from '@rosette/shared/contract/site.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatCount } from '#lib/format.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { LandingScreen } from './landing-screen.tsx';
+
+const contact_email = 'hello@rosette.example';
+const stats = { members: 1248, industries: 13, events: 0, businesses: 20, opportunities: 20 };
+
+const onJoin = vi.fn();
+const onSignIn = vi.fn();
+
+/** What the browser tells of the stats section: how much of it can be seen. */
+let isNowVisible: (isIntersecting: boolean) => void = () => {};
+const thresholds: unknown[] = [];
+
+beforeEach(() => {
+  onJoin.mockReset();
+  onSignIn.mockReset();
+  thresholds.length = 0;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(
+        tell: (entries: { isIntersecting: boolean }[]) => void,
+        { threshold }: { threshold: number },
+      ) {
+        thresholds.push(threshold);
+        isNowVisible = (isIntersecting) => act(() => tell([{ isIntersecting }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  answer(site.get, { contact_email, social: { google: true, linkedin: true }, payments: true });
+  answer(site.stats, stats);
+  answer(partnerships.list, []);
+  answer(advertisements.active, []);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = () => renderScreen(<LandingScreen onJoin={onJoin} onSignIn={onSignIn} />);
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const number = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd')?.textContent;
+
+describe('the landing page', () => {
+  it('has one main heading, and its three buttons switch to joining or signing in', async () => {
+    const { person } = open();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    await person.click(screen.getByRole('button', { name: 'Join Our Community' }));
+    await person.click(screen.getByRole('button', { name: 'Share Your Story' }));
+    expect(onJoin).toHaveBeenCalledTimes(2);
+    await person.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(onSignIn).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends with another way to join', async () => {
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Create your free account' }));
+    expect(onJoin).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells of four things', () => {
+    open();
+    for (const name of ['Network', 'Showcase', 'Events', 'Opportunities'])
+      expect(screen.getByRole('heading', { level: 3, name })).toBeVisible();
+  });
+
+  it('has a foot with both pages, the mailbox and the statement', async () => {
+    open();
+    const mailbox = await screen.findByRole('link', { name: contact_email });
+    expect(mailbox).toHaveAttribute('href', `mailto:${contact_email}`);
+    const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(addresses).toEqual(expect.arrayContaining(['/contact', '/partner']));
+    expect(screen.getByText(/carbon removal/)).toBeVisible();
+    expect(screen.getByText(/2024/)).toBeVisible();
+  });
+});
+
+describe('the partners', () => {
+  const partner = { id: '1', partner_name: 'Halveth', package_type: 'gold', website_url: null } as const;
+
+  it('with a logo are shown, with a link where there is one; those without are left out', async () => {
+    answer(partnerships.list, [
+      { ...partner, logo_url: '/halveth.svg', website_url: 'https://halveth.example' },
+      { ...partner, id: '2', partner_name: 'Tessel', logo_url: '/tessel.svg' },
+      { ...partner, id: '3', partner_name: 'No Logo', logo_url: null },
+    ]);
+    open();
+    const link = await screen.findByRole('link', { name: 'Halveth' });
+    expect(link).toHaveAttribute('href', 'https://halveth.example');
+    expect(link).toHaveAttribute('rel', 'noreferrer');
+    expect(screen.getByRole('img', { name: 'Tessel' })).toHaveAttribute('src', '/tessel.svg');
+    expect(screen.queryByText('No Logo')).toBeNull();
+    expect(screen.queryByRole('img', { name: 'No Logo' })).toBeNull();
+  });
+
+  it('are called by name when their logo does not load', async () => {
+    answer(partnerships.list, [{ ...partner, logo_url: '/gone.svg' }]);
+    open();
+    fireEvent.error(await screen.findByRole('img', { name: 'Halveth' }));
+    expect(await screen.findByText('Halveth')).toBeVisible();
+  });
+
+  it('without a single logo have no strip', async () => {
+    const asked = answer(partnerships.list, [{ ...partner, logo_url: null }]);
+    open();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Our partners' })).toBeNull();
+  });
+});
+
+describe('the numbers', () => {
+  it('count up over 2 s in 50 steps once 30% of their section are visible', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open();
+    await wait(500);
+    expect(thresholds).toContain(0.3);
+    isNowVisible(false);
+    await wait(2500);
+    expect(number('members')).toBe('0');
+    isNowVisible(true);
+    await wait(960);
+    const halfway = Number(number('members')?.replace(/\D/g, ''));
+    expect(halfway).toBeGreaterThan(400);
+    expect(halfway).toBeLessThan(1000);
+    await wait(1200);
+    expect(number('members')).toBe(`${formatCount(1248)}+`);
+    expect(number('industries')).toBe('13+');
+  });
+
+  it('have no plus where there is nothing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open();
+    await wait(500);
+    isNowVisible(true);
+    await wait(2200);
+    expect(number('events')).toBe('0');
+  });
+
+  it('are there at once for somebody who wants no motion', async () => {
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((asked) =>
+      asked.includes('reduced-motion') ? ({ matches: true } as MediaQueryList) : matchMedia(asked),
+    );
+    open();
+    await waitFor(() => expect(thresholds).toContain(0.3));
+    isNowVisible(true);
+    await waitFor(() => expect(number('industries')).toBe('13+'), { timeout: 200 });
+  });
+
+  it('are guessed when they cannot be fetched', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    refuse(site.stats, { status: 500, detail: 'Down' });
+    open();
+    await wait(500);
+    isNowVisible(true);
+    await wait(2300);
+    expect(number('members')).toBe('5+');
+    expect(number('industries')).toBe('3+');
+    expect(number('events')).toBe('0');
+    expect(screen.queryByText('Down')).toBeNull();
+  });
+});
+
+describe('the stories', () => {
+  it('follow each other every 5 s, three of them, each with who says it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open();
+    const quotes = new Set<string | null | undefined>();
+    for (const author of ['Maren Voss', 'Adaeze Obi', 'Inês Carvalho']) {
+      expect(screen.getByText(author)).toBeVisible();
+      quotes.add(document.querySelector('blockquote')?.textContent);
+      await wait(5000);
+    }
+    expect(quotes.size).toBe(3);
+    expect(screen.getByText('Maren Voss')).toBeVisible();
+    expect(screen.getByText('Founder of a ceramics studio')).toBeVisible();
+  });
+});
