@@ -1,0 +1,125 @@
+import { businesses } from '@rosette/shared/contract/businesses.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aBusiness, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { BusinessesScreen } from './businesses-screen.tsx';
+
+const me = aUser();
+const own = aBusiness({ owner_id: me.id, website: 'https://voss.example/' });
+const open = () => renderScreen(<BusinessesScreen />, { user: me, at: '/businesses', path: '/businesses' });
+
+async function openDialog() {
+  answer(businesses.list, []);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Add Business' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Business' }));
+  const submit = () => person.click(dialog.getByRole('button', { name: 'Add Business' }));
+  return { person, dialog, submit };
+}
+
+async function fillIn({ person, dialog }: Awaited<ReturnType<typeof openDialog>>) {
+  await person.type(dialog.getByLabelText('Business Name'), 'Voss Ceramics');
+  await person.type(dialog.getByLabelText('Description'), 'Cups and bowls.');
+  await person.type(dialog.getByLabelText('Industry'), 'Craft');
+}
+
+describe('adding a business', () => {
+  it('asks for name, description and industry', async () => {
+    const { dialog } = await openDialog();
+    for (const label of ['Business Name', 'Description', 'Industry']) {
+      expect(dialog.getByLabelText(label)).toBeRequired();
+    }
+    for (const label of ['Website (Optional)', 'Logo URL (Optional)']) {
+      expect(dialog.getByLabelText(label)).not.toBeRequired();
+    }
+  });
+
+  it('sends nothing while something is missing or wrong, and says what', async () => {
+    const { person, dialog, submit } = await openDialog();
+    const sent = answer(businesses.create, own);
+    await person.type(dialog.getByLabelText('Website (Optional)'), 'voss.example');
+    await submit();
+    expect(await dialog.findByText('Name is required')).toBeVisible();
+    expect(dialog.getByText('Industry is required')).toBeVisible();
+    expect(dialog.getByLabelText('Website (Optional)')).toHaveAccessibleDescription(
+      'Enter a web address that starts with http:// or https://',
+    );
+    expect(sent).toHaveLength(0);
+  });
+
+  it('closes, starts over and fetches the list', async () => {
+    const opened = await openDialog();
+    await fillIn(opened);
+    const sent = answer(businesses.create, own);
+    answer(businesses.list, [own]);
+    await opened.submit();
+    expect(await screen.findByText('Business added successfully!')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Voss Ceramics' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sent[0]?.body).toEqual({
+      name: 'Voss Ceramics',
+      description: 'Cups and bowls.',
+      industry: 'Craft',
+      website: '',
+      logo: '',
+    });
+    await opened.person.click(screen.getByRole('button', { name: 'Add Business' }));
+    expect(await screen.findByLabelText('Business Name')).toHaveValue('');
+  });
+
+  it.each([
+    [{ status: 422, detail: 'Logo is not a picture' }, 'Logo is not a picture'],
+    [{ status: 500, detail: '' }, 'Failed to add business'],
+  ])('that fails with %o keeps what was typed and says %s', async (refusal, toast) => {
+    const opened = await openDialog();
+    await fillIn(opened);
+    refuse(businesses.create, refusal);
+    await opened.submit();
+    expect(await screen.findByText(toast)).toBeVisible();
+    expect(opened.dialog.getByLabelText('Business Name')).toHaveValue('Voss Ceramics');
+  });
+});
+
+describe('the own business', () => {
+  it('is changed in the same form', async () => {
+    answer(businesses.list, [own]);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Business' }));
+    await person.clear(dialog.getByLabelText('Website (Optional)'));
+    const sent = answer(businesses.update, own);
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Business updated successfully!')).toBeVisible();
+    expect(sent[0]?.url.pathname).toBe(`/api/businesses/${own.id}`);
+    expect(sent[0]?.body).toMatchObject({ name: 'Voss Ceramics', website: '' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('is deleted only after asking', async () => {
+    answer(businesses.list, [own]);
+    const sent = answer(businesses.remove, undefined);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    await person.click(await screen.findByRole('button', { name: 'Keep it' }));
+    expect(sent).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'Delete' }));
+    answer(businesses.list, []);
+    await person.click(await screen.findByRole('button', { name: 'Delete business' }));
+    expect(await screen.findByText('Business deleted')).toBeVisible();
+    expect(await screen.findByText('No businesses showcased yet')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that is gone already leaves the list', async () => {
+    answer(businesses.list, [own]);
+    refuse(businesses.remove, { status: 404, detail: 'This business does not exist' });
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    answer(businesses.list, []);
+    await person.click(await screen.findByRole('button', { name: 'Delete business' }));
+    expect(await screen.findByText('This business does not exist')).toBeVisible();
+    expect(await screen.findByText('No businesses showcased yet')).toBeVisible();
+  });
+});

@@ -1,0 +1,128 @@
+import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aMember, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { MembersScreen } from './members-screen.tsx';
+
+const premium = aUser({ membership_tier: 'premium' });
+const open = (user = premium, at = '/members') =>
+  renderScreen(<MembersScreen />, { user, at, path: '/members' });
+
+const several = (count: number, from = 0): MemberDto[] =>
+  Array.from({ length: count }, (_, index) =>
+    aMember({ id: `m${from + index}`, full_name: `Member ${from + index}` }),
+  );
+
+describe('the directory', () => {
+  it('shows who somebody is, with the ways to her profile and to a message', async () => {
+    const maren = aMember({
+      business_name: 'Voss Ceramics',
+      industry: 'Craft',
+      bio: 'I throw bowls.',
+      profile_image: 'https://pictures.example/maren.jpg',
+    });
+    answer(users.list, [maren]);
+    const { person, container } = open();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Maren Voss' })).toBeVisible();
+    for (const text of ['Voss Ceramics', 'Craft', 'I throw bowls.']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(container.querySelector('img')).toHaveAttribute('src', 'https://pictures.example/maren.jpg');
+    const profile = screen.getByRole('link', { name: 'View Profile' });
+    expect(profile).toHaveAttribute('href', `/profile/${maren.id}`);
+    expect(profile).toHaveAccessibleDescription('Maren Voss');
+    await person.click(screen.getByRole('button', { name: 'Message Maren Voss' }));
+    expect(await screen.findByText('Messaging is coming soon')).toBeVisible();
+  });
+
+  it('marks the own card', async () => {
+    answer(users.list, [aMember(), premium]);
+    open();
+    const own = (await screen.findByRole('heading', { name: premium.full_name })).closest('li');
+    expect(within(own as HTMLElement).getByText('You')).toBeVisible();
+    expect(screen.getAllByText('You')).toHaveLength(1);
+  });
+
+  it.each([
+    ['nobody is there', () => answer(users.list, [])],
+    ['it cannot be fetched', () => refuse(users.list, { status: 500, detail: 'Down' })],
+  ])('says so when %s', async (_, prepare) => {
+    prepare();
+    open();
+    expect(await screen.findByText('No members found')).toBeVisible();
+    expect(screen.queryByText('Down')).not.toBeInTheDocument();
+  });
+
+  it('says how many there are, also where a cap holds some back', async () => {
+    answer(users.list, several(5), { total: 42 });
+    open(aUser());
+    expect(await screen.findByText('5 of 42 members')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it('comes in pages', async () => {
+    const asked = answer(users.list, several(60), { total: 65 });
+    const { person } = open();
+    expect(await screen.findByText('65 members')).toBeVisible();
+    expect(asked[0]?.url.search).toBe('?limit=60&offset=0');
+    // The first of the next page was the last of this one before somebody joined.
+    const next = answer(users.list, several(6, 59), { total: 65 });
+    await person.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(65));
+    expect(next[0]?.url.search).toBe('?limit=60&offset=60');
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the search', () => {
+  it('asks once somebody pauses typing, and keeps what she typed in the address', async () => {
+    answer(users.list, several(3));
+    const { person } = open();
+    await screen.findByText('3 members');
+    const asked = answer(users.list, several(1));
+    await person.type(screen.getByRole('searchbox', { name: 'Search members' }), 'Craft & more');
+    expect(await screen.findByText('1 member')).toBeVisible();
+    expect(asked.map(({ url }) => url.searchParams.get('q'))).toEqual(['Craft & more']);
+    expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent('/members?q=Craft+%26+more');
+  });
+
+  it('starts with what the address says', async () => {
+    const asked = answer(users.list, several(1));
+    open(premium, '/members?q=voss');
+    await screen.findByText('1 member');
+    expect(screen.getByRole('searchbox')).toHaveValue('voss');
+    expect(asked[0]?.url.searchParams.get('q')).toBe('voss');
+  });
+
+  it('says when nobody matches, and clears', async () => {
+    answer(users.list, []);
+    const { person } = open(premium, '/members?q=nobody');
+    expect(await screen.findByText('No members found')).toBeVisible();
+    answer(users.list, several(2));
+    await person.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByText('2 members')).toBeVisible();
+    expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent(/^\/members$/);
+  });
+});
+
+describe('the upgrade prompt', () => {
+  it.each([
+    ['free', 'member', 4, false],
+    ['free', 'member', 5, true],
+    ['basic', 'member', 9, false],
+    ['basic', 'member', 10, true],
+    ['basic', 'admin', 10, false],
+    ['premium', 'member', 12, false],
+    ['corporate', 'member', 12, false],
+  ] as const)('for a %s %s with %i members listed: %s', async (membership_tier, role, count, isShown) => {
+    answer(users.list, several(count));
+    open(aUser({ membership_tier, role }));
+    await screen.findByText(`${count} members`);
+    const prompt = screen.queryByRole('heading', { name: 'Want to See More Members?' });
+    expect(prompt !== null).toBe(isShown);
+    const link = screen.queryByRole('link', { name: 'Upgrade Membership' });
+    expect(link?.getAttribute('href')).toBe(isShown ? '/membership' : undefined);
+  });
+});
