@@ -62,7 +62,9 @@ async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)
   }
   if (response.ok) return response;
   const error = await errorOf(response);
-  if (response.status === 401 && response.headers.has('WWW-Authenticate') && token) {
+  // A token that is no longer, or not yet, the session's says nothing about the session.
+  const isSessions = token !== null && token === tokenStore.get();
+  if (response.status === 401 && response.headers.has('WWW-Authenticate') && isSessions) {
     for (const listener of listeners) listener();
   }
   throw error;

@@ -1,5 +1,5 @@
 import { users } from '@rosette/shared/contract/users.ts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { callWithToken } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
@@ -12,50 +12,56 @@ import { notifyAfterReload, toast } from '#ui/toast.ts';
 
 const providerNames: Record<string, string> = { google: 'Google', linkedin: 'LinkedIn' };
 
+/** What the way back from the provider brought along (spec §2, "Social callback"). */
+const arrivalOf = (search: URLSearchParams) => ({
+  token: search.get('token'),
+  hasFailed: search.has('error'),
+  provider: providerNames[search.get('provider') ?? ''] ?? 'your account',
+});
+
 /** /auth/callback?token=&provider=&error= (spec §2, §8): the end of a social sign-in. */
 export function AuthCallbackScreen() {
   usePageTitle('Signing in');
   const [search] = useSearchParams();
+  const [{ token, hasFailed, provider }] = useState(() => arrivalOf(search));
+  const { user, isLoading } = useSession();
   const navigate = useNavigate();
-  const { user } = useSession();
+  const hasStarted = useRef(false);
+
+  // The token leaves the address, and with it the history, before anything else happens.
+  useEffect(() => window.history.replaceState(window.history.state, '', paths.authCallback), []);
+
+  function fail(text: string) {
+    toast.error(text);
+    navigate(paths.home, { replace: true });
+  }
+
+  async function enter(given: string) {
+    const owner = await callWithToken(given, users.me);
+    // A link with somebody else's token must not quietly replace the session that is there.
+    if (user && user.id !== owner.id) throw new Error('Somebody else is signed in');
+    tokenStore.set(given);
+    notifyAfterReload(`Welcome! You've successfully signed in with ${provider}.`);
+    // spec §8: the app goes to the dashboard and reloads.
+    window.location.replace(paths.dashboard);
+  }
 
   const complete = useEffectEvent(async () => {
-    const token = search.get('token');
-    const failed = search.get('error');
-    const provider = providerNames[search.get('provider') ?? ''] ?? 'your account';
-    // The token leaves the address, and with it the history, before anything else happens.
-    window.history.replaceState(null, '', paths.authCallback);
-
-    if (failed || !token) {
-      toast.error(
-        failed
-          ? 'Social login failed. Please try again or use email/password.'
-          : 'Authentication failed. Please try again.',
-      );
-      navigate(paths.home, { replace: true });
-      return;
-    }
-    // A link that carries somebody else's token must not replace the session that is there.
-    if (user || tokenStore.get()) {
-      toast.error('Authentication failed. Please try again.');
-      navigate(paths.dashboard, { replace: true });
-      return;
-    }
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    if (hasFailed) return fail('Social login failed. Please try again or use email/password.');
+    if (!token) return fail('Authentication failed. Please try again.');
     try {
-      await callWithToken(token, users.me);
-      tokenStore.set(token);
-      notifyAfterReload(`Welcome! You've successfully signed in with ${provider}.`);
-      // spec §8: the app goes to the dashboard and reloads.
-      window.location.replace(paths.dashboard);
+      await enter(token);
     } catch (error) {
       report('Failed to complete the sign-in', error);
-      toast.error('Authentication failed. Please try again.');
-      navigate(paths.home, { replace: true });
+      fail('Authentication failed. Please try again.');
     }
   });
 
+  // Only once it is known who is signed in here already.
   useEffect(() => {
-    void complete();
-  }, []);
+    if (!isLoading) void complete();
+  }, [isLoading]);
   return <PageSpinner label="Completing sign in..." />;
 }

@@ -38,8 +38,8 @@ export function RegisterForm({ onSession }: { onSession(session: SessionDto): vo
         minLength={minPasswordLength}
         autoComplete="new-password"
       />
-      <TextField name="business_name" label="Business Name (optional)" autoComplete="organization" />
-      <TextField name="industry" label="Industry (optional)" />
+      <TextField name="business_name" label="Business Name (Optional)" autoComplete="organization" />
+      <TextField name="industry" label="Industry (Optional)" />
       <Button type="submit">Register</Button>
     </Form>
   );

@@ -32,7 +32,7 @@ export function InquiryForm() {
         <TextField name="name" label="Name" required autoComplete="name" />
         <TextField name="email" label="Email" type="email" required autoComplete="email" />
         <TextField name="company" label="Company" required autoComplete="organization" />
-        <TextField name="phone" label="Phone (optional)" type="tel" autoComplete="tel" />
+        <TextField name="phone" label="Phone (Optional)" type="tel" autoComplete="tel" />
         <SelectField name="interest" label="Interest" options={interestOptions} />
         <TextAreaField name="message" label="Message" required rows={5} />
         <Button type="submit">Send Inquiry</Button>

@@ -1,0 +1,112 @@
+import { users } from '@rosette/shared/contract/users.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tokenStore } from '#api/token-store.ts';
+import { aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse, server } from '#test/server.ts';
+import { notifyWhatIsLeft } from '#ui/toast.ts';
+import { AuthCallbackScreen } from './auth-callback-screen.tsx';
+
+const ada = aUser();
+const failed = 'Authentication failed. Please try again.';
+
+const left = vi.fn();
+beforeEach(() => {
+  left.mockReset();
+  vi.spyOn(window.location, 'replace').mockImplementation(left);
+  vi.spyOn(window.history, 'replaceState');
+});
+afterEach(() => sessionStorage.clear());
+
+const open = (search: string, user = undefined as typeof ada | undefined) =>
+  renderScreen(<AuthCallbackScreen />, {
+    at: `/auth/callback${search}`,
+    path: '/auth/callback',
+    ...(user && { user }),
+  });
+
+const isAtHome = () => waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
+
+test.each([
+  ['google', 'Google'],
+  ['linkedin', 'LinkedIn'],
+])('a token from %s signs in, goes to the dashboard with a reload, and names it', async (provider, name) => {
+  answer(users.me, ada);
+  open(`?token=social-token&provider=${provider}`);
+  expect(screen.getByText('Completing sign in...')).toBeVisible();
+  await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('/dashboard'));
+  expect(tokenStore.get()).toBe('social-token');
+  notifyWhatIsLeft();
+  expect(await screen.findByText(`Welcome! You've successfully signed in with ${name}.`)).toBeVisible();
+});
+
+test('the token leaves the address before it is used', async () => {
+  const asked = answer(users.me, ada);
+  open('?token=social-token&provider=google');
+  expect(window.history.replaceState).toHaveBeenCalledWith(window.history.state, '', '/auth/callback');
+  expect(asked).toHaveLength(0);
+  await waitFor(() => expect(left).toHaveBeenCalled());
+});
+
+test('an error is a failure, even beside a token', async () => {
+  open('?error=access_denied&provider=google&token=social-token');
+  await isAtHome();
+  expect(
+    await screen.findByText('Social login failed. Please try again or use email/password.'),
+  ).toBeVisible();
+  expect(tokenStore.get()).toBeNull();
+});
+
+test('a missing token is a failure', async () => {
+  open('?provider=google');
+  await isAtHome();
+  expect(await screen.findByText(failed)).toBeVisible();
+});
+
+test('a token that the API does not know is a failure and is not kept', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  refuse(users.me, { status: 401, detail: 'Sign in first' });
+  open('?token=made-up&provider=google');
+  await isAtHome();
+  expect(await screen.findByText(failed)).toBeVisible();
+  expect(tokenStore.get()).toBeNull();
+  expect(left).not.toHaveBeenCalled();
+});
+
+/** Ada is signed in; a link brings another token, which the API answers with `other`. */
+function openSignedIn(other: () => Response) {
+  tokenStore.set('a-token');
+  server.use(
+    http.get('*/api/users/me', ({ request }) =>
+      request.headers.get('Authorization') === 'Bearer foreign-token' ? other() : HttpResponse.json(ada),
+    ),
+  );
+  open('?token=foreign-token&provider=google');
+}
+
+test.each([
+  ["somebody else's", () => HttpResponse.json(aUser({ id: '65f0000000000000000000aa' }))],
+  [
+    'a made-up',
+    () =>
+      HttpResponse.json(
+        { detail: 'Sign in first' },
+        { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } },
+      ),
+  ],
+])('%s token leaves the session as it is', async (_, other) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  openSignedIn(other);
+  await isAtHome();
+  expect(await screen.findByText(failed)).toBeVisible();
+  expect(tokenStore.get()).toBe('a-token');
+  expect(left).not.toHaveBeenCalled();
+});
+
+test('a token of the one who is signed in already is taken', async () => {
+  open('?token=newer-token&provider=linkedin', ada);
+  await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('/dashboard'));
+  expect(tokenStore.get()).toBe('newer-token');
+});
