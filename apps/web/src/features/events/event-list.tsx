@@ -7,8 +7,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { EventCard } from './event-card.tsx';
 
-/** Fills whole rows of two and of three columns. */
-const step = 12;
+/** Fills whole rows of two and of three columns; what a new event joins is nearly always among them. */
+const step = 60;
 
 interface EventListProps {
   events: readonly EventDto[];
@@ -30,7 +30,7 @@ export function EventList({ events, caller, emptyAction }: EventListProps) {
     <>
       <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         {shown.map((event) => (
-          <li key={event.id} className="min-w-0">
+          <li key={event.id} className="min-w-0 [contain-intrinsic-size:auto_40rem] [content-visibility:auto]">
             <EventCard event={event} caller={caller} />
           </li>
         ))}
