@@ -4,6 +4,7 @@ import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
+import type { ReceiptDto } from '@rosette/shared/contract/payments.ts';
 import type { MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
 
 /** A signed-in user for a test; override what it is about. */
@@ -161,4 +162,20 @@ export function anOpportunity(traits: Partial<OpportunityDto> = {}): Opportunity
 export function anActiveAd(traits: Partial<ActiveAdvertisementDto> = {}): ActiveAdvertisementDto {
   const { id, title, advertiser_name, ad_type, content, image_url, link_url } = anAdvertisement(traits);
   return { id, title, advertiser_name, ad_type, content, image_url, link_url };
+}
+
+/** A membership that was paid at once. */
+export function aReceipt(traits: Partial<ReceiptDto> = {}): ReceiptDto {
+  return {
+    id: '65f0000000000000000000a7',
+    kind: 'membership',
+    package_id: 'premium_monthly',
+    name: 'Premium membership, one month',
+    amount: 50,
+    currency: 'eur',
+    state: 'paid',
+    created_at: '2026-01-15T10:00:00.000Z',
+    paid_at: '2026-01-15T10:01:00.000Z',
+    ...traits,
+  };
 }

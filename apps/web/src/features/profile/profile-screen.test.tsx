@@ -1,7 +1,8 @@
 import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { aUser } from '#test/people.ts';
+import { describe, expect, it, test } from 'vitest';
+import { formatDate } from '#lib/format.ts';
+import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { ProfileScreen } from './profile-screen.tsx';
@@ -13,57 +14,146 @@ function open(member: MemberDto) {
   return renderScreen(<ProfileScreen />, { user: me, at: `/profile/${member.id}`, path: '/profile/:id' });
 }
 
-test('somebody else: what she tells about herself, and a way to write to her', async () => {
-  open({ ...aUser({ id: '65f0000000000000000000aa', full_name: 'Zoë Okafor', bio: 'I dye with madder.' }) });
-  expect(await screen.findByRole('heading', { name: 'Zoë Okafor' })).toBeVisible();
-  expect(screen.getByText('I dye with madder.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send Message' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull();
-});
-
-test.each([
-  ['premium', true],
-  ['corporate', false],
-  ['free', false],
-] as const)('a %s member has the badge: %s', async (membership_tier, hasBadge) => {
-  open(aUser({ membership_tier }));
-  await screen.findByRole('heading', { name: me.full_name });
-  expect(screen.queryByText('Premium Member') !== null).toBe(hasBadge);
-});
-
-test('the owner edits, saves and is told so', async () => {
-  const { person } = open(me);
+async function openForm(member: MemberDto = me) {
+  const { person } = open(member);
   await person.click(await screen.findByRole('button', { name: 'Edit Profile' }));
-  const sent = answer(users.updateMe, { ...me, bio: 'New words.' });
-  await person.type(screen.getByLabelText('Bio'), 'New words.');
-  answer(users.get, { ...me, bio: 'New words.' });
-  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
-  expect(sent[0]?.body).toMatchObject({ full_name: 'Ada Lind', bio: 'New words.', show_email: true });
-  await waitFor(() => expect(screen.queryByLabelText('Bio')).toBeNull());
+  return person;
+}
+
+describe('a profile', () => {
+  it('says that it is loading', async () => {
+    open(aMember());
+    await screen.findByText('Loading...');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Maren Voss' })).toBeVisible();
+    expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+  });
+
+  it('shows what somebody tells about herself, and a way to write to her', async () => {
+    const { person } = open(
+      aMember({ bio: 'I dye with madder.', business_name: 'Voss Textiles', industry: 'Craft' }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Maren Voss' })).toBeVisible();
+    const texts = ['I dye with madder.', 'Voss Textiles', 'Craft', formatDate(aMember().created_at)];
+    for (const text of texts) expect(screen.getByText(text)).toBeVisible();
+    const email = screen.getByRole('link', { name: 'maren@rosette.example' });
+    expect(email).toHaveAttribute('href', 'mailto:maren@rosette.example');
+    expect(screen.queryByRole('button', { name: 'Edit Profile' })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Send Message' }));
+    expect(await screen.findByText('Messaging is coming soon')).toBeVisible();
+  });
+
+  it('leaves out what she does not tell', async () => {
+    const { email: _, ...hidden } = aMember();
+    open(hidden);
+    await screen.findByRole('heading', { name: 'Maren Voss' });
+    for (const label of ['Business', 'Industry', 'E-mail']) {
+      expect(screen.queryByText(label)).not.toBeInTheDocument();
+    }
+  });
+
+  it.each([
+    ['premium', true],
+    ['corporate', false],
+    ['basic', false],
+    ['free', false],
+  ] as const)('of a %s member has the badge: %s', async (membership_tier, hasBadge) => {
+    open(aMember({ membership_tier }));
+    await screen.findByRole('heading', { name: 'Maren Voss' });
+    expect(screen.queryByText('Premium Member') !== null).toBe(hasBadge);
+  });
+
+  it('that does not exist is told in a friendly way', async () => {
+    refuse(users.get, { status: 404, detail: 'This member does not exist' });
+    renderScreen(<ProfileScreen />, { user: me, at: '/profile/x', path: '/profile/:id' });
+    expect(await screen.findByRole('heading', { name: 'This member could not be found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all members' })).toHaveAttribute('href', '/members');
+  });
+
+  it('that could not be fetched can be asked for again', async () => {
+    refuse(users.get, { status: 500, detail: 'Down' });
+    const { person } = renderScreen(<ProfileScreen />, { user: me, at: '/profile/x', path: '/profile/:id' });
+    expect(await screen.findByRole('heading', { name: 'This profile could not be loaded' })).toBeVisible();
+    answer(users.get, aMember());
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Maren Voss' })).toBeVisible();
+  });
 });
 
-test('what cannot be saved is told, and stays in the form', async () => {
-  const { person } = open(me);
-  refuse(users.updateMe, { status: 422, detail: 'Bio can have at most 2,000 characters' });
-  await person.click(await screen.findByRole('button', { name: 'Edit Profile' }));
-  await person.type(screen.getByLabelText('Bio'), 'Kept.');
-  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Failed to update profile')).toBeVisible();
-  expect(screen.getByLabelText('Bio')).toHaveValue('Kept.');
-});
+describe('the own profile', () => {
+  it('has no way to write to oneself', async () => {
+    open(me);
+    expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send Message' })).not.toBeInTheDocument();
+  });
 
-test('Cancel leaves everything as it was', async () => {
-  const { person } = open(me);
-  await person.click(await screen.findByRole('button', { name: 'Edit Profile' }));
-  await person.type(screen.getByLabelText('Bio'), 'Not kept.');
-  await person.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByText('Not kept.')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-});
+  it('is a form of what is there, which takes the focus', async () => {
+    await openForm();
+    expect(screen.getByLabelText('Full Name')).toHaveFocus();
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Ada Lind');
+    expect(screen.getByLabelText('Full Name')).toBeRequired();
+    for (const label of ['Business Name', 'Industry', 'Bio', 'Profile Image URL']) {
+      expect(screen.getByLabelText(label)).toHaveValue('');
+    }
+    expect(screen.getByRole('checkbox', { name: /e-mail address/ })).toBeChecked();
+  });
 
-test('nobody there is told in a friendly way', async () => {
-  refuse(users.get, { status: 404, detail: 'This member does not exist' });
-  renderScreen(<ProfileScreen />, { user: me, at: '/profile/x', path: '/profile/:id' });
-  expect(await screen.findByRole('heading', { name: 'This member could not be found' })).toBeVisible();
+  it('is saved, told, and kept by the session', async () => {
+    const person = await openForm();
+    const saved = { ...me, bio: 'New words.', show_email: false };
+    const sent = answer(users.updateMe, saved);
+    await person.type(screen.getByLabelText('Bio'), 'New words.');
+    await person.click(screen.getByRole('checkbox'));
+    answer(users.get, saved);
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        full_name: 'Ada Lind',
+        business_name: '',
+        industry: '',
+        bio: 'New words.',
+        profile_image: '',
+        show_email: false,
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByLabelText('Bio')).not.toBeInTheDocument());
+    expect(screen.getByText('New words.')).toBeVisible();
+    const edit = screen.getByRole('button', { name: 'Edit Profile' });
+    expect(edit).toHaveFocus();
+    await person.click(edit);
+    expect(screen.getByLabelText('Bio')).toHaveValue('New words.');
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+  });
+
+  it('that cannot be saved is told, and stays in the form', async () => {
+    const person = await openForm();
+    refuse(users.updateMe, { status: 422, detail: 'Bio can have at most 2,000 characters' });
+    await person.type(screen.getByLabelText('Bio'), 'Kept.');
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Failed to update profile')).toBeVisible();
+    expect(screen.getByLabelText('Bio')).toHaveValue('Kept.');
+  });
+
+  test.each([
+    ['Full Name', '', 'Full name is required'],
+    ['Profile Image URL', 'javascript:alert(1)', 'Enter a web address that starts with http:// or https://'],
+  ])('%s cannot be "%s"', async (label, value, sentence) => {
+    const person = await openForm();
+    const sent = answer(users.updateMe, me);
+    await person.clear(screen.getByLabelText(label));
+    if (value) await person.type(screen.getByLabelText(label), value);
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('stays as it was after Cancel', async () => {
+    const person = await openForm();
+    await person.type(screen.getByLabelText('Bio'), 'Not kept.');
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText('Not kept.')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Edit Profile' }));
+    expect(screen.getByLabelText('Bio')).toHaveValue('');
+  });
 });

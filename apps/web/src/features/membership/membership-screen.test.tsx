@@ -1,0 +1,177 @@
+import { membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
+import { memberships } from '@rosette/shared/contract/memberships.ts';
+import { payments } from '@rosette/shared/contract/payments.ts';
+import { type SiteDto, site } from '@rosette/shared/contract/site.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatDate } from '#lib/format.ts';
+import { aReceipt, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { MembershipScreen } from './membership-screen.tsx';
+
+const siteWith = (isPayable: boolean): SiteDto => ({
+  contact_email: 'hello@rosette.example',
+  social: { google: false, linkedin: false },
+  payments: isPayable,
+});
+const open = (user = aUser()) =>
+  renderScreen(<MembershipScreen />, { user, at: '/membership', path: '/membership' });
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const buttonsOf = (name: string) =>
+  card(name)
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+const loaded = () => screen.findByRole('region', { name: 'Corporate' });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const plans = ['Monthly Plan', 'Yearly Plan (Save 17%)'];
+
+beforeEach(() => {
+  answer(site.get, siteWith(true));
+  answer(memberships.packages, membershipPackages);
+  answer(payments.mine, []);
+});
+
+describe('the tiers', () => {
+  it('have their prices and what they hold', async () => {
+    open();
+    await loaded();
+    expect(screen.getByRole('heading', { level: 1, name: 'Choose Your Membership' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Free',
+      'Basic',
+      'Premium',
+      'Corporate',
+    ]);
+    expect(
+      card('Free').getByText(/up to 5 members, 3 businesses and 5 opportunities per month/),
+    ).toBeVisible();
+    for (const [name, month, year] of [
+      ['Basic', '€25', '€250'],
+      ['Premium', '€50', '€500'],
+      ['Corporate', '€120', '€1,200'],
+    ] as const) {
+      expect(card(name).getByText(month)).toBeVisible();
+      expect(card(name).getByText(`a month, or ${year} a year`)).toBeVisible();
+    }
+    expect(card('Premium').getByText('Most Popular')).toBeVisible();
+    expect(screen.getAllByText('Most Popular')).toHaveLength(1);
+  });
+
+  it.each([
+    ['free', ['Current Plan'], plans, plans, plans],
+    ['basic', ['Included'], ['Current Plan'], plans, plans],
+    ['premium', ['Included'], plans, ['Current Plan'], plans],
+    ['corporate', ['Included'], plans, plans, ['Current Plan']],
+  ] as const)('offer a %s member', async (membership_tier, ...offered) => {
+    open(aUser({ membership_tier, membership_expires: inDays(90) }));
+    await loaded();
+    expect(['Free', 'Basic', 'Premium', 'Corporate'].map(buttonsOf)).toEqual(offered);
+    expect(screen.getByRole('button', { name: 'Current Plan' })).toBeDisabled();
+  });
+
+  it('below the running one cannot be bought, and say why', async () => {
+    open(aUser({ membership_tier: 'premium', membership_expires: inDays(90) }));
+    await loaded();
+    for (const plan of card('Basic').getAllByRole('button')) expect(plan).toBeDisabled();
+    expect(card('Basic').getByText(/once your Premium membership has ended/)).toBeVisible();
+    for (const plan of card('Corporate').getAllByRole('button')) expect(plan).toBeEnabled();
+  });
+
+  it('leave only the free one when the packages cannot be fetched', async () => {
+    refuse(memberships.packages, { status: 500, detail: 'Down' });
+    open();
+    expect(await screen.findByRole('region', { name: 'Free' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Monthly Plan' })).not.toBeInTheDocument();
+  });
+});
+
+describe('buying', () => {
+  it.each([
+    ['Basic', 'Monthly Plan', 'basic_monthly'],
+    ['Premium', 'Yearly Plan (Save 17%)', 'premium_yearly'],
+    ['Corporate', 'Monthly Plan', 'corporate_monthly'],
+  ])('%s, %s goes on to the payment page', async (tier, plan, package_id) => {
+    const goTo = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const sent = answer(payments.membershipCheckout, { url: 'https://pay.example/1', session_id: 'cs_1' });
+    const { person } = open();
+    await loaded();
+    await person.click(card(tier).getByRole('button', { name: plan }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'));
+    expect(sent.map(({ body }) => body)).toEqual([{ package_id, origin_url: window.location.origin }]);
+  });
+
+  it.each([
+    [{ status: 409, detail: 'Your premium membership is still running' }, /still running/],
+    [{ status: 500, detail: '' }, 'Failed to initiate payment'],
+  ])('that fails with %o is told', async (refusal, toast) => {
+    refuse(payments.membershipCheckout, refusal);
+    const { person } = open();
+    await loaded();
+    await person.click(card('Basic').getByRole('button', { name: 'Monthly Plan' }));
+    expect(await screen.findByText(toast)).toBeVisible();
+  });
+
+  it('is not offered where payments are switched off', async () => {
+    answer(site.get, siteWith(false));
+    open();
+    await loaded();
+    expect(await screen.findByText('Payments are not available right now.')).toBeVisible();
+    for (const plan of screen.getAllByRole('button', { name: /Plan/ })) expect(plan).toBeDisabled();
+  });
+});
+
+describe('the expiry line', () => {
+  const soon = inDays(29);
+  const later = inDays(31);
+
+  it.each([
+    ['premium', later, `Your Premium membership expires on ${formatDate(later)}.`, false],
+    ['premium', soon, `Your Premium membership expires on ${formatDate(soon)}.`, true],
+    ['corporate', soon, `Your Corporate membership expires on ${formatDate(soon)}.`, true],
+    ['basic', soon, 'It is time to renew your Basic membership.', true],
+  ] as const)('of %s until %s reads %s', async (membership_tier, membership_expires, line, isRenewable) => {
+    open(aUser({ membership_tier, membership_expires }));
+    expect(await screen.findByText(line)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Renew' }) !== null).toBe(isRenewable);
+  });
+
+  it.each([
+    ['basic', later],
+    ['premium', null],
+    ['free', null],
+    ['free', '2020-01-01T00:00:00.000Z'],
+  ] as const)('is not there for %s until %s', async (membership_tier, membership_expires) => {
+    open(aUser({ membership_tier, membership_expires }));
+    await loaded();
+    expect(screen.queryByText(/expires on|time to renew/)).not.toBeInTheDocument();
+  });
+
+  it('lets her renew for a month or a year', async () => {
+    const goTo = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const sent = answer(payments.membershipCheckout, { url: 'https://pay.example/2', session_id: 'cs_2' });
+    const { person } = open(aUser({ membership_tier: 'premium', membership_expires: soon }));
+    await person.click(await screen.findByRole('button', { name: 'Renew' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renew Membership' }));
+    await person.click(dialog.getByRole('button', { name: 'Yearly Plan (Save 17%)' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/2'));
+    expect(sent[0]?.body).toMatchObject({ package_id: 'premium_yearly' });
+  });
+});
+
+describe('the receipts', () => {
+  it('list what was paid', async () => {
+    answer(payments.mine, [aReceipt(), aReceipt({ id: '2', state: 'refunded', amount: 25 })]);
+    open();
+    const receipts = within(await screen.findByRole('region', { name: 'Your payments' }));
+    expect(receipts.getAllByText('Premium membership, one month')).toHaveLength(2);
+    for (const text of ['€50', 'Paid', '€25', 'Refunded']) expect(receipts.getByText(text)).toBeVisible();
+    expect(receipts.getAllByText(formatDate(aReceipt().created_at))).toHaveLength(2);
+  });
+
+  it('are not there before the first payment', async () => {
+    open();
+    await loaded();
+    expect(screen.queryByText('Your payments')).not.toBeInTheDocument();
+  });
+});

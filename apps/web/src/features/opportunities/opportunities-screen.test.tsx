@@ -1,0 +1,153 @@
+import { opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { formatDate } from '#lib/format.ts';
+import { anOpportunity, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { OpportunitiesScreen } from './opportunities-screen.tsx';
+
+const me = aUser({ membership_tier: 'basic' });
+const open = (user = me, at = '/opportunities') =>
+  renderScreen(<OpportunitiesScreen />, { user, at, path: '/opportunities' });
+
+describe('the board', () => {
+  it('shows everything about an opportunity', async () => {
+    answer(opportunities.list, [anOpportunity({ applicants: ['1', '2'] })]);
+    open();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Baker wanted' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Opportunities Board' })).toBeVisible();
+    const texts = ['Job Opening', 'Posted by Maren Voss', 'Four mornings a week.', '2 applicants'];
+    for (const text of [...texts, formatDate(anOpportunity().created_at)]) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    const poster = screen.getByRole('link', { name: 'Posted by Maren Voss' });
+    expect(poster).toHaveAttribute('href', `/profile/${anOpportunity().poster_id}`);
+  });
+
+  it('calls what is no job a collaboration, and counts one applicant', async () => {
+    answer(opportunities.list, [anOpportunity({ type: 'collaboration', applicants: ['1'] })]);
+    open();
+    expect(await screen.findByText('Collaboration')).toBeVisible();
+    expect(screen.getByText('1 applicant')).toBeVisible();
+  });
+
+  it.each([
+    ['nothing is there', () => answer(opportunities.list, [])],
+    ['it cannot be fetched', () => refuse(opportunities.list, { status: 500, detail: 'Down' })],
+  ])('says so when %s, and offers to begin', async (_, prepare) => {
+    prepare();
+    const { person } = open();
+    expect(await screen.findByText('No opportunities posted yet')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Make the first offer' }));
+    expect(await screen.findByRole('dialog', { name: 'Post Opportunity' })).toBeVisible();
+  });
+
+  it('says how many a cap holds back', async () => {
+    answer(opportunities.list, [anOpportunity()], { total: 20 });
+    open(aUser());
+    expect(await screen.findByText('1 of 20 opportunities')).toBeVisible();
+  });
+
+  it('searches on the server', async () => {
+    const asked = answer(opportunities.list, []);
+    const { person } = open(me, '/opportunities?q=glass');
+    expect(await screen.findByText('Nothing on the board matches your search')).toBeVisible();
+    expect(asked[0]?.url.searchParams.get('q')).toBe('glass');
+    answer(opportunities.list, [anOpportunity()]);
+    await person.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByText('1 opportunity')).toBeVisible();
+  });
+});
+
+describe('applying', () => {
+  it('is confirmed, and the button turns to Applied', async () => {
+    answer(opportunities.list, [anOpportunity()]);
+    const applied = anOpportunity({ applicants: [me.id] });
+    const sent = answer(opportunities.apply, applied);
+    const { person } = open();
+    const apply = await screen.findByRole('button', { name: 'Apply' });
+    expect(apply).toHaveAccessibleDescription('Baker wanted');
+    answer(opportunities.list, [applied]);
+    await person.click(apply);
+    expect(await screen.findByText('Application submitted!')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Applied' })).toBeDisabled();
+    expect(screen.getByText('1 applicant')).toBeVisible();
+    expect(sent.map(({ url }) => url.pathname)).toEqual([`/api/opportunities/${applied.id}/apply`]);
+  });
+
+  it('that fails says so, and why beside the button', async () => {
+    answer(opportunities.list, [anOpportunity()]);
+    const detail = 'You have used your 5 applications of this month. The next ones start on 1 June 2026.';
+    refuse(opportunities.apply, { status: 403, detail });
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('Failed to apply')).toBeVisible();
+    const card = screen.getByRole('heading', { name: 'Baker wanted' }).closest('li');
+    expect(within(card as HTMLElement).getByText(detail)).toBeVisible();
+    expect(screen.getAllByText(detail)).toHaveLength(1);
+  });
+});
+
+describe('posting', () => {
+  async function openDialog() {
+    answer(opportunities.list, []);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Post Opportunity' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Post Opportunity' }));
+    const submit = () => person.click(dialog.getByRole('button', { name: 'Post Opportunity' }));
+    return { person, dialog, submit };
+  }
+
+  it('offers both types, a job first, and asks for title and description', async () => {
+    const { dialog, submit } = await openDialog();
+    expect(dialog.getByLabelText('Type')).toHaveValue('job');
+    expect(dialog.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Job Opening',
+      'Collaboration',
+    ]);
+    expect(dialog.getByLabelText('Title')).toBeRequired();
+    expect(dialog.getByLabelText('Description')).toBeRequired();
+    const sent = answer(opportunities.create, anOpportunity());
+    await submit();
+    expect(await dialog.findByText('Title is required')).toBeVisible();
+    expect(dialog.getByText('Description is required')).toBeVisible();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('sends what was chosen, closes, starts over and fetches the board', async () => {
+    const { person, dialog, submit } = await openDialog();
+    await person.selectOptions(dialog.getByLabelText('Type'), 'Collaboration');
+    await person.type(dialog.getByLabelText('Title'), 'A shop to share');
+    await person.type(dialog.getByLabelText('Description'), 'Six weeks.');
+    const sent = answer(opportunities.create, anOpportunity());
+    answer(opportunities.list, [anOpportunity({ title: 'A shop to share' })]);
+    await submit();
+    expect(await screen.findByText('Opportunity posted successfully!')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'A shop to share' })).toBeVisible();
+    expect(sent[0]?.body).toEqual({
+      type: 'collaboration',
+      title: 'A shop to share',
+      description: 'Six weeks.',
+    });
+    await person.click(screen.getByRole('button', { name: 'Post Opportunity' }));
+    expect(await screen.findByLabelText('Title')).toHaveValue('');
+    expect(screen.getByLabelText('Type')).toHaveValue('job');
+  });
+
+  it.each([
+    [
+      { status: 422, detail: 'Title can have at most 200 characters' },
+      'Title can have at most 200 characters',
+    ],
+    [{ status: 500, detail: '' }, 'Failed to post opportunity'],
+  ])('that fails with %o says %s', async (refusal, toast) => {
+    const { person, dialog, submit } = await openDialog();
+    await person.type(dialog.getByLabelText('Title'), 'A');
+    await person.type(dialog.getByLabelText('Description'), 'B');
+    refuse(opportunities.create, refusal);
+    await submit();
+    expect(await screen.findByText(toast)).toBeVisible();
+    expect(dialog.getByLabelText('Title')).toHaveValue('A');
+  });
+});

@@ -1,0 +1,101 @@
+import { opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aMember, anOpportunity, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { OpportunitiesScreen } from './opportunities-screen.tsx';
+
+const me = aUser();
+const own = anOpportunity({ poster_id: me.id, poster_name: me.full_name, applicants: ['1'] });
+const open = (user = me) =>
+  renderScreen(<OpportunitiesScreen />, { user, at: '/opportunities', path: '/opportunities' });
+
+const buttonsOf = (title: string) => {
+  const card = screen.getByRole('heading', { name: title }).closest('li') as HTMLElement;
+  return within(card)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+};
+
+describe('what is offered with an opportunity', () => {
+  it.each([
+    ['its poster', me, ['See applicants', 'Edit', 'Delete']],
+    ['an admin', aUser({ id: 'other', role: 'admin' }), ['Apply', 'Edit', 'Delete']],
+    ['anybody else', aUser({ id: 'other' }), ['Apply']],
+  ])('to %s', async (_, user, offered) => {
+    answer(opportunities.list, [own]);
+    open(user);
+    await screen.findByText('Baker wanted');
+    expect(buttonsOf('Baker wanted')).toEqual(offered);
+  });
+});
+
+describe('the applicants', () => {
+  async function show() {
+    answer(opportunities.list, [own]);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'See applicants' }));
+    return within(await screen.findByRole('dialog', { name: 'Applicants' }));
+  }
+
+  it('are named, with the way to their profiles', async () => {
+    const asked = answer(opportunities.applicants, [
+      aMember({ business_name: 'Voss Ceramics' }),
+      aMember({ id: 'm2', full_name: 'Zoë Okafor' }),
+    ]);
+    const dialog = await show();
+    const links = await dialog.findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/profile/${aMember().id}`,
+      '/profile/m2',
+    ]);
+    expect(links[0]).toHaveTextContent('Maren VossVoss Ceramics');
+    expect(asked[0]?.url.pathname).toBe(`/api/opportunities/${own.id}/applicants`);
+  });
+
+  it('are none yet', async () => {
+    answer(opportunities.applicants, []);
+    expect(await (await show()).findByText('Nobody has applied yet.')).toBeVisible();
+  });
+});
+
+describe('the own opportunity', () => {
+  it('is changed in the same form', async () => {
+    answer(opportunities.list, [{ ...own, type: 'collaboration' }]);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Opportunity' }));
+    expect(dialog.getByLabelText('Type')).toHaveValue('collaboration');
+    await person.type(dialog.getByLabelText('Title'), ' soon');
+    const sent = answer(opportunities.update, own);
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Opportunity updated successfully!')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ type: 'collaboration', title: 'Baker wanted soon' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('is deleted only after asking', async () => {
+    answer(opportunities.list, [own]);
+    const sent = answer(opportunities.remove, undefined);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    await person.click(await screen.findByRole('button', { name: 'Keep it' }));
+    expect(sent).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'Delete' }));
+    answer(opportunities.list, []);
+    await person.click(await screen.findByRole('button', { name: 'Delete opportunity' }));
+    expect(await screen.findByText('Opportunity deleted')).toBeVisible();
+    expect(await screen.findByText('No opportunities posted yet')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that cannot be deleted is told', async () => {
+    answer(opportunities.list, [own]);
+    refuse(opportunities.remove, { status: 500, detail: '' });
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    await person.click(await screen.findByRole('button', { name: 'Delete opportunity' }));
+    expect(await screen.findByText('Failed to delete opportunity')).toBeVisible();
+  });
+});
