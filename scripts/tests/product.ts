@@ -79,7 +79,7 @@ export function familyOf(pid: number): number[] {
   return [pid, ...below(pid)];
 }
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -30,7 +30,7 @@ export function listQuery<const E extends Endpoint & { isList: true }>(
 }
 
 /** Fills whole rows of two and of three columns. */
-export const pageSize = 60;
+const pageSize = 60;
 
 /** A query for a list in pages, for `usePagedList`; `q` is what is searched for. */
 export function pagedListQuery<const E extends Endpoint & { isList: true }>(endpoint: E, q: string) {

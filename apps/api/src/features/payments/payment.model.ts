@@ -2,7 +2,7 @@ import { paymentKinds } from '@rosette/shared/contract/payments.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
 /** `created` is stored but has no session yet; the others are what the member's receipts say. */
-export const storedStates = [
+const storedStates = [
   'created',
   'open',
   'processing',
