@@ -30,7 +30,9 @@ export function answer<const E extends Endpoint>(
     http[endpoint.method](addressOf(endpoint), async ({ request }) => {
       seen.push({ url: new URL(request.url), body: await request.json().catch(() => null) });
       if (body === undefined) return new HttpResponse(null, { status: endpoint.status });
-      const headers = Array.isArray(body) ? { 'X-Total-Count': String(total ?? body.length) } : {};
+      const headers: Record<string, string> = Array.isArray(body)
+        ? { 'X-Total-Count': String(total ?? body.length) }
+        : {};
       return HttpResponse.json(body as never, { status: endpoint.status, headers });
     }),
   );
