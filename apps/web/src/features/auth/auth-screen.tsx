@@ -1,5 +1,6 @@
 import type { SessionDto } from '@rosette/shared/contract/auth.ts';
 import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Logo } from '#layout/logo.tsx';
@@ -9,6 +10,7 @@ import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
+import { AuthPicture } from './auth-picture.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
@@ -21,9 +23,17 @@ interface AuthScreenProps {
 
 /** The full-page view that the landing page switches to (spec §2, "Auth screen"). */
 export function AuthScreen({ initialTab, onBack }: AuthScreenProps) {
-  usePageTitle(initialTab === 'login' ? 'Welcome back' : 'Join the community');
+  const [tab, setTab] = useState<string>(initialTab);
+  usePageTitle(tab === 'login' ? 'Welcome back' : 'Join the community');
   const { signIn } = useSession();
   const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // It takes the place of another page, so it starts at its top like one.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
 
   function enter(session: SessionDto) {
     signIn(session);
@@ -33,43 +43,25 @@ export function AuthScreen({ initialTab, onBack }: AuthScreenProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <main className="grid flex-1 lg:grid-cols-[5fr_6fr]">
-        <div className="relative hidden overflow-hidden bg-accent p-12 text-on-accent lg:flex lg:flex-col lg:justify-end">
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 64 64"
-            className="absolute -top-24 -left-24 size-[36rem] opacity-15"
-          >
-            {[0, 72, 144, 216, 288].map((angle) => (
-              <ellipse
-                key={angle}
-                cx="32"
-                cy="16"
-                rx="10"
-                ry="14"
-                fill="currentColor"
-                transform={`rotate(${angle} 32 32)`}
-              />
-            ))}
-          </svg>
-          <p className="relative max-w-md font-serif text-4xl leading-tight font-semibold">
-            Every business starts with a conversation.
-          </p>
-          <p className="relative mt-4 max-w-md text-lg">
-            Meet founders who have been where you are, and those who will be.
-          </p>
-        </div>
-        <div className="flex flex-col items-center px-4 py-8 sm:px-8">
-          <div className="w-full max-w-md">
-            <Button variant="quiet" size="small" onClick={onBack} className="-ml-4">
-              <ArrowLeft aria-hidden="true" />
-              Back
-            </Button>
-            <div className="mt-4 mb-6">
+        <AuthPicture />
+        <div className="px-4 pt-6 sm:px-8 lg:pt-8">
+          <div className="mx-auto w-full max-w-md">
+            <div className="flex items-center justify-between gap-4">
               <Logo />
-              <h1 className="mt-4 text-3xl">Welcome to the community</h1>
+              <Button variant="quiet" onClick={onBack}>
+                <ArrowLeft aria-hidden="true" />
+                Back
+              </Button>
             </div>
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="mt-8 mb-6 text-4xl tracking-tight outline-none max-sm:text-3xl"
+            >
+              Welcome to the community
+            </h1>
             <Card>
-              <Tabs defaultValue={initialTab}>
+              <Tabs value={tab} onValueChange={setTab}>
                 <TabsList aria-label="Account">
                   <TabsTrigger value="login">Login</TabsTrigger>
                   <TabsTrigger value="register">Register</TabsTrigger>

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { detailOr } from '#api/api-error.ts';
+import { ApiError, detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
@@ -21,6 +21,10 @@ const badLinkMs = 3000;
 const doneMs = 2000;
 
 const badLink = 'This reset link is invalid or has expired';
+
+/** An API that is away for a moment says nothing about the link; setting the password will. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 const passwordsBody = z
   .object({ new_password: newPassword, confirmation: z.string().check(z.minLength(1)) })
@@ -51,8 +55,9 @@ export function ResetPasswordScreen() {
     }
     call(auth.verifyResetToken, { query: { token } })
       .then(() => isCurrent() && setState('good'))
-      .catch(() => {
+      .catch((error: unknown) => {
         if (!isCurrent()) return;
+        if (!isRefusal(error)) return setState('good');
         toast.error(badLink);
         setState('bad');
       });

@@ -1,9 +1,10 @@
 import { useSite } from '#layout/use-site.ts';
 import { Button } from '#ui/button.tsx';
+import { GoogleMark, LinkedInMark } from './provider-marks.tsx';
 
 const providers = [
-  { id: 'linkedin', name: 'LinkedIn' },
-  { id: 'google', name: 'Google' },
+  { id: 'linkedin', name: 'LinkedIn', Mark: LinkedInMark },
+  { id: 'google', name: 'Google', Mark: GoogleMark },
 ] as const;
 
 /** Sign-in with a provider is a redirect of the browser (spec §7); one that is switched off has no button. */
@@ -13,9 +14,10 @@ export function SocialButtons() {
   if (offered.length === 0) return null;
   return (
     <div className="mt-6 grid gap-3 border-t border-line pt-6">
-      {offered.map(({ id, name }) => (
+      {offered.map(({ id, name, Mark }) => (
         <Button key={id} variant="secondary" onClick={() => window.location.assign(`/api/auth/${id}`)}>
-          Continue with {name}
+          <Mark />
+          {`Continue with ${name}`}
         </Button>
       ))}
     </div>

@@ -6,33 +6,35 @@ import { Button } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
+import { NoOffers } from './no-offers.tsx';
+
+const askFirst = () => toast.info('Please use the contact form to discuss advertising options');
 
 /** Advertisements are sold by talking to us: the buttons only say so (spec §7, §8). */
-export function AdvertisingOffers() {
-  const { data: packages = {}, isPending } = useQuery(query(advertisements.packages));
+export function AdvertisingOffers({ onWrite }: { onWrite(): void }) {
+  const { data: packages, isPending } = useQuery(query(advertisements.packages));
   if (isPending) return <CardGridSkeleton count={3} label="Loading advertisements" />;
+  if (!packages) return <NoOffers onWrite={onWrite} />;
   return (
     <div className="grid gap-6 md:grid-cols-3">
-      {Object.values(packages).map(
-        ({ id, ad_type, name, amount, currency, duration_days, benefits, requires_approval }) => (
-          <PackageCard
-            key={id}
-            name={name}
-            price={formatMoney(amount, currency)}
-            period={`a month, ${duration_days} days`}
-            points={[...benefits, requires_approval ? 'Needs our approval first' : 'Approved automatically']}
-            badge={ad_type === 'top_placement' ? 'Featured Partner' : undefined}
-            actions={
-              <Button
-                variant="secondary"
-                onClick={() => toast.info('Please use the contact form to discuss advertising options')}
-              >
-                Ask about {name}
-              </Button>
-            }
-          />
-        ),
-      )}
+      {Object.values(packages).map((offer) => (
+        <PackageCard
+          key={offer.id}
+          name={offer.name}
+          price={formatMoney(offer.amount, offer.currency)}
+          period={`a month (${offer.duration_days} days)`}
+          points={[
+            ...offer.benefits,
+            offer.requires_approval ? 'Published after our approval' : 'Approved automatically',
+          ]}
+          badge={offer.ad_type === 'top_placement' ? 'Featured Partner' : undefined}
+          actions={
+            <Button variant="secondary" onClick={askFirst}>
+              Ask about {offer.name}
+            </Button>
+          }
+        />
+      ))}
     </div>
   );
 }

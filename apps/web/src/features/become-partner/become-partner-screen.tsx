@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
@@ -16,8 +16,11 @@ function useMembersOnly() {
   const { user, isLoading } = useSession();
   const navigate = useNavigate();
   const isVisitor = !isLoading && !user;
+  const wasMember = useRef(false);
+  if (user) wasMember.current = true;
   const sendAway = useEffectEvent(() => {
-    toast.info('Please sign up or log in to view partnership opportunities');
+    // Somebody who logs out here goes there too, but has nothing to be told.
+    if (!wasMember.current) toast.info('Please sign up or log in to view partnership opportunities');
     navigate(paths.home, { replace: true });
   });
   useEffect(() => {
@@ -30,23 +33,25 @@ function useMembersOnly() {
 export function BecomePartnerScreen() {
   usePageTitle('Become a partner');
   const user = useMembersOnly();
+  const [tab, setTab] = useState('partnerships');
+  const writeToUs = () => setTab('contact');
   if (!user) return <PageSpinner label="Loading..." />;
   return (
     <>
       <PageHeader title="Become a partner">
         Put your name beside women who build, and see what it brings you.
       </PageHeader>
-      <Tabs defaultValue="partnerships">
+      <Tabs value={tab} onValueChange={setTab}>
         <TabsList aria-label="Ways to work with us" className="max-w-2xl">
           <TabsTrigger value="partnerships">Partnerships</TabsTrigger>
           <TabsTrigger value="advertising">Advertising</TabsTrigger>
           <TabsTrigger value="contact">Contact Us</TabsTrigger>
         </TabsList>
         <TabsContent value="partnerships">
-          <PartnershipOffers />
+          <PartnershipOffers onWrite={writeToUs} />
         </TabsContent>
         <TabsContent value="advertising">
-          <AdvertisingOffers />
+          <AdvertisingOffers onWrite={writeToUs} />
         </TabsContent>
         <TabsContent value="contact">
           <InquiryForm />

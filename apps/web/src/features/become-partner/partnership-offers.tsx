@@ -1,3 +1,4 @@
+import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
@@ -6,40 +7,47 @@ import { formatMoney } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
+import { NoOffers } from './no-offers.tsx';
 import { usePartnershipCheckout } from './use-partnership-checkout.ts';
 
-export function PartnershipOffers() {
-  const { data: packages = {}, isPending } = useQuery(query(partnerships.packages));
-  const site = useSite();
+export function PartnershipOffers({ onWrite }: { onWrite(): void }) {
+  const { data: packages, isPending } = useQuery(query(partnerships.packages));
+  const canPay = useSite()?.payments !== false;
   const checkout = usePartnershipCheckout();
-  const canPay = site?.payments !== false;
 
   if (isPending) return <CardGridSkeleton count={3} label="Loading partnerships" />;
+  if (!packages) return <NoOffers onWrite={onWrite} />;
   return (
     <>
       {!canPay && (
-        <p className="mb-6 text-ink-soft">
-          Payments are not available right now. Please write to us instead.
+        <p className="mb-8 rounded-3xl border border-line bg-surface px-5 py-3 text-ink-soft">
+          Payments are not available right now.{' '}
+          <button type="button" onClick={onWrite} className="text-accent-ink underline underline-offset-4">
+            Write to us
+          </button>{' '}
+          instead.
         </p>
       )}
       <div className="grid gap-6 md:grid-cols-3">
-        {Object.values(packages).map(
-          ({ id, name, amount, currency, duration_months, benefits, most_popular }) => (
-            <PackageCard
-              key={id}
-              name={name}
-              price={formatMoney(amount, currency)}
-              period={`for ${duration_months} months`}
-              points={benefits}
-              badge={most_popular ? 'Most Popular' : undefined}
-              actions={
-                <Button disabled={!canPay || checkout.isPending} onClick={() => checkout.mutate(id)}>
-                  Choose {name}
-                </Button>
-              }
-            />
-          ),
-        )}
+        {Object.values(packages).map((offer) => (
+          <PackageCard
+            key={offer.id}
+            name={offer.name}
+            price={formatMoney(offer.amount, offer.currency)}
+            period={`for ${offer.duration_months} months`}
+            points={offer.benefits}
+            badge={offer.most_popular ? 'Most Popular' : undefined}
+            actions={
+              <Button
+                disabled={!canPay || checkout.isPending}
+                // The catalogue's ids are what the API sells.
+                onClick={() => checkout.mutate(offer.id as PartnershipPackageId)}
+              >
+                Choose {offer.name}
+              </Button>
+            }
+          />
+        ))}
       </div>
     </>
   );

@@ -9,15 +9,14 @@ import { toast } from '#ui/toast.ts';
 export function usePartnershipCheckout() {
   const { user } = useSession();
   return useMutation({
-    async mutationFn(packageId: string) {
+    async mutationFn(package_id: PartnershipPackageId) {
+      // The page is for members; a session can still end while it is open (spec §5).
       if (!user) {
         toast.error('Please login or register first');
         return null;
       }
       toast.info('Creating checkout session...');
-      return call(payments.partnershipCheckout, {
-        body: { package_id: packageId as PartnershipPackageId, origin_url: window.location.origin },
-      });
+      return call(payments.partnershipCheckout, { body: { package_id, origin_url: window.location.origin } });
     },
     onSuccess: (checkout) => checkout && window.location.assign(checkout.url),
     onError: () => toast.error('Failed to create checkout session'),

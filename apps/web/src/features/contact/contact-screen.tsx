@@ -1,6 +1,9 @@
 import { email, text } from '@rosette/shared/contract/fields.ts';
+import { site } from '@rosette/shared/contract/site.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock, Mail, MessageSquareHeart } from 'lucide-react';
 import * as z from 'zod/mini';
+import { query } from '#api/queries.ts';
 import { useSite } from '#layout/use-site.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,13 +26,19 @@ const empty = { name: '', email: '', subject: '', message: '' };
 /** /contact */
 export function ContactScreen() {
   usePageTitle('Contact');
+  const queryClient = useQueryClient();
   const contactEmail = useSite()?.contact_email;
   const form = useSchemaForm(messageBody, empty);
 
-  function showAddress() {
-    toast.info(`To send us a message, please email us at ${contactEmail}`);
-    form.reset(empty);
-  }
+  const show = useMutation({
+    // The address may still be on its way.
+    mutationFn: () => queryClient.ensureQueryData(query(site.get)),
+    onSuccess({ contact_email }) {
+      toast.info(`To send us a message, please email us at ${contact_email}`);
+      form.reset(empty);
+    },
+    onError: () => toast.error('Our address could not be looked up. Please try again in a moment.'),
+  });
 
   return (
     <>
@@ -60,7 +69,7 @@ export function ContactScreen() {
         </div>
         <Card>
           <h2 className="mb-5 text-2xl">Write to us</h2>
-          <Form form={form} onSubmit={showAddress} label="Write to us">
+          <Form form={form} onSubmit={() => show.mutate()} label="Write to us">
             <TextField name="name" label="Name" required autoComplete="name" />
             <TextField name="email" label="Email" type="email" required autoComplete="email" />
             <TextField name="subject" label="Subject" required />

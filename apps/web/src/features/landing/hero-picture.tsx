@@ -1,12 +1,12 @@
 import { CalendarCheck, MessageCircleHeart } from 'lucide-react';
 import { cn } from '#lib/cn.ts';
-import ada from './portraits/ada.svg';
-import amina from './portraits/amina.svg';
-import anneli from './portraits/anneli.svg';
-import mei from './portraits/mei.svg';
-import priya from './portraits/priya.svg';
-import siobhan from './portraits/siobhan.svg';
-import { Rosette } from './rosette.tsx';
+import ada from '#ui/portraits/ada.svg';
+import amina from '#ui/portraits/amina.svg';
+import anneli from '#ui/portraits/anneli.svg';
+import mei from '#ui/portraits/mei.svg';
+import priya from '#ui/portraits/priya.svg';
+import siobhan from '#ui/portraits/siobhan.svg';
+import { Rosette } from '#ui/rosette.tsx';
 
 /** A mosaic of members in the shapes of petals and doorways; it says nothing that is not said in words beside it. */
 export function HeroPicture() {

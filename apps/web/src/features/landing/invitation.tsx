@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import { Rosette } from './rosette.tsx';
+import { Rosette } from '#ui/rosette.tsx';
 import { Section } from './section.tsx';
 
 /** The last word of the page, for whoever has read this far. */

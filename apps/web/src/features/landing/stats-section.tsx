@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { query } from '#api/queries.ts';
 import { formatCount } from '#lib/format.ts';
-import { Rosette } from './rosette.tsx';
+import { Rosette } from '#ui/rosette.tsx';
 import { Section } from './section.tsx';
 import { useCountUp } from './use-count-up.ts';
 import { useSeen } from './use-seen.ts';

@@ -1,8 +1,8 @@
 import { Carousel } from '#ui/carousel.tsx';
+import ines from '#ui/portraits/ines.svg';
+import maren from '#ui/portraits/maren.svg';
+import yewande from '#ui/portraits/yewande.svg';
 import { useCarousel } from '#ui/use-carousel.ts';
-import ines from './portraits/ines.svg';
-import maren from './portraits/maren.svg';
-import yewande from './portraits/yewande.svg';
 import { Section, SectionTitle } from './section.tsx';
 
 /** spec §9 */

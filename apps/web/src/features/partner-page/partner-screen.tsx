@@ -3,17 +3,27 @@ import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { PortraitRow } from '#ui/portrait-row.tsx';
+import { Rosette } from '#ui/rosette.tsx';
+import { PartnerReasons } from './partner-reasons.tsx';
 
 /** /partner: what partners get (spec §2, "Partner marketing page"). */
 export function PartnerScreen() {
   usePageTitle('Partner with us');
   return (
-    <>
-      <PageHeader title="Stand with women who build">
-        Our partners reach founders, makers and leaders, and they make what we do possible.
-      </PageHeader>
-      <div className="grid gap-6 md:grid-cols-3">
+    <div className="grid gap-16">
+      <header className="relative overflow-hidden rounded-4xl bg-linear-to-br from-accent to-accent-strong px-6 py-14 text-on-accent sm:px-12 sm:py-20 dark:from-surface-strong dark:to-surface-soft dark:text-ink">
+        <Rosette className="absolute -top-24 -right-24 size-[28rem] opacity-10" />
+        <PortraitRow className="relative mb-8" />
+        <h1 className="relative max-w-2xl text-5xl tracking-tight max-sm:text-4xl">
+          Stand with women who build
+        </h1>
+        <p className="relative mt-5 max-w-xl text-xl">
+          Our partners reach founders, makers and leaders, and they make what we do possible.
+        </p>
+      </header>
+      <PartnerReasons />
+      <div className="grid gap-x-6 gap-y-8 md:grid-cols-3">
         {Object.values(partnershipPackages).map(({ id, name, benefits, most_popular }) => (
           <PackageCard
             key={id}
@@ -23,18 +33,20 @@ export function PartnerScreen() {
           />
         ))}
       </div>
-      <section className="mt-12 flex flex-col items-center gap-4 rounded-3xl bg-surface-strong px-6 py-12 text-center">
-        <h2 className="text-3xl">Shall we talk?</h2>
-        <p className="max-w-prose text-ink-soft">
-          Join for free and look around, or tell us what you have in mind.
+      <section className="flex flex-col items-center gap-4 rounded-4xl bg-surface-strong px-6 py-14 text-center">
+        <h2 className="text-4xl tracking-tight max-sm:text-3xl">Shall we talk?</h2>
+        <p className="max-w-prose text-lg text-ink-soft">
+          Come in for free and look around, or tell us what you have in mind.
         </p>
-        <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton to={paths.home}>Join Free &amp; Explore</LinkButton>
-          <LinkButton to={paths.contact} variant="secondary">
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          <LinkButton to={paths.home} size="large">
+            Join Free &amp; Explore
+          </LinkButton>
+          <LinkButton to={paths.contact} variant="secondary" size="large">
             Contact Us
           </LinkButton>
         </div>
       </section>
-    </>
+    </div>
   );
 }
