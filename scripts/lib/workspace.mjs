@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** The environment for tools: the workspace's own binaries first, nothing sent home. */
-export const toolEnv = {
+/** The environment for tools: the package's own binaries first, then the workspace's; nothing is sent home. */
+const toolEnv = (cwd) => ({
   ...process.env,
-  PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+  PATH: [...[cwd, root].map((folder) => join(folder, 'node_modules', '.bin')), process.env.PATH].join(
+    delimiter,
+  ),
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
-};
+});
 
 /**
  * Runs one of the workspace's tools to its end.
@@ -23,7 +25,7 @@ export function runTool(command, { cwd = root, quiet = false, env = {} } = {}) {
     cwd,
     shell: true,
     encoding: 'utf8',
-    env: { ...toolEnv, ...env },
+    env: { ...toolEnv(cwd), ...env },
     stdio: quiet ? 'pipe' : 'inherit',
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -30,7 +30,10 @@ export function EventList({ events, caller, emptyAction }: EventListProps) {
     <>
       <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         {shown.map((event) => (
-          <li key={event.id} className="min-w-0 [contain-intrinsic-size:auto_40rem] [content-visibility:auto]">
+          <li
+            key={event.id}
+            className="min-w-0 [contain-intrinsic-size:auto_40rem] [content-visibility:auto]"
+          >
             <EventCard event={event} caller={caller} />
           </li>
         ))}
