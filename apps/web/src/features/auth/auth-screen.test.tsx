@@ -1,11 +1,12 @@
 import { auth } from '@rosette/shared/contract/auth.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, refuse, server } from '#test/server.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
 const session = { token: 'a-token', user: aUser() };
@@ -18,8 +19,10 @@ beforeEach(() => {
   });
 });
 
+const onBack = vi.fn();
+
 const open = (initialTab: 'login' | 'register' = 'login') =>
-  renderScreen(<AuthScreen initialTab={initialTab} onBack={() => {}} />);
+  renderScreen(<AuthScreen initialTab={initialTab} onBack={onBack} />);
 
 type Person = ReturnType<typeof open>['person'];
 
@@ -35,6 +38,34 @@ async function joinIn(person: Person) {
   await person.type(screen.getByLabelText('Password (min. 8 characters)'), 'a good password');
   await person.click(screen.getByRole('button', { name: 'Register' }));
 }
+
+describe('the auth screen', () => {
+  test.each([
+    ['login', 'Login'],
+    ['register', 'Register'],
+  ] as const)('opens with the tab that was asked for: %s', (initialTab, name) => {
+    open(initialTab);
+    expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('button', { name })).toBeVisible();
+  });
+
+  test('toggles between its tabs', async () => {
+    const { person } = open();
+    await person.click(screen.getByRole('tab', { name: 'Register' }));
+    expect(screen.getByLabelText('Business Name (Optional)')).not.toBeRequired();
+    expect(screen.getByLabelText('Industry (Optional)')).not.toBeRequired();
+    await person.click(screen.getByRole('tab', { name: 'Login' }));
+    expect(screen.queryByLabelText('Full Name')).toBeNull();
+    expect(screen.getByLabelText('Password')).toBeRequired();
+  });
+
+  test('starts at its heading, and leads back', async () => {
+    const { person } = open();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Back' }));
+    expect(onBack).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe('logging in', () => {
   test('keeps the token and goes to the dashboard', async () => {
@@ -123,6 +154,24 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('while it is being sent its button says so and cannot be pressed again', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    server.use(
+      http.post('*/api/auth/forgot-password', async () => {
+        await held;
+        return HttpResponse.json({ message: 'sent' });
+      }),
+    );
+    const { person } = open();
+    await ask(person);
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
+    letGo();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test.each([
     [
       400,
@@ -135,6 +184,7 @@ describe('a forgotten password', () => {
     const { person } = open();
     await ask(person);
     expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeVisible();
   });
 });
 

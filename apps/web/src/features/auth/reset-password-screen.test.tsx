@@ -1,0 +1,105 @@
+import { auth } from '@rosette/shared/contract/auth.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { ResetPasswordScreen } from './reset-password-screen.tsx';
+
+const badLink = 'This reset link is invalid or has expired';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const person = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const address = () => screen.getByLabelText('address');
+
+const open = (search = '?token=link-token') =>
+  renderScreen(<ResetPasswordScreen />, { at: `/reset-password${search}`, path: '/reset-password' });
+
+async function choose(password: string, confirmation = password) {
+  await person.type(await screen.findByLabelText('New Password'), password);
+  await person.type(screen.getByLabelText('Confirm Password'), confirmation);
+  await person.click(screen.getByRole('button', { name: 'Reset Password' }));
+}
+
+describe('a reset link', () => {
+  test('is checked when it is opened', async () => {
+    const asked = answer(auth.verifyResetToken, { valid: true });
+    open();
+    expect(await screen.findByLabelText('New Password')).toHaveAttribute('minlength', '8');
+    expect(screen.getByLabelText('Confirm Password')).toBeRequired();
+    expect(asked.map(({ url }) => url.searchParams.get('token'))).toEqual(['link-token']);
+  });
+
+  test.each(['', '?token='])('without a token (%s) goes home at once', async (search) => {
+    open(search);
+    await waitFor(() => expect(address()).toHaveTextContent(/^\/$/));
+    expect(await screen.findByText('Invalid reset link')).toBeVisible();
+  });
+
+  test('that is bad says so and goes home after 3 s', async () => {
+    refuse(auth.verifyResetToken, { status: 400, detail: badLink });
+    open();
+    expect(await screen.findByText(badLink)).toBeVisible();
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+    await wait(2500);
+    expect(address()).toHaveTextContent('/reset-password');
+    await wait(600);
+    expect(address()).toHaveTextContent(/^\/$/);
+  });
+
+  test('is not called bad because the API is away for a moment', async () => {
+    refuse(auth.verifyResetToken, { status: 503, detail: 'The database is away' });
+    open();
+    expect(await screen.findByLabelText('New Password')).toBeVisible();
+    expect(screen.queryByText(badLink)).toBeNull();
+  });
+});
+
+describe('choosing a new password', () => {
+  beforeEach(() => {
+    answer(auth.verifyResetToken, { valid: true });
+  });
+
+  test('sends it with the token, says so, and goes home after 2 s', async () => {
+    const sent = answer(auth.resetPassword, { message: 'done' });
+    open();
+    await choose('a new password');
+    expect(
+      await screen.findByText('Password reset successfully! You can now log in with your new password.'),
+    ).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ token: 'link-token', new_password: 'a new password' }]);
+    await wait(1500);
+    expect(address()).toHaveTextContent('/reset-password');
+    await wait(600);
+    expect(address()).toHaveTextContent(/^\/$/);
+  });
+
+  test.each([
+    ['short', 'short', 'Password must be at least 8 characters long'],
+    ['a new password', 'another password', 'Passwords do not match'],
+  ])('%s and %s are refused: %s', async (password, confirmation, text) => {
+    const sent = answer(auth.resetPassword, { message: 'done' });
+    open();
+    await choose(password, confirmation);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    [badLink, badLink],
+    ['', 'Failed to reset password'],
+  ])('a refusal with "%s" says: %s', async (detail, text) => {
+    refuse(auth.resetPassword, { status: 400, detail });
+    open();
+    await choose('a new password');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reset Password' })).toBeEnabled();
+  });
+});

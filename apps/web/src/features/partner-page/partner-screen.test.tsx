@@ -1,0 +1,21 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '#test/render.tsx';
+import { PartnerScreen } from './partner-screen.tsx';
+
+it('describes what each partnership holds', () => {
+  renderScreen(<PartnerScreen />);
+  for (const [name, benefit] of [
+    ['Silver Partnership', 'Your logo on our landing page'],
+    ['Gold Partnership', 'Sponsor one community event'],
+    ['Platinum Partnership', 'A spotlight article about your work'],
+  ] as const) {
+    expect(within(screen.getByRole('region', { name })).getByText(benefit)).toBeVisible();
+  }
+});
+
+it('leads to joining and to the contact page', () => {
+  renderScreen(<PartnerScreen />);
+  expect(screen.getByRole('link', { name: 'Join Free & Explore' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
+});
