@@ -8,6 +8,9 @@ const dataDir = fileURLToPath(new URL('./test-results/data', import.meta.url));
 export default defineConfig({
   testDir: 'journeys',
   fullyParallel: true,
+  // Generous: a busy machine is slow, and what hangs is told all the same.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],

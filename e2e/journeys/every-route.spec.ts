@@ -38,7 +38,6 @@ const walks: { who: DemoPerson | 'a visitor'; routes: [path: string, heading: Re
 for (const width of [360, 768, 1440]) {
   for (const { who, routes } of walks) {
     test(`every page of ${who} looks right at ${width} px`, async ({ page, watch }) => {
-      test.slow();
       await page.setViewportSize({ width, height: 900 });
       if (who !== 'a visitor') await signInAs(page, who);
       for (const [path, heading] of routes) {
