@@ -2,7 +2,7 @@ import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { ExternalLink, Gem, Star } from 'lucide-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { ExternalLinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -11,7 +11,13 @@ import { badgeOf } from './business-badge.ts';
 import { BusinessLogo } from './business-logo.tsx';
 import { OwnBusinessActions } from './own-business-actions.tsx';
 
-export function BusinessCard({ business, caller }: { business: BusinessDto; caller: Caller }) {
+interface BusinessCardProps {
+  business: BusinessDto;
+  caller: Caller;
+}
+
+/** Kept while somebody types into the search above: there can be a thousand of them. */
+export const BusinessCard = memo(function BusinessCard({ business, caller }: BusinessCardProps) {
   const titleId = useId();
   const badge = badgeOf(business);
   const Icon = badge === 'Featured' ? Star : Gem;
@@ -53,4 +59,4 @@ export function BusinessCard({ business, caller }: { business: BusinessDto; call
       )}
     </Card>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { businesses as contract } from '@rosette/shared/contract/businesses.ts';
 import { showsUpgradePrompt } from '@rosette/shared/policy/caps.ts';
 import { Plus, Store } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
@@ -23,7 +23,8 @@ import { BusinessFormDialog } from './business-form-dialog.tsx';
 /** /businesses (spec §2, "Businesses"). */
 export function BusinessesScreen() {
   usePageTitle('Businesses');
-  const caller = callerOf(useUser());
+  const user = useUser();
+  const caller = useMemo(() => callerOf(user), [user]);
   const [isAdding, setAdding] = useState(false);
   const { text, asked, search } = useUrlSearch();
   const list = usePagedList(contract.list, asked);

@@ -1,6 +1,6 @@
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import { MessageCircle } from 'lucide-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { paths } from '#app/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -8,7 +8,13 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { toast } from '#ui/toast.ts';
 
-export function MemberCard({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
+interface MemberCardProps {
+  member: MemberDto;
+  isOwn: boolean;
+}
+
+/** Kept while somebody types into the search above: there can be a thousand of them. */
+export const MemberCard = memo(function MemberCard({ member, isOwn }: MemberCardProps) {
   const nameId = useId();
   const { id, full_name, business_name, industry, bio, profile_image } = member;
   return (
@@ -45,4 +51,4 @@ export function MemberCard({ member, isOwn }: { member: MemberDto; isOwn: boolea
       </div>
     </Card>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { opportunities as contract } from '@rosette/shared/contract/opportunities.ts';
 import { Handshake, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUrlSearch } from '#lib/use-url-search.ts';
@@ -20,7 +20,8 @@ import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
 /** /opportunities (spec §2, "Opportunities"). */
 export function OpportunitiesScreen() {
   usePageTitle('Opportunities');
-  const caller = callerOf(useUser());
+  const user = useUser();
+  const caller = useMemo(() => callerOf(user), [user]);
   const [isPosting, setPosting] = useState(false);
   const { text, asked, search } = useUrlSearch();
   const list = usePagedList(contract.list, asked);

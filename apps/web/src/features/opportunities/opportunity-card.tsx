@@ -2,7 +2,7 @@ import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Briefcase, Handshake, Users } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
@@ -17,7 +17,13 @@ import { OwnOpportunityActions } from './own-opportunity-actions.tsx';
 
 const icons = { job: Briefcase, collaboration: Handshake };
 
-export function OpportunityCard({ opportunity, caller }: { opportunity: OpportunityDto; caller: Caller }) {
+interface OpportunityCardProps {
+  opportunity: OpportunityDto;
+  caller: Caller;
+}
+
+/** Kept while somebody types into the search above: there can be a thousand of them. */
+export const OpportunityCard = memo(function OpportunityCard({ opportunity, caller }: OpportunityCardProps) {
   const titleId = useId();
   const [isShowingApplicants, setShowingApplicants] = useState(false);
   const { type, title, description, poster_id, poster_name, applicants, created_at } = opportunity;
@@ -74,4 +80,4 @@ export function OpportunityCard({ opportunity, caller }: { opportunity: Opportun
       />
     </Card>
   );
-}
+});
