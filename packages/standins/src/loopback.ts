@@ -1,0 +1,32 @@
+import type { AddressInfo, Server } from 'node:net';
+import { env } from 'node:process';
+
+const address = '127.0.0.1';
+
+const tryPort = (server: Server, port: number) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, address, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+
+/** Listens on the loopback: on `port`, or on a free one when that is busy. @returns the port it got */
+export function listen(server: Server, port: number): Promise<number> {
+  return tryPort(server, port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE' || port === 0) throw error;
+    return tryPort(server, 0);
+  });
+}
+
+/** Whether a Host header names this machine: a web page could have made another name lead here. */
+export const isLocalHost = (host = '') => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+
+/** @throws in production, where `setting` names the real thing */
+export function refuseProduction(what: string, setting: string): void {
+  // biome-ignore lint/style/noProcessEnv: a guard against the wrong environment has to look at it
+  if (env.NODE_ENV === 'production') {
+    throw new Error(`${what} is for development and tests: in production set ${setting}.`);
+  }
+}

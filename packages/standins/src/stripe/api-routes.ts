@@ -1,0 +1,83 @@
+import type Stripe from 'stripe';
+import { getCharge } from './charges.ts';
+import {
+  createSession,
+  expireSession,
+  getCheckout,
+  listLineItems,
+  listSessions,
+  sessionListShape,
+} from './checkout-sessions.ts';
+import { unknownUrl } from './errors.ts';
+import { eventListShape, getEvent, listEvents } from './events.ts';
+import { expand } from './expand.ts';
+import type { FormTree } from './form-encoding.ts';
+import { pagingShape } from './lists.ts';
+import { listOf, readParams, type Shape, text } from './params.ts';
+import { getPaymentIntent, listPaymentIntents, paymentIntentListShape } from './payment-intents.ts';
+import { createRefund, getRefund, listRefunds, refundCreateShape, refundListShape } from './refunds.ts';
+import type { Sandbox } from './sandbox.ts';
+import { sessionCreateShape } from './session-params.ts';
+
+interface Route {
+  method: string;
+  pattern: RegExp;
+  run(sandbox: Sandbox, input: FormTree, id: string): object;
+}
+
+type Expanding = { expand?: string[] };
+
+/** One endpoint: what it takes, what of that it needs, and what it does. `:id` in the path is handed on. */
+function route<P extends Expanding>(
+  method: 'GET' | 'POST',
+  path: string,
+  shape: Shape<P>,
+  work: (sandbox: Sandbox, params: P, id: string) => object,
+  required: (keyof P & string)[] = [],
+): Route {
+  return {
+    method,
+    pattern: new RegExp(`^${path.replace(':id', '(\\w+)')}$`),
+    run(sandbox, input, id) {
+      const params = readParams(input, shape, required);
+      return expand(sandbox, work(sandbox, params, id), params.expand ?? []);
+    },
+  };
+}
+
+const expandOnly: Shape<Expanding> = { expand: listOf(text()) };
+
+const pagingAndExpand: Shape<Stripe.Checkout.SessionListLineItemsParams> = {
+  ...pagingShape,
+  expand: listOf(text()),
+};
+
+/** The part of Stripe's API that the sandbox speaks. */
+const routes: Route[] = [
+  route('POST', '/v1/checkout/sessions', sessionCreateShape, createSession, ['mode', 'success_url']),
+  route('GET', '/v1/checkout/sessions', sessionListShape, listSessions),
+  route('GET', '/v1/checkout/sessions/:id', expandOnly, (sandbox, _, id) => getCheckout(sandbox, id).session),
+  route('POST', '/v1/checkout/sessions/:id/expire', expandOnly, (sandbox, _, id) =>
+    expireSession(sandbox, id),
+  ),
+  route('GET', '/v1/checkout/sessions/:id/line_items', pagingAndExpand, (sandbox, params, id) =>
+    listLineItems(sandbox, id, params),
+  ),
+  route('GET', '/v1/payment_intents', paymentIntentListShape, listPaymentIntents),
+  route('GET', '/v1/payment_intents/:id', expandOnly, (sandbox, _, id) => getPaymentIntent(sandbox, id)),
+  route('GET', '/v1/charges/:id', expandOnly, (sandbox, _, id) => getCharge(sandbox, id)),
+  route('POST', '/v1/refunds', refundCreateShape, createRefund),
+  route('GET', '/v1/refunds', refundListShape, listRefunds),
+  route('GET', '/v1/refunds/:id', expandOnly, (sandbox, _, id) => getRefund(sandbox, id)),
+  route('GET', '/v1/events', eventListShape, listEvents),
+  route('GET', '/v1/events/:id', expandOnly, (sandbox, _, id) => getEvent(sandbox, id)),
+];
+
+/** Carries out a request. @throws ApiError */
+export function runRoute(sandbox: Sandbox, method: string, path: string, input: FormTree): object {
+  for (const { method: wanted, pattern, run } of routes) {
+    const match = wanted === method ? pattern.exec(path) : null;
+    if (match) return run(sandbox, input, match[1] ?? '');
+  }
+  throw unknownUrl(method, path);
+}

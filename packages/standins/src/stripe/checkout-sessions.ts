@@ -1,0 +1,142 @@
+import type Stripe from 'stripe';
+import { buildSession, detailsOf } from './build-session.ts';
+import type { Payer } from './charges.ts';
+import { invalid, invalidParameter, missing } from './errors.ts';
+import { emit } from './events.ts';
+import { asMetadata, lineItemsOf, type WireLineItem } from './line-items.ts';
+import { createdRule, isWithin, pageOf, pagingShape } from './lists.ts';
+import { email, listOf, object, oneOf, type Shape, text, unsupported } from './params.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Checkout } from './state.ts';
+
+const minutes = 60;
+const hours = 60 * minutes;
+
+function checkExpiry(expiresAt: number | undefined, now: number): void {
+  if (expiresAt === undefined) return;
+  const refuse = (bound: string) =>
+    invalidParameter(
+      `The \`expires_at\` timestamp must be ${bound} from Checkout Session creation.`,
+      'parameter_invalid_integer',
+      'expires_at',
+    );
+  if (expiresAt < now + 30 * minutes) throw refuse('at least 30 minutes');
+  if (expiresAt > now + 24 * hours) throw refuse('less than 24 hours');
+}
+
+/** @throws 400 */
+export function createSession(
+  sandbox: Sandbox,
+  params: Stripe.Checkout.SessionCreateParams,
+): Stripe.Checkout.Session {
+  const now = sandbox.now();
+  checkExpiry(params.expires_at, now);
+  const line_items = lineItemsOf(params.line_items, now);
+  const session = buildSession(sandbox, params, line_items);
+  const { metadata, description, receipt_email, statement_descriptor, statement_descriptor_suffix } =
+    params.payment_intent_data ?? {};
+  sandbox.state.checkouts[session.id] = {
+    session,
+    line_items,
+    intent_data: {
+      metadata: asMetadata(metadata),
+      ...(description && { description }),
+      ...(receipt_email && { receipt_email }),
+      ...(statement_descriptor && { statement_descriptor }),
+      ...(statement_descriptor_suffix && { statement_descriptor_suffix }),
+    },
+    confirming: null,
+    debit: null,
+  };
+  return session;
+}
+
+export const findCheckout = ({ state }: Sandbox, id: string): Checkout | undefined => state.checkouts[id];
+
+/** @throws 404 */
+export function getCheckout(sandbox: Sandbox, id: string): Checkout {
+  const checkout = findCheckout(sandbox, id);
+  if (!checkout) throw missing('checkout.session', id, 'session');
+  return checkout;
+}
+
+export const sessionListShape: Shape<Stripe.Checkout.SessionListParams> = {
+  ...pagingShape,
+  created: createdRule,
+  customer_details: object<Stripe.Checkout.SessionListParams.CustomerDetails>({ email }, ['email']),
+  expand: listOf(text()),
+  payment_intent: text(),
+  status: oneOf('open', 'complete', 'expired'),
+  customer: unsupported,
+  customer_account: unsupported,
+  payment_link: unsupported,
+  subscription: unsupported,
+};
+
+export function listSessions(
+  { state }: Sandbox,
+  params: Stripe.Checkout.SessionListParams,
+): Stripe.ApiList<Stripe.Checkout.Session> {
+  const { payment_intent, status, customer_details } = params;
+  const found = Object.values(state.checkouts)
+    .map(({ session }) => session)
+    .filter(
+      (session) =>
+        isWithin(session.created, params.created) &&
+        (payment_intent === undefined || session.payment_intent === payment_intent) &&
+        (status === undefined || session.status === status) &&
+        (customer_details === undefined || session.customer_details?.email === customer_details.email),
+    );
+  return pageOf(found.toReversed(), '/v1/checkout/sessions', params);
+}
+
+export function listLineItems(
+  sandbox: Sandbox,
+  id: string,
+  params: Stripe.Checkout.SessionListLineItemsParams,
+): Stripe.ApiList<WireLineItem> {
+  return pageOf(getCheckout(sandbox, id).line_items, `/v1/checkout/sessions/${id}/line_items`, params);
+}
+
+/** Ends an open session at once. @throws 400 for one that is not open */
+export function expireSession(sandbox: Sandbox, id: string): Stripe.Checkout.Session {
+  const { session } = getCheckout(sandbox, id);
+  if (session.status !== 'open') {
+    throw invalid(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+    );
+  }
+  endSession(sandbox, session);
+  return session;
+}
+
+function endSession(sandbox: Sandbox, session: Stripe.Checkout.Session): void {
+  session.status = 'expired';
+  session.url = null;
+  emit(sandbox, (event) => ({ ...event, type: 'checkout.session.expired', data: { object: session } }));
+}
+
+/** Ends the open sessions whose time has come. */
+export function expireDueSessions(sandbox: Sandbox): void {
+  const now = sandbox.now();
+  for (const { session } of Object.values(sandbox.state.checkouts)) {
+    if (session.status === 'open' && session.expires_at <= now) endSession(sandbox, session);
+  }
+}
+
+/** The customer is through: paid at once, or with money still on its way. */
+export function completeSession(
+  sandbox: Sandbox,
+  { session }: Checkout,
+  { email: address, name }: Payer,
+  payment_status: 'paid' | 'unpaid',
+): void {
+  Object.assign(session, {
+    collected_information: { business_name: null, individual_name: null, shipping_details: null },
+    customer_details: detailsOf(address, name),
+    payment_status,
+    status: 'complete',
+    url: null,
+  } satisfies Partial<Stripe.Checkout.Session>);
+  emit(sandbox, (event) => ({ ...event, type: 'checkout.session.completed', data: { object: session } }));
+}

@@ -1,0 +1,129 @@
+import { confirmPayment, type PayResult, payByCard } from './card-payments.ts';
+import { expireSession, getCheckout } from './checkout-sessions.ts';
+import { payByDebit, settleDebit } from './debit-payments.ts';
+import { invalid } from './errors.ts';
+import type { Faults } from './faults.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Attempt, Webhooks } from './webhooks.ts';
+
+/**
+ * What a test may do to the sandbox. Over HTTP each is `POST /_control/<name>` with its options as JSON, for example
+ * `POST /_control/moveClock {"seconds": 86400}`.
+ */
+export interface StripeControl {
+  /** Ends an open session at once. */
+  expireSession(options: { session: string }): Promise<void>;
+  /** Pays an open session as its page would; without a card with the one that pays. */
+  pay(options: { session: string; card?: string; email?: string; name?: string }): Promise<PayResult>;
+  /** Answers the question that some cards ask. */
+  confirm(options: { session: string; confirmed: boolean }): Promise<PayResult | null>;
+  /** Starts a bank debit that stays on its way until it is settled or three minutes have passed. */
+  payByDebit(options: { session: string; email?: string; name?: string }): Promise<void>;
+  settleDebit(options: { session: string; succeeds: boolean }): Promise<void>;
+  /** Moves the sandbox's clock on, or to a moment; what has become due happens at once. */
+  moveClock(options: { seconds: number } | { to: string }): Promise<void>;
+  clock(): Promise<{ now: string }>;
+  /** The next API requests go wrong: with a status, or lost with the connection; before or after the work. */
+  failRequests(options: { count?: number; status: number | 'lost'; afterWork?: boolean }): Promise<void>;
+  /** Every API answer waits this long, its idempotency key in use meanwhile; 0 ends it. */
+  delayAnswers(options: { milliseconds: number }): Promise<void>;
+  setWebhookUrl(options: { url?: string }): Promise<void>;
+  holdWebhooks(): Promise<void>;
+  heldWebhooks(): Promise<{ event: string; type: string }[]>;
+  /** Sends what was held in the order it happened, backwards, or in the order of these event ids. */
+  releaseWebhooks(options?: { order?: 'happened' | 'reversed' | string[] }): Promise<void>;
+  /** From now on every event comes this often; 1 ends it. */
+  duplicateWebhooks(options: { copies: number }): Promise<void>;
+  replayWebhook(options: { event: string }): Promise<void>;
+  /** Every try to deliver, oldest first. */
+  webhookAttempts(): Promise<Attempt[]>;
+  /** Waits until everything that is on its way has been tried. */
+  webhooksSettled(): Promise<void>;
+}
+
+interface Parts {
+  sandbox: Sandbox;
+  webhooks: Webhooks;
+  faults: Faults;
+  /** Lets happen what is due by the clock. */
+  advance(): Promise<void>;
+}
+
+const goodCard = '4242424242424242';
+
+export function createControl({ sandbox, webhooks, faults, advance }: Parts): StripeControl {
+  const { state } = sandbox;
+
+  function openCheckout(id: string) {
+    const checkout = getCheckout(sandbox, id);
+    if (checkout.session.status !== 'open') throw invalid(`${id} is ${checkout.session.status}`);
+    return checkout;
+  }
+
+  const payerOf = (session: string, { email, name }: { email?: string; name?: string }) => ({
+    email: email ?? getCheckout(sandbox, session).session.customer_email ?? 'customer@example.com',
+    name: name ?? 'Test Customer',
+  });
+
+  async function saved<T>(result: T): Promise<T> {
+    await sandbox.save();
+    return result;
+  }
+
+  return {
+    async expireSession({ session }) {
+      expireSession(sandbox, session);
+      await sandbox.save();
+    },
+    async pay({ session, card = goodCard, ...payer }) {
+      const exp_year = new Date(sandbox.now() * 1000).getUTCFullYear() + 2;
+      const given = { number: card.replace(/\s/g, ''), exp_month: 12, exp_year };
+      return saved(payByCard(sandbox, openCheckout(session), payerOf(session, payer), given));
+    },
+    confirm: async ({ session, confirmed }) =>
+      saved(confirmPayment(sandbox, openCheckout(session), confirmed)),
+    async payByDebit({ session, ...payer }) {
+      payByDebit(sandbox, openCheckout(session), payerOf(session, payer), 'AT321904300235473204');
+      await sandbox.save();
+    },
+    async settleDebit({ session, succeeds }) {
+      if (!settleDebit(sandbox, getCheckout(sandbox, session), succeeds)) {
+        throw invalid(`No bank debit is on its way for ${session}`);
+      }
+      await sandbox.save();
+    },
+    async moveClock(options) {
+      if ('seconds' in options) state.clock_offset += options.seconds;
+      else state.clock_offset += Math.floor(Date.parse(options.to) / 1000) - sandbox.now();
+      await advance();
+    },
+    clock: async () => ({ now: new Date(sandbox.now() * 1000).toISOString() }),
+    async failRequests({ count = 1, status, afterWork = false }) {
+      faults.fail({ count, status, afterWork });
+    },
+    async delayAnswers({ milliseconds }) {
+      faults.delay(milliseconds);
+    },
+    async setWebhookUrl({ url }) {
+      webhooks.setUrl(url);
+    },
+    async holdWebhooks() {
+      webhooks.hold();
+    },
+    heldWebhooks: async () => webhooks.held(),
+    async releaseWebhooks({ order = 'happened' } = {}) {
+      await webhooks.release((held) => {
+        if (order === 'happened') return held;
+        return order === 'reversed' ? held.toReversed() : order;
+      });
+    },
+    async duplicateWebhooks({ copies }) {
+      webhooks.duplicate(copies);
+    },
+    async replayWebhook({ event }) {
+      if (!(await webhooks.replay(event))) throw invalid(`There is no event ${event}`);
+    },
+    webhookAttempts: async () => webhooks.attempts(),
+    webhooksSettled: () => webhooks.settled(),
+  };
+}

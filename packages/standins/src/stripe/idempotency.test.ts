@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { membership, refusalOf, sdkFor, startWorld } from './test/sandbox-world.ts';
+
+const idempotencyKey = 'checkout-payment-1';
+
+test('the same request with the same key does its work once', async () => {
+  const { stripe, exchanges } = await startWorld();
+  const first = await stripe.checkout.sessions.create(membership(), { idempotencyKey });
+  const again = await stripe.checkout.sessions.create(membership(), { idempotencyKey });
+  expect(again.id).toBe(first.id);
+  expect(exchanges[1]?.headers).toMatchObject({
+    'idempotent-replayed': 'true',
+    'original-request': first.lastResponse.requestId,
+  });
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
+});
+
+test('another body with the same key is an idempotency error', async () => {
+  const { stripe } = await startWorld();
+  await stripe.checkout.sessions.create(membership(), { idempotencyKey });
+  const other = membership({ client_reference_id: 'member-2' });
+  const refusal = await refusalOf(stripe.checkout.sessions.create(other, { idempotencyKey }));
+  expect(refusal).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  expect(refusal.statusCode).toBe(400);
+});
+
+test('a request that was wrong in itself leaves its key free', async () => {
+  const { stripe } = await startWorld();
+  await refusalOf(stripe.checkout.sessions.create(membership({ customer_email: 'ada' }), { idempotencyKey }));
+  expect(await stripe.checkout.sessions.create(membership(), { idempotencyKey })).toMatchObject({
+    status: 'open',
+  });
+});
+
+test('what the work itself refused is answered again as it was', async () => {
+  const { stripe, control } = await startWorld();
+  const { id } = await stripe.checkout.sessions.create(membership());
+  await control.pay({ session: id });
+  const expire = () => refusalOf(stripe.checkout.sessions.expire(id, {}, { idempotencyKey }));
+  expect((await expire()).statusCode).toBe(400);
+  const again = await expire();
+  expect(again.headers?.['idempotent-replayed']).toBe('true');
+});
+
+test('while the first is being worked on, the second is a conflict', async () => {
+  const { stripe, control } = await startWorld();
+  await control.delayAnswers({ milliseconds: 300 });
+  const first = stripe.checkout.sessions.create(membership(), { idempotencyKey });
+  await sleep(100);
+  const refusal = await refusalOf(stripe.checkout.sessions.create(membership(), { idempotencyKey }));
+  expect(refusal).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+  expect((await first).status).toBe('open');
+});
+
+test('an answer that was lost after the work is found again by the retry of the SDK', async () => {
+  const { control, stripe, port } = await startWorld();
+  await control.failRequests({ status: 'lost', afterWork: true });
+  const retrying = sdkFor(port);
+  const session = await retrying.checkout.sessions.create(membership(), { maxNetworkRetries: 1 });
+  expect((await stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([session.id]);
+});
+
+test('a key is forgotten after a day', async () => {
+  const { stripe, control } = await startWorld();
+  const first = await stripe.checkout.sessions.create(membership(), { idempotencyKey });
+  await control.moveClock({ seconds: 24 * 3600 + 1 });
+  const second = await stripe.checkout.sessions.create(membership(), { idempotencyKey });
+  expect(second.id).not.toBe(first.id);
+});

@@ -1,0 +1,35 @@
+import { createServer } from 'node:http';
+import Stripe from 'stripe';
+import { listen } from '../../loopback.ts';
+
+/** A webhook as a product would have one: it believes nothing that is not signed. */
+export async function startWebhookReceiver(secret: string) {
+  const events: Stripe.Event[] = [];
+  const bodies: string[] = [];
+  const answers: number[] = [];
+  const stripe = new Stripe('sk_test_receiver', { telemetry: false });
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString('utf8');
+    const status = answers.shift() ?? 200;
+    if (status === 200) {
+      events.push(stripe.webhooks.constructEvent(body, request.headers['stripe-signature'] ?? '', secret));
+      bodies.push(body);
+    }
+    response.writeHead(status).end();
+  });
+  const port = await listen(server, 0);
+  return {
+    url: `http://127.0.0.1:${port}/webhook`,
+    events,
+    bodies,
+    types: () => events.map(({ type }) => type),
+    /** What it answers next, before it goes back to 200. */
+    answerNext: (...statuses: number[]) => answers.push(...statuses),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { fileURLToPath } from 'node:url';
+// Its API for programs is called unstable; the lockfile pins the version, and only tests rely on it.
+import { API, type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync';
+import type { WireTypes } from './wire-types.ts';
+
+export type Schema = { [keyword: string]: unknown };
+export type WireName = keyof WireTypes;
+
+/** Stripe's objects that the sandbox speaks of in full; any other is an id. */
+const known = new Set(['Charge', 'LineItem', 'PaymentIntent', 'Price', 'Refund', 'Session']);
+
+const primitives: [TypeFlags, Schema][] = [
+  [TypeFlags.AnyOrUnknown, {}],
+  [TypeFlags.Null, { type: 'null' }],
+  // Amounts and times are whole; what is not is a decimal, and that is a string on the wire.
+  [TypeFlags.Number, { type: 'integer' }],
+  [TypeFlags.String, { type: 'string' }],
+];
+
+/**
+ * Makes JSON Schemas of the SDK's declarations, which are generated from the description of exactly the API version that
+ * it sends. Stricter than the types are: nothing that is not declared, and of open enums only what is listed.
+ */
+class SchemaMaker {
+  readonly defs: Record<string, Schema> = {};
+  private readonly checker: Checker;
+
+  constructor(checker: Checker) {
+    this.checker = checker;
+  }
+
+  schemaOf(type: Type): Schema {
+    if (type.isUnionType()) return this.unionOf(type.getTypes());
+    if (type.isStringLiteralType() || type.isBooleanLiteralType()) return { const: type.value };
+    const primitive = primitives.find(([flag]) => type.flags & flag);
+    if (primitive) return primitive[1];
+    // Decimal and the 'any other string' of open enums.
+    if (type.isIntersectionType()) return { type: 'string' };
+    if (this.checker.isArrayType(type) && type.isTypeReference()) {
+      const [entry] = this.checker.getTypeArguments(type);
+      return { type: 'array', items: entry ? this.schemaOf(entry) : {} };
+    }
+    if (type.isObjectType()) return this.refTo(type);
+    throw new Error(`no schema for ${this.checker.typeToString(type)}`);
+  }
+
+  private unionOf(types: readonly Type[]): Schema {
+    const isUsed = (type: Type) =>
+      !(type.flags & TypeFlags.VoidLike) &&
+      type.getAliasSymbol()?.name !== 'OtherString' &&
+      this.isSpoken(type);
+    const isBoolean = types.some((type) => type.isBooleanLiteralType());
+    const others = types.filter((type) => isUsed(type) && !type.isBooleanLiteralType());
+    return {
+      anyOf: [...others.map((type) => this.schemaOf(type)), ...(isBoolean ? [{ type: 'boolean' }] : [])],
+    };
+  }
+
+  /** Whether it is no object of Stripe's with an id of its own, or one that the sandbox knows. */
+  private isSpoken(type: Type): boolean {
+    const isResource =
+      type.isObjectType() &&
+      ['id', 'object'].every((name) => this.checker.getPropertyOfType(type, name) !== undefined);
+    return !isResource || known.has(type.getSymbol()?.name ?? '');
+  }
+
+  private refTo(type: Type): Schema {
+    const name = String(type.id);
+    if (!this.defs[name]) {
+      // Taken before it is filled: types refer to themselves.
+      this.defs[name] = {};
+      Object.assign(this.defs[name], this.objectOf(type));
+    }
+    return { $ref: `wire#/$defs/${name}` };
+  }
+
+  private objectOf(type: Type): Schema {
+    const properties: Record<string, Schema> = {};
+    const required: string[] = [];
+    for (const symbol of this.checker.getPropertiesOfType(type)) {
+      const declared = this.checker.getTypeOfSymbol(symbol);
+      if (!declared || declared.flags & TypeFlags.VoidLike || !this.isSpoken(declared)) continue;
+      properties[symbol.name] = this.schemaOf(declared);
+      if (!(symbol.flags & SymbolFlags.Optional)) required.push(symbol.name);
+    }
+    const [index] = this.checker.getIndexInfosOfType(type);
+    const additionalProperties = index ? this.schemaOf(index.valueType) : false;
+    return { type: 'object', properties, required, additionalProperties };
+  }
+}
+
+/** A schema for everything in WireTypes, with the definitions they share. */
+export function makeWireSchemas(): { schemas: Record<string, Schema>; defs: Record<string, Schema> } {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const file = fileURLToPath(new URL('./wire-types.ts', import.meta.url));
+  const api = new API({ cwd: root });
+  try {
+    const [project] = api.updateSnapshot({ openProjects: [`${root}tsconfig.json`] }).getProjects();
+    const source = project?.program.getSourceFile(file);
+    if (!project || !source) throw new Error(`${file} is not part of the project`);
+    const { checker } = project;
+    const symbol = checker.getSymbolAtPosition(file, source.text.indexOf('WireTypes'));
+    if (!symbol) throw new Error('WireTypes is not declared');
+    const maker = new SchemaMaker(checker);
+    const properties = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol));
+    const schemas = Object.fromEntries(
+      properties.map((property) => {
+        const type = checker.getTypeOfSymbol(property);
+        if (!type) throw new Error(`${property.name} has no type`);
+        return [property.name, maker.schemaOf(type)];
+      }),
+    );
+    return { schemas, defs: maker.defs };
+  } finally {
+    api.close();
+  }
+}

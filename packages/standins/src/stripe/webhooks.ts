@@ -1,0 +1,183 @@
+import { createHmac } from 'node:crypto';
+import type Stripe from 'stripe';
+import { newId } from './ids.ts';
+import type { Delivery, State } from './state.ts';
+
+/** One try to deliver an event. */
+export interface Attempt {
+  event: string;
+  type: string;
+  /** What the webhook answered; null when nobody did. */
+  status: number | null;
+}
+
+export interface Webhooks {
+  hasUrl(): boolean;
+  setUrl(url: string | undefined): void;
+  deliver(event: Stripe.Event): void;
+  /** Tries again what is due by the sandbox's clock. */
+  retryDue(): void;
+  /** From now on events wait. */
+  hold(): void;
+  held(): { event: string; type: string }[];
+  /** Sends what waits, one after the other, in the order of these event ids; later events go out at once again. */
+  release(order: (held: string[]) => string[]): Promise<void>;
+  /** From now on each event is delivered this many times. */
+  duplicate(copies: number): void;
+  /** Sends an event once more. @returns false when there is no such event */
+  replay(eventId: string): Promise<boolean>;
+  attempts(): Attempt[];
+  /** Waits until everything that is on its way has been tried. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Live mode goes on for three days; here nobody waits that long. */
+const retryAfterSeconds = [1, 5, 30, 120, 600, 3600];
+const timeoutMs = 10_000;
+const keptAttempts = 500;
+
+/**
+ * The header that proves where an event comes from. It carries the machine's time, not the sandbox's: who receives it
+ * compares it with a real clock.
+ */
+function signatureOf(payload: string, secret: string): string {
+  const timestamp = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
+  return `t=${timestamp},v1=${signature}`;
+}
+
+interface Setup {
+  state: State;
+  secret: string;
+  url: string | undefined;
+  now(): number;
+  save(): Promise<void>;
+}
+
+/** Delivers signed events in the order they happen, again where the webhook did not answer 2xx. */
+export function createWebhooks({ state, secret, url: firstUrl, now, save }: Setup): Webhooks {
+  let url = firstUrl;
+  let isHolding = false;
+  let copies = 1;
+  let attempts: Attempt[] = [];
+  let queue: Promise<void> = Promise.resolve();
+  const queued = new Set<string>();
+  const stopping = new AbortController();
+
+  async function post(target: string, event: Stripe.Event): Promise<number | null> {
+    const payload = JSON.stringify(event, null, 2);
+    try {
+      const { status } = await fetch(target, {
+        method: 'POST',
+        body: payload,
+        redirect: 'manual',
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Stripe-Signature': signatureOf(payload, secret),
+          'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        },
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      return status;
+    } catch {
+      return null;
+    }
+  }
+
+  function finish(delivery: Delivery): void {
+    state.deliveries = state.deliveries.filter((other) => other !== delivery);
+    const event = eventOf(delivery.event_id);
+    const isAnotherLeft = state.deliveries.some(({ event_id }) => event_id === delivery.event_id);
+    if (event && !isAnotherLeft) event.pending_webhooks = 0;
+  }
+
+  const eventOf = (id: string) => state.events.find((event) => event.id === id);
+
+  async function attempt(delivery: Delivery): Promise<void> {
+    const event = eventOf(delivery.event_id);
+    if (!event || url === undefined || stopping.signal.aborted) return;
+    const status = await post(url, event);
+    if (stopping.signal.aborted) return;
+    attempts = [...attempts.slice(-keptAttempts), { event: event.id, type: event.type, status }];
+    const isDelivered = status !== null && status >= 200 && status < 300;
+    const retryAfter = retryAfterSeconds[delivery.attempts];
+    delivery.attempts += 1;
+    if (isDelivered || retryAfter === undefined) finish(delivery);
+    else delivery.next_attempt_at = now() + retryAfter;
+    await save();
+  }
+
+  function enqueue(delivery: Delivery): Promise<void> {
+    queued.add(delivery.id);
+    queue = queue.then(() => attempt(delivery)).finally(() => queued.delete(delivery.id));
+    return queue;
+  }
+
+  function add(event: Stripe.Event, is_held: boolean): Delivery {
+    const delivery = { id: newId('dl'), event_id: event.id, attempts: 0, next_attempt_at: now(), is_held };
+    state.deliveries.push(delivery);
+    return delivery;
+  }
+
+  // Nobody is left who could release what waited when the sandbox was last stopped.
+  for (const delivery of state.deliveries) delivery.is_held = false;
+
+  return {
+    hasUrl: () => url !== undefined,
+    setUrl(next) {
+      url = next;
+    },
+    deliver(event) {
+      if (url === undefined) return;
+      for (let copy = 0; copy < copies; copy += 1) {
+        const delivery = add(event, isHolding);
+        if (!isHolding) enqueue(delivery);
+      }
+    },
+    retryDue() {
+      for (const delivery of state.deliveries) {
+        const isDue = !delivery.is_held && delivery.next_attempt_at <= now();
+        if (isDue && !queued.has(delivery.id)) enqueue(delivery);
+      }
+    },
+    hold() {
+      isHolding = true;
+    },
+    held: () =>
+      state.deliveries
+        .filter(({ is_held }) => is_held)
+        .map(({ event_id }) => ({ event: event_id, type: eventOf(event_id)?.type ?? '' })),
+    async release(order) {
+      isHolding = false;
+      const waiting = state.deliveries.filter(({ is_held }) => is_held);
+      const ids = order(waiting.map(({ event_id }) => event_id));
+      const rank = ({ event_id }: Delivery) => {
+        const index = ids.indexOf(event_id);
+        return index < 0 ? ids.length : index;
+      };
+      for (const delivery of waiting.toSorted((one, other) => rank(one) - rank(other))) {
+        delivery.is_held = false;
+        enqueue(delivery);
+      }
+      await queue;
+    },
+    duplicate(next) {
+      copies = next;
+    },
+    async replay(eventId) {
+      const event = eventOf(eventId);
+      if (!event) return false;
+      await enqueue(add(event, false));
+      return true;
+    },
+    attempts: () => attempts,
+    async settled() {
+      while (queued.size > 0) await queue;
+    },
+    async close() {
+      stopping.abort();
+      await queue;
+    },
+  };
+}
