@@ -2,7 +2,7 @@ import { auth } from '@rosette/shared/contract/auth.ts';
 import { minPasswordLength, newPassword } from '@rosette/shared/contract/fields.ts';
 import { messages } from '@rosette/shared/contract/messages.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { ApiError, detailOr } from '#api/api-error.ts';
@@ -44,12 +44,14 @@ export function ResetPasswordScreen() {
   const navigate = useNavigate();
   const token = search.get('token');
   const [state, setState] = useState<LinkState>('checking');
+  const hasBeenTold = useRef(false);
   const goHome = () => navigate(paths.home, { replace: true });
   useTimeout(goHome, state === 'bad' ? badLinkMs : state === 'done' ? doneMs : null);
 
   const check = useEffectEvent((isCurrent: () => boolean) => {
     if (!token) {
-      toast.error('Invalid reset link');
+      if (!hasBeenTold.current) toast.error('Invalid reset link');
+      hasBeenTold.current = true;
       goHome();
       return;
     }

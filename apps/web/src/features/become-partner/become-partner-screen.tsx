@@ -16,11 +16,12 @@ function useMembersOnly() {
   const { user, isLoading } = useSession();
   const navigate = useNavigate();
   const isVisitor = !isLoading && !user;
-  const wasMember = useRef(false);
-  if (user) wasMember.current = true;
+  // Once is enough, and somebody who logs out here goes there too but has nothing to be told.
+  const isToBeTold = useRef(true);
+  if (user) isToBeTold.current = false;
   const sendAway = useEffectEvent(() => {
-    // Somebody who logs out here goes there too, but has nothing to be told.
-    if (!wasMember.current) toast.info('Please sign up or log in to view partnership opportunities');
+    if (isToBeTold.current) toast.info('Please sign up or log in to view partnership opportunities');
+    isToBeTold.current = false;
     navigate(paths.home, { replace: true });
   });
   useEffect(() => {
