@@ -1,5 +1,6 @@
 import { AlertDialog as Base } from 'radix-ui';
 import { Button } from './button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -20,11 +21,15 @@ export function ConfirmDialog({
   action,
   onConfirm,
 }: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Overlay className="fixed inset-0 z-40 grid animate-fade place-items-center bg-ink/50 p-4 backdrop-blur-xs dark:bg-black/60">
-          <Base.Content className="w-full max-w-md animate-rise rounded-3xl border border-line bg-surface p-6 shadow-card">
+          <Base.Content
+            {...focusReturn}
+            className="w-full max-w-md animate-rise rounded-3xl border border-line bg-surface p-6 shadow-card"
+          >
             <Base.Title className="font-serif text-2xl font-semibold">{title}</Base.Title>
             <Base.Description className="mt-2 text-ink-soft">{description}</Base.Description>
             <div className="mt-6 flex flex-wrap justify-end gap-3">

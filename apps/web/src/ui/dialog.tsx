@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Base } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   open: boolean;
@@ -13,11 +14,13 @@ interface DialogProps {
 
 /** A dialog over the page: traps focus, closes with Escape, gives focus back to what opened it. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Overlay className="fixed inset-0 z-40 grid animate-fade place-items-center overflow-y-auto bg-ink/50 p-4 backdrop-blur-xs dark:bg-black/60">
           <Base.Content
+            {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className="relative w-full max-w-lg animate-rise rounded-3xl border border-line bg-surface p-6 shadow-card"
           >

@@ -1,0 +1,52 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+function Opened({ kind }: { kind: 'dialog' | 'question' }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button>Before</Button>
+      <Button onClick={() => setOpen(true)}>Open it</Button>
+      {kind === 'dialog' ? (
+        <Dialog open={open} onOpenChange={setOpen} title="Title" description="Description">
+          <Button onClick={() => setOpen(false)}>Done</Button>
+        </Dialog>
+      ) : (
+        <ConfirmDialog
+          open={open}
+          onOpenChange={setOpen}
+          title="Title"
+          description="Description"
+          action="Do it"
+          onConfirm={() => {}}
+        />
+      )}
+    </>
+  );
+}
+
+it.each([
+  ['dialog', 'Done'],
+  ['dialog', 'Close'],
+  ['question', 'Keep it'],
+  ['question', 'Do it'],
+] as const)('a %s that is left by "%s" gives the focus back to what opened it', async (kind, way) => {
+  const person = userEvent.setup();
+  render(<Opened kind={kind} />);
+  const opener = screen.getByRole('button', { name: 'Open it' });
+  await person.click(opener);
+  await person.click(await screen.findByRole('button', { name: way }));
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
+it('a question starts on the way back', async () => {
+  const person = userEvent.setup();
+  render(<Opened kind="question" />);
+  await person.click(screen.getByRole('button', { name: 'Open it' }));
+  expect(await screen.findByRole('button', { name: 'Keep it' })).toHaveFocus();
+});
