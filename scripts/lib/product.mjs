@@ -60,10 +60,14 @@ export async function startProduct(programsFor, { standIns }) {
 
 /** Which stand-ins are needed: one for each setting that is unset, and none in production (decisions §1). */
 function standInsFor({ dataDir, port, isProduction }) {
-  const { MONGODB_URI, SMTP_URL } = process.env;
+  const { MONGODB_URI, SMTP_URL, STRIPE_SECRET_KEY } = process.env;
   if (isProduction) return {};
+  const webhookUrl = `http://127.0.0.1:${port}/api/payments/webhook`;
   return {
     ...(!MONGODB_URI && { mongo: { dataDir: join(dataDir, 'mongo') } }),
     ...(!SMTP_URL && { mail: { webPort: port + 25, dataFile: join(dataDir, 'mail.json') } }),
+    ...(!STRIPE_SECRET_KEY && {
+      stripe: { port: port + 26, dataFile: join(dataDir, 'stripe.json'), webhookUrl },
+    }),
   };
 }

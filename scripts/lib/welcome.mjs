@@ -13,8 +13,8 @@ export function printWelcome({ port }, pages) {
     '',
     `  Rosette is at http://localhost:${port}`,
     '',
-    ...Object.entries(pages).map(([what, address]) => `  ${what.padEnd(16)}${address}`),
-    `  ${'API'.padEnd(16)}http://localhost:${port}/api/docs`,
+    ...Object.entries(pages).map(([what, address]) => `  ${what.padEnd(18)}${address}`),
+    `  ${'API'.padEnd(18)}http://localhost:${port}/api/docs`,
     '',
   ];
   if (process.env.SEED !== 'none' && process.env.NODE_ENV !== 'production') {

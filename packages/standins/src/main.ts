@@ -1,10 +1,12 @@
 import { startMail } from './mail/start-mail.ts';
 import { startMongo } from './mongo/server.ts';
+import { startStripe } from './stripe/start-stripe.ts';
 
 /** Which stand-ins to start and with what: what `scripts/start.mjs` asks for. */
 interface Wanted {
   mongo?: { dataDir: string };
   mail?: { webPort: number; dataFile: string };
+  stripe?: { port: number; dataFile: string; webhookUrl: string };
 }
 
 interface StandIn {
@@ -15,6 +17,9 @@ interface StandIn {
   close(): Promise<void>;
 }
 
+/** Only ever valid at the sandbox, which listens on the loopback. */
+const sandboxKeys = { secretKey: 'sk_test_rosette_sandbox', webhookSecret: 'whsec_rosette_sandbox' };
+
 const starters: { [K in keyof Required<Wanted>]: (options: NonNullable<Wanted[K]>) => Promise<StandIn> } = {
   async mongo(options) {
     const { uri, close } = await startMongo(options);
@@ -24,12 +29,22 @@ const starters: { [K in keyof Required<Wanted>]: (options: NonNullable<Wanted[K]
     const { smtpUrl, webUrl, close } = await startMail(options);
     return { env: { SMTP_URL: smtpUrl }, pages: { Mailbox: webUrl }, close };
   },
+  async stripe(options) {
+    const { url, close } = await startStripe({ ...options, ...sandboxKeys });
+    const env = {
+      STRIPE_API_BASE: url,
+      STRIPE_SECRET_KEY: sandboxKeys.secretKey,
+      STRIPE_WEBHOOK_SECRET: sandboxKeys.webhookSecret,
+    };
+    return { env, pages: { 'Payment sandbox': url }, close };
+  },
 };
 
 async function start(wanted: Wanted): Promise<StandIn[]> {
   return Promise.all([
     ...(wanted.mongo ? [starters.mongo(wanted.mongo)] : []),
     ...(wanted.mail ? [starters.mail(wanted.mail)] : []),
+    ...(wanted.stripe ? [starters.stripe(wanted.stripe)] : []),
   ]);
 }
 

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** Somebody new, signed in, on the membership page. */
+async function aMemberWhoChooses(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/auth/register', {
+    data: {
+      full_name: 'Nora Lindt',
+      email: `nora-${Date.now()}-${Math.random()}@rosette.example`,
+      password: 'a good password',
+    },
+  });
+  const { token } = (await answer.json()) as { token: string };
+  await page.goto('/contact');
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.goto('/membership');
+  await page.getByRole('button', { name: 'Monthly Plan' }).first().click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+}
+
+async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiry (MM/YY)').fill('12/40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Name on card').fill('Nora Lindt');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+}
+
+async function isBasicMember(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/membership');
+  await expect(page.getByRole('heading', { name: 'Your payments' })).toBeVisible();
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+}
+
+test('a member pays for a membership and has it', async ({ page, watch }) => {
+  await aMemberWhoChooses(page);
+  await watch.looksRight();
+  await payWith(page, '4242 4242 4242 4242');
+  await isBasicMember(page);
+});
+
+test('a declined card is told, and another one pays', async ({ page }) => {
+  await aMemberWhoChooses(page);
+  await payWith(page, '4000 0000 0000 0002');
+  await expect(page.getByText(/declined/i).first()).toBeVisible();
+  await payWith(page, '4242 4242 4242 4242');
+  await isBasicMember(page);
+});
+
+test('whoever turns back is on the membership page again, and nothing was bought', async ({ page }) => {
+  await aMemberWhoChooses(page);
+  await page.getByRole('link', { name: /^Back to/ }).click();
+  await expect(page).toHaveURL('/membership');
+  await expect(page.getByRole('button', { name: 'Monthly Plan' })).toHaveCount(3);
+});
