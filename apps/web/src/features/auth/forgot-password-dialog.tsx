@@ -38,12 +38,7 @@ function ForgotPasswordForm({ onSent }: { onSent(): void }) {
     onError: (error) => toast.error(forgotPasswordFailure(error)),
   });
   return (
-    <Form
-      form={form}
-      onSubmit={(body) => ask.mutate(body)}
-      isSending={ask.isPending}
-      label="Reset your password"
-    >
+    <Form form={form} onSubmit={(body) => ask.mutate(body)} isSending={ask.isPending}>
       <TextField name="email" label="Email" type="email" required autoComplete="email" />
       <Button type="submit">{ask.isPending ? 'Sending...' : 'Send Reset Link'}</Button>
     </Form>

@@ -102,7 +102,6 @@ function PasswordsForm({ token, onDone }: { token: string; onDone(): void }) {
       form={form}
       onSubmit={({ new_password }) => reset.mutate(new_password)}
       isSending={reset.isPending}
-      label="Choose a new password"
       className="mt-5"
     >
       <TextField

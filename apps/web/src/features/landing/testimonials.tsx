@@ -43,7 +43,7 @@ export function Testimonials() {
           <img
             src={portrait}
             alt=""
-            className="mx-auto size-36 rounded-full object-cover md:h-72 md:w-60 md:rounded-t-full md:rounded-b-4xl"
+            className="mx-auto size-36 rounded-full object-cover md:h-72 md:w-60 md:rounded-t-[8rem] md:rounded-b-4xl"
           />
           <div className="flex min-h-64 flex-col max-md:text-center md:min-h-72 md:justify-center">
             <blockquote className="font-serif text-2xl leading-snug text-balance before:content-['“'] after:content-['”'] sm:text-3xl lg:text-4xl lg:leading-snug">
