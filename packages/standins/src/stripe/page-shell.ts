@@ -1,15 +1,4 @@
-import { createHash } from 'node:crypto';
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+import { escaped, styleSource } from '../html.ts';
 
 const styles = `
 :root { color-scheme: light; --ink: #2b1219; --soft: #6b4a54; --line: #e3c9d0; --accent: #a51d48; --wrong: #b42318; }
@@ -34,23 +23,23 @@ button, .button { display: block; width: 100%; padding: .8rem; border: 0; border
 button.quiet { margin-top: .75rem; border: 1px solid #9b7b85; background: #fff; color: var(--ink); }
 a { color: var(--accent); } .soft { color: var(--soft); font-size: .9rem; } code { white-space: nowrap; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; font-size: .9rem; } dd { margin: 0; }
+table { width: 100%; border-collapse: collapse; font-size: .9rem; } th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); text-align: left; overflow-wrap: anywhere; }
+main.wide { display: block; } main.wide h2 { margin-top: 2rem; }
 nav { display: flex; gap: 1rem; margin-bottom: 1rem; } nav [aria-current] { font-weight: 650; color: var(--ink); text-decoration: none; }
 `;
-
-const styleHash = `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
 
 const originOf = (address: string | null) =>
   address && URL.canParse(address) ? ` ${new URL(address).origin}` : '';
 
 /** Nothing but its own style and forms; these may lead on to `returnTo`, where the customer came from. */
 export const contentPolicy = (returnTo: string | null) =>
-  `default-src 'none'; style-src ${styleHash}; form-action 'self'${originOf(returnTo)}; frame-ancestors 'none'; base-uri 'none'`;
+  `default-src 'none'; style-src ${styleSource(styles)}; form-action 'self'${originOf(returnTo)}; frame-ancestors 'none'; base-uri 'none'`;
 
 /** A page of the sandbox, which says so. */
 export const page = (title: string, content: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title><style>${styles}</style></head><body>
-<p class="sandbox"><strong>Payment sandbox.</strong> This page stands in for Stripe: no real card works here and no money moves.</p>
+<header><p class="sandbox"><strong>Payment sandbox.</strong> This page stands in for Stripe: no real card works here and no money moves.</p></header>
 ${content}</body></html>`;
 
 /** A page that only tells something. */

@@ -100,8 +100,10 @@ test('a card that asks for a confirmation pays once it is given', async () => {
   expect(await (await fetch(confirmPage)).text()).toContain('Complete authentication');
   expect(await retrieve()).toMatchObject({ status: 'open', payment_status: 'unpaid' });
   const refused = await submit(confirmPage, { answer: 'refuse' });
-  expect(await refused.text()).toContain('We are unable to authenticate your payment method.');
-  await submit(page, { ...typed, number: '4000 0025 0000 3155' });
+  const html = await refused.text();
+  expect(html).toContain('We are unable to authenticate your payment method.');
+  const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(html) ?? [];
+  await submit(new URL(action, confirmPage).href, { ...typed, number: '4000 0025 0000 3155' });
   expect((await submit(confirmPage, { answer: 'confirm' })).status).toBe(303);
   expect(await retrieve()).toMatchObject({ status: 'complete', payment_status: 'paid' });
   await control.webhooksSettled();
@@ -151,6 +153,15 @@ test('a card is good until the end of its month', async () => {
   const { now } = await control.clock();
   const [year = '', month = ''] = now.split('-');
   expect((await submit(page, { ...typed, expiry: `${month}/${year.slice(2)}` })).status).toBe(303);
+});
+
+test('the sandbox shows what it was used for', async () => {
+  const { url, control, id } = await openPage();
+  await control.pay({ session: id });
+  await control.webhooksSettled();
+  const html = await (await fetch(url)).text();
+  expect(html).toContain('Basic, monthly');
+  expect(html).toContain('checkout.session.completed');
 });
 
 test('a session that has ended has a page that says so, and cannot be paid', async () => {

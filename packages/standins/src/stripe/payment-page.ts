@@ -94,7 +94,7 @@ function confirm(sandbox: Sandbox, checkout: Checkout, { method, body }: PageReq
 }
 
 /** Answers what a browser asks for under /c/pay; null for an address that is not there. */
-export function answerPage(sandbox: Sandbox, request: PageRequest): PageAnswer | null {
+export function answerPaymentPage(sandbox: Sandbox, request: PageRequest): PageAnswer | null {
   const [, id, step] = /^\/c\/pay\/(\w+)(\/confirm)?$/.exec(request.path) ?? [];
   if (id === undefined) return null;
   const checkout = findCheckout(sandbox, id);

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
+import { escaped } from '../html.ts';
 import { formatAmount } from './money.ts';
-import { escaped, notice, page } from './page-shell.ts';
+import { notice, page } from './page-shell.ts';
 import type { FieldName, FormState } from './payment-form.ts';
 import type { Checkout } from './state.ts';
 
@@ -42,6 +43,9 @@ const iban: Field = {
 
 export type Method = 'card' | 'sepa_debit';
 
+/** From the root: the form is also shown at the address of the bank's question. */
+const payPath = ({ id }: Session, method: Method) => `/c/pay/${id}?method=${method}`;
+
 const amountOf = ({ amount_total, currency }: Session) => formatAmount(amount_total ?? 0, currency ?? 'eur');
 
 function input(field: Field, { values, errors }: FormState): string {
@@ -55,14 +59,14 @@ function input(field: Field, { values, errors }: FormState): string {
 ${error ? `<p class="wrong" id="${name}-error">${escaped(error)}</p>` : ''}</div>`;
 }
 
-const testCards = `<details><summary>Test cards</summary><dl>
+const testCards = `<details open><summary>Test cards</summary><dl>
 <dt><code>4242 4242 4242 4242</code></dt><dd>pays</dd>
 <dt><code>4000 0000 0000 0002</code></dt><dd>is declined</dd>
 <dt><code>4000 0000 0000 9995</code></dt><dd>has insufficient funds</dd>
 <dt><code>4000 0025 0000 3155</code></dt><dd>asks for a confirmation</dd>
 </dl><p class="soft">With any date to come, any CVC and any name.</p></details>`;
 
-const testAccounts = `<details><summary>Test accounts</summary><dl>
+const testAccounts = `<details open><summary>Test accounts</summary><dl>
 <dt><code>AT61 1904 3002 3457 3201</code></dt><dd>pays after ten seconds</dd>
 <dt><code>AT32 1904 3002 3547 3204</code></dt><dd>pays after three minutes</dd>
 <dt><code>AT86 1904 3002 3547 3202</code></dt><dd>fails after ten seconds</dd>
@@ -84,7 +88,7 @@ function summary({ session, line_items }: Checkout, merchant: string): string {
 function methods(session: Session, current: Method): string {
   if (session.payment_method_types.length < 2) return '';
   const link = (method: Method, label: string) =>
-    `<a href="?method=${method}"${method === current ? ' aria-current="page"' : ''}>${label}</a>`;
+    `<a href="${payPath(session, method)}"${method === current ? ' aria-current="page"' : ''}>${label}</a>`;
   return `<nav aria-label="Ways to pay">${link('card', 'Card')}${link('sepa_debit', 'Bank debit (SEPA)')}</nav>`;
 }
 
@@ -110,8 +114,8 @@ export function paymentView(
       method === 'card' ? 'card' : 'bank debit'
     }</h2>
 ${methods(session, method)}${message ? `<p class="alert" role="alert">${escaped(message)}</p>` : ''}
-<form method="post" action="?method=${method}" novalidate>${fields}<button type="submit">Pay ${escaped(amountOf(session))}</button></form>
-<p>${method === 'card' ? testCards : testAccounts}</p></section></main>`,
+<form method="post" action="${payPath(session, method)}" novalidate>${fields}<button type="submit">Pay ${escaped(amountOf(session))}</button></form>
+${method === 'card' ? testCards : testAccounts}</section></main>`,
   );
 }
 

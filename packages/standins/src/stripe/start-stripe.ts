@@ -7,7 +7,8 @@ import { createControl, type StripeControl } from './control.ts';
 import { settleDueDebits } from './debit-payments.ts';
 import { createFaults } from './faults.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
-import { answerPage } from './payment-page.ts';
+import { answerOverview } from './overview-page.ts';
+import { answerPaymentPage } from './payment-page.ts';
 import type { Sandbox } from './sandbox.ts';
 import { createSandboxServer } from './server.ts';
 import { openState } from './state.ts';
@@ -77,7 +78,8 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     },
     async page(request) {
       expireDueSessions(sandbox);
-      const answer = answerPage(sandbox, request);
+      const answer =
+        answerOverview(sandbox, webhooks.attempts(), request) ?? answerPaymentPage(sandbox, request);
       if (answer && request.method === 'POST') await save();
       return answer;
     },

@@ -90,11 +90,13 @@ export async function openState(file: string | undefined): Promise<{ state: Stat
     save() {
       if (!file) return Promise.resolve();
       // Everybody who asks while a write is under way shares the next one.
-      waiting ??= writing.then(() => {
-        waiting = null;
-        writing = write(file);
-        return writing;
-      });
+      waiting ??= writing
+        .catch(() => {})
+        .then(() => {
+          waiting = null;
+          writing = write(file);
+          return writing;
+        });
       return waiting;
     },
   };
