@@ -25,7 +25,7 @@ export function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boole
     <Card className="mx-auto max-w-3xl overflow-hidden p-0 max-sm:p-0">
       <div
         aria-hidden="true"
-        className="h-32 bg-linear-to-r from-surface-strong via-gold-soft to-surface-strong sm:h-40"
+        className="h-32 bg-linear-to-r from-surface-strong via-gold-soft to-surface-strong sm:h-40 dark:via-accent/30"
       />
       <div className="px-5 pb-8 sm:px-10 sm:pb-10">
         <div className="-mt-14 flex flex-wrap items-end justify-between gap-4">

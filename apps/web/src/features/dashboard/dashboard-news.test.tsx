@@ -1,0 +1,138 @@
+import { businesses } from '@rosette/shared/contract/businesses.ts';
+import { events } from '@rosette/shared/contract/events.ts';
+import { opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { site } from '@rosette/shared/contract/site.ts';
+import { users } from '@rosette/shared/contract/users.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatDateTime } from '#lib/format.ts';
+import { community, nobody, stats } from '#test/community.ts';
+import { aMember, anEvent, anOpportunity, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+const me = aUser();
+const open = (user = me) => renderScreen(<DashboardScreen />, { user, at: '/dashboard', path: '/dashboard' });
+const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+beforeEach(() => void community());
+afterEach(() => void vi.useRealTimers());
+
+describe('the spotlight', () => {
+  it('shows another member, with the way to her profile', async () => {
+    const maren = aMember({ business_name: 'Voss Ceramics', industry: 'Craft', bio: 'I throw bowls.' });
+    community({ members: [me, maren] });
+    open();
+    const heading = await screen.findByRole('heading', { name: 'Member Spotlight' });
+    expect(await screen.findByRole('heading', { level: 3, name: 'Maren Voss' })).toBeVisible();
+    for (const text of ['Voss Ceramics', 'I throw bowls.']) expect(screen.getByText(text)).toBeVisible();
+    expect(heading).toBeVisible();
+    expect(linkTo('View Profile')).toBe(`/profile/${maren.id}`);
+  });
+
+  it('stays the same while the page is open, whatever is fetched anew', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const others = Array.from({ length: 20 }, (_, index) =>
+      aMember({ id: `m${index}`, full_name: `Member ${index}`, business_name: 'A' }),
+    );
+    community({ members: others });
+    const chance = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    open();
+    await screen.findByRole('heading', { name: 'Member Spotlight' });
+    expect(linkTo('View Profile')).toBe('/profile/m10');
+    chance.mockReturnValue(0);
+    answer(site.stats, { ...stats, events: 8 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await screen.findByText('8 events');
+    expect(linkTo('View Profile')).toBe('/profile/m10');
+  });
+});
+
+describe('the lists', () => {
+  it('show three events to come and three opportunities, each with its View button', async () => {
+    const soon = (count: number) =>
+      Array.from({ length: count }, (_, index) => anEvent({ id: `e${index}`, title: `Event ${index}` }));
+    answer(events.list, soon(4));
+    answer(
+      opportunities.list,
+      Array.from({ length: 5 }, (_, index) =>
+        anOpportunity({ id: `o${index}`, title: `Offer ${index}`, type: index ? 'job' : 'collaboration' }),
+      ),
+    );
+    open();
+    expect(await screen.findByRole('heading', { name: 'Upcoming Events' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Latest Opportunities' })).toBeVisible();
+    const rows = screen.getAllByRole('link', { name: 'View' });
+    expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+      ...Array(3).fill('/events'),
+      ...Array(3).fill('/opportunities'),
+    ]);
+    expect(rows[0]).toHaveAccessibleDescription('Event 0');
+    expect(rows[3]).toHaveAccessibleDescription('Offer 0');
+    expect(screen.getByText('Collaboration')).toBeVisible();
+    expect(screen.getAllByText('Job Opening')).toHaveLength(2);
+    expect(screen.getAllByText(`${formatDateTime(anEvent().date)} · Online`)).toHaveLength(3);
+  });
+
+  it('leave out events that have passed', async () => {
+    answer(events.list, [anEvent({ title: 'Gone', date: '2020-01-01T10:00:00.000Z' })]);
+    open();
+    expect(await screen.findByText('No upcoming events')).toBeVisible();
+  });
+
+  it('offer something to do while they are empty', async () => {
+    nobody();
+    open();
+    expect(await screen.findByText('No upcoming events')).toBeVisible();
+    expect(linkTo('Go to events')).toBe('/events');
+    expect(linkTo('Go to the board')).toBe('/opportunities');
+    expect(linkTo('Make a start')).toBe('/businesses');
+  });
+
+  it('are empty when they cannot be fetched', async () => {
+    for (const list of [users.list, businesses.list, events.list, opportunities.list]) {
+      refuse(list, { status: 500, detail: 'Down' });
+    }
+    open();
+    expect(await screen.findByText('No upcoming events')).toBeVisible();
+    expect(screen.getByText('No opportunities yet')).toBeVisible();
+    expect(screen.getByText('Nothing has happened yet')).toBeVisible();
+    expect(screen.queryByText('Member Spotlight')).not.toBeInTheDocument();
+  });
+
+  it('ask for little', async () => {
+    const asked = community();
+    open();
+    await screen.findByText('Maren Voss joined the community');
+    await waitFor(() => expect(asked.users).toHaveLength(2));
+    const limits = Object.values(asked).flatMap((calls) =>
+      calls.map(({ url }) => Number(url.searchParams.get('limit'))),
+    );
+    expect(Math.min(...limits)).toBeGreaterThan(0);
+    expect(Math.max(...limits)).toBe(20);
+    expect(asked.businesses[0]?.url.searchParams.get('sort')).toBe('created');
+  });
+});
+
+describe('the activity feed', () => {
+  it('tells what happened and when, and scrolls by keyboard', async () => {
+    const anHourAgo = new Date(Date.now() - 3_700_000).toISOString();
+    community({ members: [aMember({ created_at: anHourAgo })] });
+    open();
+    const feed = await screen.findByRole('region', { name: 'Community Activity Feed' });
+    const items = within(feed).getAllByRole('listitem');
+    expect(items[0]).toHaveTextContent('Maren Voss joined the community1h ago');
+    expect(items).toHaveLength(4);
+    expect(feed).toHaveAttribute('tabindex', '0');
+  });
+
+  it('grows older while one looks at it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    community({ members: [aMember({ created_at: new Date().toISOString() })] });
+    open();
+    expect(await screen.findByText('Just now')).toBeVisible();
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(await screen.findByText('1m ago')).toBeVisible();
+  });
+});

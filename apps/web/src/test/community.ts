@@ -1,0 +1,31 @@
+import { businesses } from '@rosette/shared/contract/businesses.ts';
+import { events } from '@rosette/shared/contract/events.ts';
+import { opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { type StatsDto, site } from '@rosette/shared/contract/site.ts';
+import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
+import { aBusiness, aMember, anEvent, anOpportunity } from './people.ts';
+import { answer } from './server.ts';
+
+export const stats: StatsDto = { members: 1234, industries: 4, events: 7, businesses: 9, opportunities: 1 };
+
+const nothing: StatsDto = { members: 0, industries: 0, events: 0, businesses: 0, opportunities: 0 };
+
+/** A community with one of each kind; what was asked is in the returned lists. */
+export function community({ members = [aMember()] }: { members?: MemberDto[] } = {}) {
+  answer(site.stats, stats);
+  return {
+    users: answer(users.list, members),
+    businesses: answer(businesses.list, [aBusiness()]),
+    events: answer(events.list, [anEvent()]),
+    opportunities: answer(opportunities.list, [anOpportunity()]),
+  };
+}
+
+/** A community in which nothing has happened yet. */
+export function nobody() {
+  answer(site.stats, nothing);
+  answer(users.list, []);
+  answer(businesses.list, []);
+  answer(events.list, []);
+  answer(opportunities.list, []);
+}
