@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createMailbox, type Message } from './mailbox.ts';
 import { type MailStandIn, startMail } from './start-mail.ts';
 
@@ -43,8 +44,13 @@ test('what is sent is kept as it was meant: subject, long links, both parts, att
   });
   expect(message?.text).toContain(link);
   expect(message?.html).toContain(link);
+  const shown = await (await fetch(`${mail.webUrl}/messages/${message?.id}`)).text();
+  expect(shown).toContain('event.ics</a>');
   const attached = await fetch(`${mail.webUrl}/messages/${message?.id}/attachments/0`);
   expect((await attached.text()).trim()).toBe('BEGIN:VCALENDAR');
+  expect(attached.headers.get('content-disposition')).toContain('attachment');
+  const byId = await fetch(`${mail.webUrl}/api/messages/${message?.id}`);
+  expect(await byId.json()).toEqual(message);
 });
 
 test('a person finds it on the page, and what a message holds cannot run there', async () => {
@@ -52,14 +58,19 @@ test('a person finds it on the page, and what a message holds cannot run there',
   await createTransport(mail.smtpUrl).sendMail({
     ...letter,
     subject: '<script>alert(1)</script>',
-    text: 'See http://localhost:3000/x',
+    text: 'See http://localhost:3000/x?a=1&b=2. Bye',
+    html: '<script>alert(1)</script><a href="http://localhost:3000/x">See</a>',
   });
   const [message] = await inbox(mail);
   const list = await fetch(mail.webUrl);
   expect(await list.text()).toContain('&lt;script&gt;');
   expect(list.headers.get('content-security-policy')).toContain("default-src 'none'");
   const shown = await (await fetch(`${mail.webUrl}/messages/${message?.id}`)).text();
-  expect(shown).toContain('<a href="http://localhost:3000/x"');
+  expect(shown).toContain('<a href="http://localhost:3000/x?a=1&amp;b=2" target="_blank"');
+  expect(shown).toMatch(/<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/);
+  const framed = await fetch(`${mail.webUrl}/messages/${message?.id}/html`);
+  expect(await framed.text()).toContain('<base target="_blank">');
+  expect(framed.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-popups/);
 });
 
 test('two recipients each find it, and clearing empties the mailbox', async () => {
@@ -69,6 +80,7 @@ test('two recipients each find it, and clearing empties the mailbox', async () =
     to: 'ada@rosette.example, ines@rosette.example',
   });
   expect(await inbox(mail, '?to=ines@rosette.example')).toHaveLength(1);
+  expect(await inbox(mail, '?to=Ada@Rosette.example')).toHaveLength(1);
   expect(await inbox(mail, '?to=zoe@rosette.example')).toEqual([]);
   await fetch(`${mail.webUrl}/api/messages`, { method: 'DELETE' });
   expect(await inbox(mail)).toEqual([]);
@@ -96,8 +108,55 @@ test('messages outlive a restart', async () => {
 
 test('a busy port is left to whoever has it', async () => {
   const first = await start();
-  const port = Number(new URL(first.webUrl).port);
-  const second = await start({ webPort: port });
-  expect(second.webUrl).not.toBe(first.webUrl);
-  expect((await fetch(second.webUrl)).status).toBe(200);
+  const [webPort, smtpPort] = [first.webUrl, first.smtpUrl].map((url) => Number(new URL(url).port));
+  const second = await start({ webPort, smtpPort });
+  expect([second.webUrl, second.smtpUrl]).not.toEqual([first.webUrl, first.smtpUrl]);
+  await createTransport(second.smtpUrl).sendMail(letter);
+  expect([await inbox(first), await inbox(second)]).toMatchObject([[], [{ subject: 'Grüße' }]]);
+});
+
+test('several at once are all kept', async () => {
+  const mail = await start();
+  const transport = createTransport({ url: mail.smtpUrl, pool: true });
+  const numbers = Array.from({ length: 20 }, (_, index) => String(index));
+  await Promise.all(numbers.map((subject) => transport.sendMail({ ...letter, subject })));
+  transport.close();
+  expect((await inbox(mail)).map(({ subject }) => subject).sort()).toEqual(numbers.sort());
+});
+
+test('a letter that is too large is refused', async () => {
+  const mail = await start();
+  const huge = createTransport(mail.smtpUrl).sendMail({ ...letter, text: 'x'.repeat(11 * 1024 * 1024) });
+  await expect(huge).rejects.toThrow(/552|size/i);
+  expect(await inbox(mail)).toEqual([]);
+});
+
+test('what is not there, or not possible, is said so', async () => {
+  const { webUrl } = await start();
+  const status = async (path: string, method = 'GET') => (await fetch(`${webUrl}${path}`, { method })).status;
+  expect(await status('/messages/nobody')).toBe(404);
+  expect(await status('/api/messages/nobody')).toBe(404);
+  expect(await status('/elsewhere')).toBe(404);
+  expect(await status('/api/messages', 'POST')).toBe(405);
+  expect(await status('/', 'DELETE')).toBe(405);
+});
+
+test('another name that leads to this machine is refused', async () => {
+  const { webUrl } = await start();
+  const status = await new Promise((resolve, reject) => {
+    const asked = request(webUrl, { headers: { host: 'evil.example' } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asked.on('error', reject).end();
+  });
+  expect(status).toBe(403);
+});
+
+test('it does not start in production', async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  await expect(startMail()).rejects.toThrow('in production set SMTP_URL');
 });

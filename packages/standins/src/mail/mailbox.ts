@@ -17,7 +17,7 @@ export interface Message {
 }
 
 export interface Mailbox {
-  /** Newest first. */
+  /** Newest first; only what went to an address where one is given. */
   list(to?: string): Message[];
   find(id: string): Message | undefined;
   keep(raw: Buffer, to: string[]): Promise<void>;
@@ -25,6 +25,8 @@ export interface Mailbox {
 }
 
 const kept = 200;
+
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 async function parse(raw: Buffer, to: string[]): Promise<Message> {
   const { from, subject, text, html, attachments } = await PostalMime.parse(raw, {
@@ -64,16 +66,19 @@ export async function createMailbox(file?: string): Promise<Mailbox> {
   /** One write after the other, each whole: a file is never seen half written. */
   function save(): Promise<void> {
     if (!file) return saving;
-    saving = saving.then(async () => {
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(`${file}.new`, JSON.stringify(messages));
-      await rename(`${file}.new`, file);
-    });
+    saving = saving
+      .catch(() => {})
+      .then(async () => {
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(`${file}.new`, JSON.stringify(messages));
+        await rename(`${file}.new`, file);
+      });
     return saving;
   }
 
   return {
-    list: (to) => (to ? messages.filter((message) => message.to.includes(to)) : messages),
+    list: (to) =>
+      to ? messages.filter((message) => message.to.some((address) => isSameAddress(address, to))) : messages,
     find: (id) => messages.find((message) => message.id === id),
     async keep(raw, to) {
       messages = [await parse(raw, to), ...messages].slice(0, kept);
