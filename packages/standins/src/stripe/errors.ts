@@ -63,6 +63,10 @@ export function faultOf(status: number): ApiError {
     const message = 'Request rate limit exceeded. You can learn more about rate limits here.';
     return new ApiError(429, { type: 'invalid_request_error', code: 'rate_limit', message });
   }
+  if (status === 402) {
+    const message = 'Your card was declined.';
+    return new ApiError(402, { type: 'card_error', code: 'card_declined', message });
+  }
   if (status >= 500) {
     const message = 'An unknown error occurred. Please try again or contact support.';
     return new ApiError(status, { type: 'api_error', message });

@@ -109,3 +109,14 @@ test('events come twice, and once more when they are replayed', async () => {
   expect(webhook.events.map((other) => other.id)).toEqual([event?.id, event?.id, event?.id]);
   await expect(control.replayWebhook({ event: 'evt_nobody' })).rejects.toThrow('evt_nobody');
 });
+
+test('without a webhook nothing waits for one', async () => {
+  const { control, webhook, stripe } = await startWorld({ webhookUrl: undefined });
+  const { id } = await stripe.checkout.sessions.create(membership());
+  await control.expireSession({ session: id });
+  const [event] = (await stripe.events.list()).data;
+  expect(event?.pending_webhooks).toBe(0);
+  await control.setWebhookUrl({ url: webhook.url });
+  await control.replayWebhook({ event: event?.id ?? '' });
+  expect(webhook.types()).toEqual(['checkout.session.expired']);
+});

@@ -96,6 +96,7 @@ export function createWebhooks({ state, secret, url: firstUrl, now, save }: Setu
 
   async function attempt(delivery: Delivery): Promise<void> {
     const event = eventOf(delivery.event_id);
+    if (!event) finish(delivery);
     if (!event || url === undefined || stopping.signal.aborted) return;
     const status = await post(url, event);
     if (stopping.signal.aborted) return;
@@ -110,7 +111,11 @@ export function createWebhooks({ state, secret, url: firstUrl, now, save }: Setu
 
   function enqueue(delivery: Delivery): Promise<void> {
     queued.add(delivery.id);
-    queue = queue.then(() => attempt(delivery)).finally(() => queued.delete(delivery.id));
+    queue = queue
+      .then(() => attempt(delivery))
+      // A disk that is full is told to whoever asks the API; the next events still go out.
+      .catch(() => {})
+      .finally(() => queued.delete(delivery.id));
     return queue;
   }
 
@@ -136,6 +141,7 @@ export function createWebhooks({ state, secret, url: firstUrl, now, save }: Setu
       }
     },
     retryDue() {
+      if (url === undefined) return;
       for (const delivery of state.deliveries) {
         const isDue = !delivery.is_held && delivery.next_attempt_at <= now();
         if (isDue && !queued.has(delivery.id)) enqueue(delivery);
