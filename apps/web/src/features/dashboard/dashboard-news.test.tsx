@@ -75,6 +75,13 @@ describe('the lists', () => {
     expect(screen.getAllByText(`${formatDateTime(anEvent().date)} · Online`)).toHaveLength(3);
   });
 
+  it('say when an event starts that has a time of its own', async () => {
+    answer(events.list, [anEvent({ date: '2099-05-31T00:00:00.000Z', time: '18:30:00' })]);
+    open();
+    const start = formatDateTime(new Date(2099, 4, 31, 18, 30));
+    expect(await screen.findByText(`${start} · Online`)).toBeVisible();
+  });
+
   it('leave out events that have passed', async () => {
     answer(events.list, [anEvent({ title: 'Gone', date: '2020-01-01T10:00:00.000Z' })]);
     open();

@@ -3,6 +3,7 @@ import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { CalendarDays, Handshake } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { paths } from '#app/paths.ts';
+import { startOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { opportunityTypeName } from '#lib/opportunity-words.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -44,8 +45,13 @@ export function UpcomingEvents({ events }: { events: EventDto[] }) {
         />
       ) : (
         <ul>
-          {events.map(({ id, title, date, location }) => (
-            <Row key={id} title={title} facts={`${formatDateTime(date)} · ${location}`} to={paths.events} />
+          {events.map((event) => (
+            <Row
+              key={event.id}
+              title={event.title}
+              facts={`${formatDateTime(startOf(event))} · ${event.location}`}
+              to={paths.events}
+            />
           ))}
         </ul>
       )}

@@ -1,5 +1,6 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import { endOf, startOf } from './event-times.ts';
+import { startOf } from '#lib/event-start.ts';
+import { endOf } from './event-times.ts';
 
 /** What the calendar draws; the event stays with it as its resource (spec §3). */
 export interface CalendarEntry {

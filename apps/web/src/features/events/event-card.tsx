@@ -3,6 +3,7 @@ import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Sparkles } from 'lucide-react';
 import { useId } from 'react';
+import { startOf } from '#lib/event-start.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -10,7 +11,7 @@ import { ClampedText } from '#ui/clamped-text.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventBanner } from './event-banner.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { isPast, startOf } from './event-times.ts';
+import { isPast } from './event-times.ts';
 import { useRsvp } from './use-rsvp.ts';
 
 export function EventCard({ event, caller }: { event: EventDto; caller: Caller }) {

@@ -3,8 +3,9 @@ import { CalendarClock, type LucideIcon, MapPin, Sparkles, UserRound, Users } fr
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { startOf } from '#lib/event-start.ts';
 import { formatCount, formatDateTime } from '#lib/format.ts';
-import { startOf, timeInOwnZone } from './event-times.ts';
+import { timeInOwnZone } from './event-times.ts';
 
 /** When, where, how many, by whom (spec §2, "Events"). */
 export function EventFacts({ event }: { event: EventDto }) {

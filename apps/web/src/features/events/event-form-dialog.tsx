@@ -1,9 +1,10 @@
 import { createEventBody, type EventDto } from '@rosette/shared/contract/events.ts';
 import { useWatch } from 'react-hook-form';
+import { startOf } from '#lib/event-start.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
-import { startOf, toInstant, toPickerValue, viewerTimeZone } from './event-times.ts';
+import { toInstant, toPickerValue, viewerTimeZone } from './event-times.ts';
 import { useCreateEvent, useUpdateEvent } from './use-event-changes.ts';
 
 interface EventFormDialogProps {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { startOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
-import {
-  endOf,
-  isPast,
-  startOf,
-  timeInOwnZone,
-  toInstant,
-  toPickerValue,
-  viewerTimeZone,
-} from './event-times.ts';
+import { endOf, isPast, timeInOwnZone, toInstant, toPickerValue, viewerTimeZone } from './event-times.ts';
 
 const at = (date: string, time: string | null = null) => ({ date, time });
 

@@ -1,15 +1,8 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { startOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
 
 type Timed = Pick<EventDto, 'date' | 'time'>;
-
-/**
- * When it starts: from date and time as 'YYYY-MM-DD HH:mm:ss' on the viewer's clock where a separate time was entered,
- * else the instant itself (spec §9, decisions §3).
- */
-export function startOf({ date, time }: Timed): Date {
-  return new Date(time ? `${date.slice(0, 10)}T${time}` : date);
-}
 
 /** An event lasts two hours (spec §9, "Calendar event length"). */
 const lengthInMs = 2 * 60 * 60 * 1000;
