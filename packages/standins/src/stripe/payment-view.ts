@@ -61,7 +61,7 @@ ${error ? `<p class="wrong" id="${name}-error">${escaped(error)}</p>` : ''}</div
 
 const testCards = `<details open><summary>Test cards</summary><dl>
 <dt><code>4242 4242 4242 4242</code></dt><dd>pays</dd>
-<dt><code>4000 0000 0000 0002</code></dt><dd>is declined</dd>
+<dt><code>4000 0000 0000 0002</code></dt><dd>is refused by its bank</dd>
 <dt><code>4000 0000 0000 9995</code></dt><dd>has insufficient funds</dd>
 <dt><code>4000 0025 0000 3155</code></dt><dd>asks for a confirmation</dd>
 </dl><p class="soft">With any date to come, any CVC and any name.</p></details>`;
