@@ -1,7 +1,6 @@
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { type Contract, contract } from '@rosette/shared/contract/index.ts';
-import { createApp } from '../app.ts';
-import { as, outbox, testContext } from './api.ts';
+import { as, outbox } from './api.ts';
 import {
   aBusiness,
   aMember,
@@ -12,12 +11,10 @@ import {
   aWord,
   type Member,
 } from './factories.ts';
-import { startOpenCheckouts } from './open-checkouts.ts';
+import { startPaymentWorld } from './payment-world.ts';
 
 /** With everything switched on, so that every endpoint has something to answer. */
-export const walkedApp = createApp(
-  testContext({ STRIPE_SECRET_KEY: 'sk_test_walk', STRIPE_API_BASE: await startOpenCheckouts() }),
-);
+export const { app: walkedApp } = await startPaymentWorld();
 
 /** A call that succeeds for whoever may make it. */
 export interface ValidCall {
