@@ -12,6 +12,7 @@ import { useSession } from '#session/session.tsx';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
+import { toast } from '#ui/toast.ts';
 import { BecomePartnerScreen } from './become-partner-screen.tsx';
 
 const toldToJoin = 'Please sign up or log in to view partnership opportunities';
@@ -60,6 +61,9 @@ describe('becoming a partner', () => {
     await screen.findByRole('tab', { name: 'Partnerships' });
     await person.click(screen.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
+    // A notice takes a moment to appear; this one comes after any that was on its way.
+    toast.info('Later');
+    await screen.findByText('Later');
     expect(screen.queryByText(toldToJoin)).toBeNull();
   });
 
