@@ -106,6 +106,12 @@ test('every screen has something to show: feeds, pending lists, a portal with nu
   expect(members.filter(({ bio, profile_image }) => !bio || !profile_image).length).toBeGreaterThan(3);
 });
 
+test('every demo member has verified her address', async () => {
+  await seedDemo(context);
+  const members = await documentsOf('users');
+  expect(members.filter(({ email_verified_at }) => !(email_verified_at instanceof Date))).toEqual([]);
+});
+
 test('events have the guests that were promised, never one who had not joined yet', async () => {
   await seedDemo(context);
   const { body: events } = await as(null).call(contract.events.list);

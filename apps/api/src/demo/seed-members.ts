@@ -36,6 +36,7 @@ export async function seedMembers(app: AppContext): Promise<Cast> {
       set: {
         membership_tier: tier,
         created_at: daysAgo(now, joined_days_ago, index),
+        email_verified_at: daysAgo(now, joined_days_ago, index),
         ...(expires_in_days !== undefined && { membership_expires: addDays(now, expires_in_days) }),
       },
     })),

@@ -46,6 +46,15 @@ test('the mailed link sets a new password, once, and ends every earlier session'
   }
 });
 
+test('the link verifies her address; asking for it does not', async () => {
+  const member = await aMember();
+  const verifiedAt = async () => (await UserModel.findById(member.id).lean())?.email_verified_at;
+  const token = tokenOf(await askForLink(member));
+  expect(await verifiedAt()).toBeUndefined();
+  await reset(token);
+  expect(await verifiedAt()).toBeInstanceOf(Date);
+});
+
 test('the mail goes to her by name, and links to the first of WEB_ORIGIN', async () => {
   const member = await aMember({ full_name: 'Ada Lovelace' });
   const app = createApp(testContext({ WEB_ORIGIN: 'https://rosette.example,https://www.rosette.example' }));

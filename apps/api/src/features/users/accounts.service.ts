@@ -66,13 +66,14 @@ export async function isResetTokenValid(hash: string): Promise<boolean> {
 
 /**
  * Sets the password of whoever holds this reset token, uses the token up and ends every earlier session: one write, so
- * that of two requests with the same link one wins. Null when the token does not count.
+ * that of two requests with the same link one wins. The link came by mail, so her address is verified by it. Null when
+ * the token does not count.
  */
 export function resetPasswordByToken(hash: string, password_hash: string): Promise<User | null> {
   return UserModel.findOneAndUpdate(
     { reset_token_hash: hash, reset_token_expires: { $gt: clock.now() } },
     {
-      $set: { password_hash },
+      $set: { password_hash, email_verified_at: clock.now() },
       $inc: { token_version: 1 },
       $unset: { reset_token_hash: 1, reset_token_expires: 1 },
     },

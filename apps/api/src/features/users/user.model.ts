@@ -22,6 +22,8 @@ const userSchema = new Schema(
     full_name: { type: String, required: true },
     /** Lower case: how accounts are told apart. */
     email: { type: String, required: true },
+    /** When she last proved that this address is hers; absent until then. */
+    email_verified_at: Date,
     password_hash: { type: String, select: false },
     /** Goes up when every earlier session has to end. */
     token_version: { type: Number, required: true, default: 0 },
