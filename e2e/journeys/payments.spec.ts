@@ -1,29 +1,14 @@
 import type { Page } from '@playwright/test';
+import { signInAsNew } from '../support/people.ts';
+import { payWith } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Somebody new, signed in, on the membership page. */
 async function aMemberWhoChooses(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/auth/register', {
-    data: {
-      full_name: 'Nora Lindt',
-      email: `nora-${Date.now()}-${Math.random()}@rosette.example`,
-      password: 'a good password',
-    },
-  });
-  const { token } = (await answer.json()) as { token: string };
-  await page.goto('/contact');
-  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await signInAsNew(page, 'Nora Lindt');
   await page.goto('/membership');
   await page.getByRole('button', { name: 'Monthly Plan' }).first().click();
   await expect(page.getByLabel('Card number')).toBeVisible();
-}
-
-async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByLabel('Card number').fill(card);
-  await page.getByLabel('Expiry (MM/YY)').fill('12/40');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByLabel('Name on card').fill('Nora Lindt');
-  await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
 async function isBasicMember(page: Page): Promise<void> {

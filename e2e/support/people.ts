@@ -4,7 +4,7 @@ export type DemoPerson = 'admin' | 'partner' | 'corporate' | 'premium' | 'basic'
 
 interface Session {
   token: string;
-  user: { id: string; full_name: string };
+  user: { id: string; full_name: string; email: string };
 }
 
 /** Signs a demo account in by token: the page that is opened next is hers. */
@@ -12,7 +12,18 @@ export async function signInAs(page: Page, person: DemoPerson): Promise<Session>
   const answer = await page.request.post('/api/auth/login', {
     data: { email: `${person}@rosette.example`, password: 'rosette-demo' },
   });
-  const session = (await answer.json()) as Session;
+  return signIn(page, (await answer.json()) as Session);
+}
+
+/** Makes an account of its own for a journey, signed in: what she does is in nobody else's way. */
+export async function signInAsNew(page: Page, full_name: string): Promise<Session> {
+  const answer = await page.request.post('/api/auth/register', {
+    data: { full_name, email: `${crypto.randomUUID()}@rosette.example`, password: 'a good password' },
+  });
+  return signIn(page, (await answer.json()) as Session);
+}
+
+async function signIn(page: Page, session: Session): Promise<Session> {
   await page.addInitScript((token) => localStorage.setItem('token', token), session.token);
   return session;
 }

@@ -29,12 +29,15 @@ function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unkno
   };
 }
 
-/** A form for an endpoint's body schema; wrong input is told beside its field once the form was sent or left. */
+/**
+ * A form for an endpoint's body schema; wrong input is told beside its field once the form was sent. Not when a field is
+ * left: the sentence that appears then moves the button away from under the pointer, and the click is lost.
+ */
 export function useSchemaForm<S extends FormSchema>(schema: S, defaultValues: DefaultValues<z.input<S>>) {
   return useForm<z.input<S>, unknown, z.input<S>>({
     resolver: resolverOf(schema),
     defaultValues,
-    mode: 'onTouched',
+    mode: 'onSubmit',
     shouldFocusError: true,
   });
 }

@@ -52,7 +52,8 @@ export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
     change: (step: PlacementStep) => call(endpoints[kind][step], { params: { id: item.id } }),
     done: (_, step) => `${capital[kind]} ${done[step]}`,
     failed: (error, step) => failureOf(kind, step, error),
-    areas: ['admin', 'partnerships', 'advertisements', 'partner'],
+    // Approving a partnership makes its member a partner: the table of users says so.
+    areas: ['admin', 'partnerships', 'advertisements', 'partner', 'users'],
   });
 
   return (

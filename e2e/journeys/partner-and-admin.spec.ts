@@ -1,0 +1,97 @@
+import { signInAs, signInAsNew } from '../support/people.ts';
+import { payWith } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What lies outside is not fetched from there. */
+const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1"/>';
+
+test('a member buys a partnership, the admin approves it, and her portal fills up', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  await page
+    .context()
+    .route(/^https:/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: logo }));
+  const company = `Korn & Faden ${crypto.randomUUID().slice(0, 8)}`;
+  const buyer = await signInAsNew(page, company);
+
+  await test.step('she pays for a Silver partnership', async () => {
+    await page.goto('/become-partner');
+    await page.getByRole('button', { name: 'Choose Silver Partnership' }).click();
+    await payWith(page, '4242 4242 4242 4242');
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    await page.goto('/partner-portal');
+    await expect(page, 'she is no partner before it is approved').toHaveURL('/dashboard');
+  });
+
+  const office = await browser.newPage();
+  await signInAs(office, 'admin');
+
+  await test.step('the admin finds it paid, and approves it', async () => {
+    await office.goto('/admin');
+    const entry = office.getByRole('listitem').filter({ hasText: company }).first();
+    await expect(entry.getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0);
+    await entry.getByRole('button', { name: 'Approve' }).click();
+    await expect(office.getByText('Partnership approved!')).toBeVisible();
+    await expect(entry).toHaveCount(0);
+  });
+
+  await test.step('the portal is hers, with the partnership in it', async () => {
+    await page.goto('/partner-portal');
+    await expect(page.getByRole('heading', { name: 'Silver Partnership' })).toBeVisible();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    await watch.looksRight();
+  });
+
+  await test.step('her logo is on the landing page once she gave one', async () => {
+    await page.getByRole('button', { name: 'Edit details' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Partnership' });
+    await watch.looksRight();
+    await dialog.getByLabel('Logo URL (Optional)').fill('https://korn-faden.example/logo.svg');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog).toBeHidden();
+    const strip = (await (await page.request.get('/api/partnerships')).json()) as { partner_name: string }[];
+    expect(strip.map(({ partner_name }) => partner_name)).toContain(company);
+  });
+
+  await test.step('the admin makes her a member again, and the portal is closed', async () => {
+    await office.getByRole('tab', { name: /^Users/ }).click();
+    const row = office.getByRole('row').filter({ hasText: buyer.user.email });
+    await row.getByRole('button', { name: 'Make Member' }).click();
+    await expect(office.getByText(`${buyer.user.email} is now a member`)).toBeVisible();
+    await page.goto('/partner-portal');
+    await expect(page).toHaveURL('/dashboard');
+  });
+  await office.close();
+});
+
+test('an inquiry from the form reaches the admin, who answers it', async ({ page, browser, watch }) => {
+  await signInAsNew(page, 'Inés Prado');
+  const company = `Prado Velas ${crypto.randomUUID().slice(0, 8)}`;
+
+  await test.step('somebody asks', async () => {
+    await page.goto('/become-partner');
+    await page.getByRole('tab', { name: 'Contact Us' }).click();
+    await page.getByLabel('Name').fill('Inés Prado');
+    await page.getByLabel('Email').fill('ines@prado-velas.example');
+    await page.getByLabel('Company').fill(company);
+    await page.getByLabel('Message').fill('We would like to light your next supper.');
+    await page.getByRole('button', { name: 'Send Inquiry' }).click();
+    await expect(page.getByText("Thank you! We'll contact you within 24 hours.")).toBeVisible();
+  });
+
+  const office = await browser.newPage();
+  await test.step('the admin reads it and notes that it is answered', async () => {
+    await signInAs(office, 'admin');
+    await office.goto('/admin');
+    await office.getByRole('tab', { name: /^Inquiries/ }).click();
+    const entry = office.getByRole('listitem').filter({ hasText: company }).first();
+    await expect(entry.getByText('ines@prado-velas.example')).toBeVisible();
+    await entry.getByRole('button', { name: 'Mark as Answered' }).click();
+    await expect(entry.getByText('Answered', { exact: true })).toBeVisible();
+  });
+  await office.close();
+  await watch.looksRight();
+});

@@ -1,0 +1,73 @@
+import { expect, test } from '../support/test.ts';
+
+test('a visitor looks around, follows an advertisement and asks a question', async ({
+  page,
+  context,
+  watch,
+}) => {
+  // What is advertised lies outside: nothing is fetched from there.
+  await context.route(/^https:\/\//, (route) => route.fulfill({ body: 'the advertised page' }));
+  await page.goto('/');
+
+  await test.step('the numbers are those of the community', async () => {
+    const stats = (await (await page.request.get('/api/stats')).json()) as { events: number };
+    await page.getByRole('heading', { name: 'A community that grows' }).scrollIntoViewIfNeeded();
+    await expect(page.getByText(`${stats.events}+`, { exact: true })).toBeVisible();
+  });
+
+  const featured = page.getByTestId('featured-businesses');
+  await test.step('the arrows lead around the featured businesses, both ways', async () => {
+    const title = featured.getByRole('heading', { level: 3 });
+    const first = await title.textContent();
+    await featured.getByRole('button', { name: /^Next/ }).click();
+    await expect(title).not.toHaveText(first ?? '');
+    await featured.getByRole('button', { name: /^Previous/ }).click();
+    await expect(title).toHaveText(first ?? '');
+    const dots = featured.getByRole('button', { name: /^Go to/ });
+    await dots.last().click();
+    await expect(title).not.toHaveText(first ?? '');
+  });
+
+  await test.step('Learn More counts a click and opens the link in a tab of its own', async () => {
+    const counted = page.waitForResponse(
+      (answer) => answer.request().postData() === '{"action":"click"}' && answer.url().endsWith('/track'),
+    );
+    const opened = page.waitForEvent('popup');
+    await featured.getByRole('button', { name: 'Learn More' }).click();
+    expect((await counted).status()).toBe(200);
+    const tab = await opened;
+    await expect(tab).toHaveURL(/^https:/);
+    expect(await tab.evaluate(() => window.opener), 'the other page cannot reach ours').toBeNull();
+    await tab.close();
+  });
+
+  await test.step('the contact form tells the address to write to and is empty again', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+    await expect(page).toHaveURL('/contact');
+    await page.getByLabel('Name').fill('Vera Lind');
+    await page.getByLabel('Email').fill('vera@visitor.example');
+    await page.getByLabel('Subject').fill('A question');
+    await page.getByLabel('Message').fill('Do you have a group in Graz?');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText(/^To send us a message, please email us at \S+@\S+$/)).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('');
+  });
+
+  await test.step('what partners get is told, and the way in is there', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Partner with us' }).click();
+    await expect(page.getByText('Platinum Partnership')).toBeVisible();
+    await page.getByRole('link', { name: 'Join Free & Explore' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  await test.step('somebody who forgot her password is told to look at her mail', async () => {
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    const dialog = page.getByRole('dialog');
+    await watch.looksRight();
+    await dialog.getByLabel('Email').fill('nobody@visitor.example');
+    await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(page.getByText("Check your email! We've sent you a password reset link.")).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+});
