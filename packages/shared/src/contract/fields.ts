@@ -69,8 +69,8 @@ export const newPassword = z.string().check(
 /** A password somebody proves to know: anything that is there. */
 export const givenPassword = z.string().check(z.minLength(1), z.maxLength(1000));
 
-/** A secret of ours that came by link. */
-export const linkToken = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
+/** A secret of ours that came by link; none at all is as good as a wrong one (decisions §3: 400, not 422). */
+export const linkToken = z._default(z.string().check(z.trim()), '');
 
 const isoDateTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 

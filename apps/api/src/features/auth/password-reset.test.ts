@@ -1,4 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
+import request from 'supertest';
 import { expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
@@ -54,6 +55,21 @@ test('the link verifies her address; asking for it does not', async () => {
   await reset(token);
   expect(await verifiedAt()).toBeInstanceOf(Date);
 });
+
+test.each([
+  '',
+  '/verify-reset-token',
+  '/verify-reset-token?token=',
+  `/verify-reset-token?token=${'a'.repeat(2000)}`,
+])(
+  'a link without a token, or with one that never was ours, is told like one that has expired: %s',
+  async (address) => {
+    const answer = address
+      ? await request(defaultApp).post(`/api/auth${address}`)
+      : await request(defaultApp).post('/api/auth/reset-password').send({ new_password: 'long enough' });
+    expect([answer.status, answer.body]).toEqual([400, { detail: linkGone }]);
+  },
+);
 
 test('the mail goes to her by name, and links to the first of WEB_ORIGIN', async () => {
   const member = await aMember({ full_name: 'Ada Lovelace' });
