@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { readConfig, SettingError } from './config.ts';
+import { startMailWorker } from './features/mail/mail-worker.ts';
 import { grantDueRoles } from './features/partnerships/partnership-steps.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
 
   const stopMetrics = serveMetrics(context);
   const stopReconciler = startReconciler(context);
+  const stopMailWorker = startMailWorker(context);
 
   let isStopping = false;
   const stop = () => {
@@ -58,7 +60,9 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), shutdownGraceMs).unref();
     stopMetrics();
     stopReconciler();
+    const mailStopped = stopMailWorker();
     server.close(async () => {
+      await mailStopped;
       await disconnectDatabase();
       process.exit(0);
     });

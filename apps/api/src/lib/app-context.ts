@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
-import type { Mailer } from './mailer.ts';
+import type { MailSwitch } from './mail-switch.ts';
 import type { PasswordHashes } from './password-hash.ts';
 import type { SessionTokens } from './session-token.ts';
 
@@ -11,7 +11,7 @@ export interface AppContext {
   log: Log;
   tokens: SessionTokens;
   passwords: PasswordHashes;
-  mailer: Mailer;
+  mail: MailSwitch;
   /** Null where payments are switched off. */
   stripe: Stripe | null;
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { AppContext } from './app-context.ts';
 import { createLog } from './log.ts';
-import { createMailer } from './mailer.ts';
+import { createMailSwitch } from './mail-switch.ts';
 import { createPasswordHashes } from './password-hash.ts';
 import { createSessionTokens } from './session-token.ts';
 import { createStripe } from './stripe.ts';
@@ -12,7 +12,7 @@ export function createContext(config: Config): AppContext {
   return {
     config,
     log,
-    mailer: createMailer(config, log),
+    mail: createMailSwitch(config.SMTP_URL, [config.JWT_SECRET]),
     stripe: createStripe(config),
     tokens: createSessionTokens(config.JWT_SECRET, config.JWT_EXPIRES_IN),
     passwords: createPasswordHashes(config.NODE_ENV),

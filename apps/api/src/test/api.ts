@@ -9,10 +9,6 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { AppContext } from '../lib/app-context.ts';
 import { createContext } from '../lib/create-context.ts';
-import type { Mail } from '../lib/mailer.ts';
-
-/** Mails that were handed over since the test file began. */
-export const outbox: Mail[] = [];
 
 /** Settings as a test needs them; `overrides` as environment variables. */
 export function testContext(overrides: Record<string, string> = {}): AppContext {
@@ -22,9 +18,11 @@ export function testContext(overrides: Record<string, string> = {}): AppContext 
     JWT_SECRET: 'a secret that only tests know, long enough',
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
+    // Mail is on and waits in the outbox: nobody sends it unless a test starts a worker.
+    SMTP_URL: 'smtp://127.0.0.1:9',
     ...overrides,
   });
-  return { ...createContext(config), mailer: { post: (mail) => outbox.push(mail) } };
+  return createContext(config);
 }
 
 export const context = testContext();

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { type Contract, contract } from '@rosette/shared/contract/index.ts';
-import { as, outbox } from './api.ts';
+import { as } from './api.ts';
 import {
   aBusiness,
   aMember,
@@ -11,6 +11,7 @@ import {
   aWord,
   type Member,
 } from './factories.ts';
+import { mailedLink } from './mails.ts';
 import { startPaymentWorld } from './payment-world.ts';
 
 /** With everything switched on, so that every endpoint has something to answer. */
@@ -50,7 +51,7 @@ const account = () => ({
 async function aResetToken(): Promise<string> {
   const { user } = await aMember();
   await as(null).call(contract.auth.forgotPassword, { body: { email: user.email } });
-  return outbox.findLast(({ to }) => to.address === user.email)?.text.match(/token=(\S+)/)?.[1] ?? '';
+  return new URL(await mailedLink(user.email, '/reset-password')).searchParams.get('token') ?? '';
 }
 
 async function ownBusiness() {

@@ -5,6 +5,7 @@ import type {
   ResetPasswordBody,
 } from '@rosette/shared/contract/auth.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { enqueueMail } from '#features/mail/outbox.service.ts';
 import {
   createAccount,
   findCredentials,
@@ -59,10 +60,10 @@ export async function requestPasswordReset(app: AppContext, email: string): Prom
   if (!user) return;
   if (!user.password_hash) throw socialOnly();
   const token = createResetToken();
+  const hash = hashResetToken(token);
   const expires = new Date(clock.now().getTime() + resetTokenLifetimeMs);
-  await storeResetToken(String(user._id), hashResetToken(token), expires);
-  const link = `${app.config.webOrigin}/reset-password?token=${token}`;
-  app.mailer.post(passwordResetMail(user, link));
+  await storeResetToken(String(user._id), hash, expires);
+  await enqueueMail(app, passwordResetMail(app, user, { token, hash, expires }));
 }
 
 /** @throws 400 when the link is used, replaced, expired or never was one */

@@ -1,16 +1,31 @@
+import type { OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
-import type { Mail } from '#lib/mailer.ts';
+import type { AppContext } from '#lib/app-context.ts';
 
-export function passwordResetMail(user: User, link: string): Mail {
+interface ResetLink {
+  token: string;
+  hash: string;
+  expires: Date;
+}
+
+/** The link to a new password (decisions §3); pointless once the link has expired. */
+export function passwordResetMail({ config }: AppContext, user: User, link: ResetLink): OutgoingMail {
   return {
+    key: `password-reset:${link.hash}`,
     to: { name: user.full_name, address: user.email },
     subject: 'Reset your Rosette password',
-    text: [
-      `Hello ${user.full_name},`,
-      'somebody, hopefully you, asked to reset the password of your Rosette account. This link sets a new one:',
-      link,
-      'It works once, within the next hour. If it was not you, there is nothing to do: your password stays as it is.',
-      'Warmly, Rosette',
-    ].join('\n\n'),
+    category: 'essential',
+    memberId: String(user._id),
+    validUntil: link.expires,
+    content: {
+      paragraphs: ['Somebody, hopefully you, asked to reset the password of your Rosette account.'],
+      action: {
+        label: 'Set a new password',
+        url: `${config.webOrigin}/reset-password?token=${link.token}`,
+      },
+      remarks: [
+        'The link works once, within the next hour. If it was not you, there is nothing to do: your password stays as it is.',
+      ],
+    },
   };
 }

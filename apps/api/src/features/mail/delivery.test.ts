@@ -1,0 +1,62 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { as } from '#test/api.ts';
+import { aMember, aWord } from '#test/factories.ts';
+import { startMailWorld } from '#test/mail-world.ts';
+import { MailModel } from './mail.model.ts';
+import { enqueueMail, type OutgoingMail } from './outbox.service.ts';
+
+const { app, context, arrived, close } = await startMailWorld();
+afterAll(close);
+
+const anAddress = () => `${aWord()}@rosette.example`;
+const aMail = (traits: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  key: `test:${aWord()}`,
+  to: { name: 'Ada Lind', address: anAddress() },
+  subject: 'News for you',
+  category: 'essential',
+  content: { paragraphs: ['Something happened.'] },
+  ...traits,
+});
+
+async function arrival(address: string) {
+  await expect.poll(() => arrived(address), { timeout: 5000, interval: 20 }).toHaveLength(1);
+  const [mail] = await arrived(address);
+  if (!mail) throw new Error('it has just been there');
+  return mail;
+}
+
+test('a reset link that is asked for arrives within a second, as text and as HTML', async () => {
+  const { user } = await aMember();
+  const began = Date.now();
+  await as(null, app).call(contract.auth.forgotPassword, { body: { email: user.email } });
+  const { subject, text, html, from } = await arrival(user.email);
+  expect(Date.now() - began).toBeLessThan(1000);
+  expect([from, subject]).toEqual(['hello@rosette.example', 'Reset your Rosette password']);
+  for (const part of [text, html]) {
+    expect(part).toMatch(/http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}/);
+    expect(part).toContain(`Hello ${user.full_name},`);
+  }
+});
+
+test('what was sent leaves neither content nor address behind', async () => {
+  const mail = aMail();
+  await enqueueMail(context, mail);
+  await arrival(mail.to.address);
+  await expect.poll(() => MailModel.exists({ 'to.address': mail.to.address }), { timeout: 5000 }).toBeNull();
+  const row = await MailModel.findOne({ kind: 'test' }).sort({ _id: -1 }).lean();
+  expect(row).toMatchObject({ state: 'sent', tries: 1, purge_at: expect.any(Date) });
+  for (const field of ['to', 'subject', 'body', 'next_try_at', 'lease'])
+    expect(row).not.toHaveProperty(field);
+});
+
+test('one key is one mail, however often and at once it is enqueued, also once it was sent', async () => {
+  const mail = aMail();
+  await Promise.all(Array.from({ length: 20 }, () => enqueueMail(context, mail)));
+  await arrival(mail.to.address);
+  await enqueueMail(context, mail);
+  const marker = aMail();
+  await enqueueMail(context, marker);
+  await arrival(marker.to.address);
+  expect(await arrived(mail.to.address)).toHaveLength(1);
+});

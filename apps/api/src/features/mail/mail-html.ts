@@ -1,0 +1,115 @@
+import type { MailContent } from './mail-content.ts';
+import { closingOf, footerOf, type Unsubscribe } from './mail-text.ts';
+
+/** The light theme of the web app; mail programs know neither variables nor our fonts. */
+const colour = {
+  page: '#fff9f9',
+  surface: '#ffffff',
+  soft: '#fdeff1',
+  ink: '#2b1219',
+  inkSoft: '#6b4a54',
+  line: '#f1d5db',
+  accent: '#b0224f',
+  onAccent: '#ffffff',
+} as const;
+const serif = "'Playfair Display',Georgia,'Times New Roman',serif";
+const sans = "Figtree,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
+
+/** Programs that look at style elements get the theme's night; those that do not keep the day. */
+const night = `
+  @media (prefers-color-scheme: dark) {
+    .page { background-color: #1a0e12 !important; }
+    .card { background-color: #251419 !important; border-color: #45262f !important; }
+    .soft { background-color: #301a21 !important; }
+    .ink { color: #fbeef1 !important; }
+    .ink-soft { color: #d6b5be !important; }
+    .link { color: #f58fae !important; }
+  }`;
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] as string);
+/** Text with its own line ends. */
+const lines = (text: string) => escaped(text).replace(/\r?\n/g, '<br>');
+
+const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+const paragraph = (text: string) =>
+  `<p class="ink" style="margin:0 0 16px;font:16px/1.6 ${sans};color:${colour.ink};overflow-wrap:anywhere">${lines(text)}</p>`;
+
+const factRow = ({ label, value }: { label: string; value: string }) => `
+  <tr>
+    <th scope="row" align="left" valign="top" class="ink-soft" style="padding:6px 16px 6px 0;font:14px/1.5 ${sans};color:${colour.inkSoft}">${lines(label)}</th>
+    <td valign="top" class="ink" style="padding:6px 0;font:600 14px/1.5 ${sans};color:${colour.ink};overflow-wrap:anywhere">${lines(value)}</td>
+  </tr>`;
+
+const factTable = (facts: MailContent['facts']) =>
+  facts?.length
+    ? `<table cellpadding="0" cellspacing="0" border="0" width="100%" class="soft" style="margin:0 0 20px;background-color:${colour.soft};border-radius:12px">
+<tr><td style="padding:12px 18px"><table cellpadding="0" cellspacing="0" border="0" width="100%">${facts.map(factRow).join('')}</table></td></tr></table>`
+    : '';
+
+const button = ({ label, url }: { label: string; url: string }) => `
+<table ${table} style="margin:4px 0 16px"><tr><td bgcolor="${colour.accent}" style="border-radius:999px;background-color:${colour.accent}">
+<a href="${escaped(url)}" style="display:inline-block;padding:13px 28px;font:600 16px/1.2 ${sans};color:${colour.onAccent};text-decoration:none">${escaped(label)}</a>
+</td></tr></table>
+<p class="ink-soft" style="margin:0 0 20px;font:13px/1.5 ${sans};color:${colour.inkSoft};overflow-wrap:anywhere">If the button does not work, copy this address into your browser:<br><a href="${escaped(url)}" class="link" style="color:${colour.accent}">${escaped(url)}</a></p>`;
+
+const footer = (unsubscribe: Unsubscribe | null, webOrigin: string) => {
+  const link = (url: string, label: string) =>
+    `<a href="${escaped(url)}" class="link" style="color:${colour.accent}">${escaped(label)}</a>`;
+  const ways = [
+    ...(unsubscribe ? [link(unsubscribe.url, 'No more of these mails')] : []),
+    link(webOrigin, 'Rosette on the web'),
+  ];
+  return `${escaped(footerOf(unsubscribe))}<br>${ways.join(' &middot; ')}`;
+};
+
+interface Frame {
+  subject: string;
+  greeting: string;
+  webOrigin: string;
+  unsubscribe: Unsubscribe | null;
+}
+
+/** The HTML part: tables and inline styles, as mail programs want them. Every text is escaped. */
+export function renderHtml(
+  content: MailContent,
+  { subject, greeting, webOrigin, unsubscribe }: Frame,
+): string {
+  const { paragraphs, facts, action, remarks = [] } = content;
+  const preheader = content.preheader ?? paragraphs[0] ?? '';
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${night}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:${colour.page}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preheader)}</div>
+<table ${table} width="100%" class="page" style="background-color:${colour.page}">
+<tr><td align="center" style="padding:32px 16px">
+<table ${table} width="100%" style="max-width:560px">
+<tr><td class="ink" style="padding:0 4px 20px;font:600 24px/1.2 ${serif};color:${colour.ink}"><span class="link" style="color:${colour.accent}">&#10047;</span> Rosette</td></tr>
+<tr><td class="card" style="padding:32px 28px 16px;background-color:${colour.surface};border:1px solid ${colour.line};border-radius:20px">
+${[greeting, ...paragraphs].map(paragraph).join('\n')}
+${factTable(facts)}${action ? button(action) : ''}
+${[...remarks, closingOf(content)].map(paragraph).join('\n')}
+</td></tr>
+<tr><td class="ink-soft" style="padding:20px 4px 0;font:13px/1.6 ${sans};color:${colour.inkSoft}">${footer(unsubscribe, webOrigin)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,49 @@
+import type { MailContent } from './mail-content.ts';
+
+// Line ends, other control characters and marks that turn the reading direction round.
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A text for a header or a line of its own, whatever somebody wrote into it. */
+export const oneLine = (text: string) => text.replace(unprintable, ' ').trim();
+
+const looksLikeAddress = /:\/\/|\bwww\.|[\p{L}\d]\.[\p{L}]{2,}/iu;
+
+/**
+ * 'Hello Ada,'. A name that a mailbox would turn into a link is left out: anybody can register somebody else's address
+ * under such a name and have us mail it there.
+ */
+export function greetingTo(name: string): string {
+  const plain = oneLine(name);
+  return plain && plain.length <= 120 && !looksLikeAddress.test(plain) ? `Hello ${plain},` : 'Hello,';
+}
+
+export const closingOf = ({ closing }: MailContent) => closing ?? 'Warmly,\nRosette';
+
+/** How to end mails of this kind. */
+export interface Unsubscribe {
+  /** As in 'events and RSVPs'. */
+  topic: string;
+  url: string;
+}
+
+/** Why she got it, and what she can do about it. */
+export const footerOf = (unsubscribe: Unsubscribe | null) =>
+  unsubscribe
+    ? `You get this mail because you chose to hear about ${unsubscribe.topic} from Rosette.`
+    : 'You get this mail because it concerns your account or something you did at Rosette.';
+
+/** The plain-text part. */
+export function renderText(greeting: string, content: MailContent, unsubscribe: Unsubscribe | null): string {
+  const { paragraphs, facts = [], action, remarks = [] } = content;
+  const blocks = [
+    greeting,
+    ...paragraphs,
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    action ? `${action.label}:\n${action.url}` : '',
+    ...remarks,
+    closingOf(content),
+    `-- \n${footerOf(unsubscribe)}`,
+    unsubscribe ? `No more of these mails:\n${unsubscribe.url}` : '',
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}

@@ -1,0 +1,65 @@
+import type { MailFailure } from '@rosette/shared/contract/mail.ts';
+import { createTransport } from 'nodemailer';
+import type { AppContext } from '#lib/app-context.ts';
+import type { StoredMail } from './mail.model.ts';
+import type { MailBody } from './mail-content.ts';
+import { renderHtml } from './mail-html.ts';
+import { greetingTo, renderText, type Unsubscribe } from './mail-text.ts';
+
+/** Why a try failed, and whether another one would fail just the same. */
+export interface Failure {
+  why: MailFailure;
+  isFinal: boolean;
+}
+
+/** Sends one mail; throws what `failureOf` reads. */
+export type SendMail = (mail: StoredMail, body: MailBody, unsubscribe: Unsubscribe | null) => Promise<void>;
+
+const domainOf = (from: string) => from.match(/@([\w.-]+)/)?.[1] ?? 'rosette.example';
+
+/** By SMTP to the server of the settings. A server that hangs is given up on before the lease of the mail ends. */
+export function createSendMail({ config }: AppContext): SendMail {
+  const transport = createTransport(
+    {
+      url: config.SMTP_URL,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: config.MAIL_FROM },
+  );
+  const domain = domainOf(config.MAIL_FROM);
+
+  return async ({ _id, to, subject }, { content, replyTo, attachments }, unsubscribe) => {
+    if (!to || !subject) throw new Error('a mail that waits has a recipient and a subject');
+    const greeting = content.greeting ?? greetingTo(to.name ?? '');
+    const { webOrigin } = config;
+    await transport.sendMail({
+      to: { name: to.name ?? '', address: to.address },
+      subject,
+      text: renderText(greeting, content, unsubscribe),
+      html: renderHtml(content, { subject, greeting, webOrigin, unsubscribe }),
+      // The same at every try: a mailbox that got it already can tell.
+      messageId: `<${_id}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...(replyTo && { replyTo }),
+      ...(attachments && { attachments }),
+    });
+  };
+}
+
+const reached: Record<string, MailFailure> = {
+  EAUTH: 'sign_in_failed',
+  EENVELOPE: 'refused',
+  EMESSAGE: 'refused',
+};
+
+/** Reads what `SendMail` threw. Only a refusal of this very mail (5xx) is final; a wrong password can be put right. */
+export function failureOf(error: unknown): Failure {
+  const { code = '', responseCode = 0 } = (error ?? {}) as { code?: string; responseCode?: number };
+  const why = reached[code] ?? (responseCode > 0 ? 'refused' : 'unreachable');
+  if (why === 'refused' && responseCode < 500) return { why: 'busy', isFinal: false };
+  return { why, isFinal: why === 'refused' };
+}

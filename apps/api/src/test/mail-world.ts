@@ -1,0 +1,34 @@
+import { startMail } from '@rosette/standins/mail/start-mail.ts';
+import { startMailWorker } from '#features/mail/mail-worker.ts';
+import { createApp } from '../app.ts';
+import { testContext } from './api.ts';
+
+/** A mail as it arrived. */
+export interface ArrivedMail {
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { name: string; type: string; content: string }[];
+}
+
+/** The product with a mail server that keeps what arrives, and a worker that sends until it is stopped. */
+export async function startMailWorld(overrides: Record<string, string> = {}) {
+  const server = await startMail();
+  const context = testContext({ SMTP_URL: server.smtpUrl, ...overrides });
+  const stopWorker = startMailWorker(context);
+  return {
+    context,
+    app: createApp(context),
+    /** What has arrived for an address, newest first. */
+    async arrived(address: string): Promise<ArrivedMail[]> {
+      const url = `${server.webUrl}/api/messages?to=${encodeURIComponent(address)}`;
+      return (await fetch(url)).json() as Promise<ArrivedMail[]>;
+    },
+    async close() {
+      await stopWorker();
+      await server.close();
+    },
+  };
+}

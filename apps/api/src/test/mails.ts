@@ -1,0 +1,30 @@
+import { MailModel } from '#features/mail/mail.model.ts';
+import type { MailBody } from '#features/mail/mail-content.ts';
+import { greetingTo, renderText } from '#features/mail/mail-text.ts';
+import { context } from './api.ts';
+
+/** A mail as it waits in the outbox, opened. */
+export interface WaitingMail extends MailBody {
+  kind: string;
+  to: { name: string; address: string };
+  subject: string;
+  category: string;
+  text: string;
+}
+
+/** What waits for this address, in the order it was put there; its plain-text part with it. */
+export async function mailsTo(address: string): Promise<WaitingMail[]> {
+  const rows = await MailModel.find({ 'to.address': address }).sort({ _id: 1 }).lean();
+  return rows.map(({ kind, to, subject, category, body: sealed }) => {
+    const body: MailBody = JSON.parse(context.mail.seal.open(sealed ?? '') ?? 'null');
+    const name = to?.name ?? '';
+    const text = renderText(body.content.greeting ?? greetingTo(name), body.content, null);
+    return { ...body, kind, to: { name, address }, subject: subject ?? '', category, text };
+  });
+}
+
+/** The last link in the mails to this address that leads to `page`. */
+export async function mailedLink(address: string, page: string): Promise<string> {
+  const mails = await mailsTo(address);
+  return mails.findLast(({ content }) => content.action?.url.includes(page))?.content.action?.url ?? '';
+}
