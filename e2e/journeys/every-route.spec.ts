@@ -9,6 +9,7 @@ const forMembers: [path: string, heading: RegExp][] = [
   ['/events', /Community Events/],
   ['/opportunities', /Opportunities Board/],
   ['/membership', /Choose Your Membership/],
+  ['/settings', /^Settings$/],
   ['/become-partner', /partner/i],
 ];
 
@@ -58,6 +59,7 @@ test('whoever is not signed in is taken to the landing page', async ({ page }) =
     '/members',
     '/admin',
     '/partner-portal',
+    '/settings',
     '/profile/000000000000000000000000',
   ]) {
     await page.goto(path);

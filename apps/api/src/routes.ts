@@ -1,5 +1,6 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { Router } from 'express';
+import { accountHandlers } from '#features/account/account.handlers.ts';
 import { adminHandlers } from '#features/admin/admin.handlers.ts';
 import { advertisementHandlers } from '#features/advertisements/advertisements.handlers.ts';
 import { authHandlers } from '#features/auth/auth.handlers.ts';
@@ -24,6 +25,7 @@ type Groups = typeof contract;
 const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   site: siteHandlers,
   auth: authHandlers,
+  account: accountHandlers,
   users: userHandlers,
   businesses: businessHandlers,
   events: eventHandlers,

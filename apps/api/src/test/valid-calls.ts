@@ -124,6 +124,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
       body: { current_password: caller?.password ?? '', new_password: 'another password' },
     }),
   },
+  account: { get: nothing, signOutEverywhere: nothing },
   users: {
     list: page,
     me: nothing,

@@ -11,6 +11,7 @@ export const paths = {
   partnerPortal: '/partner-portal',
   admin: '/admin',
   profile: (id: string) => `/profile/${id}`,
+  settings: '/settings',
   becomePartner: '/become-partner',
   resetPassword: '/reset-password',
   authCallback: '/auth/callback',

@@ -23,6 +23,7 @@ const OpportunitiesScreen = screen(
   'OpportunitiesScreen',
 );
 const ProfileScreen = screen(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen');
+const SettingsScreen = screen(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen');
 const MembershipScreen = screen(
   () => import('#features/membership/membership-screen.tsx'),
   'MembershipScreen',
@@ -71,6 +72,7 @@ export function AppRoutes() {
           <Route path={paths.events} element={<EventsScreen />} />
           <Route path={paths.opportunities} element={<OpportunitiesScreen />} />
           <Route path={paths.profile(':id')} element={<ProfileScreen />} />
+          <Route path={paths.settings} element={<SettingsScreen />} />
           <Route path={paths.membership} element={<MembershipScreen />} />
           <Route path={paths.paymentSuccess} element={<PaymentStatusScreen />} />
           <Route element={<OnlyWhoCan action="partner-portal.open" />}>

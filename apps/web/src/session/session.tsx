@@ -14,6 +14,8 @@ export interface Session {
   /** Whether the session was ended because its token no longer counted. */
   hasExpired: boolean;
   signIn(session: SessionDto): void;
+  /** Goes on with another token of the same user, after the earlier ones were ended. */
+  renew(token: string): void;
   signOut(): void;
   /** After the own user has changed. */
   setUser(user: OwnUserDto): void;
@@ -79,6 +81,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setExpired(false);
         setUser(started.user);
       },
+      renew: tokenStore.set,
       signOut: () => end(false),
       setUser,
     }),

@@ -1,3 +1,4 @@
+import type { AccountDto } from '@rosette/shared/contract/account.ts';
 import type { InquiryDto } from '@rosette/shared/contract/admin.ts';
 import type { ActiveAdvertisementDto, AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
@@ -24,6 +25,11 @@ export function aUser(traits: Partial<OwnUserDto> = {}): OwnUserDto {
     created_at: '2026-01-15T10:00:00.000Z',
     ...traits,
   };
+}
+
+/** How that user's account stands. */
+export function anAccount(traits: Partial<AccountDto> = {}): AccountDto {
+  return { email: 'ada@rosette.example', is_email_verified: true, has_password: true, ...traits };
 }
 
 /** An event of tomorrow that nobody attends yet. */

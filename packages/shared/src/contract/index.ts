@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { advertisements } from './advertisements.ts';
 import { auth } from './auth.ts';
@@ -15,6 +16,7 @@ import { users } from './users.ts';
 export const contract = {
   site,
   auth,
+  account,
   users,
   businesses,
   events,

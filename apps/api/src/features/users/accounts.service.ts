@@ -97,6 +97,11 @@ export function replacePassword(
   ).lean();
 }
 
+/** Ends every session of this member by giving her tokens a new generation. Null when she is gone. */
+export function endSessions(id: string): Promise<User | null> {
+  return UserModel.findByIdAndUpdate(id, { $inc: { token_version: 1 } }, { returnDocument: 'after' }).lean();
+}
+
 /** Makes the account with this address an admin, if there is one (decisions §1, ADMIN_EMAIL). */
 export async function makeAdmin(email: string): Promise<void> {
   await UserModel.updateOne({ email }, { role: 'admin' satisfies Role });

@@ -1,9 +1,10 @@
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
-import { Gem, Pencil, Send } from 'lucide-react';
+import { Gem, Pencil, Send, Settings } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { paths } from '#app/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { toast } from '#ui/toast.ts';
 import { ProfileAbout } from './profile-about.tsx';
@@ -36,10 +37,16 @@ export function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boole
             className="border-4 border-surface"
           />
           {isOwn && !isEditing && (
-            <Button ref={editButton} variant="secondary" onClick={() => setEditing(true)}>
-              <Pencil aria-hidden="true" />
-              Edit Profile
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              <Button ref={editButton} variant="secondary" onClick={() => setEditing(true)}>
+                <Pencil aria-hidden="true" />
+                Edit Profile
+              </Button>
+              <LinkButton to={paths.settings} variant="quiet">
+                <Settings aria-hidden="true" />
+                Settings
+              </LinkButton>
+            </div>
           )}
           {!isOwn && (
             <Button onClick={() => toast.info('Messaging is coming soon')}>

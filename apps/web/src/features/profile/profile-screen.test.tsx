@@ -80,6 +80,15 @@ describe('a profile', () => {
 });
 
 describe('the own profile', () => {
+  it('leads to the settings, which no other profile does', async () => {
+    const { unmount } = open(me);
+    expect(await screen.findByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
+    unmount();
+    open(aMember());
+    await screen.findByRole('heading', { name: 'Maren Voss' });
+    expect(screen.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
+  });
+
   it('has no way to write to oneself', async () => {
     open(me);
     expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeVisible();

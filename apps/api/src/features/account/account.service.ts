@@ -1,0 +1,21 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { endSessions, findCredentialsById, type User } from '#features/users/accounts.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { unauthorized } from '#lib/app-error.ts';
+
+/** The caller's account. @throws 401 when it was deleted since she was let in */
+export async function getAccount(caller: Caller): Promise<User> {
+  const user = await findCredentialsById(caller.id);
+  if (!user) throw unauthorized();
+  return user;
+}
+
+/**
+ * Ends every session of the caller, wherever it is, and answers the token of a new one: the device in her hand stays
+ * signed in, as with a changed password. @throws 401 when the account was deleted meanwhile
+ */
+export async function signOutEverywhere({ tokens }: AppContext, caller: Caller): Promise<string> {
+  const user = await endSessions(caller.id);
+  if (!user) throw unauthorized();
+  return tokens.issue({ id: caller.id, token_version: user.token_version });
+}

@@ -1,0 +1,93 @@
+import { auth } from '@rosette/shared/contract/auth.ts';
+import { givenPassword, minPasswordLength, newPassword } from '@rosette/shared/contract/fields.ts';
+import { messages } from '@rosette/shared/contract/messages.ts';
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { ApiError, detailOr } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { useSession } from '#session/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
+import { toast } from '#ui/toast.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const passwordsBody = z
+  .object({ current_password: givenPassword, new_password: newPassword, confirmation: givenPassword })
+  .check(
+    z.refine((body) => body.new_password === body.confirmation, {
+      path: ['confirmation'],
+      error: messages.passwordsDiffer,
+    }),
+  );
+type Passwords = z.input<typeof passwordsBody>;
+
+const nothingTyped: Passwords = { current_password: '', new_password: '', confirmation: '' };
+
+/** How she signs in; a changed password ends every other session. */
+export function PasswordSection({ hasPassword, email }: { hasPassword: boolean; email: string }) {
+  if (!hasPassword) {
+    return (
+      <SettingsSection title="Sign-in and password">
+        <p>You sign in with your social account, so there is no password here that could be changed.</p>
+      </SettingsSection>
+    );
+  }
+  return (
+    <SettingsSection title="Sign-in and password" about="A new password signs you out on every other device.">
+      <PasswordForm email={email} />
+    </SettingsSection>
+  );
+}
+
+function PasswordForm({ email }: { email: string }) {
+  const { renew } = useSession();
+  const form = useSchemaForm(passwordsBody, nothingTyped);
+  const change = useMutation({
+    mutationFn: ({ current_password, new_password }: Passwords) =>
+      call(auth.changePassword, { body: { current_password, new_password } }),
+    onSuccess({ token }) {
+      renew(token);
+      form.reset(nothingTyped);
+      toast.success('Your password has been changed.');
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.status === 401) {
+        form.setError('current_password', { message: error.detail }, { shouldFocus: true });
+      } else {
+        toast.error(detailOr(error, 'Your password could not be changed. Please try again.'));
+      }
+    },
+  });
+  return (
+    <Form form={form} onSubmit={(body) => change.mutate(body)} isSending={change.isPending} label="Password">
+      {/* For password managers: whose password this is. */}
+      <input type="text" value={email} readOnly autoComplete="username" hidden />
+      <TextField
+        name="current_password"
+        label="Current password"
+        type="password"
+        required
+        autoComplete="current-password"
+      />
+      <TextField
+        name="new_password"
+        label="New password"
+        type="password"
+        required
+        minLength={minPasswordLength}
+        hint={`At least ${minPasswordLength} characters`}
+        autoComplete="new-password"
+      />
+      <TextField
+        name="confirmation"
+        label="New password, once more"
+        type="password"
+        required
+        autoComplete="new-password"
+      />
+      <div>
+        <Button type="submit">{change.isPending ? 'Changing...' : 'Change password'}</Button>
+      </div>
+    </Form>
+  );
+}

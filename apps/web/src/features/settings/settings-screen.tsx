@@ -1,0 +1,68 @@
+import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
+import { useQuery } from '@tanstack/react-query';
+import { UserRound } from 'lucide-react';
+import { query } from '#api/queries.ts';
+import { paths } from '#app/paths.ts';
+import { usePageTitle } from '#lib/use-page-title.ts';
+import { useUser } from '#session/session.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** /settings: what belongs to the account rather than to the profile others see. */
+export function SettingsScreen() {
+  usePageTitle('Settings');
+  const { id } = useUser();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        title="Settings"
+        actions={
+          <LinkButton to={paths.profile(id)} variant="secondary">
+            <UserRound aria-hidden="true" />
+            Back to my profile
+          </LinkButton>
+        }
+      >
+        How you sign in, and what we keep about you.
+      </PageHeader>
+      <Settings />
+    </div>
+  );
+}
+
+function Settings() {
+  const { data, isPending, refetch } = useQuery(query(account.get));
+  if (isPending) return <SettingsSkeleton />;
+  if (!data) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-4">
+        <p>Your settings could not be loaded. Please try again in a moment.</p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  return <Sections account={data} />;
+}
+
+/** Each section stands for itself; a new one is one more line here. */
+function Sections({ account: mine }: { account: AccountDto }) {
+  return (
+    <div className="grid gap-6">
+      <PasswordSection hasPassword={mine.has_password} email={mine.email} />
+      <SessionsSection />
+    </div>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your settings" className="grid gap-6">
+      <Skeleton className="h-72 rounded-3xl" />
+      <Skeleton className="h-48 rounded-3xl" />
+      <Skeleton className="h-48 rounded-3xl" />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from '#ui/card.tsx';
+
+interface SettingsSectionProps {
+  title: string;
+  /** A line about what is settled here. */
+  about?: ReactNode;
+  children: ReactNode;
+}
+
+/** One subject of the settings page; screen readers find it by its heading. */
+export function SettingsSection({ title, about, children }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <Card>
+      <section aria-labelledby={id}>
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {about && <p className="mt-1 text-ink-soft">{about}</p>}
+        <div className="mt-5">{children}</div>
+      </section>
+    </Card>
+  );
+}
