@@ -40,6 +40,8 @@ for (const width of [360, 768, 1440]) {
   for (const { who, routes } of walks) {
     test(`every page of ${who} looks right at ${width} px`, async ({ page, watch }) => {
       await page.setViewportSize({ width, height: 900 });
+      // Each contrast is looked at in the dark once, too.
+      await page.emulateMedia({ colorScheme: width === 768 ? 'dark' : 'light' });
       if (who !== 'a visitor') await signInAs(page, who);
       for (const [path, heading] of routes) {
         await test.step(path, async () => {
