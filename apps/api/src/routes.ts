@@ -12,6 +12,7 @@ import { partnerHandlers } from '#features/partner/partner.handlers.ts';
 import { partnershipHandlers } from '#features/partnerships/partnerships.handlers.ts';
 import { paymentHandlers } from '#features/payments/payments.handlers.ts';
 import { siteHandlers } from '#features/site/site.handlers.ts';
+import { mailPreferencesHandlers } from '#features/users/mail-preferences.handlers.ts';
 import { userHandlers } from '#features/users/users.handlers.ts';
 import { createDocs } from './http/docs.ts';
 import { createEndpointRouter } from './http/endpoint-router.ts';
@@ -35,6 +36,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   partnerships: partnershipHandlers,
   advertisements: advertisementHandlers,
   partner: partnerHandlers,
+  mail: mailPreferencesHandlers,
   admin: adminHandlers,
 };
 

@@ -7,6 +7,7 @@ import { startMailWorker } from './features/mail/mail-worker.ts';
 import { grantDueRoles } from './features/partnerships/partnership-steps.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
+import { wantsMail } from './features/users/mail-preferences.service.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { createContext } from './lib/create-context.ts';
 import { connectDatabase, disconnectDatabase } from './lib/database.ts';
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
 
   const stopMetrics = serveMetrics(context);
   const stopReconciler = startReconciler(context);
-  const stopMailWorker = startMailWorker(context);
+  const stopMailWorker = startMailWorker(context, wantsMail);
 
   let isStopping = false;
   const stop = () => {

@@ -7,11 +7,18 @@ export interface MailSwitch {
   isOn: boolean;
   /** Keeps what a waiting mail says unreadable in the database. */
   seal: Seal;
+  /** For unsubscribe links. */
+  linkSeal: Seal;
   /** Rung when there is something new to send, so that the worker of this process looks at once. */
   bell: EventEmitter<{ ring: [] }>;
 }
 
 /** @param secrets newest first */
 export function createMailSwitch(smtpUrl: string | undefined, secrets: readonly string[]): MailSwitch {
-  return { isOn: smtpUrl !== undefined, seal: createSeal(secrets, 'mail'), bell: new EventEmitter() };
+  return {
+    isOn: smtpUrl !== undefined,
+    seal: createSeal(secrets, 'mail'),
+    linkSeal: createSeal(secrets, 'unsubscribe'),
+    bell: new EventEmitter(),
+  };
 }

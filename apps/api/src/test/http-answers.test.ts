@@ -32,12 +32,14 @@ describe('every answer', () => {
     expect((await raw().get('/api/health')).headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test.each(['/reset-password?token=x', '/auth/callback?token=x', '/api/auth/google'])(
-    '%s never travels on as a referrer',
-    async (path) => {
-      expect((await raw().get(path)).headers['referrer-policy']).toBe('no-referrer');
-    },
-  );
+  test.each([
+    '/reset-password?token=x',
+    '/auth/callback?token=x',
+    '/unsubscribe?token=x',
+    '/api/auth/google',
+  ])('%s never travels on as a referrer', async (path) => {
+    expect((await raw().get(path)).headers['referrer-policy']).toBe('no-referrer');
+  });
 
   test('is kept by nobody where it is somebody’s own', async () => {
     const { headers } = await as(await aMember()).call(contract.users.me);

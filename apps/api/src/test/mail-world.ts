@@ -1,5 +1,6 @@
 import { startMail } from '@rosette/standins/mail/start-mail.ts';
 import { startMailWorker } from '#features/mail/mail-worker.ts';
+import { wantsMail } from '#features/users/mail-preferences.service.ts';
 import { createApp } from '../app.ts';
 import { testContext } from './api.ts';
 
@@ -10,6 +11,7 @@ export interface ArrivedMail {
   subject: string;
   text: string;
   html: string;
+  headers: { key: string; value: string }[];
   attachments: { name: string; type: string; content: string }[];
 }
 
@@ -17,7 +19,7 @@ export interface ArrivedMail {
 export async function startMailWorld(overrides: Record<string, string> = {}) {
   const server = await startMail();
   const context = testContext({ SMTP_URL: server.smtpUrl, ...overrides });
-  const stopWorker = startMailWorker(context);
+  const stopWorker = startMailWorker(context, wantsMail);
   return {
     context,
     app: createApp(context),

@@ -1,6 +1,7 @@
 import { MailModel } from '#features/mail/mail.model.ts';
 import type { MailBody } from '#features/mail/mail-content.ts';
 import { greetingTo, renderText } from '#features/mail/mail-text.ts';
+import { clock } from '#lib/clock.ts';
 import { context } from './api.ts';
 
 /** A mail as it waits in the outbox, opened. */
@@ -27,4 +28,23 @@ export async function mailsTo(address: string): Promise<WaitingMail[]> {
 export async function mailedLink(address: string, page: string): Promise<string> {
   const mails = await mailsTo(address);
   return mails.findLast(({ content }) => content.action?.url.includes(page))?.content.action?.url ?? '';
+}
+
+/** Puts a mail where those are that could not be delivered; answers its id. */
+export async function aFailedMail(address: string): Promise<string> {
+  const body: MailBody = { content: { paragraphs: ['Something happened.'] } };
+  const { _id } = await MailModel.create({
+    key: address,
+    kind: 'test',
+    category: 'essential',
+    state: 'dead',
+    to: { name: 'Ada', address },
+    subject: 'News for you',
+    body: context.mail.seal.close(JSON.stringify(body)),
+    tries: 20,
+    last_error: 'unreachable',
+    failed_at: clock.now(),
+    created_at: clock.now(),
+  });
+  return String(_id);
 }

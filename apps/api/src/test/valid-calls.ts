@@ -11,11 +11,11 @@ import {
   aWord,
   type Member,
 } from './factories.ts';
-import { mailedLink } from './mails.ts';
+import { aFailedMail, mailedLink } from './mails.ts';
 import { startPaymentWorld } from './payment-world.ts';
 
 /** With everything switched on, so that every endpoint has something to answer. */
-export const { app: walkedApp } = await startPaymentWorld();
+export const { app: walkedApp, context: walkedContext } = await startPaymentWorld();
 
 /** A call that succeeds for whoever may make it. */
 export interface ValidCall {
@@ -53,6 +53,11 @@ async function aResetToken(): Promise<string> {
   await as(null).call(contract.auth.forgotPassword, { body: { email: user.email } });
   return new URL(await mailedLink(user.email, '/reset-password')).searchParams.get('token') ?? '';
 }
+
+const unsubscribeToken = (memberId: string) =>
+  walkedContext.mail.linkSeal.close(JSON.stringify([memberId, 'events']));
+
+const aDeadLetter = async () => ({ params: { id: await aFailedMail(`${aWord()}@rosette.example`) } });
 
 async function ownBusiness() {
   const owner = await aMember();
@@ -180,6 +185,11 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
       body: { name: 'Ada', email: 'ada@rosette.example', company: 'Acme', message: 'Hello' },
     }),
   },
+  mail: {
+    preferences: nothing,
+    updatePreferences: () => ({ body: { events: false } }),
+    unsubscribe: async () => ({ query: { token: unsubscribeToken((await aMember()).id) } }),
+  },
   admin: {
     pendingPartnerships: page,
     enterPartnership: async () => ({
@@ -210,6 +220,8 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
       params: (await ownEvent()).params,
       body: { is_sponsored: true, sponsor_name: 'Acme' },
     }),
+    failedMails: page,
+    retryMail: aDeadLetter,
     grantRole: async () => ({ query: { email: (await aMember()).user.email, role: 'partner' } }),
   },
 };

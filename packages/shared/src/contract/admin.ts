@@ -7,6 +7,7 @@ import { businessDto } from './businesses.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { eventDto } from './events.ts';
 import { email, id, idParams, instant, optionalText, optionalUrl, pageQuery, text } from './fields.ts';
+import { failedMailDto } from './mail.ts';
 import { interests } from './partner.ts';
 import { partnershipDto } from './partnerships.ts';
 import { ownUserDto } from './users.ts';
@@ -183,6 +184,26 @@ export const admin = {
     body: patchEventBody,
     response: eventDto,
     status: 200,
+  }),
+  failedMails: defineEndpoint({
+    method: 'get',
+    path: '/admin/mails',
+    access: 'admin',
+    summary: 'Mails that could not be delivered, latest first',
+    query: z.object(pageQuery),
+    response: z.array(failedMailDto),
+    status: 200,
+    isList: true,
+  }),
+  retryMail: defineEndpoint({
+    method: 'post',
+    path: '/admin/mails/:id/retry',
+    access: 'admin',
+    summary: 'Try to deliver a mail again',
+    params: idParams,
+    response: failedMailDto,
+    status: 200,
+    alsoAnswers: [409],
   }),
   grantRole: defineEndpoint({
     method: 'post',

@@ -4,6 +4,7 @@ import { advertisements } from './advertisements.ts';
 import { auth } from './auth.ts';
 import { businesses } from './businesses.ts';
 import { events } from './events.ts';
+import { mail } from './mail.ts';
 import { memberships } from './memberships.ts';
 import { opportunities } from './opportunities.ts';
 import { partner } from './partner.ts';
@@ -26,6 +27,7 @@ export const contract = {
   partnerships,
   advertisements,
   partner,
+  mail,
   admin,
 };
 export type Contract = typeof contract;

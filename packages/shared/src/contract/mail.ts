@@ -1,7 +1,80 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './define-endpoint.ts';
+import { id, instant, linkToken } from './fields.ts';
+
 /** What a member can switch off; everything else is essential. */
 export const optionalMailCategories = ['memberships', 'events', 'opportunities', 'partners'] as const;
 export type OptionalMailCategory = (typeof optionalMailCategories)[number];
 
+/** What these mails are about, as it stands in settings and below each of them. */
+export const mailTopics: Record<OptionalMailCategory, { label: string; description: string }> = {
+  memberships: { label: 'Membership', description: 'Before your membership ends, and when it has' },
+  events: { label: 'Events', description: 'Your RSVPs, and changes to events you attend' },
+  opportunities: { label: 'Opportunities', description: 'Who applies to what you posted' },
+  partners: {
+    label: 'Partnerships and advertising',
+    description: 'When yours are approved, declined or go live',
+  },
+};
+
 /** Why the last try to send a mail failed. */
 export const mailFailures = ['refused', 'busy', 'sign_in_failed', 'unreachable', 'unreadable'] as const;
 export type MailFailure = (typeof mailFailures)[number];
+
+/** A mail that could not be delivered: never what it says. */
+export const failedMailDto = z.object({
+  id,
+  /** As in 'receipt'. */
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(['dead', 'waiting']),
+  tries: z.number(),
+  last_error: z.nullable(z.enum(mailFailures)),
+  failed_at: z.nullable(instant),
+  created_at: instant,
+});
+export type FailedMailDto = z.output<typeof failedMailDto>;
+
+/** Which mails a member gets beside the essential ones. */
+export const mailPreferencesDto = z.object({
+  memberships: z.boolean(),
+  events: z.boolean(),
+  opportunities: z.boolean(),
+  partners: z.boolean(),
+} satisfies Record<OptionalMailCategory, unknown>);
+export type MailPreferencesDto = z.output<typeof mailPreferencesDto>;
+
+export const updateMailPreferencesBody = z.partial(mailPreferencesDto);
+export type UpdateMailPreferencesBody = z.output<typeof updateMailPreferencesBody>;
+
+export const mail = {
+  preferences: defineEndpoint({
+    method: 'get',
+    path: '/users/me/mail-preferences',
+    access: 'member',
+    summary: 'Which mails the signed-in member gets',
+    response: mailPreferencesDto,
+    status: 200,
+  }),
+  updatePreferences: defineEndpoint({
+    method: 'put',
+    path: '/users/me/mail-preferences',
+    access: 'member',
+    summary: 'Choose which mails to get',
+    body: updateMailPreferencesBody,
+    response: mailPreferencesDto,
+    status: 200,
+  }),
+  unsubscribe: defineEndpoint({
+    method: 'post',
+    path: '/mail/unsubscribe',
+    access: 'public',
+    // Mail programs send a small form along (RFC 8058); the token says it all.
+    summary: 'End the mails that a mail’s unsubscribe link stands for, in one click',
+    query: z.object({ token: linkToken }),
+    response: z.object({ message: z.string(), category: z.enum(optionalMailCategories) }),
+    status: 200,
+    alsoAnswers: [400],
+  }),
+};

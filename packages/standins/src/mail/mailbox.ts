@@ -13,6 +13,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** As they came, in their order. */
+  headers: { key: string; value: string }[];
   attachments: { name: string; type: string; content: string }[];
 }
 
@@ -29,7 +31,7 @@ const kept = 200;
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 async function parse(raw: Buffer, to: string[]): Promise<Message> {
-  const { from, subject, text, html, attachments } = await PostalMime.parse(raw, {
+  const { from, subject, text, html, headers, attachments } = await PostalMime.parse(raw, {
     attachmentEncoding: 'base64',
   });
   return {
@@ -40,6 +42,7 @@ async function parse(raw: Buffer, to: string[]): Promise<Message> {
     subject: subject ?? '',
     text: text ?? '',
     html: html ?? '',
+    headers: headers.map(({ key, value }) => ({ key, value })),
     attachments: attachments.map(({ filename, mimeType, content }) => ({
       name: filename ?? 'attachment',
       type: mimeType,

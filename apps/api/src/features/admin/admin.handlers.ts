@@ -10,6 +10,8 @@ import { presentBusiness } from '#features/businesses/business.present.ts';
 import { setBusinessFlags } from '#features/businesses/businesses.service.ts';
 import { presentEvent } from '#features/events/event.present.ts';
 import { setEventSponsor } from '#features/events/events.service.ts';
+import { listDeadLetters, retryDeadLetter } from '#features/mail/dead-letters.service.ts';
+import { presentFailedMail } from '#features/mail/mail.present.ts';
 import { listInquiries, moveInquiry } from '#features/partner/inquiries.service.ts';
 import { presentInquiry } from '#features/partner/inquiry.present.ts';
 import { presentPartnership } from '#features/partnerships/partnership.present.ts';
@@ -55,6 +57,12 @@ export const adminHandlers: Handlers<typeof admin> = {
 
   patchBusiness: async ({ params, body }) => presentBusiness(await setBusinessFlags(params.id, body)),
   patchEvent: async ({ params, body }) => presentEvent(await setEventSponsor(params.id, body)),
+
+  async failedMails({ query }) {
+    const { items, total } = await listDeadLetters(query);
+    return { items: items.map(presentFailedMail), total };
+  },
+  retryMail: async ({ app, params }) => presentFailedMail(await retryDeadLetter(app, params.id)),
 
   async grantRole({ caller, query }) {
     const user = await grantRole(caller, query.email, query.role);

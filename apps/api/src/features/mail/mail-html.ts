@@ -63,7 +63,7 @@ const footer = (unsubscribe: Unsubscribe | null, webOrigin: string) => {
   const link = (url: string, label: string) =>
     `<a href="${escaped(url)}" class="link" style="color:${colour.accent}">${escaped(label)}</a>`;
   const ways = [
-    ...(unsubscribe ? [link(unsubscribe.url, 'No more of these mails')] : []),
+    ...(unsubscribe ? [link(unsubscribe.pageUrl, 'No more of these mails')] : []),
     link(webOrigin, 'Rosette on the web'),
   ];
   return `${escaped(footerOf(unsubscribe))}<br>${ways.join(' &middot; ')}`;

@@ -21,15 +21,16 @@ export const closingOf = ({ closing }: MailContent) => closing ?? 'Warmly,\nRose
 
 /** How to end mails of this kind. */
 export interface Unsubscribe {
-  /** As in 'events and RSVPs'. */
+  /** As in 'events'. */
   topic: string;
-  url: string;
+  pageUrl: string;
+  oneClickUrl: string;
 }
 
 /** Why she got it, and what she can do about it. */
 export const footerOf = (unsubscribe: Unsubscribe | null) =>
   unsubscribe
-    ? `You get this mail because you chose to hear about ${unsubscribe.topic} from Rosette.`
+    ? `You get this mail because you hear from Rosette about ${unsubscribe.topic}.`
     : 'You get this mail because it concerns your account or something you did at Rosette.';
 
 /** The plain-text part. */
@@ -43,7 +44,7 @@ export function renderText(greeting: string, content: MailContent, unsubscribe: 
     ...remarks,
     closingOf(content),
     `-- \n${footerOf(unsubscribe)}`,
-    unsubscribe ? `No more of these mails:\n${unsubscribe.url}` : '',
+    unsubscribe ? `No more of these mails:\n${unsubscribe.pageUrl}` : '',
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }

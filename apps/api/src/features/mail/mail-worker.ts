@@ -1,129 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { isDatabaseAway } from '#lib/database.ts';
-import { MailModel, type StoredMail } from './mail.model.ts';
-import type { MailBody } from './mail-content.ts';
-import { createSendMail, type Failure, failureOf, type SendMail } from './transport.ts';
+import { claim, deliver, type WantsMail } from './delivery.ts';
+import { MailModel } from './mail.model.ts';
+import { createSendMail } from './transport.ts';
 
 /** How many mails one process sends at the same time. */
 const lanes = 4;
-/** A mail that nobody says anything about for this long was left behind by a process that died. */
-const leaseMs = 60_000;
-const renewEveryMs = leaseMs / 3;
 /** How often to look for what no bell of this process was rung for. */
 const idleMs = 30_000;
 /** How long to wait, told to stop, for what is being sent. */
 const stopGraceMs = 5000;
-
-const firstRetryMs = 30_000;
-const longestRetryMs = 4 * 3_600_000;
-/** With the waits above, about two days. */
-const maxTries = 20;
-/** How long the row of a mail that went or was dropped keeps its key taken; longer than anything is enqueued again. */
-const keptMs = 90 * 86_400_000;
-const deadKeptMs = 30 * 86_400_000;
-
-const later = (ms: number) => new Date(clock.now().getTime() + ms);
-
-/** When to try again after so many tries; a little off, so that a server that comes back is not met by all at once. */
-const retryAfterMs = (tries: number) =>
-  Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs) * (0.9 + Math.random() * 0.2);
-
-/** Takes the mail that has been due longest: one write, so that of several workers one gets it. */
-function claim(): Promise<StoredMail | null> {
-  return MailModel.findOneAndUpdate(
-    { next_try_at: { $lte: clock.now() } },
-    { $set: { lease: randomUUID(), next_try_at: later(leaseMs) }, $inc: { tries: 1 } },
-    { sort: { next_try_at: 1 }, returnDocument: 'after' },
-  ).lean();
-}
-
-const content = { to: 1, subject: 1, body: 1 } as const;
-const claimed = { next_try_at: 1, lease: 1 } as const;
-
-const asSent = () => ({
-  $set: { state: 'sent', purge_at: later(keptMs) },
-  $unset: { ...claimed, ...content, last_error: 1, valid_until: 1 },
-});
-const asDropped = () => ({
-  $set: { state: 'dropped', purge_at: later(keptMs) },
-  $unset: { ...claimed, ...content, valid_until: 1 },
-});
-const asDead = ({ why }: Failure) => ({
-  $set: { state: 'dead', last_error: why, failed_at: clock.now(), purge_at: later(deadKeptMs) },
-  $unset: claimed,
-});
-const asWaiting = ({ why }: Failure, tries: number) => ({
-  $set: { last_error: why, next_try_at: later(retryAfterMs(tries)) },
-  $unset: { lease: 1 },
-});
-
-type Outcome = ReturnType<typeof asSent | typeof asDropped | typeof asDead | typeof asWaiting>;
-
-/** Writes down what came of a mail, waiting for a database that is away: one that went and is not marked would go twice. */
-async function write({ _id, lease }: StoredMail, outcome: Outcome): Promise<void> {
-  for (;;) {
-    try {
-      await MailModel.updateOne({ _id, lease }, outcome);
-      return;
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      await sleep(1000, undefined, { ref: false });
-    }
-  }
-}
-
-/** Keeps a claim alive while the mail is being sent. */
-function keepClaim({ _id, lease }: StoredMail): () => void {
-  const timer = setInterval(() => {
-    MailModel.updateOne({ _id, lease }, { next_try_at: later(leaseMs) }).catch(() => {});
-  }, renewEveryMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
-function openBody({ mail: { seal } }: AppContext, { body }: StoredMail): MailBody | null {
-  const text = body ? seal.open(body) : null;
-  return text === null ? null : JSON.parse(text);
-}
-
-async function outcomeOf(app: AppContext, mail: StoredMail, send: SendMail): Promise<Outcome> {
-  if (mail.valid_until && mail.valid_until <= clock.now()) return asDropped();
-  const body = openBody(app, mail);
-  // The secret it was sealed with is gone.
-  if (!body) return asDead({ why: 'unreadable', isFinal: true });
-  try {
-    await send(mail, body, null);
-    return asSent();
-  } catch (error) {
-    const failure = failureOf(error);
-    return failure.isFinal || mail.tries >= maxTries ? asDead(failure) : asWaiting(failure, mail.tries);
-  }
-}
-
-async function deliver(app: AppContext, mail: StoredMail, send: SendMail): Promise<void> {
-  const letGo = keepClaim(mail);
-  try {
-    const outcome = await outcomeOf(app, mail, send);
-    await write(mail, outcome);
-    const { state = 'waiting', last_error } = outcome.$set as Partial<StoredMail>;
-    const line = {
-      mailId: String(mail._id),
-      kind: mail.kind,
-      tries: mail.tries,
-      state,
-      lastError: last_error,
-    };
-    if (last_error) app.log.warn(line, 'mail could not be sent');
-    else app.log.info(line, 'mail');
-  } catch (error) {
-    app.log.error({ err: error, mailId: String(mail._id) }, 'mail failed');
-  } finally {
-    letGo();
-  }
-}
 
 /** How long until there is something to do. */
 async function untilNextMs(): Promise<number> {
@@ -139,12 +26,12 @@ async function untilNextMs(): Promise<number> {
  * Sends what is in the outbox, from now on until it is told to stop. Any number of processes may do so: each mail is
  * claimed first. The returned function waits for what is being sent, for a few seconds.
  */
-export function startMailWorker(app: AppContext): () => Promise<void> {
+export function startMailWorker(app: AppContext, wantsMail: WantsMail): () => Promise<void> {
   if (!app.mail.isOn) {
     app.log.warn('mail is switched off: SMTP_URL is not set');
     return async () => {};
   }
-  const send = createSendMail(app);
+  const means = { send: createSendMail(app), wantsMail };
   const running = new Set<Promise<void>>();
   let isStopping = false;
   let isRung = false;
@@ -169,7 +56,7 @@ export function startMailWorker(app: AppContext): () => Promise<void> {
     if (running.size >= lanes) return rest(idleMs);
     const mail = await claim();
     if (!mail) return rest(await untilNextMs());
-    const delivery = deliver(app, mail, send).finally(() => {
+    const delivery = deliver(app, mail, means).finally(() => {
       running.delete(delivery);
       ring();
     });
@@ -189,11 +76,16 @@ export function startMailWorker(app: AppContext): () => Promise<void> {
 
   app.mail.bell.on('ring', ring);
   const working = work();
-  return async () => {
+  const stop = async () => {
     isStopping = true;
     app.mail.bell.off('ring', ring);
     ring();
     await working;
     await Promise.race([Promise.all(running), sleep(stopGraceMs, undefined, { ref: false })]);
+  };
+  let stopped: Promise<void> | undefined;
+  return () => {
+    stopped ??= stop();
+    return stopped;
   };
 }

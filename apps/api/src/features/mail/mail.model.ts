@@ -42,7 +42,7 @@ const mailSchema = new Schema(
 mailSchema.index({ key: 1 }, { unique: true });
 // Only what waits has one: the index is as small as the queue.
 mailSchema.index({ next_try_at: 1 }, { sparse: true });
-mailSchema.index({ failed_at: -1, _id: -1 }, { sparse: true });
+mailSchema.index({ state: 1, failed_at: -1, _id: -1 }, { partialFilterExpression: { state: 'dead' } });
 mailSchema.index({ member_id: 1, kind: 1 }, { sparse: true });
 mailSchema.index({ purge_at: 1 }, { expireAfterSeconds: 0 });
 

@@ -43,7 +43,13 @@ export function createSendMail({ config }: AppContext): SendMail {
       html: renderHtml(content, { subject, greeting, webOrigin, unsubscribe }),
       // The same at every try: a mailbox that got it already can tell.
       messageId: `<${_id}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe && {
+          'List-Unsubscribe': { prepared: true, value: `<${unsubscribe.oneClickUrl}>` },
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       ...(replyTo && { replyTo }),
       ...(attachments && { attachments }),
     });

@@ -39,6 +39,14 @@ const userSchema = new Schema(
     /** What payments bought, in order: each counts once, and one that is refunded can be taken out again. */
     grants: { type: [grantSchema], select: false, default: [] },
     grants_version: { type: Number, select: false, required: true, default: 0 },
+    /** What she switched off; see `wantsMail`. */
+    mail_preferences: {
+      type: new Schema(
+        { memberships: Boolean, events: Boolean, opportunities: Boolean, partners: Boolean },
+        { _id: false },
+      ),
+      select: false,
+    },
     role: { type: String, enum: roles, required: true, default: 'member' satisfies Role },
     /** What she is searched by; see `searchFieldsOf`. */
     search_text: { type: String, select: false },

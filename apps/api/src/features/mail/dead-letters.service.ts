@@ -1,0 +1,36 @@
+import type { AppContext } from '#lib/app-context.ts';
+import { conflict, notFound } from '#lib/app-error.ts';
+import { findPage } from '#lib/capped-list.ts';
+import { clock } from '#lib/clock.ts';
+import type { Listed, PageQuery } from '#lib/page.ts';
+import { MailModel, type StoredMail } from './mail.model.ts';
+
+export type { StoredMail } from './mail.model.ts';
+
+/** What could not be delivered and waits for an admin, latest first. */
+export function listDeadLetters(page: PageQuery): Promise<Listed<StoredMail>> {
+  const list = { filter: { state: 'dead' }, sort: { failed_at: -1, _id: -1 }, page } as const;
+  return findPage(MailModel, list);
+}
+
+/**
+ * Puts a dead letter back into the queue, with all its tries; one write, so that a second click does not send it twice.
+ * @throws 404, 409 when it is no dead letter, or there is no point in it any more
+ */
+export async function retryDeadLetter({ mail: { bell } }: AppContext, id: string): Promise<StoredMail> {
+  const now = clock.now();
+  const retried = await MailModel.findOneAndUpdate(
+    { _id: id, state: 'dead', $or: [{ valid_until: { $exists: false } }, { valid_until: { $gt: now } }] },
+    { $set: { state: 'waiting', tries: 0, next_try_at: now }, $unset: { failed_at: 1, purge_at: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (retried) {
+    bell.emit('ring');
+    return retried;
+  }
+  const current = await MailModel.findById(id).select('state').lean();
+  if (!current) throw notFound('This mail does not exist');
+  throw conflict(
+    current.state === 'dead' ? 'This mail is out of date' : 'This mail is not waiting for another try',
+  );
+}

@@ -1,0 +1,218 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { clock } from '#lib/clock.ts';
+import { as, testContext } from '#test/api.ts';
+import { aMember, anAdmin, aWord } from '#test/factories.ts';
+import { type Mood, startOddMailServer } from '#test/odd-mail-server.ts';
+import { createApp } from '../../app.ts';
+import { MailModel } from './mail.model.ts';
+import { startMailWorker } from './mail-worker.ts';
+import { enqueueMail } from './outbox.service.ts';
+
+const { admin, auth } = contract;
+const everybodyWants = async () => true;
+const stops: (() => Promise<unknown>)[] = [];
+
+beforeEach(() => MailModel.deleteMany({}));
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
+
+/** A process of its own with its worker. */
+function aProcess(smtpUrl: string) {
+  const context = testContext({ SMTP_URL: smtpUrl });
+  const stop = startMailWorker(context, everybodyWants);
+  stops.push(stop);
+  return { context, stop };
+}
+
+async function aServer(mood: Mood, port = 0) {
+  const server = await startOddMailServer(mood, port);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+const enqueue = (context: ReturnType<typeof testContext>, traits = {}) =>
+  enqueueMail(context, {
+    key: `test:${aWord()}`,
+    to: { name: 'Ada', address: `${aWord()}@rosette.example` },
+    subject: 'News for you',
+    category: 'essential',
+    content: { paragraphs: ['Something happened.'] },
+    ...traits,
+  });
+
+const states = async () => (await MailModel.find().lean()).map(({ state }) => state);
+const theMail = () => MailModel.findOne().lean();
+const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 8000, interval: 20 });
+
+/** Moves the clock to when the mail is due next, and lets the workers know. */
+async function whenDue(context: ReturnType<typeof testContext>) {
+  const mail = await theMail();
+  clock.setTo(new Date((mail?.next_try_at?.getTime() ?? 0) + 1));
+  context.mail.bell.emit('ring');
+}
+
+test('what waits while the server is down goes out when it is back, with growing pauses between', async () => {
+  const gone = await startOddMailServer('takes');
+  await gone.close();
+  const { context } = aProcess(gone.smtpUrl);
+  await enqueue(context);
+
+  const pauses: number[] = [];
+  for (let tries = 1; tries <= 4; tries += 1) {
+    await eventually(async () => (await theMail())?.last_error && (await theMail())?.tries).toBe(tries);
+    await eventually(async () => (await theMail())?.lease).toBeUndefined();
+    const mail = await theMail();
+    expect(mail).toMatchObject({ state: 'waiting', last_error: 'unreachable' });
+    pauses.push((mail?.next_try_at?.getTime() ?? 0) - clock.now().getTime());
+    if (tries < 4) await whenDue(context);
+  }
+  for (const [index, pause] of pauses.entries()) {
+    expect(pause).toBeGreaterThan(30_000 * 2 ** index * 0.85);
+    expect(pause).toBeLessThan(30_000 * 2 ** index * 1.15);
+  }
+
+  const back = await aServer('takes', gone.port);
+  await whenDue(context);
+  await eventually(() => back.taken.length).toBe(1);
+  await eventually(states).toEqual(['sent']);
+});
+
+test('a busy server is asked again, with the same Message-ID', async () => {
+  const server = await aServer('is busy');
+  const { context } = aProcess(server.smtpUrl);
+  await enqueue(context);
+  await eventually(async () => (await theMail())?.last_error).toBe('busy');
+  server.becomes('takes');
+  await whenDue(context);
+  await eventually(() => server.taken.length).toBe(1);
+  const id = String((await theMail())?._id);
+  expect(server.taken[0]).toContain(`Message-ID: <${id}@rosette.example>`);
+});
+
+test('a refusal is final: the admin sees whom and why, not what, and may have it tried again, once', async () => {
+  const server = await aServer('refuses');
+  const { context } = aProcess(server.smtpUrl);
+  await enqueue(context, { to: { name: 'Ada', address: 'ada@refused.example' } });
+  await eventually(states).toEqual(['dead']);
+  expect(server.connections()).toBe(1);
+
+  const someone = as(await anAdmin(), createApp(context));
+  const { body, headers } = await someone.call(admin.failedMails);
+  expect(headers['x-total-count']).toBe('1');
+  const id = body[0]?.id ?? '';
+  expect(body).toEqual([
+    {
+      id,
+      kind: 'test',
+      to: 'ada@refused.example',
+      subject: 'News for you',
+      state: 'dead',
+      tries: 1,
+      last_error: 'refused',
+      failed_at: expect.any(String),
+      created_at: expect.any(String),
+    },
+  ]);
+  expect(JSON.stringify(await theMail())).not.toMatch(/Something happened|secret/);
+
+  server.becomes('takes');
+  const params = { id };
+  const answers = await Promise.all([1, 2, 3].map(() => someone.call(admin.retryMail, { params })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  await eventually(() => server.taken.length).toBe(1);
+  await eventually(states).toEqual(['sent']);
+  expect((await someone.call(admin.failedMails)).body).toEqual([]);
+  expect((await someone.call(admin.retryMail, { params })).status).toBe(409);
+  const unknown = { id: '65f0c0ffee0c0ffee0c0ffee' };
+  expect((await someone.call(admin.retryMail, { params: unknown })).status).toBe(404);
+});
+
+test('after the last try a mail that never got through is a dead letter', async () => {
+  const server = await aServer('is busy');
+  const { context } = aProcess(server.smtpUrl);
+  await enqueue(context);
+  await eventually(async () => (await theMail())?.last_error).toBe('busy');
+  await MailModel.updateOne({}, { tries: 19 });
+  await whenDue(context);
+  await eventually(states).toEqual(['dead']);
+  expect(await theMail()).toMatchObject({ tries: 20, last_error: 'busy' });
+});
+
+test('what is pointless by now is not sent, and the admin cannot send it either', async () => {
+  const server = await aServer('refuses');
+  const { context } = aProcess(server.smtpUrl);
+  await enqueue(context, { validUntil: new Date(clock.now().getTime() + 60_000) });
+  await eventually(states).toEqual(['dead']);
+  clock.setTo(new Date(Date.now() + 61_000));
+  const someone = as(await anAdmin(), createApp(context));
+  const params = { id: String((await theMail())?._id) };
+  const refused = await someone.call(admin.retryMail, { params });
+  expect([refused.status, refused.detail]).toEqual([409, 'This mail is out of date']);
+
+  await MailModel.deleteMany({});
+  await enqueue(context, { validUntil: new Date(clock.now().getTime() - 1) });
+  await eventually(states).toEqual(['dropped']);
+  expect((await theMail())?.body).toBeUndefined();
+});
+
+test('what was sealed with a secret that is gone is a dead letter, not a crash', async () => {
+  const server = await aServer('takes');
+  await enqueue(testContext({ JWT_SECRET: 'another secret that was taken out of the settings' }));
+  const { context } = aProcess(server.smtpUrl);
+  await eventually(states).toEqual(['dead']);
+  expect((await theMail())?.last_error).toBe('unreadable');
+  await enqueue(context);
+  await eventually(() => server.taken.length).toBe(1);
+});
+
+test('four processes on one database send each of sixty mails once', async () => {
+  const server = await aServer('takes');
+  const processes = [1, 2, 3, 4].map(() => aProcess(server.smtpUrl));
+  const subjects = Array.from({ length: 60 }, (_, index) => `Number ${index}.`);
+  await Promise.all(
+    subjects.map((subject, index) => enqueue(processes[index % 4]?.context as never, { subject })),
+  );
+  for (const { context } of processes) context.mail.bell.emit('ring');
+  await eventually(() => server.taken.length).toBeGreaterThanOrEqual(60);
+  await eventually(async () => new Set(await states())).toEqual(new Set(['sent']));
+  const sent = server.taken.map((mail) => mail.match(/^Subject: (.*)$/m)?.[1]).sort();
+  expect(sent).toEqual([...subjects].sort());
+});
+
+test('what a process left behind half sent is taken up by another, after a while', async () => {
+  const hanging = await aServer('hangs');
+  const first = aProcess(hanging.smtpUrl);
+  await enqueue(first.context);
+  await eventually(async () => (await theMail())?.lease).toBeTruthy();
+  // Killed: nobody renews the claim any more, nor writes down an outcome.
+  await MailModel.updateOne({}, { lease: 'of a process that is gone' });
+
+  const server = await aServer('takes');
+  const second = aProcess(server.smtpUrl);
+  second.context.mail.bell.emit('ring');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(server.taken).toHaveLength(0);
+  await whenDue(second.context);
+  await eventually(() => server.taken.length).toBe(1);
+  await eventually(states).toEqual(['sent']);
+});
+
+test('a mail server that hangs holds up neither answers, nor other mails, nor the end of the process', async () => {
+  const hanging = await aServer('hangs');
+  const { context, stop } = aProcess(hanging.smtpUrl);
+  const app = createApp(context);
+  const { user } = await aMember();
+  const began = Date.now();
+  const { status } = await as(null, app).call(auth.forgotPassword, { body: { email: user.email } });
+  expect(status).toBe(200);
+  expect(Date.now() - began).toBeLessThan(1000);
+  await eventually(() => hanging.hung()).toBe(1);
+
+  hanging.becomes('takes');
+  await enqueue(context);
+  await eventually(() => hanging.taken.length).toBe(1);
+
+  const told = Date.now();
+  await stop();
+  expect(Date.now() - told).toBeLessThan(6000);
+});

@@ -1,0 +1,36 @@
+import {
+  mailTopics,
+  type OptionalMailCategory,
+  optionalMailCategories,
+} from '@rosette/shared/contract/mail.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import type { StoredMail } from './mail.model.ts';
+import type { Unsubscribe } from './mail-text.ts';
+
+/** Whose mails of which kind a link ends. */
+export interface UnsubscribeSubject {
+  memberId: string;
+  category: OptionalMailCategory;
+}
+
+/** The ways out of a mail that is not essential: the page for people, the call for mail programs (RFC 8058). */
+export function unsubscribeFrom(
+  { config, mail }: AppContext,
+  { category, member_id }: Pick<StoredMail, 'category' | 'member_id'>,
+): Unsubscribe | null {
+  if (category === 'essential' || !member_id) return null;
+  const token = mail.linkSeal.close(JSON.stringify([String(member_id), category]));
+  return {
+    topic: mailTopics[category].label.toLowerCase(),
+    pageUrl: `${config.webOrigin}/unsubscribe?token=${token}`,
+    oneClickUrl: `${config.webOrigin}/api/mail/unsubscribe?token=${token}`,
+  };
+}
+
+/** What an unsubscribe link stands for; null when we never made it. It has no end: the mail may be read years later. */
+export function readUnsubscribeToken({ mail }: AppContext, token: string): UnsubscribeSubject | null {
+  const text = mail.linkSeal.open(token);
+  if (text === null) return null;
+  const [memberId, category] = JSON.parse(text) as [string, OptionalMailCategory];
+  return optionalMailCategories.includes(category) ? { memberId, category } : null;
+}

@@ -1,0 +1,111 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { type OptionalMailCategory, optionalMailCategories } from '@rosette/shared/contract/mail.ts';
+import supertest from 'supertest';
+import { afterAll, expect, test } from 'vitest';
+import { enqueueMail } from '#features/mail/outbox.service.ts';
+import { as } from '#test/api.ts';
+import { aMember, aWord, type Member } from '#test/factories.ts';
+import { startMailWorld } from '#test/mail-world.ts';
+
+const { mail } = contract;
+const { app, context, arrived, close } = await startMailWorld();
+afterAll(close);
+
+const everything = { memberships: true, events: true, opportunities: true, partners: true };
+
+const send = ({ id, user }: Member, category: OptionalMailCategory | 'essential', subject: string) =>
+  enqueueMail(context, {
+    key: `test:${aWord()}`,
+    to: { name: user.full_name, address: user.email },
+    subject,
+    category,
+    memberId: id,
+    content: { paragraphs: ['Something happened.'] },
+  });
+
+async function subjectsAfter(member: Member, count: number) {
+  await expect.poll(() => arrived(member.user.email), { timeout: 5000, interval: 20 }).toHaveLength(count);
+  return (await arrived(member.user.email)).map(({ subject }) => subject).sort();
+}
+
+test('everything is on at first; what is switched off stays off, the rest as it was', async () => {
+  const someone = as(await aMember(), app);
+  expect((await someone.call(mail.preferences)).body).toEqual(everything);
+  const changed = await someone.call(mail.updatePreferences, { body: { events: false } });
+  expect(changed.body).toEqual({ ...everything, events: false });
+  await someone.call(mail.updatePreferences, { body: { partners: false } });
+  expect((await someone.call(mail.preferences)).body).toEqual({
+    ...everything,
+    events: false,
+    partners: false,
+  });
+  expect((await someone.call(mail.updatePreferences, { body: {} })).body.events).toBe(false);
+  const wrong = await someone.call(mail.updatePreferences, { body: { events: 'no' } as never });
+  expect(wrong.status).toBe(422);
+});
+
+test('what she switched off does not come; what is essential does, whatever she chose', async () => {
+  const member = await aMember();
+  const off = Object.fromEntries(optionalMailCategories.map((category) => [category, false]));
+  await as(member, app).call(mail.updatePreferences, { body: { ...off, opportunities: true } });
+  for (const category of optionalMailCategories) await send(member, category, category);
+  await send(member, 'essential', 'essential');
+  expect(await subjectsAfter(member, 2)).toEqual(['essential', 'opportunities']);
+});
+
+test('a mail that can be switched off says how: a page for people, one click for programs (RFC 8058)', async () => {
+  const member = await aMember();
+  await send(member, 'events', 'first');
+  await subjectsAfter(member, 1);
+  const [first] = await arrived(member.user.email);
+  const header = (name: string) => first?.headers.find(({ key }) => key === name)?.value;
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const [, oneClick = ''] =
+    header('list-unsubscribe')?.match(/^<(http:\/\/localhost:3000\/api\/\S+)>$/) ?? [];
+  for (const part of [first?.text, first?.html]) {
+    expect(part).toMatch(/http:\/\/localhost:3000\/unsubscribe\?token=[\w-]+/);
+  }
+
+  // As Gmail and Apple Mail do it: a form, no cookie, no sign-in, no redirect.
+  const { pathname, search } = new URL(oneClick);
+  const click = () =>
+    supertest(app)
+      .post(pathname + search)
+      .type('form')
+      .send('List-Unsubscribe=One-Click');
+  const answers = [await click(), await click()];
+  for (const { status, body } of answers) {
+    expect([status, body]).toEqual([
+      200,
+      { message: 'You will get no more mails about events', category: 'events' },
+    ]);
+  }
+  expect((await supertest(app).get(pathname + search)).status).toBe(405);
+  expect((await as(member, app).call(mail.preferences)).body).toEqual({ ...everything, events: false });
+
+  await send(member, 'events', 'second');
+  await send(member, 'partners', 'third');
+  expect(await subjectsAfter(member, 2)).toEqual(['first', 'third']);
+});
+
+test('an essential mail has no way out of it', async () => {
+  const member = await aMember();
+  await send(member, 'essential', 'receipt');
+  await subjectsAfter(member, 1);
+  const [receipt] = await arrived(member.user.email);
+  expect(receipt?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
+  expect(receipt?.text).not.toContain('unsubscribe');
+});
+
+test.each(['nonsense', 'x'.repeat(104)])('the link with the token %j is none of ours', async (token) => {
+  const { status, detail } = await as(null, app).call(mail.unsubscribe, { query: { token } });
+  expect([status, detail]).toEqual([400, 'This unsubscribe link is not valid']);
+});
+
+test('a session is no unsubscribe link, nor an unsubscribe link a session', async () => {
+  const member = await aMember();
+  const { status } = await as(null, app).call(mail.unsubscribe, { query: { token: member.token } });
+  expect(status).toBe(400);
+  const token = context.mail.linkSeal.close(JSON.stringify([member.id, 'events']));
+  expect((await as({ token }, app).call(mail.preferences)).status).toBe(401);
+});

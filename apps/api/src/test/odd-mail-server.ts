@@ -1,0 +1,77 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+/** How it answers a recipient: takes the mail, refuses for good or for now, or says nothing any more. */
+export type Mood = 'takes' | 'refuses' | 'is busy' | 'hangs';
+
+/** A mail server that misbehaves as it is told, over real SMTP. */
+export async function startOddMailServer(mood: Mood, port = 0) {
+  const taken: string[] = [];
+  const sockets = new Set<Socket>();
+  let current = mood;
+  let connections = 0;
+  let hung = 0;
+
+  const answerTo = (line: string): string | null => {
+    const command = line.slice(0, 4).toUpperCase();
+    if (command === 'EHLO') return '250 odd.example';
+    if (command === 'DATA') return '354 go on';
+    if (command === 'QUIT') return '221 bye';
+    if (command !== 'RCPT') return '250 fine';
+    if (current === 'hangs') {
+      hung += 1;
+      return null;
+    }
+    if (current === 'refuses') return '550 no such mailbox ada@secret.example';
+    return current === 'is busy' ? '451 try again later' : '250 fine';
+  };
+
+  const listener = createServer((socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
+    socket.write('220 odd.example ESMTP\r\n');
+    let data: string[] | null = null;
+    let rest = '';
+    const take = (line: string): string | null => {
+      if (!data) {
+        const answer = answerTo(line);
+        if (answer?.startsWith('354')) data = [];
+        return answer;
+      }
+      if (line !== '.') {
+        data.push(line);
+        return null;
+      }
+      taken.push(data.join('\n'));
+      data = null;
+      return '250 taken';
+    };
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString()).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const answer = take(line);
+        if (answer) socket.write(`${answer}\r\n`);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => listener.listen(port, '127.0.0.1', resolve));
+  const address = listener.address() as AddressInfo;
+  return {
+    port: address.port,
+    smtpUrl: `smtp://127.0.0.1:${address.port}`,
+    /** Whole mails it took, as they came over the line. */
+    taken,
+    connections: () => connections,
+    /** How many it left waiting. */
+    hung: () => hung,
+    becomes(next: Mood) {
+      current = next;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        listener.close(() => resolve());
+      }),
+  };
+}
