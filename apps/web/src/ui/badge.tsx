@@ -3,11 +3,12 @@ import type { ComponentProps } from 'react';
 import { cn } from '#lib/cn.ts';
 
 const badge = cva(
-  'inline-flex w-fit items-center whitespace-nowrap gap-1 rounded-full px-3 py-0.5 text-xs font-semibold tracking-wide [&_svg]:size-[1.1em]',
+  'inline-flex w-fit items-center usual:whitespace-nowrap gap-1 rounded-full usual:px-3 py-0.5 text-xs font-semibold tracking-wide [&_svg]:size-[1.1em]',
   {
     variants: {
       tone: {
         accent: 'bg-surface-strong text-accent-ink',
+        strong: 'bg-accent text-on-accent',
         gold: 'bg-gold-soft text-gold',
         good: 'bg-good-soft text-good',
         bad: 'bg-bad-soft text-bad',

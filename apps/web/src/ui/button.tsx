@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { cn } from '#lib/cn.ts';
 
 const button = cva(
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold text-center leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-[1.15em] [&_svg]:shrink-0',
+  'inline-flex items-center usual:justify-center gap-2 usual:rounded-full font-semibold text-center transition-colors disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-[1.15em] [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -15,9 +15,9 @@ const button = cva(
         danger: 'border border-bad text-bad hover:bg-bad-soft',
       },
       size: {
-        small: 'min-h-9 px-4 py-1.5 text-sm',
-        medium: 'min-h-11 px-5 py-2',
-        large: 'min-h-12 px-7 py-3 text-lg',
+        small: 'min-h-9 usual:px-4 usual:py-1.5 text-sm',
+        medium: 'min-h-11 usual:px-5 usual:py-2 leading-tight',
+        large: 'min-h-12 usual:px-7 usual:py-3 text-lg',
         icon: 'size-11 p-0',
       },
     },

@@ -4,7 +4,10 @@ import { cn } from '#lib/cn.ts';
 export function Card({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
-      className={cn('rounded-3xl border border-line bg-surface p-6 shadow-card max-sm:p-5', className)}
+      className={cn(
+        'rounded-3xl border border-line bg-surface usual:p-6 shadow-card max-sm:usual:p-5',
+        className,
+      )}
       {...props}
     />
   );

@@ -37,8 +37,8 @@ export function CarouselControls({ carousel, hasArrows }: CarouselControlsProps)
         >
           <span
             className={cn(
-              'h-2.5 rounded-full border border-accent-ink transition-all group-hover:bg-accent-ink/40',
-              place === index ? 'w-6 bg-accent-ink group-hover:bg-accent-ink' : 'w-2.5',
+              'h-2.5 rounded-full border border-accent-ink transition-all',
+              place === index ? 'w-6 bg-accent-ink' : 'w-2.5 group-hover:bg-accent-ink/40',
             )}
           />
         </button>

@@ -4,7 +4,12 @@ import { cn } from '#lib/cn.ts';
 /** Pairs of a name and what is known under it. */
 export function Facts({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <dl className={cn('grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6', className)}>
+    <dl
+      className={cn(
+        'grid usual:grid-cols-2 gap-x-6 gap-y-3 sm:usual:grid-cols-3 lg:usual:grid-cols-6',
+        className,
+      )}
+    >
       {children}
     </dl>
   );

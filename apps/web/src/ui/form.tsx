@@ -63,7 +63,7 @@ export function Form<V extends FieldValues>({
   return (
     <FormProvider {...form}>
       <form noValidate aria-label={label} onSubmit={form.handleSubmit(onSubmit)}>
-        <fieldset disabled={isSending} className={cn('grid min-w-0 gap-4', className)}>
+        <fieldset disabled={isSending} className={cn('grid min-w-0 usual:gap-4', className)}>
           {children}
         </fieldset>
       </form>

@@ -22,15 +22,19 @@ export function PackageCard({ name, price, period, points, badge, actions }: Pac
     <section
       aria-labelledby={nameId}
       className={cn(
-        'relative flex h-full flex-col rounded-3xl border bg-surface p-6 shadow-card',
-        badge ? 'border-2 border-accent' : 'border-line',
+        'relative flex h-full flex-col rounded-3xl bg-surface p-6 shadow-card',
+        badge ? 'border-2 border-accent' : 'border border-line',
       )}
     >
       <h2 id={nameId} className="text-2xl">
         {name}
       </h2>
       {/* On the edge, so that names and prices of cards side by side stay in line. */}
-      {badge && <Badge className="absolute -top-3 left-5 bg-accent text-on-accent">{badge}</Badge>}
+      {badge && (
+        <Badge tone="strong" className="absolute -top-3 left-5">
+          {badge}
+        </Badge>
+      )}
       {price && (
         <p className="mt-3">
           <span className="font-serif text-4xl font-semibold">{price}</span>

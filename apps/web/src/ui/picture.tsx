@@ -21,8 +21,8 @@ export function Picture({ src, alt, className, fit = 'cover' }: PictureProps) {
       loading="lazy"
       decoding="async"
       className={cn(
-        'bg-surface-soft',
-        fit === 'cover' ? 'aspect-video w-full object-cover' : 'object-contain',
+        'usual:bg-surface-soft',
+        fit === 'cover' ? 'usual:aspect-video usual:w-full object-cover' : 'object-contain',
         className,
       )}
       onError={() => setFailed(src)}

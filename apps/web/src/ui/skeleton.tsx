@@ -3,7 +3,10 @@ import { cn } from '#lib/cn.ts';
 /** A grey place where something will stand. */
 export function Skeleton({ className }: { className?: string }) {
   return (
-    <div aria-hidden="true" className={cn('animate-pulse rounded-2xl bg-surface-strong/70', className)} />
+    <div
+      aria-hidden="true"
+      className={cn('animate-pulse usual:rounded-2xl bg-surface-strong/70', className)}
+    />
   );
 }
 

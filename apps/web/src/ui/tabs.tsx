@@ -7,7 +7,10 @@ export const Tabs = Base.Root;
 export function TabsList({ className, ...props }: ComponentProps<typeof Base.List>) {
   return (
     <Base.List
-      className={cn('flex w-full max-w-full flex-wrap gap-1 rounded-3xl bg-surface-strong/60 p-1', className)}
+      className={cn(
+        'flex w-full usual:max-w-full flex-wrap gap-1 rounded-3xl bg-surface-strong/60 p-1',
+        className,
+      )}
       {...props}
     />
   );
@@ -17,7 +20,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Base.
   return (
     <Base.Trigger
       className={cn(
-        'min-h-11 flex-1 rounded-full px-4 py-2 font-semibold whitespace-nowrap text-ink-soft transition-colors data-[state=active]:bg-surface data-[state=active]:text-accent-ink data-[state=active]:shadow-card',
+        'min-h-11 flex-1 rounded-full usual:px-4 py-2 font-semibold whitespace-nowrap text-ink-soft transition-colors data-[state=active]:bg-surface data-[state=active]:text-accent-ink data-[state=active]:shadow-card',
         className,
       )}
       {...props}

@@ -41,8 +41,8 @@ export function CalendarToolbar({ label, view: current, onNavigate, onView }: To
             type="button"
             aria-pressed={view === current}
             className={cn(
-              'min-h-10 grow rounded-full px-4 text-sm font-semibold text-ink-soft transition-colors hover:bg-surface-soft max-sm:px-2',
-              view === current && 'bg-surface-strong text-accent-ink',
+              'min-h-10 grow rounded-full px-4 text-sm font-semibold transition-colors max-sm:px-2',
+              view === current ? 'bg-surface-strong text-accent-ink' : 'text-ink-soft hover:bg-surface-soft',
             )}
             onClick={() => onView(view)}
           >

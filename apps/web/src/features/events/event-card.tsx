@@ -21,7 +21,7 @@ export function EventCard({ event, caller }: { event: EventDto; caller: Caller }
   const isOver = isPast(event, new Date());
 
   return (
-    <Card className="flex h-full flex-col overflow-hidden p-0 max-sm:p-0">
+    <Card className="flex h-full flex-col overflow-hidden p-0">
       <EventBanner image={event.image} start={startOf(event)} />
       <div className="flex flex-1 flex-col gap-4 p-6 max-sm:p-5">
         {(event.is_sponsored || isOver) && (

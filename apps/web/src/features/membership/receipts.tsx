@@ -24,7 +24,7 @@ export function Receipts() {
       <h2 id="receipts" className="mb-4 text-2xl">
         Your payments
       </h2>
-      <Card className="p-0 max-sm:p-0">
+      <Card className="p-0">
         <ul>
           {receipts.map(({ id, name, amount, currency, state, created_at, paid_at }) => (
             <li

@@ -23,7 +23,7 @@ export function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boole
   }, [isEditing]);
 
   return (
-    <Card className="mx-auto max-w-3xl overflow-hidden p-0 max-sm:p-0">
+    <Card className="mx-auto max-w-3xl overflow-hidden p-0">
       <div
         aria-hidden="true"
         className="h-32 bg-linear-to-r from-surface-strong via-gold-soft to-surface-strong sm:h-40 dark:via-accent/30"
