@@ -7,7 +7,8 @@ const askAgain = 'public, no-cache';
 
 /**
  * Serves the built web app in `folder`, if it is there, as it was compressed when it was built: hashed assets for ever,
- * every page address with index.html.
+ * / with index.html, which holds the landing page, and every other page address with shell.html, which is the same
+ * without it.
  */
 export function createWebApp(folder: string): Router {
   const router = Router();
@@ -27,7 +28,7 @@ export function createWebApp(folder: string): Router {
   router.get('/{*page}', (request, response, next) => {
     const isPage = !/\.\w+$/.test(request.path) && request.accepts('html');
     if (!isPage) return next();
-    request.url = '/index.html';
+    request.url = request.path === '/' ? '/index.html' : '/shell.html';
     files(request, response, next);
   });
   return router;

@@ -1,13 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { BrowserRouter } from 'react-router';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { createQueryClient } from '#api/queries.ts';
 import { SessionProvider, useSession } from '#session/session.tsx';
 import { toast } from '#ui/toast.ts';
+import { LateToaster } from './late-toaster.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { AppRoutes } from './routes.tsx';
-
-const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }));
 
 /** Says kindly that a session has ended by itself. */
 function SessionEndNotice() {
@@ -18,20 +16,19 @@ function SessionEndNotice() {
   return null;
 }
 
-export function App() {
+/** Everything. The router is the browser's, or stands still where the landing page is drawn at build time. */
+export function App({ router: Router }: { router: ComponentType<{ children: ReactNode }> }) {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <Router>
         <SessionProvider>
           <OfflineNotice />
           <AppRoutes />
-          <Suspense>
-            <Toaster />
-          </Suspense>
+          <LateToaster />
           <SessionEndNotice />
         </SessionProvider>
-      </BrowserRouter>
+      </Router>
     </QueryClientProvider>
   );
 }

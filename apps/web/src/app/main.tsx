@@ -1,8 +1,11 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import * as z from 'zod/mini';
+import { tokenStore } from '#api/token-store.ts';
 import { notifyWhatIsLeft } from '#ui/toast.ts';
 import { App } from './app.tsx';
+import { paths } from './paths.ts';
 import './theme.css';
 
 // Compiling schemas needs eval, which the Content-Security-Policy does not allow.
@@ -12,8 +15,18 @@ notifyWhatIsLeft();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+
+const app = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <App router={BrowserRouter} />
+  </StrictMode>
 );
+// The landing page stands in the HTML already (static-landing.ts). Whoever has a session is about to see something else.
+const isDrawn = root.hasChildNodes() && location.pathname === paths.home && tokenStore.get() === null;
+if (isDrawn) {
+  hydrateRoot(root, app);
+} else {
+  root.replaceChildren();
+  document.documentElement.classList.remove('has-session');
+  createRoot(root).render(app);
+}

@@ -2,17 +2,39 @@ type Kind = 'success' | 'error' | 'info';
 type Show = (kind: Kind, text: string) => void;
 
 let show: Show | null = null;
+let onWaiting: (() => void) | null = null;
 const waiting: [Kind, string][] = [];
 
 function notify(kind: Kind, text: string): void {
-  if (show) show(kind, text);
-  else waiting.push([kind, text]);
+  if (show) {
+    show(kind, text);
+  } else {
+    waiting.push([kind, text]);
+    onWaiting?.();
+  }
 }
 
-/** The toaster is fetched after the first paint; it takes over what was said until then. */
+/** A screen reader has to know the place of notices for a moment before something is said there. */
+const beforeFirstMs = 100;
+
+/** The toaster is fetched when it is needed; it takes over what was said until then. */
 export function connectToaster(next: Show): void {
   show = next;
-  for (const [kind, text] of waiting.splice(0)) next(kind, text);
+  const left = waiting.splice(0);
+  if (left.length > 0) {
+    setTimeout(() => {
+      for (const [kind, text] of left) next(kind, text);
+    }, beforeFirstMs);
+  }
+}
+
+/** Tells when there is something to say and no toaster yet, at once if that is so now; returns how to stop listening. */
+export function onToastWaiting(listener: () => void): () => void {
+  onWaiting = listener;
+  if (waiting.length > 0) listener();
+  return () => {
+    onWaiting = null;
+  };
 }
 
 /** Notices at the top of the page (spec §1): shown for 4 s, three at a time. */

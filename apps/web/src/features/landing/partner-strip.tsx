@@ -3,13 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '#api/queries.ts';
 
+const strip = 'border-y border-line bg-surface px-4 py-8 sm:px-6';
+
 /** The logos of active partners; those without one are left out (spec §3). */
 export function PartnerStrip() {
-  const { data = [] } = useQuery({ ...query(partnerships.list), staleTime: Number.POSITIVE_INFINITY });
+  const { data = [], isPending } = useQuery({
+    ...query(partnerships.list),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // The row is kept free, so that nothing below it jumps when they come.
+  if (isPending) return <div aria-hidden="true" className={`${strip} h-30.5`} />;
   const partners = data.filter(({ logo_url }) => logo_url);
   if (partners.length === 0) return null;
   return (
-    <section aria-label="Our partners" className="border-y border-line bg-surface px-4 py-8 sm:px-6">
+    <section aria-label="Our partners" className={strip}>
       <ul className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-10 gap-y-4 max-sm:gap-x-4">
         {partners.map((partner) => (
           <li key={partner.id}>

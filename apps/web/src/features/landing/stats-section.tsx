@@ -41,7 +41,11 @@ function Stat({ name, target, isCounting }: { name: string; target: number; isCo
   return (
     <div className="flex flex-col-reverse gap-2">
       <dt className="sm:text-lg">{name}</dt>
-      <dd className="font-serif text-3xl leading-none font-semibold tabular-nums lining-nums sm:text-6xl lg:text-7xl">
+      {/* At build time nobody knows how the viewer writes her numbers. */}
+      <dd
+        suppressHydrationWarning
+        className="font-serif text-3xl leading-none font-semibold tabular-nums lining-nums sm:text-6xl lg:text-7xl"
+      >
         {`${formatCount(count)}${count > 0 ? '+' : ''}`}
       </dd>
     </div>

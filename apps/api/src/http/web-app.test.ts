@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import express from 'express';
+import request from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWebApp } from './web-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rosette-web-'));
+const files = {
+  'index.html': '<h1>Landing</h1>',
+  'shell.html': '<div id="root"></div>',
+  'sw.js': '// worker',
+  'assets/app-1.js': '// app',
+};
+const web = express();
+
+beforeAll(() => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  web.use(createWebApp(folder));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = (path: string) => request(web).get(path).set('Accept', 'text/html');
+
+test.each(['/', '/?utm_source=letter'])('%s is the landing page', async (path) => {
+  const { status, text, headers } = await open(path);
+  expect([status, text]).toEqual([200, files['index.html']]);
+  expect(headers['cache-control']).toBe('public, no-cache');
+});
+
+test.each(['/dashboard', '/profile/000000000000000000000000', '/reset-password?token=a', '/no-such-page'])(
+  '%s is the app without the landing page',
+  async (path) => {
+    const { status, text, headers } = await open(path);
+    expect([status, text]).toEqual([200, files['shell.html']]);
+    expect(headers['cache-control']).toBe('public, no-cache');
+  },
+);
+
+test('what has a hash in its name is kept for ever, what has none is asked for again', async () => {
+  const asset = await open('/assets/app-1.js');
+  expect(asset.headers['cache-control']).toContain('immutable');
+  const worker = await open('/sw.js');
+  expect(worker.headers['cache-control']).toBe('public, no-cache');
+});
+
+test.each(['/assets/gone.js', '/favicon.png'])('%s, a file that is not there, is no page', async (path) => {
+  expect((await open(path)).status).toBe(404);
+});
+
+test('a program that asks for a page address is sent no page', async () => {
+  expect((await request(web).get('/dashboard').set('Accept', 'application/json')).status).toBe(404);
+});

@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** The app's start anew: no toaster has been seen yet. */
+async function start() {
+  vi.resetModules();
+  const { LateToaster } = await import('./late-toaster.tsx');
+  const { createQueryClient } = await import('#api/queries.ts');
+  const { SessionProvider } = await import('#session/session.tsx');
+  const { toast } = await import('#ui/toast.ts');
+  const open = () =>
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <SessionProvider>
+          <LateToaster />
+        </SessionProvider>
+      </QueryClientProvider>,
+    );
+  return { open, toast };
+}
+
+const place = { name: /^Notifications/ };
+
+describe('the place of notices', () => {
+  let app: Awaited<ReturnType<typeof start>>;
+  beforeEach(async () => {
+    app = await start();
+  });
+
+  it('is not fetched for a visitor who only reads', async () => {
+    app.open();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole('region', place)).toBeNull();
+  });
+
+  it('is there after the first key, before anything is said', async () => {
+    app.open();
+    await userEvent.keyboard('{Tab}');
+    expect(await screen.findByRole('region', place)).toBeEmptyDOMElement();
+    app.toast.info('Later');
+    expect(await screen.findByText('Later')).toBeVisible();
+  });
+
+  it('comes with the first notice', async () => {
+    app.open();
+    app.toast.success('Saved');
+    expect(await screen.findByText('Saved')).toBeVisible();
+  });
+
+  it('shows what was said before the app was there, in that order and once', async () => {
+    app.toast.info('First');
+    app.toast.info('Second');
+    app.open();
+    expect(await screen.findByText('Second')).toBeVisible();
+    expect(screen.getAllByText('First')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,36 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { report } from '#lib/report.ts';
+import { useSession } from '#session/session.tsx';
+import { onToastWaiting } from '#ui/toast.ts';
+
+/** What somebody does before she can be told anything. */
+const signsOfLife = ['pointerdown', 'keydown', 'touchstart'] as const;
+
+/**
+ * The toaster is a script of its own that a visitor who only reads never fetches: it comes with a session, with the first
+ * key or touch, so that it is there when that leads to a notice, and at the latest with the first notice.
+ */
+export function LateToaster() {
+  const { user, isLoading } = useSession();
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  const isMember = isLoading || user !== null;
+
+  useEffect(() => {
+    if (Toaster) return;
+    const load = () => {
+      import('#ui/toaster.tsx')
+        .then((loaded) => setToaster(() => loaded.Toaster))
+        // What waits is kept; the next notice tries again.
+        .catch((error: unknown) => report('Failed to load the toaster', error));
+    };
+    if (isMember) load();
+    const stopWaiting = onToastWaiting(load);
+    for (const sign of signsOfLife) addEventListener(sign, load, { once: true, passive: true });
+    return () => {
+      stopWaiting();
+      for (const sign of signsOfLife) removeEventListener(sign, load);
+    };
+  }, [Toaster, isMember]);
+
+  return Toaster && <Toaster />;
+}

@@ -1,0 +1,87 @@
+import { signInAs } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+/** All JavaScript that / makes a visitor download, as it travels (the product's promise: 110 kB). */
+const budget = 110_000;
+
+const landing = { name: 'Grow together, in good company', level: 1 } as const;
+const app = /\/assets\/index-[^/]+\.js$/;
+
+test.describe('the first visit', () => {
+  test('downloads no more JavaScript than it may', async ({ page }) => {
+    const scripts: { name: string; size: Promise<number> }[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() !== 'script') return;
+      const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
+      scripts.push({ name: new URL(request.url()).pathname, size });
+    });
+    await page.goto('/');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    const sizes = await Promise.all(scripts.map(async ({ name, size }) => ({ name, size: await size })));
+    const total = sizes.reduce((sum, { size }) => sum + size, 0);
+    console.log(`JavaScript of /: ${total} bytes in ${sizes.length} files`);
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(total, JSON.stringify(sizes, null, 2)).toBeLessThanOrEqual(budget);
+  });
+
+  test('shows the page before the app is there, and keeps it in place when it comes', async ({ page }) => {
+    let go = () => {};
+    const mayGo = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(app, async (route) => {
+      await mayGo;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+        const sum = shifts.reduce((all, { value }) => all + value, Number(document.body.dataset.shift ?? 0));
+        document.body.dataset.shift = String(sum);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', landing);
+    await expect(heading).toBeVisible();
+    await heading.evaluate((element) => element.setAttribute('data-kept', ''));
+    go();
+    // The app is there once what it fetches is.
+    await expect(page.getByRole('region', { name: 'Our partners' })).toBeVisible();
+    await expect(heading).toHaveAttribute('data-kept', '');
+    await page.waitForLoadState('networkidle');
+    expect(Number(await page.locator('body').getAttribute('data-shift'))).toBeLessThan(0.01);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  });
+
+  test('shows a member no landing page on the way to her dashboard', async ({ page }) => {
+    await signInAs(page, 'free');
+    let go = () => {};
+    const mayGo = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(app, async (route) => {
+      await mayGo;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const heading = page.locator('h1', { hasText: landing.name });
+    await expect(heading).toBeAttached();
+    await expect(heading).toBeHidden();
+    go();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  });
+
+  test('serves other addresses without the landing page', async ({ page }) => {
+    const [home, contact] = await Promise.all(
+      ['/', '/contact'].map(async (path) => {
+        const answer = await page.request.get(path, { headers: { Accept: 'text/html' } });
+        return answer.text();
+      }),
+    );
+    expect(home).toContain('Join Our Community');
+    expect(contact).not.toContain('Join Our Community');
+  });
+});
