@@ -60,6 +60,7 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
       query: parsePart(endpoint.query, request.query),
       body: parsePart(endpoint.body, request.body),
       caller,
+      address: request.ip ?? '',
       app,
     } as HandlerRequest<Endpoint>);
     send(endpoint, response, answer);

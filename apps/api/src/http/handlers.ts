@@ -18,6 +18,8 @@ type Answer<E> = E extends { isList: true }
 /** What a handler gets: the validated parts of the request, who asks, and what the process was started with. */
 export interface HandlerRequest<E extends Endpoint> extends EndpointInput<E> {
   caller: CallerOf<E>;
+  /** Where the request came from, as the rate limits see it. */
+  address: string;
   app: AppContext;
 }
 

@@ -34,8 +34,12 @@ export const conflict = (detail: string) => new AppError(409, detail);
 export const invalid = (errors: FieldError[]) =>
   new AppError(422, errors[0]?.message ?? 'Something in the request is not valid', { errors });
 export const invalidField = (path: string, message: string) => invalid([{ path, message }]);
-export const tooMany = (seconds: number) =>
-  new AppError(429, `Too many requests. Please try again in ${seconds} seconds.`, {
+const inWords = (seconds: number) =>
+  seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
+/** `what` there were too many of; it may be tried again in so many `seconds`. */
+export const tooMany = (seconds: number, what = 'requests') =>
+  new AppError(429, `Too many ${what}. Please try again in ${inWords(seconds)}.`, {
     headers: { 'Retry-After': String(seconds) },
   });
 export const unavailable = (

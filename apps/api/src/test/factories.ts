@@ -4,6 +4,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import type { CreateOpportunityBody } from '@rosette/shared/contract/opportunities.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import type { Role, Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { withdrawMails } from '#features/mail/outbox.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as, type Someone } from './api.ts';
 
@@ -25,7 +26,10 @@ interface MemberTraits {
 
 let count = 0;
 
-/** Somebody new with a session, registered over HTTP; tier and role are set beneath, as no call can. */
+/**
+ * Somebody new with a session, registered over HTTP; tier and role are set beneath, as no call can. What registering
+ * mailed her is taken back, so that a test finds in her mailbox only what it caused itself.
+ */
 export async function aMember(traits: MemberTraits = {}): Promise<Member> {
   count += 1;
   const { tier, role, membership_expires, full_name = `Member ${count}`, ...profile } = traits;
@@ -33,6 +37,7 @@ export async function aMember(traits: MemberTraits = {}): Promise<Member> {
   const { body } = await as(null).call(contract.auth.register, {
     body: { email: `member-${count}-${Date.now()}@rosette.example`, ...profile, full_name, password },
   });
+  await withdrawMails(body.user.id, ['verify-email']);
   const beneath = {
     ...(tier && { membership_tier: tier }),
     ...(role && { role }),
@@ -40,6 +45,12 @@ export async function aMember(traits: MemberTraits = {}): Promise<Member> {
   };
   if (Object.keys(beneath).length > 0) await UserModel.updateOne({ _id: body.user.id }, beneath);
   return { id: body.user.id, token: body.token, password, user: { ...body.user, ...(role && { role }) } };
+}
+
+/** As who only ever signed in with a social account. */
+export async function withoutPassword(member: Member): Promise<Member> {
+  await UserModel.updateOne({ _id: member.id }, { $unset: { password_hash: 1 } });
+  return member;
 }
 
 export const anAdmin = () => aMember({ role: 'admin', tier: 'premium' });

@@ -10,6 +10,7 @@ import {
   aPartner,
   aWord,
   type Member,
+  withoutPassword,
 } from './factories.ts';
 import { aFailedMail, mailedLink } from './mails.ts';
 import { startPaymentWorld } from './payment-world.ts';
@@ -58,6 +59,12 @@ const unsubscribeToken = (memberId: string) =>
   walkedContext.mail.linkSeal.close(JSON.stringify([memberId, 'events']));
 
 const aDeadLetter = async () => ({ params: { id: await aFailedMail(`${aWord()}@rosette.example`) } });
+
+async function aVerificationToken(): Promise<string> {
+  const body = account();
+  await as(null).call(contract.auth.register, { body });
+  return new URL(await mailedLink(body.email, '/verify-email')).searchParams.get('token') ?? '';
+}
 
 async function ownBusiness() {
   const owner = await aMember();
@@ -129,7 +136,19 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
       body: { current_password: caller?.password ?? '', new_password: 'another password' },
     }),
   },
-  account: { get: nothing, signOutEverywhere: nothing },
+  account: {
+    verifyEmail: async () => ({ body: { token: await aVerificationToken() } }),
+    get: nothing,
+    sendVerification: nothing,
+    async sendCode(caller) {
+      if (caller) await withoutPassword(caller);
+      return {};
+    },
+    changeEmail: (caller) => ({
+      body: { email: account().email, current_password: caller?.password ?? '' },
+    }),
+    signOutEverywhere: nothing,
+  },
   users: {
     list: page,
     me: nothing,

@@ -29,7 +29,14 @@ export function aUser(traits: Partial<OwnUserDto> = {}): OwnUserDto {
 
 /** How that user's account stands. */
 export function anAccount(traits: Partial<AccountDto> = {}): AccountDto {
-  return { email: 'ada@rosette.example', is_email_verified: true, has_password: true, ...traits };
+  return {
+    email: 'ada@rosette.example',
+    is_email_verified: true,
+    pending_email: null,
+    has_password: true,
+    can_mail: true,
+    ...traits,
+  };
 }
 
 /** An event of tomorrow that nobody attends yet. */

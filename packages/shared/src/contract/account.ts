@@ -1,16 +1,42 @@
 import * as z from 'zod/mini';
+import { messageDto } from './auth.ts';
 import { defineEndpoint } from './define-endpoint.ts';
+import { email, givenPassword, linkToken, mailedCode } from './fields.ts';
 
 /** How the caller's account stands: what only she is asked about, on her settings page. */
 export const accountDto = z.object({
   email: z.string(),
   is_email_verified: z.boolean(),
+  /** The address a link was mailed to that has yet to be opened. */
+  pending_email: z.nullable(z.string()),
   /** False for who only signs in with a social account. */
   has_password: z.boolean(),
+  /** Whether this installation sends mail; without it no address can be confirmed or changed. */
+  can_mail: z.boolean(),
 });
 export type AccountDto = z.output<typeof accountDto>;
 
+/** What shows that it is she and not only somebody at her screen: her password, or a mailed code where she has none. */
+const proof = { current_password: z.optional(givenPassword), code: z.optional(mailedCode) };
+export const proofBody = z.object(proof);
+export type Proof = z.output<typeof proofBody>;
+
+export const changeEmailBody = z.object({ email, ...proof });
+export type ChangeEmailBody = z.output<typeof changeEmailBody>;
+
+export const verifyEmailBody = z.object({ token: linkToken });
+
 export const account = {
+  verifyEmail: defineEndpoint({
+    method: 'post',
+    path: '/auth/verify-email',
+    access: 'public',
+    summary: 'Confirm an e-mail address with the link mailed to it: the one registered with, or a new one',
+    body: verifyEmailBody,
+    response: messageDto,
+    status: 200,
+    alsoAnswers: [400, 409],
+  }),
   get: defineEndpoint({
     method: 'get',
     path: '/users/me/account',
@@ -18,6 +44,37 @@ export const account = {
     summary: 'How the own account stands',
     response: accountDto,
     status: 200,
+  }),
+  sendVerification: defineEndpoint({
+    method: 'post',
+    path: '/users/me/verification',
+    access: 'member',
+    summary: 'Mail the link that confirms the own e-mail address again',
+    response: messageDto,
+    status: 200,
+    limit: 'account_mail',
+    alsoAnswers: [409],
+  }),
+  sendCode: defineEndpoint({
+    method: 'post',
+    path: '/users/me/code',
+    access: 'member',
+    summary: 'Mail a code that stands for the password where the account has none',
+    response: messageDto,
+    status: 200,
+    limit: 'account_mail',
+    alsoAnswers: [400],
+  }),
+  changeEmail: defineEndpoint({
+    method: 'post',
+    path: '/users/me/email',
+    access: 'member',
+    summary: 'Ask for another e-mail address; it counts once the link mailed to it was opened',
+    body: changeEmailBody,
+    response: messageDto,
+    status: 200,
+    limit: 'account_mail',
+    alsoAnswers: [409],
   }),
   signOutEverywhere: defineEndpoint({
     method: 'post',

@@ -69,6 +69,9 @@ export const newPassword = z.string().check(
 /** A password somebody proves to know: anything that is there. */
 export const givenPassword = z.string().check(z.minLength(1), z.maxLength(1000));
 
+/** A code of ours that came by mail and was typed in. */
+export const mailedCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, messages.codeInvalid));
+
 /** A secret of ours that came by link; none at all is as good as a wrong one (decisions §3: 400, not 422). */
 export const linkToken = z._default(z.string().check(z.trim()), '');
 

@@ -45,6 +45,7 @@ export const messages = {
   passwordTooShort: 'Password must be at least 8 characters long',
   passwordTooLong: 'Password can have at most 72 bytes',
   passwordsDiffer: 'Passwords do not match',
+  codeInvalid: 'Enter the six digits of the code',
   emailInvalid: 'Enter a valid e-mail address',
   urlInvalid: 'Enter a web address that starts with http:// or https://',
   dateInvalid: 'Enter a date and time like 2026-05-31T18:00:00Z',

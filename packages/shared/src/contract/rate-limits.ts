@@ -1,5 +1,5 @@
 interface RateLimit {
-  /** Whom the points are counted for; `account` is the e-mail address in the body. */
+  /** Whom the points are counted for; `account` is the caller, else the e-mail address in the body. */
   per: 'address' | 'account';
   points: number;
   seconds: number;
@@ -19,6 +19,10 @@ export const rateLimits = {
   forgot_password: [
     { per: 'address', points: 20, seconds: hour },
     { per: 'account', points: 5, seconds: hour },
+  ],
+  account_mail: [
+    { per: 'address', points: 30, seconds: hour },
+    { per: 'account', points: 6, seconds: hour },
   ],
   contact: [{ per: 'address', points: 5, seconds: minute }],
   track: [{ per: 'address', points: 120, seconds: minute }],

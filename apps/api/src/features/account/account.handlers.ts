@@ -2,8 +2,32 @@ import type { account } from '@rosette/shared/contract/account.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentAccount } from './account.present.ts';
 import { getAccount, signOutEverywhere } from './account.service.ts';
+import { type ConfirmedEmail, confirmEmail, requestEmailChange, sendVerification } from './email.service.ts';
+import { sendCode } from './identity-proof.ts';
+import { pendingEmailOf } from './mailed-links.ts';
+
+const confirmed: Record<ConfirmedEmail, string> = {
+  verified: 'Thank you, your e-mail address is confirmed.',
+  changed: 'Your new e-mail address is confirmed. Please use it to sign in from now on.',
+};
 
 export const accountHandlers: Handlers<typeof account> = {
-  get: async ({ caller }) => presentAccount(await getAccount(caller)),
+  verifyEmail: async ({ app, body }) => ({ message: confirmed[await confirmEmail(app, body.token)] }),
+  async get({ app, caller }) {
+    const user = await getAccount(caller);
+    return presentAccount(app, user, await pendingEmailOf(user));
+  },
+  async sendVerification({ app, caller }) {
+    await sendVerification(app, caller);
+    return { message: 'We have mailed you the link again.' };
+  },
+  async sendCode({ app, caller }) {
+    await sendCode(app, caller);
+    return { message: 'We have mailed you a code. It is valid for 15 minutes.' };
+  },
+  async changeEmail({ app, caller, body, address }) {
+    await requestEmailChange(app, caller, body, address);
+    return { message: 'We have mailed a link to the new address. It counts once you have opened it.' };
+  },
   signOutEverywhere: async ({ app, caller }) => ({ token: await signOutEverywhere(app, caller) }),
 };

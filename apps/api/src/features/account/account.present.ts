@@ -1,11 +1,14 @@
 import type { AccountDto } from '@rosette/shared/contract/account.ts';
 import type { User } from '#features/users/accounts.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 
 /** What the settings page has to know; never the hash itself. */
-export function presentAccount(user: User): AccountDto {
+export function presentAccount({ mail }: AppContext, user: User, pendingEmail: string | null): AccountDto {
   return {
     email: user.email,
     is_email_verified: Boolean(user.email_verified_at),
+    pending_email: pendingEmail,
     has_password: Boolean(user.password_hash),
+    can_mail: mail.isOn,
   };
 }

@@ -12,7 +12,9 @@ describe('how an account stands', () => {
     expect((await as(member).call(account.get)).body).toEqual({
       email: member.user.email,
       is_email_verified: false,
+      pending_email: null,
       has_password: true,
+      can_mail: true,
     });
   });
 

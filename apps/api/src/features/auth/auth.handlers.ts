@@ -15,7 +15,7 @@ const presentSession = ({ token, user }: Session) => ({ token, user: presentOwnU
 
 export const authHandlers: Handlers<typeof auth> = {
   register: async ({ app, body }) => presentSession(await register(app, body)),
-  login: async ({ app, body }) => presentSession(await login(app, body)),
+  login: async ({ app, body, address }) => presentSession(await login(app, body, address)),
   async forgotPassword({ app, body }) {
     await requestPasswordReset(app, body.email);
     return { message: 'If that email exists, a password reset link has been sent.' };
@@ -24,9 +24,11 @@ export const authHandlers: Handlers<typeof auth> = {
     await checkResetToken(query.token);
     return { valid: true };
   },
-  async resetPassword({ app, body }) {
-    await resetPassword(app, body);
+  async resetPassword({ app, body, address }) {
+    await resetPassword(app, body, address);
     return { message: 'Password reset successfully! You can now log in with your new password.' };
   },
-  changePassword: async ({ app, caller, body }) => ({ token: await changePassword(app, caller, body) }),
+  changePassword: async ({ app, caller, body, address }) => ({
+    token: await changePassword(app, caller, body, address),
+  }),
 };

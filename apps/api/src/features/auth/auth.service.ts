@@ -5,6 +5,7 @@ import type {
   ResetPasswordBody,
 } from '@rosette/shared/contract/auth.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { mailVerification } from '#features/account/email.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import {
   createAccount,
@@ -16,16 +17,22 @@ import {
   storeResetToken,
   type User,
 } from '#features/users/accounts.service.ts';
+import { checkPassword, trustAddress } from '#features/users/password-check.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, notFound, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
+import { createLinkToken, hashLinkToken } from '#lib/link-token.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { passwordChangedMail } from './password-changed-mail.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
-import { createResetToken, hashResetToken, resetTokenLifetimeMs } from './reset-token.ts';
 
 export interface Session {
   token: string;
   user: User;
 }
+
+/** decisions §3: a reset link is valid for one hour. */
+const resetTokenLifetimeMs = 60 * 60 * 1000;
 
 const socialOnly = () => badRequest('This account uses social login');
 const badResetToken = () => badRequest('This reset link is invalid or has expired');
@@ -34,23 +41,31 @@ async function sessionOf({ tokens }: AppContext, user: User): Promise<Session> {
   return { token: await tokens.issue({ id: String(user._id), token_version: user.token_version }), user };
 }
 
-/** @throws 409 when the address is taken */
+/** Makes an account and, with it, the mail that confirms its address. @throws 409 when the address is taken */
 export async function register(app: AppContext, { password, ...profile }: RegisterBody): Promise<Session> {
-  const user = await createAccount({
-    ...profile,
-    password_hash: await app.passwords.hash(password),
-    role: profile.email === app.config.ADMIN_EMAIL ? 'admin' : 'member',
+  const password_hash = await app.passwords.hash(password);
+  const role = profile.email === app.config.ADMIN_EMAIL ? 'admin' : 'member';
+  const user = await inTransaction(async (session) => {
+    const created = await createAccount({ ...profile, password_hash, role }, session);
+    await mailVerification(app, created, session);
+    return created;
   });
   return sessionOf(app, user);
 }
 
-/** @throws 404 unknown address, 400 social-only account, 401 wrong password (decisions §3) */
-export async function login(app: AppContext, { email, password }: LoginBody): Promise<Session> {
+/**
+ * `address` is where she signs in from.
+ * @throws 404 unknown e-mail, 400 social-only account, 401 wrong password (decisions §3), 429 tried too often
+ */
+export async function login(
+  app: AppContext,
+  { email, password }: LoginBody,
+  address: string,
+): Promise<Session> {
   const user = await findCredentials(email);
   if (!user) throw notFound('No account found with that email');
   if (!user.password_hash) throw socialOnly();
-  if (!(await app.passwords.matches(password, user.password_hash)))
-    throw wrongCredentials('Incorrect password');
+  await checkPassword(app, user, password, address);
   return sessionOf(app, user);
 }
 
@@ -59,8 +74,8 @@ export async function requestPasswordReset(app: AppContext, email: string): Prom
   const user = await findCredentials(email);
   if (!user) return;
   if (!user.password_hash) throw socialOnly();
-  const token = createResetToken();
-  const hash = hashResetToken(token);
+  const token = createLinkToken();
+  const hash = hashLinkToken(token);
   const expires = new Date(clock.now().getTime() + resetTokenLifetimeMs);
   await storeResetToken(String(user._id), hash, expires);
   await enqueueMail(app, passwordResetMail(app, user, { token, hash, expires }));
@@ -68,34 +83,47 @@ export async function requestPasswordReset(app: AppContext, email: string): Prom
 
 /** @throws 400 when the link is used, replaced, expired or never was one */
 export async function checkResetToken(token: string): Promise<void> {
-  if (!(await isResetTokenValid(hashResetToken(token)))) throw badResetToken();
+  if (!(await isResetTokenValid(hashLinkToken(token)))) throw badResetToken();
 }
 
-/** @throws 400 as `checkResetToken` */
+/** Sets a new password, tells her by mail, and knows her at this address from now on. @throws 400 as `checkResetToken` */
 export async function resetPassword(
   app: AppContext,
   { token, new_password }: ResetPasswordBody,
+  address: string,
 ): Promise<void> {
   await checkResetToken(token);
-  const user = await resetPasswordByToken(hashResetToken(token), await app.passwords.hash(new_password));
+  const password_hash = await app.passwords.hash(new_password);
+  const user = await inTransaction(async (session) => {
+    const reset = await resetPasswordByToken(hashLinkToken(token), password_hash, session);
+    if (reset) await enqueueMail(app, passwordChangedMail(app, reset), session);
+    return reset;
+  });
   if (!user) throw badResetToken();
+  await trustAddress(user._id, address);
 }
 
 /**
  * Changes the caller's password, ends all her earlier sessions and answers the token of a new one.
- * @throws 401 when the current password is wrong
+ * @throws 401 when the current password is wrong, 429 tried too often
  */
 export async function changePassword(
   app: AppContext,
   caller: Caller,
   body: ChangePasswordBody,
+  address: string,
 ): Promise<string> {
   const user = await findCredentialsById(caller.id);
-  if (!user?.password_hash) throw socialOnly();
-  const isRight = await app.passwords.matches(body.current_password, user.password_hash);
-  const changed =
-    isRight &&
-    (await replacePassword(caller.id, user.password_hash, await app.passwords.hash(body.new_password)));
+  const current = user?.password_hash;
+  if (!user || !current) throw socialOnly();
+  await checkPassword(app, user, body.current_password, address);
+  const next = await app.passwords.hash(body.new_password);
+  const changed = await inTransaction(async (session) => {
+    const replaced = await replacePassword(caller.id, current, next, session);
+    if (replaced) await enqueueMail(app, passwordChangedMail(app, replaced), session);
+    return replaced;
+  });
+  // Somebody changed it between looking and writing: what she gave no longer is the current one.
   if (!changed) throw wrongCredentials('Incorrect password');
   return (await sessionOf(app, changed)).token;
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type Role, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { isValidObjectId } from 'mongoose';
+import { type ClientSession, isValidObjectId, type Types } from 'mongoose';
 import { conflict } from '#lib/app-error.ts';
 import { withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
@@ -20,18 +20,26 @@ interface NewAccount {
   role: Role;
 }
 
+export const addressTaken = () => conflict('An account with this email already exists');
+
+/** The unique index decides who has an address; it says no by a duplicate key. */
+async function orAddressTaken<T>(write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isDuplicate(error, 'email')) throw addressTaken();
+    throw error;
+  }
+}
+
 /**
  * Makes an account. The unique index on the address decides when two register at once.
  * @throws 409 when the address is taken
  */
-export async function createAccount(account: NewAccount): Promise<User> {
-  try {
-    const created = await UserModel.create(withoutNull({ ...account, ...searchFieldsOf(account) }));
-    return created.toObject();
-  } catch (error) {
-    if (isDuplicate(error, 'email')) throw conflict('An account with this email already exists');
-    throw error;
-  }
+export async function createAccount(account: NewAccount, session?: ClientSession): Promise<User> {
+  const document = withoutNull({ ...account, ...searchFieldsOf(account) });
+  const [created] = await orAddressTaken(UserModel.create([document], session && { session }));
+  return (created as NonNullable<typeof created>).toObject();
 }
 
 /** The account with this address, with what proves who signs in; null when there is none. */
@@ -69,7 +77,11 @@ export async function isResetTokenValid(hash: string): Promise<boolean> {
  * that of two requests with the same link one wins. The link came by mail, so her address is verified by it. Null when
  * the token does not count.
  */
-export function resetPasswordByToken(hash: string, password_hash: string): Promise<User | null> {
+export function resetPasswordByToken(
+  hash: string,
+  password_hash: string,
+  session: ClientSession,
+): Promise<User | null> {
   return UserModel.findOneAndUpdate(
     { reset_token_hash: hash, reset_token_expires: { $gt: clock.now() } },
     {
@@ -77,6 +89,7 @@ export function resetPasswordByToken(hash: string, password_hash: string): Promi
       $inc: { token_version: 1 },
       $unset: { reset_token_hash: 1, reset_token_expires: 1 },
     },
+    { returnDocument: 'after', session },
   ).lean();
 }
 
@@ -85,6 +98,7 @@ export function replacePassword(
   id: string,
   current_hash: string,
   password_hash: string,
+  session: ClientSession,
 ): Promise<User | null> {
   return UserModel.findOneAndUpdate(
     { _id: id, password_hash: current_hash },
@@ -93,8 +107,37 @@ export function replacePassword(
       $inc: { token_version: 1 },
       $unset: { reset_token_hash: 1, reset_token_expires: 1 },
     },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', session },
   ).lean();
+}
+
+/** She has proved that this address is hers. False when it no longer is the one of her account. */
+export async function markEmailVerified(
+  id: Types.ObjectId,
+  email: string,
+  session: ClientSession,
+): Promise<boolean> {
+  const change = { $set: { email_verified_at: clock.now() } };
+  const { matchedCount } = await UserModel.updateOne({ _id: id, email }, change, { session });
+  return matchedCount === 1;
+}
+
+/**
+ * Gives an account another, proven address; a reset link mailed to the old one stops working. It only counts while her
+ * sessions are still of the generation in which it was asked for: changing the password or signing out everywhere stops
+ * it. Answers the account as it was; null when it does not count.
+ * @throws 409 when the address is taken
+ */
+export function replaceEmail(
+  { id, token_version }: { id: Types.ObjectId; token_version: number | null | undefined },
+  email: string,
+  session: ClientSession,
+): Promise<User | null> {
+  const change = {
+    $set: { email, email_verified_at: clock.now() },
+    $unset: { reset_token_hash: 1, reset_token_expires: 1 },
+  };
+  return orAddressTaken(UserModel.findOneAndUpdate({ _id: id, token_version }, change, { session }).lean());
 }
 
 /** Ends every session of this member by giving her tokens a new generation. Null when she is gone. */

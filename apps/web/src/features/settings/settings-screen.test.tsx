@@ -21,7 +21,7 @@ describe('the settings page', () => {
   it('says that it is loading, and leads back to the profile', async () => {
     answer(account.get, anAccount());
     renderScreen(<SettingsScreen />, { user: me });
-    expect(await screen.findByRole('status', { name: 'Loading your settings' })).toBeVisible();
+    await screen.findByRole('status', { name: 'Loading your settings' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to my profile' })).toHaveAttribute(
       'href',

@@ -1,0 +1,116 @@
+import type { OutgoingMail } from '#features/mail/outbox.service.ts';
+import type { User } from '#features/users/accounts.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { unavailable } from '#lib/app-error.ts';
+import type { MailedLink } from './mailed-links.ts';
+
+/** @throws 503 where this installation sends no mail (decisions §1: an unset setting switches the feature off) */
+export function assertCanMail({ mail }: AppContext): void {
+  if (!mail.isOn) throw unavailable('This site does not send e-mail at the moment, so this is not possible.');
+}
+
+const linkTo = ({ config }: AppContext, token: string) => `${config.webOrigin}/verify-email?token=${token}`;
+
+const essentialTo = ({ full_name, email, _id }: User) => ({
+  to: { name: full_name, address: email },
+  category: 'essential' as const,
+  memberId: String(_id),
+});
+
+/** The link that confirms the address she registered with. */
+export function verificationMail(app: AppContext, user: User, link: MailedLink): OutgoingMail {
+  return {
+    ...essentialTo(user),
+    key: `verify-email:${link.hash}`,
+    subject: 'Please confirm your e-mail address',
+    validUntil: link.expires,
+    content: {
+      paragraphs: [
+        'Welcome to Rosette. Please confirm that this is your e-mail address, so that we can reach you when it matters.',
+      ],
+      action: { label: 'Confirm my address', url: linkTo(app, link.token) },
+      remarks: [
+        'The link works once, within the next 24 hours. If you have not joined Rosette, there is nothing to do.',
+      ],
+    },
+  };
+}
+
+/** To the new address: the link that makes it hers. */
+export function emailChangeMail(
+  app: AppContext,
+  user: User,
+  newEmail: string,
+  link: MailedLink,
+): OutgoingMail {
+  return {
+    ...essentialTo({ ...user, email: newEmail }),
+    key: `change-email:${link.hash}`,
+    subject: 'Please confirm your new e-mail address',
+    validUntil: link.expires,
+    content: {
+      paragraphs: ['You asked to use this e-mail address for your Rosette account from now on.'],
+      action: { label: 'Use this address', url: linkTo(app, link.token) },
+      remarks: [
+        'The link works once, within the next 24 hours. Until then nothing changes. If it was not you, there is nothing to do.',
+      ],
+    },
+  };
+}
+
+/** To the old address, when another one was asked for: time to stop it. */
+export function emailChangeAskedMail(
+  app: AppContext,
+  user: User,
+  newEmail: string,
+  link: MailedLink,
+): OutgoingMail {
+  return {
+    ...essentialTo(user),
+    key: `change-email-asked:${link.hash}`,
+    subject: 'Another e-mail address was asked for',
+    content: {
+      paragraphs: [
+        'Somebody, hopefully you, asked to use another e-mail address for your Rosette account. It counts once the link mailed there was opened.',
+      ],
+      facts: [{ label: 'New address', value: newEmail }],
+      action: { label: 'Open my settings', url: `${app.config.webOrigin}/settings` },
+      remarks: [
+        'If it was not you: change your password now, or sign out everywhere. Either stops the change.',
+      ],
+    },
+  };
+}
+
+/** To the old address, once it no longer is hers here. */
+export function emailChangedMail(app: AppContext, former: User, newEmail: string): OutgoingMail {
+  return {
+    ...essentialTo(former),
+    key: `email-changed:${former._id}:${former.email}:${newEmail}:${former.token_version}`,
+    subject: 'Your e-mail address was changed',
+    content: {
+      paragraphs: [
+        'Your Rosette account uses another e-mail address from now on. This is our last mail here.',
+      ],
+      facts: [{ label: 'New address', value: newEmail }],
+      remarks: [`If it was not you, please write to ${app.config.CONTACT_EMAIL} at once.`],
+    },
+  };
+}
+
+/** The code that stands for a password where there is none. */
+export function codeMail(user: User, code: string, hash: string, expires: Date): OutgoingMail {
+  return {
+    ...essentialTo(user),
+    key: `identity-code:${hash}`,
+    subject: 'Your Rosette code',
+    validUntil: expires,
+    content: {
+      paragraphs: ['Type this code on the settings page to go on.'],
+      facts: [{ label: 'Code', value: code }],
+      remarks: [
+        'It works once, for 15 minutes. If it was not you who asked, sign out everywhere on your settings page: somebody has been there.',
+      ],
+    },
+  };
+}

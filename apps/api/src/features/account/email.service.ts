@@ -1,0 +1,88 @@
+import type { ChangeEmailBody } from '@rosette/shared/contract/account.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { ClientSession } from 'mongoose';
+import { enqueueMail, enqueueMails } from '#features/mail/outbox.service.ts';
+import {
+  addressTaken,
+  findCredentials,
+  markEmailVerified,
+  replaceEmail,
+  type User,
+} from '#features/users/accounts.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { badRequest, conflict, invalidField } from '#lib/app-error.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { getAccount } from './account.service.ts';
+import {
+  assertCanMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailChangeMail,
+  verificationMail,
+} from './account-mails.ts';
+import { proveIdentity } from './identity-proof.ts';
+import { storeLink, useLink } from './mailed-links.ts';
+
+const badLink = () => badRequest('This link is invalid, has expired or was used already');
+
+/** Mails somebody who has just registered the link that confirms her address; where mail is off there is none. */
+export async function mailVerification(app: AppContext, user: User, session?: ClientSession): Promise<void> {
+  if (!app.mail.isOn) return;
+  const link = await storeLink(user, 'verify_email', user.email, session);
+  await enqueueMail(app, verificationMail(app, user, link), session);
+}
+
+/** The same once more, because she asks for it. @throws 409 when it is confirmed, 503 where mail is switched off */
+export async function sendVerification(app: AppContext, caller: Caller): Promise<void> {
+  const user = await getAccount(caller);
+  if (user.email_verified_at) throw conflict('Your e-mail address is confirmed already');
+  assertCanMail(app);
+  await mailVerification(app, user);
+}
+
+/**
+ * Asks for another address: it counts once the link mailed there was opened, and the old one is told at once, while it
+ * can still be stopped. Nothing about the account changes before.
+ * @throws 401 wrong proof, 409 taken, 422 her own one or no proof, 429, 503 where mail is switched off
+ */
+export async function requestEmailChange(
+  app: AppContext,
+  caller: Caller,
+  { email, ...proof }: ChangeEmailBody,
+  address: string,
+): Promise<void> {
+  assertCanMail(app);
+  const user = await getAccount(caller);
+  if (email === user.email) throw invalidField('email', 'This is your e-mail address already');
+  // Only to tell her early: whether it is free is decided by the unique index when the link is opened.
+  if (await findCredentials(email)) throw addressTaken();
+  await proveIdentity(app, user, proof, address);
+  await inTransaction(async (session) => {
+    const link = await storeLink(user, 'change_email', email, session);
+    const mails = [emailChangeMail(app, user, email, link), emailChangeAskedMail(app, user, email, link)];
+    await enqueueMails(app, mails, session);
+  });
+}
+
+export type ConfirmedEmail = 'verified' | 'changed';
+
+/**
+ * What a mailed link asks for: the address is confirmed, or replaced and the old one told. The link is used up in the
+ * same transaction, so that it is both or neither.
+ * @throws 400 for a link that does not count, 409 when somebody else has the new address meanwhile
+ */
+export function confirmEmail(app: AppContext, token: string): Promise<ConfirmedEmail> {
+  return inTransaction(async (session) => {
+    const link = await useLink(token, session);
+    if (!link) throw badLink();
+    const { member_id, email, token_version } = link;
+    if (link.purpose === 'verify_email') {
+      if (!(await markEmailVerified(member_id, email, session))) throw badLink();
+      return 'verified';
+    }
+    const former = await replaceEmail({ id: member_id, token_version }, email, session);
+    if (!former) throw badLink();
+    await enqueueMail(app, emailChangedMail(app, former, email), session);
+    return 'changed';
+  });
+}

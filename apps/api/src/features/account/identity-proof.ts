@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import type { Proof } from '@rosette/shared/contract/account.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { enqueueMail } from '#features/mail/outbox.service.ts';
+import type { User } from '#features/users/accounts.service.ts';
+import { checkPassword } from '#features/users/password-check.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { badRequest, invalidField, wrongCredentials } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
+import { getAccount } from './account.service.ts';
+import { assertCanMail, codeMail } from './account-mails.ts';
+import { MailedSecretModel } from './mailed-secret.model.ts';
+
+const codeLifetimeMs = 15 * 60_000;
+/** With six codes an hour (rate limit), thirty guesses at a million. */
+const triesPerCode = 5;
+
+const purpose = 'prove_identity';
+const wrongCode = () => wrongCredentials('This code is not right or has expired');
+
+/**
+ * Mails the code that stands for a password where there is none.
+ * @throws 400 where there is one, 503 where mail is switched off
+ */
+export async function sendCode(app: AppContext, caller: Caller): Promise<void> {
+  const user = await getAccount(caller);
+  if (user.password_hash) throw badRequest('Your account has a password; please use that');
+  assertCanMail(app);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const expires_at = new Date(clock.now().getTime() + codeLifetimeMs);
+  const hash = await app.passwords.hash(code);
+  const { _id: member_id, email } = user;
+  await MailedSecretModel.findOneAndReplace(
+    { member_id, purpose },
+    { member_id, purpose, hash, email, tries_left: triesPerCode, expires_at },
+    { upsert: true },
+  );
+  await enqueueMail(app, codeMail(user, code, hash, expires_at));
+}
+
+/** Each try is paid for before the code is looked at, so that many at once get no more of them. Right is right once. */
+async function useCode({ passwords }: AppContext, { _id: member_id }: User, code: string): Promise<void> {
+  const mailed = await MailedSecretModel.findOneAndUpdate(
+    { member_id, purpose, tries_left: { $gt: 0 }, expires_at: { $gt: clock.now() } },
+    { $inc: { tries_left: -1 } },
+  ).lean();
+  if (!mailed || !(await passwords.matches(code, mailed.hash))) throw wrongCode();
+  const { deletedCount } = await MailedSecretModel.deleteOne({ _id: mailed._id, hash: mailed.hash });
+  if (deletedCount === 0) throw wrongCode();
+}
+
+/**
+ * Makes sure that it is the caller herself who asks, before something that a stolen session must not do: by her
+ * password, or by a mailed code where she has none.
+ * @throws 401 wrong, 422 missing, 429 tried too often
+ */
+export async function proveIdentity(
+  app: AppContext,
+  user: User,
+  { current_password, code }: Proof,
+  address: string,
+): Promise<void> {
+  if (user.password_hash) {
+    if (!current_password) throw invalidField('current_password', 'Current password is required');
+    return checkPassword(app, user, current_password, address);
+  }
+  if (!code) throw invalidField('code', 'Code is required');
+  return useCode(app, user, code);
+}

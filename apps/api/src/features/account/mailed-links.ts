@@ -1,0 +1,57 @@
+import type { ClientSession } from 'mongoose';
+import type { User } from '#features/users/accounts.service.ts';
+import { clock } from '#lib/clock.ts';
+import { createLinkToken, hashLinkToken } from '#lib/link-token.ts';
+import { type MailedSecret, MailedSecretModel } from './mailed-secret.model.ts';
+
+/** A mail may lie overnight; whoever is later asks for another one. */
+const lifetimeMs = 24 * 3_600_000;
+
+/** What goes into a mail with a link. */
+export interface MailedLink {
+  token: string;
+  hash: string;
+  expires: Date;
+}
+
+/** Makes the link that proves that she reads mails to `email`; an earlier one for the same purpose stops working. */
+export async function storeLink(
+  { _id, token_version }: User,
+  purpose: 'verify_email' | 'change_email',
+  email: string,
+  session?: ClientSession,
+): Promise<MailedLink> {
+  const token = createLinkToken();
+  const hash = hashLinkToken(token);
+  const expires = new Date(clock.now().getTime() + lifetimeMs);
+  await MailedSecretModel.findOneAndReplace(
+    { member_id: _id, purpose },
+    { member_id: _id, purpose, hash, email, token_version, expires_at: expires },
+    { upsert: true, ...(session && { session }) },
+  );
+  return { token, hash, expires };
+}
+
+/** Takes the link with this token out of use and answers what it was for; null when it does not count (any more). */
+export function useLink(token: string, session: ClientSession): Promise<MailedSecret | null> {
+  return MailedSecretModel.findOneAndDelete(
+    { hash: hashLinkToken(token), expires_at: { $gt: clock.now() } },
+    { session },
+  ).lean();
+}
+
+/** The address she asked to change to and has yet to confirm; null when there is none. */
+export async function pendingEmailOf({ _id, token_version }: User): Promise<string | null> {
+  const link = await MailedSecretModel.findOne({
+    member_id: _id,
+    purpose: 'change_email',
+    token_version,
+    expires_at: { $gt: clock.now() },
+  }).lean();
+  return link?.email ?? null;
+}
+
+/** Forgets what was mailed to a member whose account is deleted. */
+export async function forgetMailedSecrets(memberId: string): Promise<void> {
+  await MailedSecretModel.deleteMany({ member_id: memberId });
+}

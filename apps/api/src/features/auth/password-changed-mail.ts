@@ -1,0 +1,23 @@
+import type { OutgoingMail } from '#features/mail/outbox.service.ts';
+import type { User } from '#features/users/accounts.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+
+/** Tells her that her password is another one now; `user` as she is since. */
+export function passwordChangedMail({ config }: AppContext, user: User): OutgoingMail {
+  return {
+    // Every change is a new generation of her sessions.
+    key: `password-changed:${user._id}:${user.token_version}`,
+    to: { name: user.full_name, address: user.email },
+    subject: 'Your Rosette password was changed',
+    category: 'essential',
+    memberId: String(user._id),
+    content: {
+      paragraphs: [
+        'The password of your Rosette account was changed just now. Every other device was signed out.',
+      ],
+      remarks: [
+        `If it was not you, ask for a reset link on the sign-in page at ${config.webOrigin} at once, or write to ${config.CONTACT_EMAIL}.`,
+      ],
+    },
+  };
+}
