@@ -20,6 +20,7 @@ const walks: { who: DemoPerson | 'a visitor'; routes: [path: string, heading: Re
       ['/', /./],
       ['/contact', /./],
       ['/partner', /./],
+      ['/verify-email', /Confirm your e-mail address/],
       ['/no-such-page', /./],
     ],
   },

@@ -3,7 +3,14 @@ import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
 /** Pages whose address holds a token; it must not travel on as a referrer (decisions §6). */
-const tokenPages = ['/reset-password', '/auth/callback', '/api/auth/', '/unsubscribe', '/api/mail/'];
+const tokenPages = [
+  '/reset-password',
+  '/verify-email',
+  '/auth/callback',
+  '/api/auth/',
+  '/unsubscribe',
+  '/api/mail/',
+];
 
 /** The headers of every answer (decisions §7). */
 export function createSecurityHeaders({ isProduction }: Config): RequestHandler {

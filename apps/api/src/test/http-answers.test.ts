@@ -34,6 +34,7 @@ describe('every answer', () => {
 
   test.each([
     '/reset-password?token=x',
+    '/verify-email?token=x',
     '/auth/callback?token=x',
     '/unsubscribe?token=x',
     '/api/auth/google',

@@ -13,6 +13,7 @@ export const paths = {
   profile: (id: string) => `/profile/${id}`,
   settings: '/settings',
   becomePartner: '/become-partner',
+  verifyEmail: '/verify-email',
   resetPassword: '/reset-password',
   authCallback: '/auth/callback',
   contact: '/contact',

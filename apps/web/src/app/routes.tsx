@@ -49,6 +49,10 @@ const AuthCallbackScreen = screen(
   () => import('#features/auth/auth-callback-screen.tsx'),
   'AuthCallbackScreen',
 );
+const VerifyEmailScreen = screen(
+  () => import('#features/settings/verify-email-screen.tsx'),
+  'VerifyEmailScreen',
+);
 const ContactScreen = screen(() => import('#features/contact/contact-screen.tsx'), 'ContactScreen');
 const PartnerScreen = screen(() => import('#features/partner-page/partner-screen.tsx'), 'PartnerScreen');
 const NotFoundScreen = screen(() => import('#features/not-found/not-found-screen.tsx'), 'NotFoundScreen');
@@ -84,6 +88,7 @@ export function AppRoutes() {
         </Route>
         <Route path={paths.becomePartner} element={<BecomePartnerScreen />} />
         <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
+        <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />
         <Route path={paths.authCallback} element={<AuthCallbackScreen />} />
         <Route path={paths.contact} element={<ContactScreen />} />
         <Route path={paths.partner} element={<PartnerScreen />} />

@@ -95,6 +95,15 @@ describe('logging in', () => {
     expect(tokenStore.get()).toBeNull();
   });
 
+  test('tried too often, the form says when it may be tried again', async () => {
+    const detail = 'Too many attempts. Please try again in 2 minutes.';
+    refuse(auth.login, { status: 429, detail });
+    const { person } = open();
+    await logIn(person);
+    expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+    expect(screen.getByText('Something went wrong. Please try again in a moment.')).toBeVisible();
+  });
+
   test('without address and password nothing is sent, and each field says what is missing', async () => {
     const sent = answer(auth.login, session);
     const { person } = open();

@@ -2,6 +2,7 @@ import { auth, loginBody, type SessionDto } from '@rosette/shared/contract/auth.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
+import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
@@ -28,6 +29,11 @@ export function LoginForm({ onSession }: { onSession(session: SessionDto): void 
           required
           autoComplete="current-password"
         />
+        {login.error instanceof ApiError && login.error.status === 429 && (
+          <p role="alert" className="text-sm font-medium text-bad">
+            {login.error.detail}
+          </p>
+        )}
         <Button type="submit">Login</Button>
         <Button variant="quiet" size="small" onClick={() => setForgotten(true)}>
           Forgot password?

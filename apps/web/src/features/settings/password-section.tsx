@@ -3,13 +3,13 @@ import { givenPassword, minPasswordLength, newPassword } from '@rosette/shared/c
 import { messages } from '@rosette/shared/contract/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { ApiError, detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { toast } from '#ui/toast.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { showRefusal } from './show-refusal.ts';
 
 const passwordsBody = z
   .object({ current_password: givenPassword, new_password: newPassword, confirmation: givenPassword })
@@ -50,13 +50,11 @@ function PasswordForm({ email }: { email: string }) {
       form.reset(nothingTyped);
       toast.success('Your password has been changed.');
     },
-    onError(error) {
-      if (error instanceof ApiError && error.status === 401) {
-        form.setError('current_password', { message: error.detail }, { shouldFocus: true });
-      } else {
-        toast.error(detailOr(error, 'Your password could not be changed. Please try again.'));
-      }
-    },
+    onError: (error) =>
+      showRefusal(form, error, {
+        401: 'current_password',
+        otherwise: 'Your password could not be changed. Please try again.',
+      }),
   });
   return (
     <Form form={form} onSubmit={(body) => change.mutate(body)} isSending={change.isPending} label="Password">

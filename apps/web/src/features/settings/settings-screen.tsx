@@ -8,6 +8,7 @@ import { useUser } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -52,6 +53,7 @@ function Sections({ account: mine }: { account: AccountDto }) {
   return (
     <div className="grid gap-6">
       <PasswordSection hasPassword={mine.has_password} email={mine.email} />
+      <EmailSection account={mine} />
       <SessionsSection />
     </div>
   );

@@ -1,0 +1,116 @@
+import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, test } from 'vitest';
+import { anAccount, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { SettingsScreen } from './settings-screen.tsx';
+
+async function open(traits: Partial<AccountDto> = {}) {
+  answer(account.get, anAccount(traits));
+  const { person } = renderScreen(<SettingsScreen />, { user: aUser() });
+  await screen.findByRole('region', { name: 'E-mail address' });
+  return person;
+}
+
+async function openForm(traits: Partial<AccountDto> = {}) {
+  const person = await open(traits);
+  await person.click(screen.getByRole('button', { name: 'Change address' }));
+  return person;
+}
+
+describe('the own address', () => {
+  it('that is confirmed says so, and asks for nothing', async () => {
+    await open();
+    expect(screen.getByText('Confirmed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+  });
+
+  it('that is not confirmed has a hint, and the link can be mailed again', async () => {
+    const person = await open({ is_email_verified: false });
+    expect(screen.getByText(/You have not confirmed this address yet/)).toBeVisible();
+    const message = 'We have mailed you the link again.';
+    const sent = answer(account.sendVerification, { message });
+    await person.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('whose link was asked for too often says when it may be again', async () => {
+    const person = await open({ is_email_verified: false });
+    const detail = 'Too many requests. Please try again in 40 minutes.';
+    refuse(account.sendVerification, { status: 429, detail });
+    await person.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText(detail)).toBeVisible();
+  });
+
+  it('cannot change where no mail is sent', async () => {
+    await open({ can_mail: false, is_email_verified: false });
+    expect(screen.getByText(/This site sends no e-mail at the moment/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change address' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+  });
+});
+
+describe('changing the address', () => {
+  const message = 'We have mailed a link to the new address. It counts once you have opened it.';
+
+  it('asks for the password, and shows which address waits for its link', async () => {
+    const person = await openForm();
+    expect(screen.getByLabelText('New e-mail address')).toHaveFocus();
+    const sent = answer(account.changeEmail, { message });
+    answer(account.get, anAccount({ pending_email: 'new@rosette.example' }));
+    await person.type(screen.getByLabelText('New e-mail address'), 'new@rosette.example');
+    await person.type(screen.getByLabelText('Your password'), 'a good password');
+    await person.click(screen.getByRole('button', { name: 'Mail me the link' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { email: 'new@rosette.example', current_password: 'a good password' },
+    ]);
+    expect(await screen.findByText('new@rosette.example')).toBeVisible();
+    expect(screen.queryByLabelText('New e-mail address')).not.toBeInTheDocument();
+  });
+
+  it('asks for a mailed code where there is no password', async () => {
+    const person = await openForm({ has_password: false });
+    const mailed = answer(account.sendCode, { message: 'We have mailed you a code.' });
+    await person.click(screen.getByRole('button', { name: 'Mail me a code' }));
+    expect(await screen.findByText('We have mailed you a code.')).toBeVisible();
+    expect(mailed).toHaveLength(1);
+    const sent = answer(account.changeEmail, { message });
+    await person.type(screen.getByLabelText('New e-mail address'), 'new@rosette.example');
+    await person.type(screen.getByLabelText('Code from our mail'), '123456');
+    await person.click(screen.getByRole('button', { name: 'Mail me the link' }));
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toEqual([{ email: 'new@rosette.example', code: '123456' }]),
+    );
+  });
+
+  test.each([
+    [401, 'Incorrect password', 'Your password'],
+    [409, 'An account with this email already exists', 'New e-mail address'],
+  ])('a refusal with %i is told beside its field', async (status, detail, label) => {
+    const person = await openForm();
+    refuse(account.changeEmail, { status, detail });
+    await person.type(screen.getByLabelText('New e-mail address'), 'new@rosette.example');
+    await person.type(screen.getByLabelText('Your password'), 'a good password');
+    await person.click(screen.getByRole('button', { name: 'Mail me the link' }));
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(detail));
+    expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@rosette.example');
+  });
+
+  it('with nothing typed is refused before anything is sent', async () => {
+    const person = await openForm();
+    const sent = answer(account.changeEmail, { message });
+    await person.click(screen.getByRole('button', { name: 'Mail me the link' }));
+    expect(await screen.findByText('Email is required')).toBeVisible();
+    expect(screen.getByText('Current password is required')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('can be left', async () => {
+    const person = await openForm();
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Change address' })).toBeVisible();
+  });
+});

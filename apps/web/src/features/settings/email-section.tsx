@@ -1,0 +1,69 @@
+import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck, MailQuestion } from 'lucide-react';
+import { useState } from 'react';
+import { detailOr } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { ChangeEmailForm } from './change-email-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Which address is hers, whether she has confirmed it, and how it becomes another one. */
+export function EmailSection({ account: mine }: { account: AccountDto }) {
+  const [isChanging, setChanging] = useState(false);
+  const { email, is_email_verified, pending_email, can_mail, has_password } = mine;
+  return (
+    <SettingsSection title="E-mail address" about="What you sign in with, and where we reach you.">
+      <div className="grid gap-4">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <strong className="wrap-anywhere">{email}</strong>
+          {is_email_verified && (
+            <span className="inline-flex items-center gap-1 text-sm text-good">
+              <CircleCheck aria-hidden="true" className="size-4" />
+              Confirmed
+            </span>
+          )}
+        </p>
+        {!is_email_verified && can_mail && <UnconfirmedHint />}
+        {pending_email && (
+          <p className="rounded-2xl bg-surface-soft p-4 wrap-anywhere">
+            We have mailed a link to <strong>{pending_email}</strong>. Open it within 24 hours to use that
+            address from then on.
+          </p>
+        )}
+        {!can_mail && (
+          <p className="text-ink-soft">This site sends no e-mail at the moment, so it cannot change.</p>
+        )}
+        {can_mail && !isChanging && (
+          <div>
+            <Button variant="secondary" onClick={() => setChanging(true)}>
+              Change address
+            </Button>
+          </div>
+        )}
+        {isChanging && <ChangeEmailForm hasPassword={has_password} onDone={() => setChanging(false)} />}
+      </div>
+    </SettingsSection>
+  );
+}
+
+/** Calm: nothing waits for it, it only helps us to reach her. */
+function UnconfirmedHint() {
+  const send = useMutation({
+    mutationFn: () => call(account.sendVerification),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(detailOr(error, 'The mail could not be sent. Please try again.')),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl bg-gold-soft p-4">
+      <MailQuestion aria-hidden="true" className="size-5 shrink-0" />
+      <p className="min-w-48 flex-1">
+        You have not confirmed this address yet. Please open the link that we mailed you.
+      </p>
+      <Button variant="secondary" size="small" disabled={send.isPending} onClick={() => send.mutate()}>
+        {send.isPending ? 'Sending...' : 'Send again'}
+      </Button>
+    </div>
+  );
+}
