@@ -58,10 +58,19 @@ export async function startProduct(programsFor, { standIns }) {
   return { settings, pages: local.pages };
 }
 
+/** Where the product is reached, as the API reads it (decisions §1). What is no origin, the API refuses by name. */
+const originsOf = (port) =>
+  (process.env.WEB_ORIGIN || `http://localhost:${port}`)
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => URL.canParse(origin))
+    .map((origin) => new URL(origin).origin);
+
 /** Which stand-ins are needed: one for each setting that is unset, and none in production (decisions §1). */
 function standInsFor({ dataDir, port, isProduction }) {
-  const { MONGODB_URI, SMTP_URL, STRIPE_SECRET_KEY } = process.env;
+  const { MONGODB_URI, SMTP_URL, STRIPE_SECRET_KEY, GOOGLE_CLIENT_ID, LINKEDIN_CLIENT_ID } = process.env;
   if (isProduction) return {};
+  const looks = [...(GOOGLE_CLIENT_ID ? [] : ['google']), ...(LINKEDIN_CLIENT_ID ? [] : ['linkedin'])];
   const webhookUrl = `http://127.0.0.1:${port}/api/payments/webhook`;
   return {
     ...(!MONGODB_URI && { mongo: { dataDir: join(dataDir, 'mongo') } }),
@@ -69,5 +78,6 @@ function standInsFor({ dataDir, port, isProduction }) {
     ...(!STRIPE_SECRET_KEY && {
       stripe: { port: port + 26, dataFile: join(dataDir, 'stripe.json'), webhookUrl },
     }),
+    ...(looks.length > 0 && { identity: { port: port + 27, origins: originsOf(port), looks } }),
   };
 }

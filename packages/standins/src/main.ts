@@ -1,3 +1,5 @@
+import type { LookName } from './identity/looks.ts';
+import { startIdentity } from './identity/start-identity.ts';
 import { startMail } from './mail/start-mail.ts';
 import { startMongo } from './mongo/server.ts';
 import { startStripe } from './stripe/start-stripe.ts';
@@ -7,6 +9,8 @@ interface Wanted {
   mongo?: { dataDir: string };
   mail?: { webPort: number; dataFile: string };
   stripe?: { port: number; dataFile: string; webhookUrl: string };
+  /** For the product at `origins`, which has these providers' buttons. */
+  identity?: { port: number; origins: string[]; looks: LookName[] };
 }
 
 interface StandIn {
@@ -19,6 +23,12 @@ interface StandIn {
 
 /** Only ever valid at the sandbox, which listens on the loopback. */
 const sandboxKeys = { secretKey: 'sk_test_rosette_sandbox', webhookSecret: 'whsec_rosette_sandbox' };
+
+const identityClient = (look: LookName, origins: string[]) => ({
+  id: `rosette-${look}-sandbox`,
+  secret: `rosette-${look}-sandbox-secret`,
+  redirectUris: origins.map((origin) => `${origin}/api/auth/${look}/callback`),
+});
 
 const starters: { [K in keyof Required<Wanted>]: (options: NonNullable<Wanted[K]>) => Promise<StandIn> } = {
   async mongo(options) {
@@ -38,6 +48,22 @@ const starters: { [K in keyof Required<Wanted>]: (options: NonNullable<Wanted[K]
     };
     return { env, pages: { 'Payment sandbox': url }, close };
   },
+  async identity({ port, origins, looks }) {
+    const clients = Object.fromEntries(looks.map((look) => [look, identityClient(look, origins)]));
+    const { url, bases, close } = await startIdentity({ port, clients });
+    const env = Object.fromEntries(
+      looks.flatMap((look) => {
+        const { id, secret } = identityClient(look, origins);
+        const name = look.toUpperCase();
+        return [
+          [`${name}_CLIENT_ID`, id],
+          [`${name}_CLIENT_SECRET`, secret],
+          [`${name}_ISSUER_BASE`, bases[look]],
+        ];
+      }),
+    );
+    return { env, pages: { 'Sign-in sandbox': url }, close };
+  },
 };
 
 async function start(wanted: Wanted): Promise<StandIn[]> {
@@ -45,6 +71,7 @@ async function start(wanted: Wanted): Promise<StandIn[]> {
     ...(wanted.mongo ? [starters.mongo(wanted.mongo)] : []),
     ...(wanted.mail ? [starters.mail(wanted.mail)] : []),
     ...(wanted.stripe ? [starters.stripe(wanted.stripe)] : []),
+    ...(wanted.identity ? [starters.identity(wanted.identity)] : []),
   ]);
 }
 

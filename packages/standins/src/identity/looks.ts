@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+
+/** Whom the stand-in looks like. */
+export type LookName = 'google' | 'linkedin';
+
+export interface Look {
+  /** As a person knows it. */
+  label: string;
+  /** The same paths as the real one, below its base. */
+  routes: { authorization: string; token: string; userinfo: string; jwks: string };
+  /** Google's web flow takes PKCE; LinkedIn's answers an error when a verifier comes. */
+  takesPkce: boolean;
+  /** What the provider calls a person; made of her id, so that it stays the same after a restart. */
+  subjectOf(personId: string): string;
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
+
+export const looks: Record<LookName, Look> = {
+  google: {
+    label: 'Google',
+    routes: {
+      authorization: '/o/oauth2/v2/auth',
+      token: '/oauth2/v4/token',
+      userinfo: '/oauth2/v3/userinfo',
+      jwks: '/oauth2/v3/certs',
+    },
+    takesPkce: true,
+    // Google's are numbers of 21 digits.
+    subjectOf: (id) => `1${String(digestOf(`google ${id}`).readBigUInt64BE()).padStart(20, '0')}`,
+  },
+  linkedin: {
+    label: 'LinkedIn',
+    routes: {
+      authorization: '/oauth/v2/authorization',
+      token: '/oauth/v2/accessToken',
+      userinfo: '/v2/userinfo',
+      jwks: '/oauth/openid/jwks',
+    },
+    takesPkce: false,
+    subjectOf: (id) => digestOf(`linkedin ${id}`).toString('base64url').slice(0, 10),
+  },
+};
+
+export const isLookName = (name: string | undefined): name is LookName =>
+  name !== undefined && Object.hasOwn(looks, name);

@@ -1,0 +1,118 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { JWK } from 'oidc-provider';
+// Past the package's entry, which complains about Node 20 on standard error before anything else is said.
+import { Provider } from 'oidc-provider/lib/provider.js';
+import { errorPage, pagePolicy } from './chooser-page.ts';
+import { type LookName, looks } from './looks.ts';
+import { createMemoryStore } from './memory-store.ts';
+import type { Persons } from './persons.ts';
+
+/** The one client of a provider: the product. */
+export interface Client {
+  id: string;
+  secret: string;
+  redirectUris: string[];
+}
+
+interface ProviderOptions {
+  look: LookName;
+  /** Its own address, with the path that everything of it lies below. */
+  issuer: string;
+  client: Client;
+  persons: Persons;
+}
+
+/** The cookie that would keep somebody signed in at the provider. */
+export const sessionCookie = (look: LookName) => `${look}_session`;
+
+export const choosePath = (uid: string) => `/choose/${uid}`;
+
+function createSigningKey(): JWK {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
+}
+
+/** An OpenID provider that looks like `look` to its strategy; who signs in is asked at `choosePath`. */
+export function createProvider({ look, issuer, client, persons }: ProviderOptions): Provider {
+  const { label, routes, takesPkce, subjectOf } = looks[look];
+  const provider = new Provider(issuer, {
+    adapter: createMemoryStore(),
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: client.redirectUris,
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    clientAuthMethods: ['client_secret_post'],
+    responseTypes: ['code'],
+    jwks: { keys: [createSigningKey()] },
+    cookies: {
+      keys: [randomBytes(32).toString('base64url')],
+      // Both looks live on one host, and cookies do not tell ports or issuers apart.
+      names: {
+        session: sessionCookie(look),
+        interaction: `${look}_interaction`,
+        resume: `${look}_resume`,
+      },
+    },
+    routes: { ...routes },
+    pkce: { required: () => takesPkce },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: {
+      url: (_ctx, { uid }) => `${new URL(issuer).pathname}${choosePath(uid)}`,
+    },
+    scopes: ['openid', 'profile', 'email'],
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name', 'picture'],
+      email: ['email', 'email_verified'],
+    },
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      Grant: 3600,
+      IdToken: 3600,
+      Interaction: 3600,
+      Session: 3600,
+    },
+    async findAccount(_ctx, subject) {
+      const person = persons.list().find(({ id }) => subjectOf(id) === subject);
+      if (!person) return undefined;
+      const [given_name = '', ...rest] = person.name.split(' ');
+      const { name, email, email_verified, picture } = person;
+      return {
+        accountId: subject,
+        claims: async () => ({
+          sub: subject,
+          name,
+          given_name,
+          family_name: rest.join(' '),
+          ...(picture !== undefined && { picture }),
+          ...(email !== undefined && { email }),
+          ...(email_verified !== undefined && { email_verified }),
+        }),
+      };
+    },
+    // Choosing a person is her consent.
+    async loadExistingGrant(ctx) {
+      const { session } = ctx.oidc;
+      const grant = new ctx.oidc.provider.Grant({
+        clientId: client.id,
+        ...(session?.accountId !== undefined && { accountId: session.accountId }),
+      });
+      grant.addOIDCScope('openid profile email');
+      await grant.save();
+      return grant;
+    },
+    async renderError(ctx, { error, error_description }) {
+      ctx.set('Content-Security-Policy', pagePolicy(null));
+      ctx.type = 'html';
+      ctx.body = errorPage(label, error, error_description ?? '');
+    },
+  });
+  return provider;
+}
