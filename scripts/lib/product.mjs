@@ -70,6 +70,7 @@ const originsOf = (port) =>
 function standInsFor({ dataDir, port, isProduction }) {
   const { MONGODB_URI, SMTP_URL, STRIPE_SECRET_KEY, GOOGLE_CLIENT_ID, LINKEDIN_CLIENT_ID } = process.env;
   if (isProduction) return {};
+  const origins = originsOf(port);
   const looks = [...(GOOGLE_CLIENT_ID ? [] : ['google']), ...(LINKEDIN_CLIENT_ID ? [] : ['linkedin'])];
   const webhookUrl = `http://127.0.0.1:${port}/api/payments/webhook`;
   return {
@@ -78,6 +79,6 @@ function standInsFor({ dataDir, port, isProduction }) {
     ...(!STRIPE_SECRET_KEY && {
       stripe: { port: port + 26, dataFile: join(dataDir, 'stripe.json'), webhookUrl },
     }),
-    ...(looks.length > 0 && { identity: { port: port + 27, origins: originsOf(port), looks } }),
+    ...(looks.length > 0 && origins.length > 0 && { identity: { port: port + 27, origins, looks } }),
   };
 }
