@@ -54,6 +54,24 @@ const settings = z.object({
   METRICS_PORT: port.optional(),
 });
 
+/** How the product is known to a social provider, and where that is if it is not the real one. */
+export interface SocialClient {
+  id: string;
+  secret: string;
+  base: string | undefined;
+}
+
+/** Null where the provider is switched off. */
+function socialClientOf(name: 'GOOGLE' | 'LINKEDIN', config: z.output<typeof settings>): SocialClient | null {
+  const [id, secret] = [config[`${name}_CLIENT_ID`], config[`${name}_CLIENT_SECRET`]];
+  const base = config[`${name}_ISSUER_BASE`]?.replace(/\/$/, '');
+  if (config.NODE_ENV === 'production' && base && !base.startsWith('https://')) {
+    throw new SettingError(`${name}_ISSUER_BASE must be an https:// address in production`);
+  }
+  if (id && !secret) throw new SettingError(`${name}_CLIENT_SECRET is not set`);
+  return id && secret ? { id, secret, base } : null;
+}
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** A setting that is missing or wrong; `message` is the one line for the operator. */
@@ -86,10 +104,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   return {
     ...config,
     isProduction,
+    /** Newest first. */
+    jwtSecrets: [config.JWT_SECRET],
     /** Every origin the web app is reached at. */
     webOrigins,
     /** The one that mails link to (decisions §7). */
     webOrigin: webOrigins[0] as string,
+    /** Whom one can sign in with. */
+    social: { google: socialClientOf('GOOGLE', config), linkedin: socialClientOf('LINKEDIN', config) },
     /** Demo data is for trying out: never in production unless asked for. */
     SEED: config.SEED ?? (isProduction ? 'none' : 'demo'),
   };

@@ -12,6 +12,7 @@ import { partnerHandlers } from '#features/partner/partner.handlers.ts';
 import { partnershipHandlers } from '#features/partnerships/partnerships.handlers.ts';
 import { paymentHandlers } from '#features/payments/payments.handlers.ts';
 import { siteHandlers } from '#features/site/site.handlers.ts';
+import { createSocialSignIn } from '#features/social/social-sign-in.ts';
 import { mailPreferencesHandlers } from '#features/users/mail-preferences.handlers.ts';
 import { userHandlers } from '#features/users/users.handlers.ts';
 import { createDocs } from './http/docs.ts';
@@ -44,6 +45,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
 export function createApiRoutes(app: AppContext): Router {
   const router = Router();
   router.use(createDocs(openApiDocument(contract, '0.1.0')));
+  router.use(createSocialSignIn(app));
   router.use(createEndpointRouter(contract, handlers, app));
   router.use(unknownPath);
   return router;

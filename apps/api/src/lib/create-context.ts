@@ -12,7 +12,7 @@ export function createContext(config: Config): AppContext {
   return {
     config,
     log,
-    mail: createMailSwitch(config.SMTP_URL, [config.JWT_SECRET]),
+    mail: createMailSwitch(config.SMTP_URL, config.jwtSecrets),
     stripe: createStripe(config),
     tokens: createSessionTokens(config.JWT_SECRET, config.JWT_EXPIRES_IN),
     passwords: createPasswordHashes(config.NODE_ENV),

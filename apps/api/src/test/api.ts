@@ -72,4 +72,4 @@ export function as(someone: Someone | null, target = app) {
 }
 
 /** Sends what no typed client would; for bad input. */
-export const raw = () => supertest(app);
+export const raw = (target = app) => supertest(target);

@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { as, testContext } from './api.ts';
+import { as, raw, testContext } from './api.ts';
 import { aMember, atOnce, several } from './factories.ts';
 
 const { auth, partner, advertisements, site } = contract;
@@ -67,6 +67,16 @@ describe('too often is 429 with Retry-After', () => {
     const app = aFreshApp();
     const body = { name: 'Ada', email: 'ada@rosette.example', company: 'Acme', message: 'Hello' };
     expect(await callsUntilRefused(() => as(null, app).call(partner.contact, { body }), 10)).toBe(5);
+  });
+
+  test('signing in with a provider: 60 a minute for an address, both steps and both providers together', async () => {
+    const app = aFreshApp();
+    const ends = await several(61, async (index) => {
+      const step = index % 2 ? '/api/auth/google' : '/api/auth/linkedin/callback';
+      return (await raw(app).get(step)).headers.location;
+    });
+    expect(ends.filter((location) => location?.includes('error=not_configured'))).toHaveLength(60);
+    expect(ends.at(-1)).toContain('/auth/callback?error=too_many_requests&provider=linkedin');
   });
 
   test('tracking: 120 a minute for an address', async () => {

@@ -48,7 +48,9 @@ async function startServer(settings: Record<string, string> = {}) {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
-  return { child, ended, post, printed: () => printed, lines };
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
+  return { child, ended, get, post, printed: () => printed, lines };
 }
 
 const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a secret of hers' };
@@ -84,6 +86,29 @@ test('each request is one line that tells route, status, duration and user, and 
     duration: expect.any(Number),
   });
   for (const secret of [token, account.password, 'not this one', 'a-token-by-mail', account.email]) {
+    expect(printed()).not.toContain(secret);
+  }
+});
+
+test('a social sign-in leaves neither code nor token nor state in the log', { timeout: 40_000 }, async () => {
+  const { get, lines, printed } = await startServer({
+    GOOGLE_CLIENT_ID: 'google-id',
+    GOOGLE_CLIENT_SECRET: 'the-google-secret',
+    GOOGLE_ISSUER_BASE: 'http://127.0.0.1:9',
+  });
+  const began = await get('/api/auth/google');
+  const cookie = began.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const state = new URL(began.headers.get('location') ?? '').searchParams.get('state') ?? '';
+  const back = await get(`/api/auth/google/callback?code=a-code-of-hers&state=${state}`, { Cookie: cookie });
+  expect(back.headers.get('location')).toContain('error=unavailable');
+  await get('/auth/callback?token=a-session-token&provider=google');
+  await expect.poll(() => lines().some(({ msg }) => msg === 'social sign-in refused')).toBe(true);
+  expect(lines().find(({ msg }) => msg === 'social sign-in refused')).toMatchObject({
+    provider: 'google',
+    reason: 'unavailable',
+    code: 'ECONNREFUSED',
+  });
+  for (const secret of ['a-code-of-hers', 'a-session-token', 'the-google-secret', state, cookie]) {
     expect(printed()).not.toContain(secret);
   }
 });

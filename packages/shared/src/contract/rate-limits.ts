@@ -24,6 +24,7 @@ export const rateLimits = {
     { per: 'address', points: 30, seconds: hour },
     { per: 'account', points: 6, seconds: hour },
   ],
+  social: [{ per: 'address', points: 60, seconds: minute }],
   contact: [{ per: 'address', points: 5, seconds: minute }],
   track: [{ per: 'address', points: 120, seconds: minute }],
 } as const satisfies Record<string, readonly RateLimit[]>;

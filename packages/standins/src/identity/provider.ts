@@ -1,3 +1,5 @@
+// For whoever compiles this file from another package.
+/// <reference path="./oidc-provider.d.ts" />
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { JWK } from 'oidc-provider';
 // Past the package's entry, which complains about Node 20 on standard error before anything else is said.
@@ -27,9 +29,15 @@ export const sessionCookie = (look: LookName) => `${look}_session`;
 
 export const choosePath = (uid: string) => `/choose/${uid}`;
 
-function createSigningKey(): JWK {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
+let madeKey: JWK | undefined;
+
+/** Made once for a process: making one takes long. */
+function signingKey(): JWK {
+  if (!madeKey) {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    madeKey = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
+  }
+  return madeKey;
 }
 
 /** An OpenID provider that looks like `look` to its strategy; who signs in is asked at `choosePath`. */
@@ -49,7 +57,7 @@ export function createProvider({ look, issuer, client, persons }: ProviderOption
     ],
     clientAuthMethods: ['client_secret_post'],
     responseTypes: ['code'],
-    jwks: { keys: [createSigningKey()] },
+    jwks: { keys: [signingKey()] },
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
       // Both looks live on one host, and cookies do not tell ports or issuers apart.

@@ -14,6 +14,7 @@ import {
   isResetTokenValid,
   replacePassword,
   resetPasswordByToken,
+  roleOfNew,
   storeResetToken,
   type User,
 } from '#features/users/accounts.service.ts';
@@ -44,7 +45,7 @@ async function sessionOf({ tokens }: AppContext, user: User): Promise<Session> {
 /** Makes an account and, with it, the mail that confirms its address. @throws 409 when the address is taken */
 export async function register(app: AppContext, { password, ...profile }: RegisterBody): Promise<Session> {
   const password_hash = await app.passwords.hash(password);
-  const role = profile.email === app.config.ADMIN_EMAIL ? 'admin' : 'member';
+  const role = roleOfNew(app, profile.email);
   const user = await inTransaction(async (session) => {
     const created = await createAccount({ ...profile, password_hash, role }, session);
     await mailVerification(app, created, session);

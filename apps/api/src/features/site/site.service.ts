@@ -9,7 +9,7 @@ import type { AppContext } from '#lib/app-context.ts';
 export function getSite({ config }: AppContext): SiteDto {
   return {
     contact_email: config.CONTACT_EMAIL,
-    social: { google: Boolean(config.GOOGLE_CLIENT_ID), linkedin: Boolean(config.LINKEDIN_CLIENT_ID) },
+    social: { google: config.social.google !== null, linkedin: config.social.linkedin !== null },
     payments: Boolean(config.STRIPE_SECRET_KEY),
   };
 }

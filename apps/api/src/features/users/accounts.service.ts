@@ -1,11 +1,13 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type Role, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type ClientSession, isValidObjectId, type Types } from 'mongoose';
+import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import type { TokenSubject } from '#lib/session-token.ts';
+import type { LinkedIdentity } from './identities.service.ts';
 import { searchFieldsOf } from './search-text.ts';
 import { type User, UserModel } from './user.model.ts';
 
@@ -14,7 +16,12 @@ export type { User } from './user.model.ts';
 interface NewAccount {
   full_name: string;
   email: string;
-  password_hash: string;
+  /** Absent where she only signs in with a provider. */
+  password_hash?: string;
+  /** When a provider says that the address is hers. */
+  email_verified_at?: Date;
+  identities?: LinkedIdentity[];
+  profile_image?: string | null;
   business_name?: string | null | undefined;
   industry?: string | null | undefined;
   role: Role;
@@ -33,14 +40,18 @@ async function orAddressTaken<T>(write: PromiseLike<T>): Promise<T> {
 }
 
 /**
- * Makes an account. The unique index on the address decides when two register at once.
- * @throws 409 when the address is taken
+ * Makes an account. The unique indexes decide when two register at once.
+ * @throws 409 when the address is taken; a duplicate of 'identities.subject' when somebody has the identity
  */
 export async function createAccount(account: NewAccount, session?: ClientSession): Promise<User> {
   const document = withoutNull({ ...account, ...searchFieldsOf(account) });
   const [created] = await orAddressTaken(UserModel.create([document], session && { session }));
   return (created as NonNullable<typeof created>).toObject();
 }
+
+/** decisions §1: the account with ADMIN_EMAIL is made admin when it registers. */
+export const roleOfNew = ({ config }: AppContext, email: string): Role =>
+  email === config.ADMIN_EMAIL ? 'admin' : 'member';
 
 /** The account with this address, with what proves who signs in; null when there is none. */
 export function findCredentials(email: string): Promise<User | null> {

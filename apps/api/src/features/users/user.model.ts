@@ -1,4 +1,5 @@
 import { paidTiers, type Role, roles, type Tier, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { socialProviderNames } from '@rosette/shared/social-providers.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
 const term = {
@@ -17,6 +18,16 @@ const grantSchema = new Schema(
   { _id: false },
 );
 
+const identitySchema = new Schema(
+  {
+    provider: { type: String, enum: socialProviderNames, required: true },
+    /** What the provider calls her. */
+    subject: { type: String, required: true },
+    linked_at: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
 const userSchema = new Schema(
   {
     full_name: { type: String, required: true },
@@ -25,6 +36,8 @@ const userSchema = new Schema(
     /** When she last proved that this address is hers; absent until then. */
     email_verified_at: Date,
     password_hash: { type: String, select: false },
+    /** Whom she signs in with, beside her password. Absent while there is none: an empty list would be indexed. */
+    identities: { type: [identitySchema], select: false, default: undefined },
     /** Goes up when every earlier session has to end. */
     token_version: { type: Number, required: true, default: 0 },
     reset_token_hash: { type: String, select: false },
@@ -57,6 +70,7 @@ const userSchema = new Schema(
 );
 
 userSchema.index({ email: 1 }, { unique: true });
+userSchema.index({ 'identities.subject': 1, 'identities.provider': 1 }, { unique: true, sparse: true });
 userSchema.index({ created_at: -1, _id: -1 });
 userSchema.index({ search_grams: 1 });
 userSchema.index({ industry_key: 1, created_at: -1, _id: -1 });

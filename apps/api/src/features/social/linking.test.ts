@@ -1,0 +1,264 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { createWalker } from '@rosette/standins/identity/walk.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasIdentity } from '#features/users/identities.service.ts';
+import { UserModel } from '#features/users/user.model.ts';
+import { as } from '../../test/api.ts';
+import { aMember, anAdmin, aPartner, atOnce, aWord, type Member } from '../../test/factories.ts';
+import { mailsTo } from '../../test/mails.ts';
+import { type SocialWorld, startSocialWorld } from '../../test/social-world.ts';
+
+const { auth, users } = contract;
+const adminAddress = `${aWord()}@rosette.example`;
+
+let world: SocialWorld;
+beforeAll(async () => {
+  world = await startSocialWorld({ ADMIN_EMAIL: adminAddress });
+});
+afterAll(() => world.close());
+
+const anAddress = () => `${aWord()}@friends.example`;
+const personWith = (email: string, more: object = {}) =>
+  world.addPerson({ name: 'Ada Lind', email, email_verified: true, ...more });
+
+const stored = (email: string) =>
+  UserModel.findOne({ email }).select('+identities +password_hash +reset_token_hash').lean();
+
+const verify = (member: Member) =>
+  UserModel.updateOne({ _id: member.id }, { email_verified_at: new Date('2026-01-01') });
+
+const me = async (token: string | null) => (await as({ token: token ?? '' }).call(users.me)).body;
+
+const login = (member: Member) =>
+  as(null).call(auth.login, { body: { email: member.user.email, password: member.password } });
+
+describe('rule 2: an address that is not proven opens nothing', () => {
+  test.each([
+    ['a verified member', verify],
+    ['a member who never verified hers', async () => {}],
+  ])('not the account of %s', async (_, prepare) => {
+    const member = await aMember();
+    await prepare(member);
+    for (const email_verified of [false, undefined, 'false'] as const) {
+      const person = personWith(member.user.email, { email_verified });
+      expect((await world.signIn('google', person.id)).error).toBe('email_not_verified');
+    }
+    expect(await stored(member.user.email)).not.toHaveProperty('identities');
+    expect((await login(member)).status).toBe(200);
+    expect(await mailsTo(member.user.email)).not.toContainEqual(
+      expect.objectContaining({ kind: 'social-link' }),
+    );
+  });
+});
+
+test('rule 3: an address that nobody has makes an account, verified and without a password', async () => {
+  const email = anAddress();
+  await world.signIn('linkedin', personWith(` ${email.toUpperCase()}`).id);
+  expect(await stored(email)).toMatchObject({
+    email,
+    email_verified_at: expect.any(Date),
+    identities: [{ provider: 'linkedin', subject: expect.any(String), linked_at: expect.any(Date) }],
+  });
+  expect(await stored(email)).not.toHaveProperty('password_hash');
+  expect(
+    (
+      await as(null).call(auth.register, {
+        body: { full_name: 'Eve', email, password: 'a good password' },
+      })
+    ).status,
+  ).toBe(409);
+});
+
+describe('rule 4: a member who verified her address', () => {
+  test('is linked, keeps password and sessions, and is told by mail', async () => {
+    const member = await aMember({ full_name: 'Ada Lind' });
+    await verify(member);
+    const { token } = await world.signIn('google', personWith(member.user.email).id);
+    expect((await me(token)).id).toBe(member.id);
+    expect((await as(member).call(users.me)).status).toBe(200);
+    expect((await login(member)).status).toBe(200);
+    const [mail] = (await mailsTo(member.user.email)).filter(({ kind }) => kind === 'social-link');
+    expect(mail).toMatchObject({
+      category: 'essential',
+      subject: 'You can now sign in to Rosette with Google',
+    });
+    expect(mail?.text).toContain('linked to your Rosette account');
+    expect(mail?.text).not.toContain('password no longer works');
+  });
+
+  test('is told once, however often she comes', async () => {
+    const member = await aMember();
+    await verify(member);
+    const person = personWith(member.user.email);
+    await world.signIn('google', person.id);
+    await world.signIn('google', person.id);
+    expect((await mailsTo(member.user.email)).filter(({ kind }) => kind === 'social-link')).toHaveLength(1);
+    expect((await stored(member.user.email))?.identities).toHaveLength(1);
+  });
+
+  test('can have both providers, and stays the same member', async () => {
+    const person = personWith(anAddress());
+    const [google, linkedin] = [
+      await world.signIn('google', person.id),
+      await world.signIn('linkedin', person.id),
+    ];
+    expect((await me(google.token)).id).toBe((await me(linkedin.token)).id);
+    expect((await stored(person.email ?? ''))?.identities?.map(({ provider }) => provider)).toEqual([
+      'google',
+      'linkedin',
+    ]);
+  });
+
+  test('keeps name, picture and role', async () => {
+    const partner = await aPartner();
+    await verify(partner);
+    const person = personWith(partner.user.email, {
+      name: 'Another Name',
+      picture: 'https://x.example/y.png',
+    });
+    const { token } = await world.signIn('google', person.id);
+    expect(await me(token)).toMatchObject({
+      full_name: partner.user.full_name,
+      profile_image: null,
+      role: 'partner',
+    });
+  });
+});
+
+describe('rule 5: an account whose address nobody ever verified (pre-hijacking)', () => {
+  test('goes to whoever owns the address: password, sessions and reset links are gone', async () => {
+    const squatter = await aMember();
+    await as(null).call(auth.forgotPassword, { body: { email: squatter.user.email } });
+    const { token } = await world.signIn('google', personWith(squatter.user.email).id);
+    expect((await me(token)).id).toBe(squatter.id);
+    expect((await as(squatter).call(users.me)).status).toBe(401);
+    expect((await login(squatter)).detail).toBe('This account uses social login');
+    const account = await stored(squatter.user.email);
+    expect(account).toMatchObject({
+      email_verified_at: expect.any(Date),
+      identities: [{ provider: 'google' }],
+    });
+    expect(account).not.toHaveProperty('password_hash');
+    expect(account).not.toHaveProperty('reset_token_hash');
+    const mail = (await mailsTo(squatter.user.email)).find(({ kind }) => kind === 'social-link');
+    expect(mail?.text).toContain('its password no longer works');
+  });
+
+  test('drops an identity that was there before', async () => {
+    const member = await aMember();
+    const planted = { provider: 'linkedin', subject: aWord(), linked_at: new Date() } as const;
+    await UserModel.updateOne({ _id: member.id }, { identities: [planted] });
+    await world.signIn('google', personWith(member.user.email).id);
+    expect((await stored(member.user.email))?.identities?.map(({ provider }) => provider)).toEqual([
+      'google',
+    ]);
+  });
+
+  test('a reset by mail before it verifies the address, and the password stays', async () => {
+    const member = await aMember();
+    await verify(member);
+    await world.signIn('linkedin', personWith(member.user.email).id);
+    expect((await login(member)).status).toBe(200);
+  });
+});
+
+describe('rule 6: an admin', () => {
+  test.each([
+    ['who verified her address', verify],
+    ['who did not', async () => {}],
+  ])('%s is never linked by itself', async (_, prepare) => {
+    const admin = await anAdmin();
+    await prepare(admin);
+    const { error } = await world.signIn('google', personWith(admin.user.email).id);
+    expect(error).toBe('account_protected');
+    expect(await stored(admin.user.email)).not.toHaveProperty('identities');
+    expect((await login(admin)).status).toBe(200);
+    expect((await as(admin).call(users.me)).status).toBe(200);
+  });
+
+  test('who was linked before she became one signs in as before', async () => {
+    const person = personWith(anAddress());
+    await world.signIn('google', person.id);
+    await UserModel.updateOne({ email: person.email }, { role: 'admin' });
+    expect((await me((await world.signIn('google', person.id)).token)).role).toBe('admin');
+    // The other provider would be a new link.
+    expect((await world.signIn('linkedin', person.id)).error).toBe('account_protected');
+  });
+
+  test('with ADMIN_EMAIL, proven by a provider and new here, is made one as when she registers', async () => {
+    expect((await world.signIn('google', personWith(adminAddress, { email_verified: false }).id)).error).toBe(
+      'email_not_verified',
+    );
+    const { token } = await world.signIn('google', personWith(adminAddress).id);
+    expect((await me(token)).role).toBe('admin');
+  });
+});
+
+describe('many at once', () => {
+  test('one person on thirty devices makes one account and thirty sessions', async () => {
+    const person = personWith(anAddress());
+    const answers = await atOnce(30, () => world.signIn('google', person.id));
+    const ids = await Promise.all(answers.map(async ({ token }) => (await me(token)).id));
+    expect(new Set(ids).size).toBe(1);
+    expect(await UserModel.countDocuments({ email: person.email })).toBe(1);
+    expect((await stored(person.email ?? ''))?.identities).toHaveLength(1);
+  });
+
+  test('one person with both providers makes one account with two identities', async () => {
+    const person = personWith(anAddress());
+    const answers = await atOnce(12, (index) => world.signIn(index % 2 ? 'google' : 'linkedin', person.id));
+    expect(answers.map(({ error }) => error)).toEqual(Array(12).fill(null));
+    expect(await UserModel.countDocuments({ email: person.email })).toBe(1);
+    expect((await stored(person.email ?? ''))?.identities).toHaveLength(2);
+  });
+
+  test('an account of hers is linked once, with one mail', async () => {
+    const member = await aMember();
+    await verify(member);
+    const person = personWith(member.user.email);
+    const answers = await atOnce(12, () => world.signIn('linkedin', person.id));
+    expect(answers.map(({ error }) => error)).toEqual(Array(12).fill(null));
+    expect((await stored(member.user.email))?.identities).toHaveLength(1);
+    expect((await mailsTo(member.user.email)).filter(({ kind }) => kind === 'social-link')).toHaveLength(1);
+  });
+
+  test('a squatter’s account is taken over once: later sessions of hers are not ended again', async () => {
+    const squatter = await aMember();
+    const person = personWith(squatter.user.email);
+    const answers = await atOnce(12, () => world.signIn('google', person.id));
+    const statuses = await Promise.all(
+      answers.map(async ({ token }) => (await as({ token: token ?? '' }).call(users.me)).status),
+    );
+    expect(statuses).toEqual(Array(12).fill(200));
+  });
+
+  test('registering with her address at the same moment leaves one account, which is hers', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = personWith(anAddress());
+      const walker = createWalker();
+      const back = await world.comeBack(walker, 'google', person.id);
+      const [{ token }] = await Promise.all([
+        world.end(walker, back),
+        as(null).call(auth.register, {
+          body: { full_name: 'Eve', email: person.email ?? '', password: 'a good password' },
+        }),
+      ]);
+      expect((await me(token)).email).toBe(person.email);
+      const account = await stored(person.email ?? '');
+      expect(account?.identities).toHaveLength(1);
+      expect(account).not.toHaveProperty('password_hash');
+    }
+  });
+});
+
+test('an identity belongs to one member: the database itself holds it, and finds it by an index', async () => {
+  const [one, two] = [await aMember(), await aMember()];
+  const identity = { provider: 'google', subject: aWord(), linked_at: new Date() } as const;
+  await UserModel.updateOne({ _id: one.id }, { identities: [identity] });
+  await expect(UserModel.updateOne({ _id: two.id }, { identities: [identity] })).rejects.toThrow(
+    /duplicate/i,
+  );
+  await UserModel.updateOne({ _id: two.id }, { identities: [{ ...identity, provider: 'linkedin' }] });
+  const plan = await UserModel.collection.find(hasIdentity(identity)).explain('queryPlanner');
+  expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
+});

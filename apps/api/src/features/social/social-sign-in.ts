@@ -1,0 +1,122 @@
+import { type SocialProvider, socialProviderNames } from '@rosette/shared/social-providers.ts';
+import { type Request, type Response, Router } from 'express';
+import type { Config } from '#config.ts';
+import { createRateLimiter } from '#http/rate-limit.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { AppError } from '#lib/app-error.ts';
+import { isDatabaseAway } from '#lib/database.ts';
+import { createProvider, type Provider } from './provider.ts';
+import { memberOf } from './social.service.ts';
+import { profileOf } from './social-profile.ts';
+import { SocialRefusal } from './social-refusal.ts';
+
+/** Where she is among the product's own origins: her cookie is there, and there she goes back to. */
+const originOf = ({ webOrigins, webOrigin }: Config, request: Request) =>
+  webOrigins.find((origin) => new URL(origin).host === request.get('host')) ?? webOrigin;
+
+/** The end of every sign-in, with a token or an error (decisions §3). Nothing that came from outside goes into it. */
+function leadBack(
+  response: Response,
+  origin: string,
+  outcome: Record<'provider', SocialProvider> & Record<string, string>,
+) {
+  response
+    .status(303)
+    .set('Location', `${origin}/auth/callback?${new URLSearchParams(outcome)}`)
+    .end();
+}
+
+/** What went wrong, as a refusal; what nobody foresaw stays what it is. */
+function asRefusal(error: unknown): SocialRefusal | null {
+  if (error instanceof SocialRefusal) return error;
+  if (isDatabaseAway(error)) return new SocialRefusal('unavailable', { cause: error });
+  return error instanceof AppError && error.status === 429 ? new SocialRefusal('too_many_requests') : null;
+}
+
+/** For the log: what kind of trouble it was, never what a provider answered, which may hold a token. */
+function troubleOf({ reason, cause }: SocialRefusal) {
+  if (!(cause instanceof Error)) return { reason };
+  const { code, oauthError } = cause as Error & {
+    code?: unknown;
+    oauthError?: { code?: unknown; statusCode?: unknown };
+  };
+  return { reason, error: cause.name, code: code ?? oauthError?.code ?? oauthError?.statusCode };
+}
+
+async function begin(
+  provider: Provider | null,
+  request: Request,
+  response: Response,
+  origin: string,
+): Promise<void> {
+  if (!provider) throw new SocialRefusal('not_configured');
+  await provider.begin(request, response, origin);
+}
+
+/** @returns the session token of the member who came back */
+async function finish(
+  app: AppContext,
+  name: SocialProvider,
+  provider: Provider | null,
+  request: Request,
+  origin: string,
+): Promise<string> {
+  if (!provider) throw new SocialRefusal('not_configured');
+  const profile = profileOf(name, await provider.finish(request, origin));
+  if (!profile) throw new SocialRefusal('provider_error');
+  const { _id, token_version } = await memberOf(app, profile);
+  return app.tokens.issue({ id: String(_id), token_version });
+}
+
+/**
+ * `GET /auth/google`, `/auth/linkedin` and their callbacks (decisions §3): redirects for a browser, so they stand beside
+ * the contract. They always end at the web app's /auth/callback.
+ */
+export function createSocialSignIn(app: AppContext): Router {
+  const router = Router();
+  const limit = createRateLimiter('social', app);
+
+  for (const name of socialProviderNames) {
+    const provider = createProvider(app, name);
+    const paths = { start: `/auth/${name}`, callback: `/auth/${name}/callback` };
+
+    /** One of the two steps; a failed one leads back with its reason. */
+    const step =
+      (take: (request: Request, response: Response, origin: string) => Promise<void>) =>
+      async (request: Request, response: Response) => {
+        response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+        const origin = originOf(app.config, request);
+        try {
+          await limit(request);
+          await take(request, response, origin);
+        } catch (error) {
+          const refusal = asRefusal(error);
+          if (refusal)
+            app.log.info(
+              { requestId: request.id, provider: name, ...troubleOf(refusal) },
+              'social sign-in refused',
+            );
+          else app.log.error({ err: error, requestId: request.id, provider: name }, 'social sign-in failed');
+          leadBack(response, origin, { error: refusal?.reason ?? 'unavailable', provider: name });
+        }
+      };
+
+    router.get(
+      paths.start,
+      step((request, response, origin) => begin(provider, request, response, origin)),
+    );
+    router.get(
+      paths.callback,
+      step(async (request, response, origin) => {
+        leadBack(response, origin, {
+          token: await finish(app, name, provider, request, origin),
+          provider: name,
+        });
+      }),
+    );
+    router.all([paths.start, paths.callback], ({ method }) => {
+      throw new AppError(405, `${method} is not possible here`, { headers: { Allow: 'GET' } });
+    });
+  }
+  return router;
+}

@@ -1,0 +1,114 @@
+import type { SocialProvider } from '@rosette/shared/social-providers.ts';
+import GoogleOAuth from 'passport-google-oauth20';
+import LinkedInOAuth from 'passport-linkedin-oauth2';
+import OAuth2Strategy, { type StateStore } from 'passport-oauth2';
+import type { SocialClient } from '#config.ts';
+import { createDeadlineAgent } from './deadline-agent.ts';
+
+/** How long one request to a provider may take; a sign-in takes two. */
+const requestMs = 4000;
+
+const scope = ['openid', 'profile', 'email'];
+
+type Profile = { _json: unknown };
+type Verified = (error: null, claims: object) => void;
+
+/** What the provider tells about the person goes on as it came; who she is here is decided elsewhere. */
+const handOn = (_accessToken: string, _refreshToken: string, profile: Profile, done: Verified) =>
+  done(null, { claims: profile._json });
+
+type Answered = (error: unknown, body?: string, response?: { statusCode?: number }) => void;
+
+/** The part of the package beneath both strategies that their declarations leave out or keep to themselves. */
+interface Requests {
+  setAgent(agent: object): void;
+  useAuthorizationHeaderforGET(isUsed: boolean): void;
+  get(url: string, accessToken: string, done: Answered): void;
+  _request(...request: [...unknown[], Answered]): void;
+}
+
+function isJsonObject(text: string | undefined): boolean {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Access tokens travel in a header, never in an address, and no request takes longer than it may. An answer that is no
+ * JSON object ends here: the packages read on in it, and what they throw then nobody could catch.
+ */
+function prepare(requests: Requests, address: string): void {
+  requests.useAuthorizationHeaderforGET(true);
+  requests.setAgent(createDeadlineAgent(address, requestMs));
+  const send = requests._request.bind(requests);
+  requests._request = (...request) => {
+    const done = request.pop() as Answered;
+    send(...request, (error, body, response) => {
+      if (error || isJsonObject(body)) done(error, body, response);
+      else done({ statusCode: response?.statusCode, data: '' });
+    });
+  };
+}
+
+class GoogleSignIn extends GoogleOAuth.Strategy {
+  constructor(client: SocialClient, store: StateStore) {
+    const addresses = client.base && {
+      authorizationURL: `${client.base}/o/oauth2/v2/auth`,
+      tokenURL: `${client.base}/oauth2/v4/token`,
+      userProfileURL: `${client.base}/oauth2/v3/userinfo`,
+    };
+    const options = {
+      clientID: client.id,
+      clientSecret: client.secret,
+      scope,
+      store,
+      pkce: true,
+      ...addresses,
+    };
+    super(options, handOn);
+    prepare(this._oauth2 as unknown as Requests, options.tokenURL ?? 'https://www.googleapis.com');
+  }
+}
+
+/**
+ * LinkedIn by OpenID Connect: the package as published asks for scopes and calls profile addresses that LinkedIn has
+ * retired. Without PKCE, which LinkedIn's web flow answers with an error.
+ */
+class LinkedInSignIn extends LinkedInOAuth.Strategy {
+  declare protected _oauth2: Requests;
+  // Not a #private field: passport works with objects that only inherit from this one.
+  private readonly profileUrl: string;
+
+  constructor(client: SocialClient, store: StateStore) {
+    const addresses = client.base && {
+      authorizationURL: `${client.base}/oauth/v2/authorization`,
+      tokenURL: `${client.base}/oauth/v2/accessToken`,
+    };
+    const options = {
+      clientID: client.id,
+      clientSecret: client.secret,
+      callbackURL: '',
+      scope,
+      store,
+      ...addresses,
+    };
+    super(options, handOn);
+    this.profileUrl = `${client.base ?? 'https://api.linkedin.com'}/v2/userinfo`;
+    prepare(this._oauth2, this.profileUrl);
+  }
+
+  userProfile(accessToken: string, done: (error: unknown, profile?: Profile) => void): void {
+    this._oauth2.get(this.profileUrl, accessToken, (error, body) => {
+      if (error) done(new OAuth2Strategy.InternalOAuthError('The profile could not be read', error));
+      else done(null, { _json: JSON.parse(body ?? '') });
+    });
+  }
+}
+
+/** The passport strategy of a provider. */
+export function createStrategy(provider: SocialProvider, client: SocialClient, store: StateStore) {
+  return provider === 'google' ? new GoogleSignIn(client, store) : new LinkedInSignIn(client, store);
+}

@@ -1,0 +1,89 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SocialProvider } from '@rosette/shared/social-providers.ts';
+import { startIdentity } from '@rosette/standins/identity/start-identity.ts';
+import { createWalker, hinting, type Walker } from '@rosette/standins/identity/walk.ts';
+import { createApp } from '../app.ts';
+import { testContext } from './api.ts';
+
+/** How a social sign-in ended. */
+export interface Ending {
+  address: URL;
+  token: string | null;
+  error: string | null;
+}
+
+export function endingOf(address: URL): Ending {
+  const { searchParams } = address;
+  return { address, token: searchParams.get('token'), error: searchParams.get('error') };
+}
+
+async function listening(handler: RequestListener): Promise<Server> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+const clientOf = (provider: SocialProvider, origin: string) => ({
+  id: `${provider}-id`,
+  secret: `${provider}-secret`,
+  redirectUris: [`${origin}/api/auth/${provider}/callback`],
+});
+
+/** The product at an address of its own, with both providers at a sandbox. */
+export async function startSocialWorld(overrides: Record<string, string> = {}) {
+  let app: RequestListener = (_request, response) => response.writeHead(503).end();
+  const server = await listening((request, response) => app(request, response));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const clients = { google: clientOf('google', origin), linkedin: clientOf('linkedin', origin) };
+  const { bases, addPerson, close } = await startIdentity({ clients });
+  const context = testContext({
+    WEB_ORIGIN: origin,
+    GOOGLE_CLIENT_ID: clients.google.id,
+    GOOGLE_CLIENT_SECRET: clients.google.secret,
+    GOOGLE_ISSUER_BASE: bases.google,
+    LINKEDIN_CLIENT_ID: clients.linkedin.id,
+    LINKEDIN_CLIENT_SECRET: clients.linkedin.secret,
+    LINKEDIN_ISSUER_BASE: bases.linkedin,
+    ...overrides,
+  });
+  const product = createApp(context);
+  app = product;
+
+  /** Where the button leads to, and the address at the provider that it ends at. */
+  async function begin(walker: Walker, provider: SocialProvider): Promise<URL> {
+    const { headers } = await walker.open(`${origin}/api/auth/${provider}`);
+    return new URL(headers.get('location') ?? '', origin);
+  }
+
+  /** The way back to the product after `person` was chosen, not yet taken. */
+  async function comeBack(walker: Walker, provider: SocialProvider, person: string): Promise<URL> {
+    return walker.follow(hinting(await begin(walker, provider), person), `${origin}/api/auth/`);
+  }
+
+  /** Opens an address of the product that ends a sign-in. */
+  async function end(walker: Walker, address: string | URL): Promise<Ending> {
+    return endingOf(await walker.follow(address, `${origin}/auth/callback`));
+  }
+
+  return {
+    app: product,
+    context,
+    origin,
+    bases,
+    addPerson,
+    begin,
+    comeBack,
+    end,
+    /** A whole sign-in as `person`. */
+    async signIn(provider: SocialProvider, person: string, walker = createWalker()): Promise<Ending> {
+      return end(walker, await comeBack(walker, provider, person));
+    },
+    async close() {
+      server.closeAllConnections();
+      await Promise.all([new Promise((resolve) => server.close(resolve)), close()]);
+    },
+  };
+}
+
+export type SocialWorld = Awaited<ReturnType<typeof startSocialWorld>>;
