@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { readConfig, SettingError } from './config.ts';
 import { startMailWorker } from './features/mail/mail-worker.ts';
+import { startReminders } from './features/memberships/membership-reminders.service.ts';
 import { grantDueRoles } from './features/partnerships/partnership-steps.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
 
   const stopMetrics = serveMetrics(context);
   const stopReconciler = startReconciler(context);
+  const stopReminders = startReminders(context);
   const stopMailWorker = startMailWorker(context, wantsMail);
 
   let isStopping = false;
@@ -61,6 +63,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), shutdownGraceMs).unref();
     stopMetrics();
     stopReconciler();
+    stopReminders();
     const mailStopped = stopMailWorker();
     server.close(async () => {
       await mailStopped;

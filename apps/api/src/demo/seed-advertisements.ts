@@ -4,6 +4,7 @@ import {
   enterAdvertisement,
   stepAdvertisement,
 } from '#features/advertisements/advertisement-sales.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { type DemoAdvertisement, demoAdvertisements } from './advertisements.ts';
 import { type Backdated, backdate } from './backdate.ts';
@@ -12,11 +13,12 @@ import type { Cast } from './cast.ts';
 import { pictureUrl } from './pictures.ts';
 
 async function seedAdvertisement(
+  app: AppContext,
   demo: DemoAdvertisement,
   index: number,
   cast: Cast,
-  origin: string,
 ): Promise<Backdated> {
+  const origin = app.config.webOrigin;
   const { ad_type, title, content, link_url, status, since_days_ago, views, clicks } = demo;
   const { requires_approval, duration_days } = advertisementPackages[ad_type];
   const { _id } = await enterAdvertisement({
@@ -30,8 +32,8 @@ async function seedAdvertisement(
   const id = String(_id);
   const since = daysAgo(clock.now(), since_days_ago, index);
   if (status === 'pending') return { id, set: { created_at: since } };
-  if (requires_approval) await stepAdvertisement(id, 'approve');
-  await stepAdvertisement(id, 'mark_paid');
+  if (requires_approval) await stepAdvertisement(app, id, 'approve');
+  await stepAdvertisement(app, id, 'mark_paid');
   const dates = {
     created_at: addDays(since, -1),
     start_date: since,
@@ -41,7 +43,7 @@ async function seedAdvertisement(
 }
 
 /** Advertisements sold by talking to us; one that has expired is active with its end in the past (decisions §4). */
-export async function seedAdvertisements(cast: Cast, origin: string): Promise<void> {
-  const made = demoAdvertisements.map((demo, index) => seedAdvertisement(demo, index, cast, origin));
+export async function seedAdvertisements(app: AppContext, cast: Cast): Promise<void> {
+  const made = demoAdvertisements.map((demo, index) => seedAdvertisement(app, demo, index, cast));
   await backdate('advertisements', await Promise.all(made));
 }

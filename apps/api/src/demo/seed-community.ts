@@ -3,6 +3,7 @@ import { createBusiness, setBusinessFlags } from '#features/businesses/businesse
 import { createEvent, setEventSponsor } from '#features/events/events.service.ts';
 import { applyTo } from '#features/opportunities/applications.service.ts';
 import { createOpportunity } from '#features/opportunities/opportunities.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { type Backdated, backdate } from './backdate.ts';
 import { demoBusinesses } from './businesses.ts';
@@ -59,16 +60,21 @@ export async function seedEvents(cast: Cast, origin: string): Promise<void> {
   await backdate('events', await Promise.all(made));
 }
 
-async function seedOpportunity(demo: DemoOpportunity, index: number, cast: Cast): Promise<Backdated> {
+async function seedOpportunity(
+  app: AppContext,
+  demo: DemoOpportunity,
+  index: number,
+  cast: Cast,
+): Promise<Backdated> {
   const { poster, type, title, description, posted_days_ago } = demo;
   const opportunity = await createOpportunity(cast.player(poster).caller, { type, title, description });
   const id = String(opportunity._id);
   const applicants = cast.some(demo.applicants, index, ({ slug }) => slug !== poster);
-  for (const { caller } of applicants) await applyTo(caller, id);
+  for (const { caller } of applicants) await applyTo(app, caller, id);
   return { id, set: { created_at: daysAgo(clock.now(), posted_days_ago, index) } };
 }
 
-export async function seedOpportunities(cast: Cast): Promise<void> {
-  const made = demoOpportunities.map((demo, index) => seedOpportunity(demo, index, cast));
+export async function seedOpportunities(app: AppContext, cast: Cast): Promise<void> {
+  const made = demoOpportunities.map((demo, index) => seedOpportunity(app, demo, index, cast));
   await backdate('opportunities', await Promise.all(made));
 }

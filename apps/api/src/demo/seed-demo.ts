@@ -10,16 +10,20 @@ import { seedInquiries } from './seed-inquiries.ts';
 import { seedMembers } from './seed-members.ts';
 import { seedPartnerships } from './seed-partnerships.ts';
 
-async function writeDemo(app: AppContext): Promise<void> {
+/** What happened in the demo before the first start is no news that anybody has to be mailed. */
+const withoutMail = (app: AppContext): AppContext => ({ ...app, mail: { ...app.mail, isOn: false } });
+
+async function writeDemo(context: AppContext): Promise<void> {
+  const app = withoutMail(context);
   const { webOrigin } = app.config;
   const cast = await seedMembers(app);
   await Promise.all([
     seedBusinesses(cast, webOrigin),
     seedEvents(cast, webOrigin),
-    seedOpportunities(cast),
-    seedPartnerships(cast, webOrigin),
-    seedAdvertisements(cast, webOrigin),
-    seedInquiries(),
+    seedOpportunities(app, cast),
+    seedPartnerships(app, cast),
+    seedAdvertisements(app, cast),
+    seedInquiries(app),
   ]);
 }
 

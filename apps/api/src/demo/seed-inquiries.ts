@@ -1,12 +1,13 @@
 import { moveInquiry, receiveInquiry } from '#features/partner/inquiries.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { type Backdated, backdate } from './backdate.ts';
 import { daysAgo } from './calendar.ts';
 import { demoInquiries } from './inquiries.ts';
 
-export async function seedInquiries(): Promise<void> {
+export async function seedInquiries(app: AppContext): Promise<void> {
   const made = demoInquiries.map(async ({ status, sent_days_ago, ...body }, index): Promise<Backdated> => {
-    const id = await receiveInquiry(body);
+    const id = await receiveInquiry(app, body);
     if (status !== 'new') await moveInquiry(id, status);
     return { id, set: { created_at: daysAgo(clock.now(), sent_days_ago, index) } };
   });

@@ -5,6 +5,7 @@ import {
   stepPartnership,
   updatePartnership,
 } from '#features/partnerships/partnerships.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { type Backdated, backdate } from './backdate.ts';
 import { daysAgo } from './calendar.ts';
@@ -16,11 +17,12 @@ import { pictureUrl } from './pictures.ts';
 const stepsTo = { pending: [], pending_payment: ['approve'], active: ['approve', 'mark_paid'] } as const;
 
 async function seedPartnership(
+  app: AppContext,
   demo: DemoPartnership,
   index: number,
   cast: Cast,
-  origin: string,
 ): Promise<Backdated> {
+  const origin = app.config.webOrigin;
   const { package_id, status, website_url, description, bought_days_ago } = demo;
   const { caller, email } = cast.player(demo.partner);
   const id = String((await enterPartnership({ email, package_id }))._id);
@@ -29,7 +31,7 @@ async function seedPartnership(
     website_url,
     description,
   });
-  for (const step of stepsTo[status]) await stepPartnership(id, step);
+  for (const step of stepsTo[status]) await stepPartnership(app, id, step);
   const bought = daysAgo(clock.now(), bought_days_ago, index);
   const { duration_months } = partnershipPackages[package_id];
   return {
@@ -42,7 +44,7 @@ async function seedPartnership(
 }
 
 /** Partnerships paid by bank transfer, each as far as it has come. */
-export async function seedPartnerships(cast: Cast, origin: string): Promise<void> {
-  const made = demoPartnerships.map((demo, index) => seedPartnership(demo, index, cast, origin));
+export async function seedPartnerships(app: AppContext, cast: Cast): Promise<void> {
+  const made = demoPartnerships.map((demo, index) => seedPartnership(app, demo, index, cast));
   await backdate('partnerships', await Promise.all(made));
 }

@@ -30,10 +30,12 @@ export const adminHandlers: Handlers<typeof admin> = {
     return { items: items.map(presentPartnership), total };
   },
   enterPartnership: async ({ body }) => presentPartnership(await enterPartnership(body)),
-  approvePartnership: async ({ params }) => presentPartnership(await stepPartnership(params.id, 'approve')),
-  markPartnershipPaid: async ({ params }) =>
-    presentPartnership(await stepPartnership(params.id, 'mark_paid')),
-  rejectPartnership: async ({ params }) => presentPartnership(await stepPartnership(params.id, 'reject')),
+  approvePartnership: async ({ app, params }) =>
+    presentPartnership(await stepPartnership(app, params.id, 'approve')),
+  markPartnershipPaid: async ({ app, params }) =>
+    presentPartnership(await stepPartnership(app, params.id, 'mark_paid')),
+  rejectPartnership: async ({ app, params }) =>
+    presentPartnership(await stepPartnership(app, params.id, 'reject')),
 
   async pendingAdvertisements({ query }) {
     const { items, total } = await listPendingAdvertisements(query);
@@ -42,12 +44,12 @@ export const adminHandlers: Handlers<typeof admin> = {
   enterAdvertisement: async ({ body }) => presentAdvertisement(await enterAdvertisement(body)),
   updateAdvertisement: async ({ params, body }) =>
     presentAdvertisement(await updateAdvertisement(params.id, body)),
-  approveAdvertisement: async ({ params }) =>
-    presentAdvertisement(await stepAdvertisement(params.id, 'approve')),
-  markAdvertisementPaid: async ({ params }) =>
-    presentAdvertisement(await stepAdvertisement(params.id, 'mark_paid')),
-  rejectAdvertisement: async ({ params }) =>
-    presentAdvertisement(await stepAdvertisement(params.id, 'reject')),
+  approveAdvertisement: async ({ app, params }) =>
+    presentAdvertisement(await stepAdvertisement(app, params.id, 'approve')),
+  markAdvertisementPaid: async ({ app, params }) =>
+    presentAdvertisement(await stepAdvertisement(app, params.id, 'mark_paid')),
+  rejectAdvertisement: async ({ app, params }) =>
+    presentAdvertisement(await stepAdvertisement(app, params.id, 'reject')),
 
   async inquiries({ query }) {
     const { items, total } = await listInquiries(query);

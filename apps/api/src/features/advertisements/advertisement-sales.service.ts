@@ -2,11 +2,15 @@ import { addDays } from '@rosette/shared/calendar.ts';
 import { type AdType, advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
 import type { EnterAdvertisementBody, UpdateAdvertisementBody } from '@rosette/shared/contract/admin.ts';
 import type { PlacementStatus, PlacementStep } from '@rosette/shared/lifecycle.ts';
-import { businessNameOf, getMember, getMemberByEmail } from '#features/users/users.service.ts';
+import type { ClientSession } from 'mongoose';
+import { changeAndMail, enqueueMail } from '#features/mail/outbox.service.ts';
+import { businessNameOf, getMember, getMemberByEmail, mailboxesOf } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { changesOf, withoutNull } from '#lib/changes.ts';
 import { type PlacementKind, takeStep } from '#lib/placement-steps.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
+import { advertisementMail } from './advertisement-mail.ts';
 import { type MembersAdvertisement, missingAdvertisement, withAdvertiser } from './advertisements.service.ts';
 
 /** What the catalogue says about a type: its price, and whether it has to be approved before it is paid. */
@@ -75,18 +79,38 @@ export async function updateAdvertisement(
   }
 }
 
-const advertisementKind: PlacementKind<Advertisement> = {
+async function tellAdvertiser(
+  app: AppContext,
+  advertisement: Advertisement,
+  session?: ClientSession,
+): Promise<void> {
+  const [advertiser] = app.mail.isOn ? await mailboxesOf([advertisement.member_id]) : [];
+  const mail = advertiser && advertisementMail(app, advertisement, advertiser);
+  if (mail) await enqueueMail(app, mail, session);
+}
+
+const advertisementKind = (app: AppContext): PlacementKind<Advertisement> => ({
   what: 'advertisement',
   find: (id) => AdvertisementModel.findById(id).lean(),
   // The type belongs to the state: it may change until it is paid, and says how long it is shown.
   write: ({ _id, status, payment_status, ad_type }, change) =>
-    AdvertisementModel.findOneAndUpdate({ _id, status, payment_status, ad_type }, change, {
-      returnDocument: 'after',
-    }).lean(),
+    changeAndMail(app, `advertisement:${_id}`, async (session) => {
+      const moved = await AdvertisementModel.findOneAndUpdate(
+        { _id, status, payment_status, ad_type },
+        change,
+        { returnDocument: 'after', ...(session && { session }) },
+      ).lean();
+      if (moved && moved.status !== status) await tellAdvertiser(app, moved, session);
+      return moved;
+    }),
   endOf: ({ ad_type }, start) => addDays(start, advertisementPackages[ad_type].duration_days),
-};
+});
 
 /** @throws 404, 409 when its state does not offer the step */
-export async function stepAdvertisement(id: string, step: PlacementStep): Promise<MembersAdvertisement> {
-  return withAdvertiser(await takeStep(advertisementKind, id, step));
+export async function stepAdvertisement(
+  app: AppContext,
+  id: string,
+  step: PlacementStep,
+): Promise<MembersAdvertisement> {
+  return withAdvertiser(await takeStep(advertisementKind(app), id, step));
 }

@@ -1,4 +1,5 @@
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+import { notFound } from '#lib/app-error.ts';
 
 const eventSchema = new Schema(
   {
@@ -28,3 +29,5 @@ eventSchema.index({ search_grams: 1, date: 1, _id: 1 });
 export type Event = InferSchemaType<typeof eventSchema> & { _id: Types.ObjectId };
 
 export const EventModel = model('Event', eventSchema);
+
+export const missingEvent = () => notFound('This event does not exist');

@@ -1,7 +1,8 @@
 import type { events } from '@rosette/shared/contract/events.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentEvent } from './event.present.ts';
-import { createEvent, getEvent, listEvents, removeEvent, toggleRsvp, updateEvent } from './events.service.ts';
+import { createEvent, getEvent, listEvents, removeEvent, updateEvent } from './events.service.ts';
+import { toggleRsvp } from './rsvp.service.ts';
 
 export const eventHandlers: Handlers<typeof events> = {
   async list({ query }) {
@@ -10,7 +11,8 @@ export const eventHandlers: Handlers<typeof events> = {
   },
   create: async ({ caller, body }) => presentEvent(await createEvent(caller, body)),
   get: async ({ params }) => presentEvent(await getEvent(params.id)),
-  update: async ({ caller, params, body }) => presentEvent(await updateEvent(caller, params.id, body)),
-  remove: ({ caller, params }) => removeEvent(caller, params.id),
-  rsvp: ({ caller, params }) => toggleRsvp(caller, params.id),
+  update: async ({ app, caller, params, body }) =>
+    presentEvent(await updateEvent(app, caller, params.id, body)),
+  remove: ({ app, caller, params }) => removeEvent(app, caller, params.id),
+  rsvp: ({ app, caller, params }) => toggleRsvp(app, caller, params.id),
 };

@@ -1,42 +1,25 @@
-import type {
-  CreateEventBody,
-  EventListQuery,
-  RsvpDto,
-  UpdateEventBody,
-} from '@rosette/shared/contract/events.ts';
+import type { CreateEventBody, EventListQuery, UpdateEventBody } from '@rosette/shared/contract/events.ts';
 import { can, mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { Types } from 'mongoose';
-import { namesOf } from '#features/users/users.service.ts';
-import { forbidden, notFound } from '#lib/app-error.ts';
+import type { ClientSession } from 'mongoose';
+import { changeAndMail } from '#features/mail/outbox.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { forbidden } from '#lib/app-error.ts';
 import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
 import type { Listed } from '#lib/page.ts';
 import { searchableBy, searchFilter } from '#lib/search.ts';
-import { type Event, EventModel } from './event.model.ts';
+import { type Event, EventModel, missingEvent } from './event.model.ts';
 import { findInCalendar, findNewest } from './event-calendar.ts';
+import { tellOfCancellation, tellOfChange } from './event-news.ts';
+import { type OrganizedEvent, withOrganizer, withOrganizers } from './event-organizers.ts';
 
-export type OrganizedEvent = Event & { organizer_name: string };
-
-const missing = () => notFound('This event does not exist');
+export type { OrganizedEvent } from './event-organizers.ts';
 
 const searchFieldsOf = ({
   title,
   location,
   description,
 }: Pick<Event, 'title' | 'location' | 'description'>) => searchableBy(title, location, description);
-
-async function withOrganizers(events: Event[]): Promise<OrganizedEvent[]> {
-  const names = await namesOf(events.map(({ organizer_id }) => organizer_id));
-  return events.map((event) => ({
-    ...event,
-    organizer_name: names.get(String(event.organizer_id)) ?? 'Former member',
-  }));
-}
-
-async function withOrganizer(event: Event): Promise<OrganizedEvent> {
-  const [organized] = await withOrganizers([event]);
-  return organized as OrganizedEvent;
-}
 
 /** Upcoming events by date, then past ones, latest first; or all of them, the latest made first. Everybody sees all of them (decisions §5). */
 export async function listEvents({
@@ -60,7 +43,7 @@ export async function createEvent(caller: Caller, body: CreateEventBody): Promis
 
 async function findEvent(id: string): Promise<Event> {
   const event = await EventModel.findById(id).lean();
-  if (!event) throw missing();
+  if (!event) throw missingEvent();
   return event;
 }
 
@@ -72,59 +55,53 @@ export async function getEvent(id: string): Promise<OrganizedEvent> {
 /**
  * What is left out stays, null clears (decisions §7). What it is searched by is written with it, so the write only
  * counts while another change has not moved that; else it starts over.
+ */
+async function writeChanges(caller: Caller, id: string, body: UpdateEventBody, session?: ClientSession) {
+  const options = session && { session };
+  for (;;) {
+    const before = await EventModel.findById(id, null, options).select('+search_text').lean();
+    if (!before) throw missingEvent();
+    if (!mayChange(caller, String(before.organizer_id)))
+      throw forbidden('You can only change your own events');
+    const after = await EventModel.findOneAndUpdate(
+      { _id: id, search_text: before.search_text },
+      changesOf({ ...body, ...searchFieldsOf({ ...before, ...givenOf(body) }) }),
+      { returnDocument: 'after', ...options },
+    ).lean();
+    if (after) return { before, after };
+  }
+}
+
+/**
+ * Changes an event and tells who attends, where it matters to them.
  * @throws 403, 404
  */
 export async function updateEvent(
+  app: AppContext,
   caller: Caller,
   id: string,
   body: UpdateEventBody,
 ): Promise<OrganizedEvent> {
-  for (;;) {
-    const current = await EventModel.findById(id).select('+search_text').lean();
-    if (!current) throw missing();
-    if (!mayChange(caller, String(current.organizer_id)))
-      throw forbidden('You can only change your own events');
-    const updated = await EventModel.findOneAndUpdate(
-      { _id: id, search_text: current.search_text },
-      changesOf({ ...body, ...searchFieldsOf({ ...current, ...givenOf(body) }) }),
-      { returnDocument: 'after' },
-    ).lean();
-    if (updated) return withOrganizer(updated);
-  }
-}
-
-/** @throws 403, 404 */
-export async function removeEvent(caller: Caller, id: string): Promise<void> {
-  const { organizer_id } = await findEvent(id);
-  if (!mayChange(caller, String(organizer_id))) throw forbidden('You can only remove your own events');
-  const { deletedCount } = await EventModel.deleteOne({ _id: id });
-  if (deletedCount === 0) throw missing();
+  const updated = await changeAndMail(app, `event:${id}`, async (session) => {
+    const change = await writeChanges(caller, id, body, session);
+    await tellOfChange(app, caller, change, session);
+    return change.after;
+  });
+  return withOrganizer(updated);
 }
 
 /**
- * Attends, or no longer attends: one write that looks and changes in the database, so that each member is in the list
- * at most once however many calls come at the same time (decisions §3).
- * @throws 404
+ * Removes an event and tells who was going to attend.
+ * @throws 403, 404
  */
-export async function toggleRsvp(caller: Caller, id: string): Promise<RsvpDto> {
-  const me = new Types.ObjectId(caller.id);
-  const others = { $filter: { input: '$attendees', cond: { $ne: ['$$this', me] } } };
-  const event = await EventModel.findOneAndUpdate(
-    { _id: id },
-    [
-      {
-        $set: {
-          attendees: {
-            $cond: [{ $in: [me, '$attendees'] }, others, { $concatArrays: ['$attendees', [me]] }],
-          },
-        },
-      },
-    ],
-    { returnDocument: 'after', updatePipeline: true },
-  ).lean();
-  if (!event) throw missing();
-  const attendees = event.attendees.map(String);
-  return { action: attendees.includes(caller.id) ? 'confirmed' : 'cancelled', attendees };
+export async function removeEvent(app: AppContext, caller: Caller, id: string): Promise<void> {
+  const { organizer_id } = await findEvent(id);
+  if (!mayChange(caller, String(organizer_id))) throw forbidden('You can only remove your own events');
+  await changeAndMail(app, `event:${id}`, async (session) => {
+    const removed = await EventModel.findOneAndDelete({ _id: id }, session && { session }).lean();
+    if (!removed) throw missingEvent();
+    await tellOfCancellation(app, caller, removed, session);
+  });
 }
 
 /**
@@ -138,7 +115,7 @@ export async function setEventSponsor(
   const updated = await EventModel.findByIdAndUpdate(id, changesOf(sponsor), {
     returnDocument: 'after',
   }).lean();
-  if (!updated) throw missing();
+  if (!updated) throw missingEvent();
   return withOrganizer(updated);
 }
 

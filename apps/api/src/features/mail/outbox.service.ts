@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import mongoose, { type ClientSession } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { MailModel } from './mail.model.ts';
 import type { MailAttachment, MailBody, Mailbox, MailCategory, MailContent } from './mail-content.ts';
 import { oneLine } from './mail-text.ts';
@@ -86,6 +87,18 @@ export async function enqueueMails(
 /** One mail; see `enqueueMails`. */
 export function enqueueMail(app: AppContext, mail: OutgoingMail, session?: ClientSession): Promise<void> {
   return enqueueMails(app, [mail], session);
+}
+
+/**
+ * Makes a change together with the mails it causes: both count or neither does. `document` names what is changed, as in
+ * 'event:<id>'; see `inTransaction`. Where mail is switched off there is only the change.
+ */
+export function changeAndMail<T>(
+  app: AppContext,
+  document: string,
+  work: (session?: ClientSession) => Promise<T>,
+): Promise<T> {
+  return app.mail.isOn ? inTransaction(document, work) : work();
 }
 
 /** Takes mails of these kinds to a member back that have not been sent yet, because what they say is no longer so. */

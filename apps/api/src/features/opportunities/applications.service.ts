@@ -1,28 +1,59 @@
 import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { type User, usersInOrder } from '#features/users/users.service.ts';
+import type { ClientSession } from 'mongoose';
+import { changeAndMail, enqueueMail } from '#features/mail/outbox.service.ts';
+import { mailboxesOf, type User, usersInOrder } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, forbidden } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
+import { applicantMail } from './applicant-mail.ts';
 import { limitReached, monthlyPlaces } from './monthly-places.ts';
 import { findOpportunity, type PostedOpportunity, withPoster } from './opportunities.service.ts';
 import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
 
 /** Adds the caller to the applicants once. Null when she is among them, or the opportunity is hers or gone. */
-function addApplicant(id: string, caller: Caller, place?: string): Promise<Opportunity | null> {
-  return OpportunityModel.findOneAndUpdate(
-    { _id: id, poster_id: { $ne: caller.id }, applicants: { $ne: caller.id } },
-    { $push: { applicants: caller.id, ...(place && { places: place }) } },
-    { returnDocument: 'after' },
-  ).lean();
+function addApplicant(
+  app: AppContext,
+  id: string,
+  caller: Caller,
+  place?: string,
+): Promise<Opportunity | null> {
+  return changeAndMail(app, `opportunity:${id}`, async (session) => {
+    const applied = await OpportunityModel.findOneAndUpdate(
+      { _id: id, poster_id: { $ne: caller.id }, applicants: { $ne: caller.id } },
+      { $push: { applicants: caller.id, ...(place && { places: place }) } },
+      { returnDocument: 'after', ...(session && { session }) },
+    ).lean();
+    if (applied) await tellPoster(app, caller, applied, session);
+    return applied;
+  });
+}
+
+async function tellPoster(
+  app: AppContext,
+  caller: Caller,
+  opportunity: Opportunity,
+  session?: ClientSession,
+): Promise<void> {
+  if (!app.mail.isOn) return;
+  const [applicant] = await usersInOrder([caller.id]);
+  const [poster] = await mailboxesOf([opportunity.poster_id]);
+  if (!applicant || !poster) return;
+  await enqueueMail(app, applicantMail(app, opportunity, applicant, poster), session);
 }
 
 /** Whether the place is free is decided by the unique index, in the same write that adds the applicant. */
-async function tryPlace(id: string, caller: Caller, place: string): Promise<Opportunity | null | 'taken'> {
+async function tryPlace(
+  app: AppContext,
+  id: string,
+  caller: Caller,
+  place: string,
+): Promise<Opportunity | null | 'taken'> {
   try {
-    return await addApplicant(id, caller, place);
+    return await addApplicant(app, id, caller, place);
   } catch (error) {
     if (isDuplicate(error, 'places')) return 'taken';
     throw error;
@@ -30,13 +61,13 @@ async function tryPlace(id: string, caller: Caller, place: string): Promise<Oppo
 }
 
 /** @throws 403 when every place of this month is taken */
-async function addWithinLimit(id: string, caller: Caller): Promise<Opportunity | null> {
+async function addWithinLimit(app: AppContext, id: string, caller: Caller): Promise<Opportunity | null> {
   const cap = capOf(caller, 'applications_per_month');
   const now = clock.now();
   const places = monthlyPlaces(caller.id, cap, now);
-  if (!places) return addApplicant(id, caller);
+  if (!places) return addApplicant(app, id, caller);
   for (const place of places) {
-    const result = await tryPlace(id, caller, place);
+    const result = await tryPlace(app, id, caller, place);
     if (result !== 'taken') return result;
   }
   throw forbidden(limitReached(cap, now));
@@ -48,12 +79,13 @@ function assertMayApply(caller: Caller, { poster_id, applicants }: Opportunity):
 }
 
 /**
- * Applies, once for each opportunity and, for free members, five times a calendar month (decisions §5, §7).
+ * Applies, once for each opportunity and, for free members, five times a calendar month (decisions §5, §7). The poster
+ * gets a mail.
  * @throws 400 her own, 403 limit reached, 404 missing, 409 already applied
  */
-export async function applyTo(caller: Caller, id: string): Promise<PostedOpportunity> {
+export async function applyTo(app: AppContext, caller: Caller, id: string): Promise<PostedOpportunity> {
   assertMayApply(caller, await findOpportunity(id));
-  const applied = await addWithinLimit(id, caller);
+  const applied = await addWithinLimit(app, id, caller);
   if (applied) return withPoster(applied);
   // It changed between looking and writing: say what it is now.
   assertMayApply(caller, await findOpportunity(id));

@@ -21,7 +21,7 @@ export const opportunityHandlers: Handlers<typeof opportunities> = {
   update: async ({ caller, params, body }) =>
     presentOpportunity(await updateOpportunity(caller, params.id, body)),
   remove: ({ caller, params }) => removeOpportunity(caller, params.id),
-  apply: async ({ caller, params }) => presentOpportunity(await applyTo(caller, params.id)),
+  apply: async ({ app, caller, params }) => presentOpportunity(await applyTo(app, caller, params.id)),
   async applicants({ caller, params, query }) {
     const { items, total } = await listApplicants(caller, params.id, query);
     return { items: items.map((user) => presentMember(user, caller)), total };

@@ -5,8 +5,8 @@ import { getAnalytics } from './partner.service.ts';
 
 export const partnerHandlers: Handlers<typeof partner> = {
   analytics: ({ caller }) => getAnalytics(caller),
-  contact: async ({ body }) => ({
-    id: await receiveInquiry(body),
+  contact: async ({ app, body }) => ({
+    id: await receiveInquiry(app, body),
     message: "Thank you! We'll contact you within 24 hours.",
   }),
 };

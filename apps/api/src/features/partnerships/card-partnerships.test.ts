@@ -2,7 +2,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
-import { as } from '../../test/api.ts';
+import { as, context } from '../../test/api.ts';
 import { aMember, anAdmin, aPartner, atOnce, type Member } from '../../test/factories.ts';
 import { partnershipSteps } from '../../test/placements.ts';
 import { endCardPartnership, openCardPartnership, payCardPartnership } from './partnerships.service.ts';
@@ -52,21 +52,21 @@ test('of a hundred looks at the same payment one opens it', async () => {
 test('a member who is gone gets none, and her money finds nothing', async () => {
   const payment = aPaymentId();
   await openCardPartnership('65f0c0ffee0c0ffee0c0ffee', 'silver_6months', payment);
-  expect(await payCardPartnership(payment)).toBe(false);
+  expect(await payCardPartnership(context, payment)).toBe(false);
 });
 
 describe('a card payment that came', () => {
   test('before the approval leaves it pending, now paid', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner);
-    expect(await payCardPartnership(payment)).toBe(true);
+    expect(await payCardPartnership(context, payment)).toBe(true);
     expect(await partnershipsOf(partner)).toMatchObject([{ status: 'pending', payment_status: 'paid' }]);
   });
 
   test('after the approval starts it, with the role', async () => {
     const member = await aMember();
     const { payment } = await anOpened(member, 'approve');
-    expect(await payCardPartnership(payment)).toBe(true);
+    expect(await payCardPartnership(context, payment)).toBe(true);
     expect((await as(member).call(users.me)).body.role).toBe('partner');
     expect(await partnershipsOf(member)).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
   });
@@ -74,7 +74,7 @@ describe('a card payment that came', () => {
   test('a hundred times at once counts once, and each is told so', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner, 'approve');
-    const answers = await atOnce(100, () => payCardPartnership(payment));
+    const answers = await atOnce(100, () => payCardPartnership(context, payment));
     expect(new Set(answers)).toEqual(new Set([true]));
     expect(await partnershipsOf(partner)).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
   });
@@ -82,20 +82,23 @@ describe('a card payment that came', () => {
   test('after it was rejected finds nothing to give, however often', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner, 'reject');
-    expect([await payCardPartnership(payment), await payCardPartnership(payment)]).toEqual([false, false]);
+    expect([await payCardPartnership(context, payment), await payCardPartnership(context, payment)]).toEqual([
+      false,
+      false,
+    ]);
     expect(await partnershipsOf(partner)).toMatchObject([{ status: 'rejected', payment_status: 'pending' }]);
   });
 
   test('looked at again after it was paid and then rejected goes back', async () => {
     const partner = await aPartner();
     const { payment, id } = await anOpened(partner);
-    await payCardPartnership(payment);
+    await payCardPartnership(context, payment);
     await as(await anAdmin()).call(admin.rejectPartnership, { params: { id } });
-    expect(await payCardPartnership(payment)).toBe(false);
+    expect(await payCardPartnership(context, payment)).toBe(false);
   });
 
   test('for nothing we know is not given for', async () => {
-    expect(await payCardPartnership(aPaymentId())).toBe(false);
+    expect(await payCardPartnership(context, aPaymentId())).toBe(false);
   });
 });
 
@@ -109,7 +112,7 @@ describe('a card payment that will not come', () => {
     ]);
     const { body: pending } = await as(await anAdmin()).call(admin.pendingPartnerships);
     expect(pending.map((each) => each.id)).not.toContain(id);
-    expect(await payCardPartnership(payment)).toBe(false);
+    expect(await payCardPartnership(context, payment)).toBe(false);
   });
 
   test('leaves one alone that was paid another way', async () => {
@@ -131,7 +134,7 @@ test('a refund ends it from that moment on', async () => {
   clock.setTo('2035-01-01T00:00:00Z');
   const partner = await aPartner();
   const { payment, id } = await anOpened(partner, 'approve');
-  await payCardPartnership(payment);
+  await payCardPartnership(context, payment);
   clock.setTo('2035-01-03T00:00:00Z');
   await endCardPartnership(payment);
   const [ended] = await partnershipsOf(partner);

@@ -1,21 +1,42 @@
 import { addMonths } from '@rosette/shared/calendar.ts';
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
-import { makePartner } from '#features/users/users.service.ts';
+import type { ClientSession } from 'mongoose';
+import { changeAndMail, enqueueMail } from '#features/mail/outbox.service.ts';
+import { mailboxesOf, makePartner } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import type { PlacementKind } from '#lib/placement-steps.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
+import { partnershipMail } from './partnership-mail.ts';
 
-/** The steps of partnerships: what becomes active leaves word, in the same write, that its member is owed a role. */
-export const partnershipKind: PlacementKind<Partnership> = {
+async function tellPartner(
+  app: AppContext,
+  partnership: Partnership,
+  session?: ClientSession,
+): Promise<void> {
+  const [partner] = app.mail.isOn ? await mailboxesOf([partnership.member_id]) : [];
+  const mail = partner && partnershipMail(app, partnership, partner);
+  if (mail) await enqueueMail(app, mail, session);
+}
+
+/**
+ * The steps of partnerships: what becomes active leaves word, in the same write, that its member is owed a role. She is
+ * told by mail.
+ */
+export const partnershipKind = (app: AppContext): PlacementKind<Partnership> => ({
   what: 'partnership',
   find: (id) => PartnershipModel.findById(id).lean(),
   write: ({ _id, status, payment_status }, change) =>
-    PartnershipModel.findOneAndUpdate(
-      { _id, status, payment_status },
-      { ...change, ...(change.start_date && { is_role_due: true }) },
-      { returnDocument: 'after' },
-    ).lean(),
+    changeAndMail(app, `partnership:${_id}`, async (session) => {
+      const moved = await PartnershipModel.findOneAndUpdate(
+        { _id, status, payment_status },
+        { ...change, ...(change.start_date && { is_role_due: true }) },
+        { returnDocument: 'after', ...(session && { session }) },
+      ).lean();
+      if (moved && moved.status !== status) await tellPartner(app, moved, session);
+      return moved;
+    }),
   endOf: ({ package_id }, start) => addMonths(start, partnershipPackages[package_id].duration_months),
-};
+});
 
 /**
  * Makes partners of the members whose partnership became active (decisions §4). The role is on another document than

@@ -5,6 +5,7 @@ import type { PlacementStep } from '@rosette/shared/lifecycle.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { emailsOf, getMemberByEmail, usersInOrder } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { changesOf } from '#lib/changes.ts';
@@ -97,8 +98,12 @@ export async function enterPartnership({
 }
 
 /** @throws 404, 409 when its state does not offer the step */
-export async function stepPartnership(id: string, step: PlacementStep): Promise<MembersPartnership> {
-  const partnership = await takeStep(partnershipKind, id, step);
+export async function stepPartnership(
+  app: AppContext,
+  id: string,
+  step: PlacementStep,
+): Promise<MembersPartnership> {
+  const partnership = await takeStep(partnershipKind(app), id, step);
   await grantDueRoles();
   return withPartner(partnership);
 }
@@ -124,13 +129,13 @@ export async function openCardPartnership(
  * A card payment came: does what mark-as-paid does, once however often it is called (decisions §4).
  * @returns false when there is nothing left to give for the money: rejected, ended unpaid, or never there
  */
-export async function payCardPartnership(paymentId: string): Promise<boolean> {
+export async function payCardPartnership(app: AppContext, paymentId: string): Promise<boolean> {
   const paid = await PartnershipModel.findOneAndUpdate(
     { payment_id: paymentId },
     { is_paid_by_card: true },
   ).lean();
   if (!paid) return false;
-  const { placement } = await attemptStep(partnershipKind, String(paid._id), 'mark_paid');
+  const { placement } = await attemptStep(partnershipKind(app), String(paid._id), 'mark_paid');
   await grantDueRoles();
   return placement.payment_status === 'paid' && placement.status !== 'rejected';
 }

@@ -5,15 +5,19 @@ import {
 import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { isValidObjectId } from 'mongoose';
 import type Stripe from 'stripe';
+import { enqueueMail } from '#features/mail/outbox.service.ts';
+import { withdrawReminders } from '#features/memberships/membership-reminders.service.ts';
 import {
   endCardPartnership,
   openCardPartnership,
   payCardPartnership,
 } from '#features/partnerships/partnerships.service.ts';
 import { grantMembership, revokeMembership } from '#features/users/membership.service.ts';
+import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
+import { type Receipt, receiptMail } from './receipt-mail.ts';
 import { answerOf, stripeOf } from './stripe-calls.ts';
 
 /** What no later look changes any more. */
@@ -68,26 +72,36 @@ async function fulfil(app: AppContext, payment: Payment, session: Stripe.Checkou
     );
     return payment;
   }
-  const isGranted = await grant(payment);
+  const isGranted = await grant(app, payment);
+  const paidAt = clock.now();
+  await enqueueReceipt(app, payment, { paidAt, isGranted });
   const paymentIntent = session.payment_intent;
   return mark(payment, {
     // Money that nothing can be given for any more goes back, by the admin (decisions §7).
     state: isGranted ? 'paid' : 'refund_due',
-    paid_at: clock.now(),
+    paid_at: paidAt,
     stripe_payment_intent: typeof paymentIntent === 'string' ? paymentIntent : paymentIntent?.id,
   });
 }
 
 /** Gives what was paid for; false when there is nobody or nothing left to give it to. */
-async function grant({ _id, member_id, kind, package_id }: Payment): Promise<boolean> {
+async function grant(app: AppContext, { _id, member_id, kind, package_id }: Payment): Promise<boolean> {
   const memberId = String(member_id);
   const paymentId = String(_id);
   if (kind === 'membership') {
     const { tier, duration_months } = membershipPackages[package_id as MembershipPackageId];
-    return grantMembership(memberId, paymentId, { tier, months: duration_months });
+    const isGranted = await grantMembership(memberId, paymentId, { tier, months: duration_months });
+    await withdrawReminders(memberId);
+    return isGranted;
   }
   await openCardPartnership(memberId, package_id as PartnershipPackageId, paymentId);
-  return payCardPartnership(paymentId);
+  return payCardPartnership(app, paymentId);
+}
+
+/** Before the payment is marked: a process that dies in between comes here again, and the key makes it one mail. */
+async function enqueueReceipt(app: AppContext, payment: Payment, receipt: Receipt): Promise<void> {
+  const [buyer] = app.mail.isOn ? await mailboxesOf([payment.member_id]) : [];
+  if (buyer) await enqueueMail(app, receiptMail(app, payment, buyer, receipt));
 }
 
 async function endUnpaid(payment: Payment, state: 'expired' | 'failed'): Promise<Payment> {
@@ -118,8 +132,10 @@ export async function settleRefund(charge: Stripe.Charge): Promise<void> {
       : { stripe_payment_intent: intent ?? null },
   ).lean();
   if (!payment || payment.state === 'refunded') return;
-  if (payment.kind === 'membership') await revokeMembership(String(payment.member_id), String(payment._id));
-  else await endCardPartnership(String(payment._id));
+  if (payment.kind === 'membership') {
+    await revokeMembership(String(payment.member_id), String(payment._id));
+    await withdrawReminders(String(payment.member_id));
+  } else await endCardPartnership(String(payment._id));
   await PaymentModel.updateOne(
     { _id: payment._id },
     { $set: { state: 'refunded' }, $unset: { pending_key: 1, next_look_at: 1 } },

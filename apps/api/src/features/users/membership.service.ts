@@ -4,6 +4,7 @@ import { notFound } from '#lib/app-error.ts';
 import { changesOf } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { UserModel } from './user.model.ts';
+import type { MemberMailbox } from './users.service.ts';
 
 interface StoredTerm {
   membership_tier: Tier;
@@ -32,6 +33,44 @@ export async function getMembershipTerm(memberId: string): Promise<MembershipTer
   const user = await UserModel.findById(memberId).select('membership_tier membership_expires').lean();
   if (!user) throw notFound('This member does not exist');
   return termOf(user);
+}
+
+/** Whose membership ends when, and where mail to her goes. */
+export interface EndingTerm extends MemberMailbox {
+  tier: Tier;
+  expires: Date;
+}
+
+/** The paid memberships that end after `from` and not after `until`, soonest first, read as they are asked for. */
+export async function* termsEndingBetween(from: Date, until: Date): AsyncGenerator<EndingTerm> {
+  const users = UserModel.find({
+    membership_expires: { $gt: from, $lte: until },
+    membership_tier: { $ne: 'free' satisfies Tier },
+  })
+    .sort({ membership_expires: 1 })
+    .select('full_name email membership_tier membership_expires')
+    .lean()
+    .cursor();
+  for await (const { _id, full_name, email, membership_tier, membership_expires } of users) {
+    if (!membership_expires) continue;
+    yield {
+      memberId: String(_id),
+      to: { name: full_name, address: email },
+      tier: membership_tier,
+      expires: membership_expires,
+    };
+  }
+}
+
+/** Those of these members whose membership does not end then any more. */
+export async function membersWithOtherTerm(terms: readonly EndingTerm[]): Promise<string[]> {
+  const users = await UserModel.find({ _id: { $in: terms.map(({ memberId }) => memberId) } })
+    .select('membership_expires')
+    .lean();
+  const endOf = new Map(users.map(({ _id, membership_expires }) => [String(_id), membership_expires]));
+  return terms
+    .filter(({ memberId, expires }) => endOf.get(memberId)?.getTime() !== expires.getTime())
+    .map(({ memberId }) => memberId);
 }
 
 const findLedger = (memberId: string) =>

@@ -72,6 +72,7 @@ const userSchema = new Schema(
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ 'identities.subject': 1, 'identities.provider': 1 }, { unique: true, sparse: true });
 userSchema.index({ created_at: -1, _id: -1 });
+userSchema.index({ membership_expires: 1 }, { sparse: true });
 userSchema.index({ search_grams: 1 });
 userSchema.index({ industry_key: 1, created_at: -1, _id: -1 });
 userSchema.index({ reset_token_hash: 1 }, { sparse: true });

@@ -101,6 +101,23 @@ export async function emailsOf(ids: readonly unknown[]): Promise<Map<string, str
   return new Map(users.map(({ _id, email }) => [String(_id), email]));
 }
 
+/** Whom mail to a member is addressed to. */
+export interface MemberMailbox {
+  memberId: string;
+  to: { name: string; address: string };
+}
+
+/** Where mail to these members goes, in no particular order; who is gone is left out. */
+export async function mailboxesOf(ids: readonly unknown[]): Promise<MemberMailbox[]> {
+  const users = await UserModel.find({ _id: { $in: ids } })
+    .select('full_name email')
+    .lean();
+  return users.map(({ _id, full_name, email }) => ({
+    memberId: String(_id),
+    to: { name: full_name, address: email },
+  }));
+}
+
 /** Members by id, in the order of `ids`; who is gone is left out. */
 export async function usersInOrder(ids: readonly unknown[]): Promise<User[]> {
   const users = await UserModel.find({ _id: { $in: ids } }).lean();

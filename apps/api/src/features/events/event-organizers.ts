@@ -1,0 +1,17 @@
+import { namesOf } from '#features/users/users.service.ts';
+import type { Event } from './event.model.ts';
+
+export type OrganizedEvent = Event & { organizer_name: string };
+
+export async function withOrganizers(events: Event[]): Promise<OrganizedEvent[]> {
+  const names = await namesOf(events.map(({ organizer_id }) => organizer_id));
+  return events.map((event) => ({
+    ...event,
+    organizer_name: names.get(String(event.organizer_id)) ?? 'Former member',
+  }));
+}
+
+export async function withOrganizer(event: Event): Promise<OrganizedEvent> {
+  const [organized] = await withOrganizers([event]);
+  return organized as OrganizedEvent;
+}
