@@ -1,0 +1,40 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { expect, test } from 'vitest';
+import { as } from '#test/api.ts';
+import { aMember, anOpportunity, atOnce, several } from '#test/factories.ts';
+import { mailsTo } from '#test/mails.ts';
+
+const { opportunities } = contract;
+
+test('the poster hears of each applicant once, by name and business, with a link to her', async () => {
+  const poster = await aMember();
+  const { id } = await anOpportunity(poster, { title: 'Baker wanted' });
+  const applicant = await aMember({ full_name: 'Ada Lind', business_name: 'Lind & Daughters' });
+  const params = { id };
+  const answers = await atOnce(20, () => as(applicant).call(opportunities.apply, { params }));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+
+  const [mail, ...others] = await mailsTo(poster.user.email);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    kind: 'applicant',
+    category: 'opportunities',
+    subject: 'A new applicant for: Baker wanted',
+  });
+  expect(mail?.text).toContain('Applicant: Ada Lind\nBusiness: Lind & Daughters');
+  expect(mail?.content.action?.url).toBe(`http://localhost:3000/profile/${applicant.id}`);
+  expect(mail?.text).not.toContain(applicant.user.email);
+});
+
+test('an application that is refused is no news to anybody', async () => {
+  const poster = await aMember();
+  const posted = await several(6, () => anOpportunity(poster));
+  const free = await aMember();
+  const statuses = await several(6, async (index) => {
+    const params = { id: posted[index]?.id ?? '' };
+    return (await as(free).call(opportunities.apply, { params })).status;
+  });
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 403]);
+  await as(poster).call(opportunities.apply, { params: { id: posted[0]?.id ?? '' } });
+  expect(await mailsTo(poster.user.email)).toHaveLength(5);
+});

@@ -1,0 +1,69 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import type { PlacementStep } from '@rosette/shared/lifecycle.ts';
+import { describe, expect, test } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
+import { as } from '#test/api.ts';
+import { aMember, anAdmin, atOnce } from '#test/factories.ts';
+import { mailsTo } from '#test/mails.ts';
+import { advertisementSteps, anAdvertisement, aPartnership, partnershipSteps } from '#test/placements.ts';
+
+const cases: [PlacementStep[], string[]][] = [
+  [[], []],
+  [['approve'], ['is approved']],
+  [
+    ['approve', 'mark_paid'],
+    ['is approved', 'is live'],
+  ],
+  // Paid first: approving makes it live at once, so 'approved' would be no news.
+  [['mark_paid', 'approve'], ['is live']],
+  [['reject'], ['was not approved']],
+  [['mark_paid', 'reject'], ['was not approved']],
+];
+
+describe.each(cases)('after %j', (steps, news) => {
+  test('a partner has been told what she has to know', async () => {
+    const partner = await aMember({ business_name: 'Lind & Daughters' });
+    await aPartnership(partner, steps, 'gold_yearly');
+    const mails = await mailsTo(partner.user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(news.map((is) => `Your gold partnership ${is}`));
+    for (const { text, category } of mails) {
+      expect(category).toBe('partners');
+      expect(text).toContain('Partner: Lind & Daughters\nPackage: gold\nPrice: €3,000.00');
+    }
+  });
+
+  test('an advertiser has been told what she has to know', async () => {
+    const advertiser = await aMember();
+    const traits = { title: 'Read this', ad_type: 'spotlight_article' as const };
+    await anAdvertisement(advertiser, steps, traits);
+    const mails = await mailsTo(advertiser.user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      news.map((is) => `Your advertisement ${is}: Read this`),
+    );
+  });
+});
+
+test('a hundred admins at once tell her once; who is gone is told nothing', async () => {
+  const [partner, gone] = [await aMember(), await aMember()];
+  const admin = as(await anAdmin());
+  const { id } = await aPartnership(partner, ['mark_paid']);
+  const answers = await atOnce(100, () => admin.call(partnershipSteps.approve, { params: { id } }));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await mailsTo(partner.user.email)).toHaveLength(1);
+
+  const advertisement = await anAdvertisement(gone);
+  await UserModel.deleteOne({ _id: gone.id });
+  const params = { id: advertisement.id };
+  expect((await admin.call(advertisementSteps.mark_paid, { params })).status).toBe(200);
+  expect(await mailsTo(gone.user.email)).toEqual([]);
+});
+
+test('what is live says until when, and leads to the portal', async () => {
+  const partner = await aMember();
+  const partnership = await aPartnership(partner, ['approve', 'mark_paid']);
+  const live = (await mailsTo(partner.user.email)).at(-1);
+  const year = new Date(partnership.end_date ?? 0).getUTCFullYear();
+  expect(live?.text).toMatch(new RegExp(`is live until \\d+ \\w+ ${year}\\.`));
+  expect(live?.content.action?.url).toBe('http://localhost:3000/partner-portal');
+  expect((await as(partner).call(contract.partner.analytics)).status).toBe(200);
+});

@@ -1,0 +1,86 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { afterAll, expect, test } from 'vitest';
+import { remindMembers } from '#features/memberships/membership-reminders.service.ts';
+import { UserModel } from '#features/users/user.model.ts';
+import { clock } from '#lib/clock.ts';
+import { as } from '#test/api.ts';
+import { aMember, anAdmin, type Member } from '#test/factories.ts';
+import { mailsTo } from '#test/mails.ts';
+import { startPaymentWorld } from '#test/payment-world.ts';
+import { PaymentModel } from './payment.model.ts';
+import { reconcilePayments } from './reconciler.ts';
+
+const { payments, admin } = contract;
+const world = await startPaymentWorld();
+afterAll(() => world.close());
+
+const call = (member: Member) => as(member, world.app);
+
+async function pay(member: Member): Promise<string> {
+  const body = { package_id: 'premium_yearly' as const };
+  const { body: checkout } = await call(member).call(payments.membershipCheckout, { body });
+  await world.control.pay({ session: checkout.session_id });
+  await world.control.webhooksSettled();
+  return checkout.session_id;
+}
+
+test('one payment is one receipt, however many webhooks and polls there are', async () => {
+  const member = await aMember();
+  await world.control.duplicateWebhooks({ copies: 3 });
+  const session_id = await pay(member);
+  const params = { session_id };
+  await Promise.all(Array.from({ length: 20 }, () => call(member).call(payments.status, { params })));
+  const [receipt, ...others] = await mailsTo(member.user.email);
+  expect(others).toEqual([]);
+  expect(receipt).toMatchObject({ kind: 'receipt', category: 'essential' });
+  expect(receipt?.text).toMatch(/Amount: €500\.00\nDate: \d+ \w+ \d{4}\nReceipt no\.: [0-9a-f]{24}/);
+  expect(receipt?.text).toContain('http://localhost:3000/membership');
+  await world.control.duplicateWebhooks({ copies: 1 });
+});
+
+test('a process that dies between receipt and mark sends no second one', async () => {
+  const member = await aMember();
+  await pay(member);
+  // As it would be found after the crash.
+  await PaymentModel.updateOne(
+    { member_id: member.id },
+    { $set: { state: 'open', next_look_at: new Date(0) }, $unset: { paid_at: 1 } },
+  );
+  await reconcilePayments(world.context);
+  expect(await PaymentModel.findOne({ member_id: member.id }).lean()).toMatchObject({ state: 'paid' });
+  expect(await mailsTo(member.user.email)).toHaveLength(1);
+});
+
+test('money that nothing can be given for is told as what it is', async () => {
+  const member = await aMember();
+  const body = { package_id: 'silver_6months' as const };
+  const { body: checkout } = await call(member).call(payments.partnershipCheckout, { body });
+  const someone = call(await anAdmin());
+  const [partnership] = (await someone.call(admin.pendingPartnerships)).body;
+  await someone.call(admin.rejectPartnership, { params: { id: partnership?.id ?? '' } });
+  await world.control.pay({ session: checkout.session_id });
+  await world.control.webhooksSettled();
+  const mails = await mailsTo(member.user.email);
+  expect(mails.map(({ kind }) => kind)).toEqual(['partnership-rejected', 'receipt']);
+  expect(mails[1]?.text).toContain('The money goes back to you');
+});
+
+test('a payment of somebody who is gone has no receipt', async () => {
+  const member = await aMember();
+  const body = { package_id: 'basic_monthly' as const };
+  const { body: checkout } = await call(member).call(payments.membershipCheckout, { body });
+  await UserModel.deleteOne({ _id: member.id });
+  await world.control.pay({ session: checkout.session_id });
+  await world.control.webhooksSettled();
+  expect(await mailsTo(member.user.email)).toEqual([]);
+});
+
+test('a membership that is extended is not reminded of its former end', async () => {
+  const ends = new Date(clock.now().getTime() + 3 * 86_400_000);
+  const member = await aMember({ tier: 'premium', membership_expires: ends });
+  await remindMembers(world.context);
+  expect((await mailsTo(member.user.email)).map(({ kind }) => kind)).toEqual(['membership-ends-7']);
+  await pay(member);
+  await remindMembers(world.context);
+  expect((await mailsTo(member.user.email)).map(({ kind }) => kind)).toEqual(['receipt']);
+});
