@@ -20,6 +20,10 @@ async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
  * Transactions that meet on a document cost each other many tries; those of this process that name the same `document`
  * (as in 'event:<id>') wait for each other instead.
  */
-export function inTransaction<T>(document: string, work: (session: ClientSession) => Promise<T>): Promise<T> {
-  return inLine(document, () => mongoose.connection.withSession((session) => session.withTransaction(work)));
+export function inTransaction<T>(
+  work: (session: ClientSession) => Promise<T>,
+  document?: string,
+): Promise<T> {
+  const transact = () => mongoose.connection.withSession((session) => session.withTransaction(work));
+  return document === undefined ? transact() : inLine(document, transact);
 }

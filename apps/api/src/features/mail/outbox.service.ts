@@ -98,7 +98,7 @@ export function changeAndMail<T>(
   document: string,
   work: (session?: ClientSession) => Promise<T>,
 ): Promise<T> {
-  return app.mail.isOn ? inTransaction(document, work) : work();
+  return app.mail.isOn ? inTransaction(work, document) : work();
 }
 
 /** Takes mails of these kinds to a member back that have not been sent yet, because what they say is no longer so. */
