@@ -34,6 +34,18 @@ export function localSecret(dataDir) {
   return readFileSync(file, 'utf8');
 }
 
+/** A port that nothing listens on now. */
+export function freePort() {
+  return new Promise((resolveFree, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolveFree(port));
+    });
+  });
+}
+
 /** Whether something else already listens there. */
 export function isPortBusy(port, host) {
   return new Promise((resolveBusy) => {

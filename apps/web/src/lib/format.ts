@@ -14,24 +14,28 @@ export const formatDate = dateFormat({ dateStyle: 'medium' });
 /** 'May 31, 2026, 6:00 PM' */
 export const formatDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
+/** One format for each set of options, made at its first use and kept, as above. */
+const kept = new Map<string, Intl.NumberFormat>();
+function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const name = JSON.stringify(options);
+  const format = kept.get(name) ?? new Intl.NumberFormat(undefined, options);
+  kept.set(name, format);
+  return format;
+}
+
 /** '€1,000', with cents only where there are some. */
 export function formatMoney(amount: number, currency: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
-  return new Intl.NumberFormat(undefined, { style: 'currency', currency, minimumFractionDigits }).format(
-    amount,
-  );
+  return numberFormat({ style: 'currency', currency, minimumFractionDigits }).format(amount);
 }
 
 export const formatEuros = (amount: number): string => formatMoney(amount, 'eur');
 
 /** '12,345' */
-export const formatCount = (count: number): string => new Intl.NumberFormat().format(count);
+export const formatCount = (count: number): string => numberFormat().format(count);
 
 /** A rate given in hundredths, to two decimals: 12.5 reads '12.50%'. */
 export function formatPercent(hundredths: number): string {
-  return new Intl.NumberFormat(undefined, {
-    style: 'percent',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }).format(hundredths / 100);
+  const options = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+  return numberFormat(options).format(hundredths / 100);
 }

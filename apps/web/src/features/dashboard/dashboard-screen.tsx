@@ -15,11 +15,11 @@ import { WelcomeBanner } from './welcome-banner.tsx';
 export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useUser();
-  const { stats, memberCount, upcoming, latest, feed, isLoading } = useDashboard();
+  const { stats, isCounting, memberCount, upcoming, latest, feed, isLoading } = useDashboard();
 
   return (
     <div className="grid gap-8">
-      <WelcomeBanner name={user.full_name} stats={stats} />
+      <WelcomeBanner name={user.full_name} stats={stats} isLoading={isCounting} />
       <ProfileCompletion user={user} />
       <QuickActions />
       <StatCards stats={stats} />

@@ -24,6 +24,7 @@ export function useDashboard() {
 
   return {
     stats: stats.data,
+    isCounting: stats.isPending,
     /** How many members there are, once known. */
     memberCount: members.data?.total,
     // Past ones follow the upcoming ones in the list.

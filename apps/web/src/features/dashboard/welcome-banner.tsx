@@ -3,9 +3,14 @@ import { formatCount } from '#lib/format.ts';
 
 interface WelcomeBannerProps {
   name: string;
-  /** Undefined until they are known. */
+  /** Undefined while they are not known. */
   stats: StatsDto | undefined;
+  /** Whether they may still come. */
+  isLoading: boolean;
 }
+
+const row = 'mt-5 flex min-h-9 flex-wrap gap-2.5';
+const pill = 'rounded-full bg-on-accent px-4 py-1.5 font-semibold dark:bg-surface';
 
 const petals = [0, 72, 144, 216, 288];
 
@@ -13,7 +18,7 @@ const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Greets by name, with how many members, events and opportunities there are (spec §2, "Dashboard"). */
-export function WelcomeBanner({ name, stats }: WelcomeBannerProps) {
+export function WelcomeBanner({ name, stats, isLoading }: WelcomeBannerProps) {
   const counts = stats && [
     counted(stats.members, 'member', 'members'),
     counted(stats.events, 'event', 'events'),
@@ -35,16 +40,24 @@ export function WelcomeBanner({ name, stats }: WelcomeBannerProps) {
         <p className="mt-3 max-w-prose text-lg">
           It is good to see you. This is what your community is made of today:
         </p>
-        <ul className="mt-5 flex min-h-9 flex-wrap gap-2.5">
-          {counts?.map((count) => (
-            <li
-              key={count}
-              className="rounded-full bg-on-accent px-4 py-1.5 font-semibold text-accent dark:bg-surface dark:text-accent-ink"
-            >
-              {count}
-            </li>
-          ))}
-        </ul>
+        {isLoading ? (
+          // As wide as what will stand there, so that nothing moves when it comes.
+          <div aria-hidden="true" className={row}>
+            {['00 members', '00 events', '00 opportunities'].map((place) => (
+              <span key={place} className={`${pill} animate-pulse opacity-60 text-transparent`}>
+                {place}
+              </span>
+            ))}
+          </div>
+        ) : (
+          <ul className={row}>
+            {counts?.map((count) => (
+              <li key={count} className={`${pill} text-accent dark:text-accent-ink`}>
+                {count}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   );

@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startNode } from './lib/children.mjs';
+import { findBrowser } from './lib/find-browser.mjs';
+import { freePort } from './lib/settings.mjs';
+import { root, runTool } from './lib/workspace.mjs';
+
+// What Lighthouse thinks of the built product on a phone: the landing page, and the dashboard of a member. It fails below
+// 95 in any category. Lighthouse is fetched when it is wanted: it is larger than everything else together.
+
+const lighthouse = 'lighthouse@12.8.2';
+const goal = 95;
+const executablePath = findBrowser();
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+async function whenReady(origin) {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await fetch(`${origin}/api/ready`).then(({ ok }) => ok, () => false)) return;
+    await sleep(200);
+  }
+  throw new Error('The product did not start.');
+}
+
+async function tokenOf(email, origin) {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: 'rosette-demo' }),
+  });
+  return (await answer.json()).token;
+}
+
+/** The folder of a browser's profile in which a member is signed in, where a token is given. */
+async function makeProfile(origin, folder, token) {
+  const { chromium } = createRequire(join(root, 'e2e', 'package.json'))('@playwright/test');
+  const profile = mkdtempSync(join(folder, 'profile-'));
+  const browser = await chromium.launchPersistentContext(profile, { executablePath, args: flags });
+  const page = await browser.newPage();
+  await page.goto(`${origin}/contact`);
+  if (token) await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await browser.close();
+  return profile;
+}
+
+async function measure({ name, path, email }, origin, folder) {
+  const profile = await makeProfile(origin, folder, email && (await tokenOf(email, origin)));
+  const file = join(folder, `${name}.json`);
+  const chromeFlags = ['--headless=new', `--user-data-dir=${profile}`, ...flags].join(' ');
+  const succeeded = runTool(
+    `pnpm dlx ${lighthouse} ${origin}${path} --chrome-flags="${chromeFlags}" --disable-storage-reset --quiet ` +
+      `--only-categories=${categories} --output=json --output-path=${file}`,
+    { quiet: true, env: { CHROME_PATH: executablePath } },
+  );
+  if (!succeeded) throw new Error(`Lighthouse could not measure ${path}.`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+const scoresOf = (report) =>
+  Object.fromEntries(categories.map((name) => [name, Math.round(report.categories[name].score * 100)]));
+
+/** What cost points, for whoever is to win them back. */
+function complaints(report) {
+  const counted = categories.flatMap((name) => report.categories[name].auditRefs).filter(({ weight }) => weight);
+  const audits = counted.map(({ id }) => report.audits[id]).filter(({ score }) => score !== null && score < 0.9);
+  return audits.map(({ title, displayValue }) => `  ${title}${displayValue ? `: ${displayValue}` : ''}`);
+}
+
+const pages = [
+  { name: 'landing', path: '/' },
+  { name: 'dashboard', path: '/dashboard', email: 'premium@rosette.example' },
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'rosette-bench-'));
+const port = await freePort();
+const origin = `http://localhost:${port}`;
+const product = startNode(['scripts/run.mjs', 'start', '--fresh'], {
+  ...process.env,
+  PORT: String(port),
+  DATA_DIR: join(folder, 'data'),
+  LOG_LEVEL: 'warn',
+});
+let isGood = true;
+try {
+  await whenReady(origin);
+  const table = {};
+  for (const page of pages) {
+    const report = await measure(page, origin, folder);
+    table[page.name] = scoresOf(report);
+    isGood &&= Object.values(table[page.name]).every((score) => score >= goal);
+    const lines = complaints(report);
+    if (lines.length > 0) console.log(`${page.name}:\n${lines.join('\n')}`);
+  }
+  console.table(table);
+} finally {
+  product.kill('SIGTERM');
+  await new Promise((resolve) => product.once('exit', resolve));
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(isGood ? 0 : 1);
