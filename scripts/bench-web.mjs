@@ -19,7 +19,13 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 async function whenReady(origin) {
   for (let tries = 0; tries < 600; tries += 1) {
-    if (await fetch(`${origin}/api/ready`).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(`${origin}/api/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     await sleep(200);
   }
   throw new Error('The product did not start.');
@@ -64,8 +70,12 @@ const scoresOf = (report) =>
 
 /** What cost points, for whoever is to win them back. */
 function complaints(report) {
-  const counted = categories.flatMap((name) => report.categories[name].auditRefs).filter(({ weight }) => weight);
-  const audits = counted.map(({ id }) => report.audits[id]).filter(({ score }) => score !== null && score < 0.9);
+  const counted = categories
+    .flatMap((name) => report.categories[name].auditRefs)
+    .filter(({ weight }) => weight);
+  const audits = counted
+    .map(({ id }) => report.audits[id])
+    .filter(({ score }) => score !== null && score < 0.9);
   return audits.map(({ title, displayValue }) => `  ${title}${displayValue ? `: ${displayValue}` : ''}`);
 }
 

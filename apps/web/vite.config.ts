@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { chunks } from './build/chunks.ts';
+import { offlinePage } from './build/offline-page.ts';
 import { prerenderFolder, staticLanding } from './build/static-landing.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001';
@@ -15,7 +16,7 @@ const compressed = compression({
 });
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), !isSsrBuild && [staticLanding(), compressed]],
+  plugins: [react(), tailwindcss(), !isSsrBuild && [staticLanding(), offlinePage(), compressed]],
   server: { port: 3000, strictPort: true, proxy: { '/api': api } },
   build: {
     target: 'es2022',

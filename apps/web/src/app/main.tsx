@@ -5,12 +5,14 @@ import * as z from 'zod/mini';
 import { tokenStore } from '#api/token-store.ts';
 import { notifyWhatIsLeft } from '#ui/toast.ts';
 import { App } from './app.tsx';
+import { keepOfflinePage } from './offline-page.ts';
 import { paths } from './paths.ts';
 import './theme.css';
 
 // Compiling schemas needs eval, which the Content-Security-Policy does not allow.
 z.config({ jitless: true });
 
+keepOfflinePage();
 notifyWhatIsLeft();
 
 const root = document.getElementById('root');

@@ -1,0 +1,67 @@
+import { signInAs } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+interface Manifest {
+  name: string;
+  start_url: string;
+  display: string;
+  icons: { src: string; sizes: string; type: string; purpose?: string }[];
+}
+
+/** Where a PNG says how wide and how high it is. */
+const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+
+test('the app can be installed: a manifest with every icon in the size it says', async ({ page }) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = (await (await page.request.get(address ?? '')).json()) as Manifest;
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/' });
+  expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toContain('maskable');
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect(icon.headers()['content-type']).toContain(type);
+    if (type === 'image/png') expect(sizeOf(await icon.body())).toBe(sizes);
+  }
+  const forApple = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  expect(sizeOf(await (await page.request.get(forApple ?? '')).body())).toBe('180x180');
+});
+
+test('without a connection a page says so, and is there again when the connection is', async ({
+  page,
+  context,
+  watch,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAs(page, 'free');
+  await page.goto('/contact');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
+  await context.setOffline(true);
+  await page.goto('/members');
+  await expect(page.getByRole('heading', { name: 'You are offline', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/members');
+  const look = page.getByRole('link', { name: 'Try again' });
+  await expect(look).toHaveCSS('border-radius', /\d{3,}px|e\+/);
+  expect(await page.evaluate(() => document.fonts.check('600 20px "Playfair Display Variable"'))).toBe(true);
+  await watch.looksRight();
+
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Members|Directory/);
+});
+
+test('what is kept for that is the page alone: no answer and no page of the app', async ({ page }) => {
+  await signInAs(page, 'free');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const requests = await Promise.all(caches.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/offline.html');
+  expect(kept.filter((path) => !/^\/(offline\.html|icon\.svg|assets\/.+\.(css|woff2))$/.test(path))).toEqual(
+    [],
+  );
+});
