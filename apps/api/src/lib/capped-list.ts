@@ -43,11 +43,14 @@ export async function countMatching(model: ListModel, filter: Filter): Promise<n
 export async function findCapped<T>(model: ListModel, list: CappedList): Promise<Listed<T>> {
   const { filter, sort, cap, own, page } = list;
   const { skip, limit } = pageOf(page);
-  const total = countMatching(model, filter);
-  if (limit === 0) return { items: [], total: await total };
-  const visible = cap === 'all' ? filter : { _id: { $in: await visibleIds(model, list, cap, own) } };
-  const items = await model.find(visible).sort(sort).skip(skip).limit(limit).lean<T[]>();
-  return { items, total: await total };
+  const readItems = async () => {
+    if (limit === 0) return [];
+    const visible = cap === 'all' ? filter : { _id: { $in: await visibleIds(model, list, cap, own) } };
+    return model.find(visible).sort(sort).skip(skip).limit(limit).lean<T[]>();
+  };
+  // Together, so that neither can fail while nobody waits for it: that would end the process.
+  const [items, total] = await Promise.all([readItems(), countMatching(model, filter)]);
+  return { items, total };
 }
 
 /** One page of everything that matches, for lists that have no cap. */
