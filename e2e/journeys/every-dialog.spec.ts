@@ -20,6 +20,7 @@ const dialogs: DialogWalk[] = [
   { who: 'admin', path: '/opportunities', buttons: [/^Edit/] },
   { who: 'admin', path: '/opportunities', buttons: [/^Delete/] },
   { who: 'partner', path: '/opportunities', buttons: [/applicant/i] },
+  { who: 'admin', path: '/admin', buttons: [/^Payments$/] },
   { who: 'admin', path: '/admin', tab: /^Partnerships/, buttons: [/^Enter Partnership$/] },
   { who: 'admin', path: '/admin', tab: /^Partnerships/, buttons: [/^Reject$/] },
   { who: 'admin', path: '/admin', tab: /^Advertisements/, buttons: [/^Enter Advertisement$/] },

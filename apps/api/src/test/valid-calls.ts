@@ -239,6 +239,7 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
       params: (await ownEvent()).params,
       body: { is_sponsored: true, sponsor_name: 'Acme' },
     }),
+    payments: page,
     failedMails: page,
     retryMail: aDeadLetter,
     grantRole: async () => ({ query: { email: (await aMember()).user.email, role: 'partner' } }),

@@ -5,7 +5,7 @@ import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
-import type { ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import type { AdminPaymentDto, ReceiptDto } from '@rosette/shared/contract/payments.ts';
 import type { MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
 
 /** A signed-in user for a test; override what it is about. */
@@ -189,6 +189,17 @@ export function aReceipt(traits: Partial<ReceiptDto> = {}): ReceiptDto {
     state: 'paid',
     created_at: '2026-01-15T10:00:00.000Z',
     paid_at: '2026-01-15T10:01:00.000Z',
+    ...traits,
+  };
+}
+
+/** That payment as an admin sees it. */
+export function aPayment(traits: Partial<AdminPaymentDto> = {}): AdminPaymentDto {
+  return {
+    ...aReceipt(),
+    buyer_name: 'Ada Lind',
+    buyer_email: 'ada@rosette.example',
+    stripe_payment: 'pi_3Qx1',
     ...traits,
   };
 }

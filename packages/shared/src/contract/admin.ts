@@ -10,6 +10,7 @@ import { email, id, idParams, instant, optionalText, optionalUrl, pageQuery, tex
 import { failedMailDto } from './mail.ts';
 import { interests } from './partner.ts';
 import { partnershipDto } from './partnerships.ts';
+import { adminPaymentDto, paymentStates } from './payments.ts';
 import { ownUserDto } from './users.ts';
 
 export const inquiryStatuses = ['new', 'answered', 'closed'] as const;
@@ -184,6 +185,17 @@ export const admin = {
     body: patchEventBody,
     response: eventDto,
     status: 200,
+  }),
+  payments: defineEndpoint({
+    method: 'get',
+    path: '/admin/payments',
+    access: 'admin',
+    summary:
+      'Payments of all members, newest first; `in_need` are those that an admin has to see to in Stripe',
+    query: z.object({ ...pageQuery, state: z.optional(z.enum([...paymentStates, 'in_need'])) }),
+    response: z.array(adminPaymentDto),
+    status: 200,
+    isList: true,
   }),
   failedMails: defineEndpoint({
     method: 'get',

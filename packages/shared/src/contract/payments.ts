@@ -44,7 +44,15 @@ export const paymentStates = [
   'failed',
   'refund_due',
   'refunded',
+  'mismatch',
 ] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/**
+ * What an admin has to see to in Stripe: money that nothing was given for, because nothing was left to give
+ * (`refund_due`) or because it is not what was asked for (`mismatch`).
+ */
+export const paymentStatesInNeed = ['refund_due', 'mismatch'] as const satisfies PaymentState[];
 
 export const receiptDto = z.object({
   id,
@@ -60,6 +68,16 @@ export const receiptDto = z.object({
   paid_at: z.nullable(instant),
 });
 export type ReceiptDto = z.output<typeof receiptDto>;
+
+/** A payment as an admin sees it. */
+export const adminPaymentDto = z.extend(receiptDto, {
+  /** Null once the member is gone. */
+  buyer_name: z.nullable(z.string()),
+  buyer_email: z.nullable(z.string()),
+  /** What to search for in Stripe: the payment intent; null before anything was paid. */
+  stripe_payment: z.nullable(z.string()),
+});
+export type AdminPaymentDto = z.output<typeof adminPaymentDto>;
 
 export const payments = {
   membershipCheckout: defineEndpoint({

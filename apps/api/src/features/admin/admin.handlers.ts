@@ -20,6 +20,8 @@ import {
   listPendingPartnerships,
   stepPartnership,
 } from '#features/partnerships/partnerships.service.ts';
+import { presentAdminPayment } from '#features/payments/payment.present.ts';
+import { listPayments } from '#features/payments/payments.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
 import { grantRole } from '#features/users/users.service.ts';
 import type { Handlers } from '#http/handlers.ts';
@@ -59,6 +61,11 @@ export const adminHandlers: Handlers<typeof admin> = {
 
   patchBusiness: async ({ params, body }) => presentBusiness(await setBusinessFlags(params.id, body)),
   patchEvent: async ({ params, body }) => presentEvent(await setEventSponsor(params.id, body)),
+
+  async payments({ query: { state, ...page } }) {
+    const { items, total } = await listPayments(state, page);
+    return { items: items.map(presentAdminPayment), total };
+  },
 
   async failedMails({ query }) {
     const { items, total } = await listDeadLetters(query);

@@ -1,4 +1,3 @@
-import { addDays } from '@rosette/shared/calendar.ts';
 import { membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import type {
@@ -31,9 +30,11 @@ interface Offer {
   cancelPath: string;
 }
 
-/** A session can be paid for a day; one with less than an hour to go is not handed out again. */
-const sessionDays = 1;
-const reusableMs = 23 * 3_600_000;
+const hourMs = 3_600_000;
+/** Stripe takes a day at most, by its own clock: with the hour to spare ours may go wrong by as much. */
+const sessionMs = 23 * hourMs;
+/** A session with less than an hour to go is not handed out again. */
+const reusableMs = sessionMs - hourMs;
 
 /**
  * Starts or takes up paying for a membership.
@@ -171,7 +172,7 @@ async function createSession(app: AppContext, payment: Payment, { cancelPath }: 
         payment_intent_data: { metadata: { payment_id } },
         success_url: `${payment.origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: `${payment.origin}${cancelPath}`,
-        expires_at: Math.floor(addDays(payment.created_at, sessionDays).getTime() / 1000),
+        expires_at: Math.floor((payment.created_at.getTime() + sessionMs) / 1000),
       },
       { idempotencyKey: `checkout-${payment_id}` },
     ),

@@ -3,6 +3,7 @@ import {
   membershipPackages,
 } from '@rosette/shared/catalogue/membership-packages.ts';
 import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
+import { paymentStatesInNeed } from '@rosette/shared/contract/payments.ts';
 import { isValidObjectId } from 'mongoose';
 import type Stripe from 'stripe';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
@@ -20,8 +21,8 @@ import { type Payment, PaymentModel } from './payment.model.ts';
 import { type Receipt, receiptMail } from './receipt-mail.ts';
 import { answerOf, stripeOf } from './stripe-calls.ts';
 
-/** What no later look changes any more. */
-const finalStates = ['paid', 'refund_due', 'refunded'] as const;
+/** What no later look at the session changes any more. */
+const finalStates = ['paid', 'refunded', ...paymentStatesInNeed] as const;
 const isFinal = ({ state }: Payment) => (finalStates as readonly string[]).includes(state);
 
 /**
@@ -61,6 +62,7 @@ async function paymentOf({ id, metadata }: Stripe.Checkout.Session): Promise<Pay
 }
 
 async function fulfil(app: AppContext, payment: Payment, session: Stripe.Checkout.Session): Promise<Payment> {
+  const stripe_payment_intent = idOf(session.payment_intent);
   const isAsStored =
     session.amount_total === payment.amount_cents &&
     session.currency === payment.currency &&
@@ -70,19 +72,16 @@ async function fulfil(app: AppContext, payment: Payment, session: Stripe.Checkou
       { paymentId: String(payment._id) },
       'a paid session differs from its payment; nothing was granted',
     );
-    return payment;
+    return mark(payment, { state: 'mismatch', stripe_payment_intent });
   }
   const isGranted = await grant(app, payment);
-  const paidAt = clock.now();
-  await enqueueReceipt(app, payment, { paidAt, isGranted });
-  const paymentIntent = session.payment_intent;
-  return mark(payment, {
-    // Money that nothing can be given for any more goes back, by the admin (decisions §7).
-    state: isGranted ? 'paid' : 'refund_due',
-    paid_at: paidAt,
-    stripe_payment_intent: typeof paymentIntent === 'string' ? paymentIntent : paymentIntent?.id,
-  });
+  const paid_at = clock.now();
+  await enqueueReceipt(app, payment, { paidAt: paid_at, isGranted });
+  // Money that nothing can be given for any more goes back, by the admin (decisions §7).
+  return mark(payment, { state: isGranted ? 'paid' : 'refund_due', paid_at, stripe_payment_intent });
 }
+
+const idOf = (linked: string | { id: string } | null) => (typeof linked === 'string' ? linked : linked?.id);
 
 /** Gives what was paid for; false when there is nobody or nothing left to give it to. */
 async function grant(app: AppContext, { _id, member_id, kind, package_id }: Payment): Promise<boolean> {
@@ -109,12 +108,17 @@ async function endUnpaid(payment: Payment, state: 'expired' | 'failed'): Promise
   return mark(payment, { state });
 }
 
-/** Moves a payment that has not been settled; one that has meanwhile stays as it is. */
+/**
+ * Moves a payment that has not been settled; one that has meanwhile stays as it is. The reconciler goes on looking at
+ * one that an admin has to refund, in case the webhook of the refund is lost.
+ */
 async function mark(payment: Payment, change: Partial<Payment>): Promise<Payment> {
   const isWaiting = change.state === 'processing';
+  const isInNeed = paymentStatesInNeed.some((state) => state === change.state);
+  const ended = { pending_key: 1, ...(!isInNeed && { next_look_at: 1 }) };
   const marked = await PaymentModel.findOneAndUpdate(
     { _id: payment._id, state: { $nin: finalStates } },
-    { $set: change, ...(!isWaiting && { $unset: { pending_key: 1, next_look_at: 1 } }) },
+    { $set: change, ...(!isWaiting && { $unset: ended }) },
     { returnDocument: 'after' },
   ).lean();
   return marked ?? ((await PaymentModel.findById(payment._id).lean()) as Payment);
@@ -123,8 +127,7 @@ async function mark(payment: Payment, change: Partial<Payment>): Promise<Payment
 /** A full refund in Stripe takes the grant back (decisions §7). */
 export async function settleRefund(charge: Stripe.Charge): Promise<void> {
   if (!charge.refunded) return;
-  const intent =
-    typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.payment_intent?.id;
+  const intent = idOf(charge.payment_intent);
   const payment_id = charge.metadata?.payment_id;
   const payment = await PaymentModel.findOne(
     payment_id && isValidObjectId(payment_id)
@@ -140,4 +143,15 @@ export async function settleRefund(charge: Stripe.Charge): Promise<void> {
     { _id: payment._id },
     { $set: { state: 'refunded' }, $unset: { pending_key: 1, next_look_at: 1 } },
   );
+}
+
+/** Looks whether a payment that waits for a refund has got it: for a webhook that was lost. */
+export async function settleInNeed(app: AppContext, { stripe_payment_intent }: Payment): Promise<void> {
+  if (!stripe_payment_intent) return;
+  const intent = await answerOf(
+    app,
+    stripeOf(app).paymentIntents.retrieve(stripe_payment_intent, { expand: ['latest_charge'] }),
+  );
+  const charge = intent.latest_charge;
+  if (charge && typeof charge !== 'string') await settleRefund(charge);
 }

@@ -1,17 +1,8 @@
-import { paymentKinds } from '@rosette/shared/contract/payments.ts';
+import { paymentKinds, paymentStates } from '@rosette/shared/contract/payments.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
 /** `created` is stored but has no session yet; the others are what the member's receipts say. */
-const storedStates = [
-  'created',
-  'open',
-  'processing',
-  'paid',
-  'expired',
-  'failed',
-  'refund_due',
-  'refunded',
-] as const;
+const storedStates = ['created', ...paymentStates] as const;
 
 const paymentSchema = new Schema(
   {
@@ -40,6 +31,7 @@ paymentSchema.index({ pending_key: 1 }, { unique: true, sparse: true });
 paymentSchema.index({ stripe_session_id: 1 }, { unique: true, sparse: true });
 paymentSchema.index({ stripe_payment_intent: 1 }, { sparse: true });
 paymentSchema.index({ member_id: 1, created_at: -1 });
+paymentSchema.index({ state: 1, created_at: -1, _id: -1 });
 paymentSchema.index({ next_look_at: 1 }, { sparse: true });
 
 export type Payment = InferSchemaType<typeof paymentSchema> & { _id: Types.ObjectId };

@@ -1,5 +1,6 @@
-import type { PaymentStatusDto, ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import type { AdminPaymentDto, PaymentStatusDto, ReceiptDto } from '@rosette/shared/contract/payments.ts';
 import type { Payment } from './payment.model.ts';
+import type { BoughtPayment } from './payments.service.ts';
 
 const stripeStatus = (state: Payment['state']): PaymentStatusDto['status'] => {
   if (state === 'expired') return 'expired';
@@ -30,5 +31,15 @@ export function presentReceipt(payment: Payment): ReceiptDto {
     state: payment.state === 'created' ? 'open' : payment.state,
     created_at: payment.created_at.toISOString(),
     paid_at: payment.paid_at?.toISOString() ?? null,
+  };
+}
+
+/** What an admin sees of a payment: also whose it is, and under what it is found in Stripe. */
+export function presentAdminPayment({ buyer, ...payment }: BoughtPayment): AdminPaymentDto {
+  return {
+    ...presentReceipt(payment),
+    buyer_name: buyer?.full_name ?? null,
+    buyer_email: buyer?.email ?? null,
+    stripe_payment: payment.stripe_payment_intent ?? null,
   };
 }

@@ -1,7 +1,10 @@
+import { type PaymentState, paymentStates, paymentStatesInNeed } from '@rosette/shared/contract/payments.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { type User, usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
-import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
+import { findPage } from '#lib/capped-list.ts';
+import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 
@@ -17,12 +20,27 @@ export async function getPaymentStatus(app: AppContext, caller: Caller, sessionI
 }
 
 /** The caller's own payments, newest first; those that never got as far as the payment page are left out. */
-export async function listReceipts(caller: Caller, page: PageQuery): Promise<Listed<Payment>> {
-  const filter = { member_id: caller.id, state: { $ne: 'created' } } as const;
-  const { skip, limit } = pageOf(page);
-  const [items, total] = await Promise.all([
-    limit === 0 ? [] : PaymentModel.find(filter).sort({ created_at: -1 }).skip(skip).limit(limit).lean(),
-    PaymentModel.countDocuments(filter),
-  ]);
-  return { items, total };
+export function listReceipts(caller: Caller, page: PageQuery): Promise<Listed<Payment>> {
+  const filter = { member_id: caller.id, state: { $ne: 'created' } };
+  return findPage(PaymentModel, { filter, sort: newestFirst, page });
+}
+
+/** A payment with whoever made it; null once she is gone. */
+export type BoughtPayment = Payment & { buyer: User | null };
+
+/** Everybody's payments, newest first, in one state or those an admin has to see to. */
+export async function listPayments(
+  state: PaymentState | 'in_need' | undefined,
+  page: PageQuery,
+): Promise<Listed<BoughtPayment>> {
+  const wanted = state === 'in_need' ? paymentStatesInNeed : state ? [state] : paymentStates;
+  const filter = { state: { $in: wanted } };
+  const { items, total } = await findPage<Payment>(PaymentModel, { filter, sort: newestFirst, page });
+  const buyers = await usersInOrder([...new Set(items.map(({ member_id }) => String(member_id)))]);
+  const byId = new Map(buyers.map((buyer) => [String(buyer._id), buyer]));
+  const withBuyer = (payment: Payment) => ({
+    ...payment,
+    buyer: byId.get(String(payment.member_id)) ?? null,
+  });
+  return { items: items.map(withBuyer), total };
 }

@@ -1,11 +1,11 @@
 import { addMonths } from '@rosette/shared/calendar.ts';
+import { membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
-import { as } from '#test/api.ts';
-import { aMember, anAdmin, type Member } from '#test/factories.ts';
+import { aMember, type Member } from '#test/factories.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
 import { PaymentModel } from './payment.model.ts';
 import { reconcilePayments } from './reconciler.ts';
@@ -22,44 +22,17 @@ beforeEach(async () => {
   await world.control.duplicateWebhooks({ copies: 1 });
 });
 
-const call = (member: Member | null) => as(member, world.app);
-
-async function checkout(
-  member: Member,
-  package_id: 'basic_monthly' | 'basic_yearly' | 'premium_monthly' = 'basic_monthly',
-) {
-  const { status, body } = await call(member).call(contract.payments.membershipCheckout, {
-    body: { package_id },
-  });
-  expect(status).toBe(200);
-  return body.session_id;
-}
-
-async function checkoutPartnership(member: Member) {
-  const { body } = await call(member).call(contract.payments.partnershipCheckout, {
-    body: { package_id: 'gold_yearly' },
-  });
-  return body.session_id;
-}
-
-const statusOf = async (member: Member, session_id: string) =>
-  (await call(member).call(contract.payments.status, { params: { session_id } })).body;
-
-const me = async (member: Member) => (await call(member).call(contract.users.me)).body;
-
 /** How many grants her account holds: what "exactly once" is counted by. */
 const grantsOf = async ({ id }: Member) => {
   const user = await UserModel.findById(id).select('+grants').lean();
   return user?.grants.length;
 };
 
-const receipts = async (member: Member) => (await call(member).call(contract.payments.mine)).body;
-
 describe('a membership', () => {
   test('is paid by card, told by webhook, and there once the page asks', async () => {
     const member = await aMember();
-    const session = await checkout(member);
-    expect(await statusOf(member, session)).toEqual({
+    const session = await world.checkout(member);
+    expect(await world.statusOf(member, session)).toEqual({
       payment_status: 'unpaid',
       status: 'open',
       amount_total: 25,
@@ -67,42 +40,44 @@ describe('a membership', () => {
       package_id: 'basic_monthly',
       kind: 'membership',
     });
-    await world.control.pay({ session });
-    await world.control.webhooksSettled();
-    expect(await statusOf(member, session)).toMatchObject({ payment_status: 'paid', status: 'complete' });
-    const user = await me(member);
+    await world.pay(session);
+    expect(await world.statusOf(member, session)).toMatchObject({
+      payment_status: 'paid',
+      status: 'complete',
+    });
+    const user = await world.me(member);
     expect(user.membership_tier).toBe('basic');
     const month = addMonths(clock.now(), 1).getTime();
     expect(Math.abs(new Date(user.membership_expires ?? 0).getTime() - month)).toBeLessThan(60_000);
-    expect(await receipts(member)).toMatchObject([{ state: 'paid', amount: 25, kind: 'membership' }]);
+    expect(await world.receipts(member)).toMatchObject([{ state: 'paid', amount: 25, kind: 'membership' }]);
   });
 
   test('is there when the page asks and no webhook ever comes', async () => {
     const member = await aMember();
-    const session = await checkout(member);
+    const session = await world.checkout(member);
     await world.control.holdWebhooks();
     await world.control.pay({ session });
-    expect(await statusOf(member, session)).toMatchObject({ payment_status: 'paid' });
-    expect((await me(member)).membership_tier).toBe('basic');
+    expect(await world.statusOf(member, session)).toMatchObject({ payment_status: 'paid' });
+    expect((await world.me(member)).membership_tier).toBe('basic');
   });
 
   test('is there when neither page nor webhook comes: the reconciler looks', async () => {
     const member = await aMember();
-    const session = await checkout(member);
+    const session = await world.checkout(member);
     await world.control.holdWebhooks();
     await world.control.pay({ session });
     clock.setTo(new Date(Date.now() + 3 * 60_000));
     await reconcilePayments(world.context);
-    expect((await me(member)).membership_tier).toBe('basic');
+    expect((await world.me(member)).membership_tier).toBe('basic');
     expect(await grantsOf(member)).toBe(1);
   });
 
   test('is granted once, with fifty polls and three copies of every webhook at once', async () => {
     const member = await aMember();
-    const session = await checkout(member);
+    const session = await world.checkout(member);
     await world.control.duplicateWebhooks({ copies: 3 });
     await world.control.pay({ session });
-    const polls = await Promise.all(Array.from({ length: 50 }, () => statusOf(member, session)));
+    const polls = await Promise.all(Array.from({ length: 50 }, () => world.statusOf(member, session)));
     await world.control.webhooksSettled();
     expect(polls.every(({ payment_status }) => payment_status === 'paid')).toBe(true);
     expect(await grantsOf(member)).toBe(1);
@@ -110,35 +85,71 @@ describe('a membership', () => {
 
   test('is repaired when the process died between granting and marking', async () => {
     const member = await aMember();
-    const session = await checkout(member);
-    await world.control.pay({ session });
-    await world.control.webhooksSettled();
-    const expires = (await me(member)).membership_expires;
+    const session = await world.checkout(member);
+    await world.pay(session);
+    const expires = (await world.me(member)).membership_expires;
     await PaymentModel.updateOne(
       { stripe_session_id: session },
       { $set: { state: 'open' }, $unset: { paid_at: 1 } },
     );
-    expect(await statusOf(member, session)).toMatchObject({ payment_status: 'paid' });
-    expect((await me(member)).membership_expires).toBe(expires);
+    expect(await world.statusOf(member, session)).toMatchObject({ payment_status: 'paid' });
+    expect((await world.me(member)).membership_expires).toBe(expires);
     expect(await grantsOf(member)).toBe(1);
   });
 
   test('that was bought again before it ended goes on from its end', async () => {
     const member = await aMember();
     for (const expected of [1, 2]) {
-      const session = await checkout(member);
-      await world.control.pay({ session });
-      await world.control.webhooksSettled();
+      const session = await world.checkout(member);
+      await world.pay(session);
       expect(await grantsOf(member)).toBe(expected);
     }
-    const { membership_expires } = await me(member);
+    const { membership_expires } = await world.me(member);
     const twoMonths = addMonths(addMonths(clock.now(), 1), 1).getTime();
     expect(Math.abs(new Date(membership_expires ?? 0).getTime() - twoMonths)).toBeLessThan(60_000);
   });
 
+  test('costs what it did when it was chosen, and the next one what it does now', async () => {
+    const member = await aMember();
+    const before = await world.checkout(member);
+    const offer = membershipPackages.basic_monthly;
+    const { amount } = offer;
+    try {
+      offer.amount = 40;
+      const after = await world.checkout(member);
+      expect(after).not.toBe(before);
+      await world.pay(before);
+      expect(await world.statusOf(member, before)).toMatchObject({
+        payment_status: 'paid',
+        amount_total: 25,
+      });
+      await world.pay(after);
+      expect(await world.statusOf(member, after)).toMatchObject({ payment_status: 'paid', amount_total: 40 });
+    } finally {
+      offer.amount = amount;
+    }
+    expect(await grantsOf(member)).toBe(2);
+  });
+
+  test('and a higher one, paid at the same moment, both count whichever comes first', async () => {
+    const member = await aMember();
+    const basic = await world.checkout(member, 'basic_yearly');
+    const premium = await world.checkout(member, 'premium_yearly');
+    await Promise.all([world.control.pay({ session: basic }), world.control.pay({ session: premium })]);
+    await Promise.all([world.statusOf(member, basic), world.statusOf(member, premium)]);
+    await world.control.webhooksSettled();
+    expect(await grantsOf(member)).toBe(2);
+    const { membership_tier, membership_expires } = await world.me(member);
+    expect(membership_tier).toBe('premium');
+    // A year of premium, and a year of basic as half a year more; a leap day is within the bounds.
+    const days = (new Date(membership_expires ?? 0).getTime() - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(365 + 182);
+    expect(days).toBeLessThan(366 + 184);
+  });
+
   test('of a lower tier cannot be bought while a higher one runs', async () => {
     const member = await aMember({ tier: 'premium' });
-    const { status, detail } = await call(member).call(contract.payments.membershipCheckout, {
+    const { status, detail } = await world.call(member).call(contract.payments.membershipCheckout, {
       body: { package_id: 'basic_yearly' },
     });
     expect([status, detail]).toEqual([
@@ -149,27 +160,24 @@ describe('a membership', () => {
 
   test('of a lower tier that is paid after a higher one becomes time of the higher', async () => {
     const member = await aMember();
-    const basic = await checkout(member, 'basic_monthly');
-    const premium = await checkout(member, 'premium_monthly');
-    await world.control.pay({ session: premium });
-    await world.control.webhooksSettled();
-    const before = new Date((await me(member)).membership_expires ?? 0).getTime();
-    await world.control.pay({ session: basic });
-    await world.control.webhooksSettled();
-    const after = await me(member);
+    const basic = await world.checkout(member, 'basic_monthly');
+    const premium = await world.checkout(member, 'premium_monthly');
+    await world.pay(premium);
+    const before = new Date((await world.me(member)).membership_expires ?? 0).getTime();
+    await world.pay(basic);
+    const after = await world.me(member);
     expect(after.membership_tier).toBe('premium');
     expect(new Date(after.membership_expires ?? 0).getTime()).toBeGreaterThan(before + 13 * 86_400_000);
   });
 
   test('counts as free from the moment it ends', async () => {
     const member = await aMember();
-    const session = await checkout(member);
-    await world.control.pay({ session });
-    await world.control.webhooksSettled();
+    const session = await world.checkout(member);
+    await world.pay(session);
     // Her token is older than it may be by then, so she signs in again.
     const tierThen = async () => {
       const { email } = member.user;
-      const { body } = await call(null).call(contract.auth.login, {
+      const { body } = await world.call(null).call(contract.auth.login, {
         body: { email, password: member.password },
       });
       return body.user.membership_tier;
@@ -182,137 +190,30 @@ describe('a membership', () => {
   });
 });
 
-describe('a checkout', () => {
-  test('of the same package a second time is the first, also ten at once', async () => {
-    const member = await aMember();
-    const sessions = await Promise.all(Array.from({ length: 10 }, () => checkout(member)));
-    expect(new Set([...sessions, await checkout(member)]).size).toBe(1);
-  });
-
-  test('whose session has expired ends, and the next one is new', async () => {
-    const member = await aMember();
-    const session = await checkout(member);
-    await world.control.expireSession({ session });
-    await world.control.webhooksSettled();
-    expect(await statusOf(member, session)).toMatchObject({ payment_status: 'unpaid', status: 'expired' });
-    expect(await checkout(member)).not.toBe(session);
-  });
-
-  test.each([
-    ['an unknown package', { package_id: 'gold' }],
-    ['a partnership for a membership', { package_id: 'gold_yearly' }],
-    ['a foreign origin', { package_id: 'basic_monthly', origin_url: 'https://evil.example' }],
-  ])('with %s is 422', async (_, body) => {
-    const { token } = await aMember();
-    const answer = await supertest(world.app)
-      .post('/api/payments/checkout')
-      .set('Authorization', `Bearer ${token}`)
-      .send(body);
-    expect(answer.status).toBe(422);
-  });
-
-  test('takes no price from the client', async () => {
-    const member = await aMember();
-    const answer = await supertest(world.app)
-      .post('/api/payments/checkout')
-      .set('Authorization', `Bearer ${member.token}`)
-      .send({ package_id: 'basic_monthly', amount: 1, origin_url: 'http://localhost:3000/' });
-    expect(answer.status).toBe(200);
-    expect(await statusOf(member, answer.body.session_id)).toMatchObject({ amount_total: 25 });
-  });
-
-  test.each([500, 429, 'lost'] as const)(
-    'while Stripe answers %s is 503 with a sentence, and can be tried again',
-    async (status) => {
-      const member = await aMember();
-      await world.control.failRequests({ count: 2, status });
-      const answer = await call(member).call(contract.payments.membershipCheckout, {
-        body: { package_id: 'basic_monthly' },
-      });
-      expect(answer.status).toBe(503);
-      expect(answer.detail).toMatch(/try again/);
-      await world.control.failRequests({ count: 0, status });
-      await checkout(member);
-    },
-  );
-
-  test('is for members only, and its status for its buyer only', async () => {
-    const visitor = await call(null).call(contract.payments.membershipCheckout, {
-      body: { package_id: 'basic_monthly' },
-    });
-    expect(visitor.status).toBe(401);
-    const session = await checkout(await aMember());
-    const other = await call(await aMember()).call(contract.payments.status, {
-      params: { session_id: session },
-    });
-    expect(other.status).toBe(404);
-  });
-});
-
 describe('a bank debit', () => {
   test('waits for its money, and then counts', async () => {
     const member = await aMember();
-    const session = await checkout(member);
+    const session = await world.checkout(member);
     await world.control.payByDebit({ session });
     await world.control.webhooksSettled();
-    expect(await statusOf(member, session)).toMatchObject({ payment_status: 'unpaid', status: 'complete' });
-    expect((await me(member)).membership_tier).toBe('free');
+    expect(await world.statusOf(member, session)).toMatchObject({
+      payment_status: 'unpaid',
+      status: 'complete',
+    });
+    expect((await world.me(member)).membership_tier).toBe('free');
     await world.control.settleDebit({ session, succeeds: true });
     await world.control.webhooksSettled();
-    expect((await me(member)).membership_tier).toBe('basic');
+    expect((await world.me(member)).membership_tier).toBe('basic');
   });
 
   test('that fails grants nothing', async () => {
     const member = await aMember();
-    const session = await checkout(member);
+    const session = await world.checkout(member);
     await world.control.payByDebit({ session });
     await world.control.settleDebit({ session, succeeds: false });
     await world.control.webhooksSettled();
-    expect((await me(member)).membership_tier).toBe('free');
-    expect(await receipts(member)).toMatchObject([{ state: 'failed' }]);
-  });
-});
-
-describe('a partnership', () => {
-  const pending = async (admin: Member) => (await call(admin).call(contract.admin.pendingPartnerships)).body;
-
-  test('exists from checkout on, is paid by card and becomes active with the approval', async () => {
-    const admin = await anAdmin();
-    const member = await aMember({ business_name: 'Lind & Daughters' });
-    const session = await checkoutPartnership(member);
-    const [opened] = (await pending(admin)).filter(({ partner_name }) => partner_name === 'Lind & Daughters');
-    expect(opened).toMatchObject({
-      status: 'pending',
-      payment_status: 'pending',
-      payment_method: 'card',
-      amount: 3000,
-    });
-    await world.control.pay({ session });
-    await world.control.webhooksSettled();
-    const id = opened?.id ?? '';
-    const approved = await call(admin).call(contract.admin.approvePartnership, { params: { id } });
-    expect(approved.body).toMatchObject({ status: 'active', payment_status: 'paid' });
-    expect((await me(member)).role).toBe('partner');
-  });
-
-  test('whose session ends unpaid leaves the pending list', async () => {
-    const admin = await anAdmin();
-    const member = await aMember({ business_name: 'Never Paid' });
-    const session = await checkoutPartnership(member);
-    await world.control.expireSession({ session });
-    await world.control.webhooksSettled();
-    expect((await pending(admin)).filter(({ partner_name }) => partner_name === 'Never Paid')).toEqual([]);
-  });
-
-  test('that was rejected before it was paid is money to be given back', async () => {
-    const admin = await anAdmin();
-    const member = await aMember({ business_name: 'Too Late' });
-    const session = await checkoutPartnership(member);
-    const [opened] = (await pending(admin)).filter(({ partner_name }) => partner_name === 'Too Late');
-    await call(admin).call(contract.admin.rejectPartnership, { params: { id: opened?.id ?? '' } });
-    await world.control.pay({ session });
-    await world.control.webhooksSettled();
-    expect(await receipts(member)).toMatchObject([{ state: 'refund_due' }]);
+    expect((await world.me(member)).membership_tier).toBe('free');
+    expect(await world.receipts(member)).toMatchObject([{ state: 'failed' }]);
   });
 });
 
@@ -320,7 +221,7 @@ describe('webhooks', () => {
   test('out of order and replayed change nothing that is settled', async () => {
     const member = await aMember();
     await world.control.holdWebhooks();
-    const session = await checkout(member);
+    const session = await world.checkout(member);
     await world.control.pay({ session });
     const held = await world.control.heldWebhooks();
     await world.control.releaseWebhooks({ order: 'reversed' });
@@ -328,7 +229,7 @@ describe('webhooks', () => {
     for (const { event } of held) await world.control.replayWebhook({ event });
     await world.control.webhooksSettled();
     expect(await grantsOf(member)).toBe(1);
-    expect(await receipts(member)).toMatchObject([{ state: 'paid' }]);
+    expect(await world.receipts(member)).toMatchObject([{ state: 'paid' }]);
   });
 
   test('with a bad signature or none are 400', async () => {
@@ -344,22 +245,20 @@ describe('webhooks', () => {
 
   test('of a full refund take the grant back', async () => {
     const member = await aMember();
-    const session = await checkout(member);
-    await world.control.pay({ session });
-    await world.control.webhooksSettled();
+    const session = await world.checkout(member);
+    await world.pay(session);
     const paid = await PaymentModel.findOne({ stripe_session_id: session }).lean();
     await world.context.stripe?.refunds.create({ payment_intent: paid?.stripe_payment_intent ?? '' });
     await world.control.webhooksSettled();
-    expect((await me(member)).membership_tier).toBe('free');
-    expect(await receipts(member)).toMatchObject([{ state: 'refunded' }]);
+    expect((await world.me(member)).membership_tier).toBe('free');
+    expect(await world.receipts(member)).toMatchObject([{ state: 'refunded' }]);
   });
 
   test('for somebody who is gone are answered, and the money is marked to be given back', async () => {
     const member = await aMember();
-    const session = await checkout(member);
+    const session = await world.checkout(member);
     await UserModel.deleteOne({ _id: member.id });
-    await world.control.pay({ session });
-    await world.control.webhooksSettled();
+    await world.pay(session);
     const payment = await PaymentModel.findOne({ stripe_session_id: session }).lean();
     expect(payment?.state).toBe('refund_due');
   });

@@ -19,6 +19,7 @@ beforeEach(() => {
   answer(admin.inquiries, []);
   answer(users.list, []);
   answer(businesses.list, []);
+  answer(admin.payments, []);
 });
 
 describe('the admin panel', () => {

@@ -4,6 +4,8 @@ import { PageSpinner } from '#ui/spinner.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { BusinessPlacement } from './business-placement.tsx';
 import { InquiryList } from './inquiry-list.tsx';
+import { PaymentHistory } from './payment-history.tsx';
+import { PaymentsInNeed } from './payments-in-need.tsx';
 import { PendingAdvertisements } from './pending-advertisements.tsx';
 import { PendingPartnerships } from './pending-partnerships.tsx';
 import { useAdminLists } from './use-admin-lists.ts';
@@ -17,7 +19,10 @@ export function AdminScreen() {
 
   return (
     <>
-      <PageHeader title="Admin Panel">What waits for a decision, who wrote, and who may do what.</PageHeader>
+      <PageHeader title="Admin Panel" actions={<PaymentHistory />}>
+        What waits for a decision, who wrote, and who may do what.
+      </PageHeader>
+      <PaymentsInNeed />
       <Tabs defaultValue="partnerships">
         <TabsList aria-label="Admin panel" className="max-sm:grid max-sm:grid-cols-2">
           <TabsTrigger

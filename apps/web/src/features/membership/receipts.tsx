@@ -1,19 +1,10 @@
-import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import { payments } from '@rosette/shared/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
+import { paymentStateWords } from '#lib/payment-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-
-const states: Record<ReceiptDto['state'], { label: string; tone: 'good' | 'gold' | 'bad' | 'plain' }> = {
-  open: { label: 'Not paid yet', tone: 'plain' },
-  processing: { label: 'Being processed', tone: 'gold' },
-  paid: { label: 'Paid', tone: 'good' },
-  expired: { label: 'Expired', tone: 'plain' },
-  failed: { label: 'Failed', tone: 'bad' },
-  refund_due: { label: 'Will be refunded', tone: 'gold' },
-  refunded: { label: 'Refunded', tone: 'plain' },
-};
 
 /** The own payments: date, what, amount, state. Nothing before the first one. */
 export function Receipts() {
@@ -37,7 +28,7 @@ export function Receipts() {
               </div>
               <div className="flex items-center gap-4">
                 <span className="font-serif text-xl">{formatMoney(amount, currency)}</span>
-                <Badge tone={states[state].tone}>{states[state].label}</Badge>
+                <Badge tone={paymentStateWords[state].tone}>{paymentStateWords[state].label}</Badge>
               </div>
             </li>
           ))}

@@ -1,0 +1,123 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import type { AdminPaymentDto } from '@rosette/shared/contract/payments.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
+import { clock } from '#lib/clock.ts';
+import { aMember, anAdmin, type Member } from '#test/factories.ts';
+import { startPaymentWorld } from '#test/payment-world.ts';
+import { PaymentModel } from './payment.model.ts';
+import { reconcilePayments } from './reconciler.ts';
+
+let world: Awaited<ReturnType<typeof startPaymentWorld>>;
+let admin: Member;
+beforeAll(async () => {
+  world = await startPaymentWorld();
+  admin = await anAdmin();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.control.releaseWebhooks();
+  await PaymentModel.deleteMany();
+});
+
+const listed = (query: { state?: AdminPaymentDto['state'] | 'in_need'; limit?: string } = {}) =>
+  world.call(admin).call(contract.admin.payments, { query });
+
+/** A partnership that was paid after it had been rejected. */
+async function aRejectedPurchase(): Promise<{ buyer: Member; session: string }> {
+  const buyer = await aMember();
+  const session = await world.checkoutPartnership(buyer);
+  const { body: pending } = await world.call(admin).call(contract.admin.pendingPartnerships);
+  const opened = pending.find(({ partner_email }) => partner_email === buyer.user.email);
+  await world.call(admin).call(contract.admin.rejectPartnership, { params: { id: opened?.id ?? '' } });
+  await world.pay(session);
+  return { buyer, session };
+}
+
+const refund = async ({ stripe_payment }: Pick<AdminPaymentDto, 'stripe_payment'>) => {
+  await world.context.stripe?.refunds.create({ payment_intent: stripe_payment ?? '' });
+};
+
+test('the admin sees whose payment it was, what for, and under what Stripe has it', async () => {
+  const buyer = await aMember({ full_name: 'Maren Voss' });
+  await world.pay(await world.checkout(buyer, 'premium_yearly'));
+  const { body } = await listed();
+  expect(body).toMatchObject([
+    {
+      buyer_name: 'Maren Voss',
+      buyer_email: buyer.user.email,
+      kind: 'membership',
+      package_id: 'premium_yearly',
+      amount: 500,
+      currency: 'eur',
+      state: 'paid',
+      stripe_payment: expect.stringMatching(/^pi_/),
+    },
+  ]);
+});
+
+test('money for a rejected partnership is in need of her until it is refunded in Stripe', async () => {
+  const { buyer } = await aRejectedPurchase();
+  const [due, ...more] = (await listed({ state: 'in_need' })).body;
+  expect(due).toMatchObject({ state: 'refund_due', buyer_email: buyer.user.email, amount: 3000 });
+  expect(more).toEqual([]);
+  await refund(due as AdminPaymentDto);
+  await world.control.webhooksSettled();
+  expect((await listed({ state: 'in_need' })).body).toEqual([]);
+  expect((await listed({ state: 'refunded' })).body).toMatchObject([{ id: due?.id }]);
+  expect(await world.receipts(buyer)).toMatchObject([{ state: 'refunded' }]);
+});
+
+test('a refund whose webhook was lost is found by the reconciler', async () => {
+  await aRejectedPurchase();
+  const [due] = (await listed({ state: 'in_need' })).body;
+  await world.control.holdWebhooks();
+  await refund(due as AdminPaymentDto);
+  expect((await listed({ state: 'in_need' })).body).toHaveLength(1);
+  clock.setTo(new Date(Date.now() + 3 * 60_000));
+  await reconcilePayments(world.context);
+  expect((await listed({ state: 'in_need' })).body).toEqual([]);
+  // Nothing is left to look at.
+  expect(await PaymentModel.countDocuments({ next_look_at: { $exists: true } })).toBe(0);
+});
+
+test('a paid sum that is not the one asked for grants nothing and is in need of her', async () => {
+  const buyer = await aMember();
+  const session = await world.checkout(buyer);
+  await PaymentModel.updateOne({ stripe_session_id: session }, { amount_cents: 9900 });
+  await world.pay(session);
+  const [mismatch] = (await listed({ state: 'in_need' })).body;
+  expect(mismatch).toMatchObject({ state: 'mismatch', stripe_payment: expect.stringMatching(/^pi_/) });
+  expect(await world.statusOf(buyer, session)).toMatchObject({
+    payment_status: 'unpaid',
+    status: 'complete',
+  });
+  expect((await world.me(buyer)).membership_tier).toBe('free');
+  await refund(mismatch as AdminPaymentDto);
+  await world.control.webhooksSettled();
+  expect((await listed({ state: 'in_need' })).body).toEqual([]);
+});
+
+test('the payment of somebody who is gone stays, without a name', async () => {
+  const buyer = await aMember();
+  const session = await world.checkout(buyer);
+  await UserModel.deleteOne({ _id: buyer.id });
+  await world.pay(session);
+  const { body } = await listed({ state: 'in_need' });
+  expect(body).toMatchObject([{ state: 'refund_due', buyer_name: null, buyer_email: null }]);
+});
+
+test('they come newest first in pages, without those that never reached the payment page', async () => {
+  const buyer = await aMember();
+  for (const package_id of ['basic_monthly', 'premium_monthly', 'corporate_monthly'] as const) {
+    await world.checkout(buyer, package_id);
+  }
+  await world.control.failRequests({ count: 2, status: 500 });
+  await world
+    .call(buyer)
+    .call(contract.payments.membershipCheckout, { body: { package_id: 'basic_yearly' } });
+  await world.control.failRequests({ count: 0, status: 500 });
+  const { body, headers } = await listed({ limit: '2' });
+  expect(body.map(({ package_id }) => package_id)).toEqual(['corporate_monthly', 'premium_monthly']);
+  expect(headers['x-total-count']).toBe('3');
+});

@@ -1,0 +1,110 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clock } from '#lib/clock.ts';
+import { aMember } from '#test/factories.ts';
+import { startPaymentWorld } from '#test/payment-world.ts';
+import { PaymentModel } from './payment.model.ts';
+
+let world: Awaited<ReturnType<typeof startPaymentWorld>>;
+beforeAll(async () => {
+  world = await startPaymentWorld();
+});
+afterAll(() => world.close());
+
+describe('a checkout', () => {
+  test('of the same package a second time is the first, also ten at once', async () => {
+    const member = await aMember();
+    const sessions = await Promise.all(Array.from({ length: 10 }, () => world.checkout(member)));
+    expect(new Set([...sessions, await world.checkout(member)]).size).toBe(1);
+  });
+
+  test('begins although our clock is half an hour ahead of Stripe’s', async () => {
+    clock.setTo(new Date(Date.now() + 30 * 60_000));
+    await world.checkout(await aMember());
+  });
+
+  test('of another package while one is open is a session of its own; the first can still be paid', async () => {
+    const member = await aMember();
+    const basic = await world.checkout(member, 'basic_monthly');
+    const premium = await world.checkout(member, 'premium_monthly');
+    expect(premium).not.toBe(basic);
+    expect(await world.checkout(member, 'basic_monthly')).toBe(basic);
+    await world.pay(basic);
+    expect((await world.me(member)).membership_tier).toBe('basic');
+    expect(await world.checkout(member, 'premium_monthly')).toBe(premium);
+  });
+
+  test('near the end of its session is a new one', async () => {
+    const member = await aMember();
+    const session = await world.checkout(member);
+    await PaymentModel.updateOne(
+      { stripe_session_id: session },
+      { created_at: new Date(Date.now() - 22.5 * 3_600_000) },
+      { timestamps: false, overwriteImmutable: true },
+    );
+    expect(await world.checkout(member)).not.toBe(session);
+  });
+
+  test('whose session has expired ends, and the next one is new', async () => {
+    const member = await aMember();
+    const session = await world.checkout(member);
+    await world.control.expireSession({ session });
+    await world.control.webhooksSettled();
+    expect(await world.statusOf(member, session)).toMatchObject({
+      payment_status: 'unpaid',
+      status: 'expired',
+    });
+    expect(await world.checkout(member)).not.toBe(session);
+  });
+
+  test.each([
+    ['an unknown package', { package_id: 'gold' }],
+    ['a partnership for a membership', { package_id: 'gold_yearly' }],
+    ['a foreign origin', { package_id: 'basic_monthly', origin_url: 'https://evil.example' }],
+  ])('with %s is 422', async (_, body) => {
+    const { token } = await aMember();
+    const answer = await supertest(world.app)
+      .post('/api/payments/checkout')
+      .set('Authorization', `Bearer ${token}`)
+      .send(body);
+    expect(answer.status).toBe(422);
+  });
+
+  test('takes no price from the client', async () => {
+    const member = await aMember();
+    const answer = await supertest(world.app)
+      .post('/api/payments/checkout')
+      .set('Authorization', `Bearer ${member.token}`)
+      .send({ package_id: 'basic_monthly', amount: 1, origin_url: 'http://localhost:3000/' });
+    expect(answer.status).toBe(200);
+    expect(await world.statusOf(member, answer.body.session_id)).toMatchObject({ amount_total: 25 });
+  });
+
+  test.each([500, 429, 'lost'] as const)(
+    'while Stripe answers %s is 503 with a sentence, and can be tried again',
+    async (status) => {
+      const member = await aMember();
+      await world.control.failRequests({ count: 2, status });
+      const answer = await world.call(member).call(contract.payments.membershipCheckout, {
+        body: { package_id: 'basic_monthly' },
+      });
+      expect(answer.status).toBe(503);
+      expect(answer.detail).toMatch(/try again/);
+      await world.control.failRequests({ count: 0, status });
+      await world.checkout(member);
+    },
+  );
+
+  test('is for members only, and its status for its buyer only', async () => {
+    const visitor = await world.call(null).call(contract.payments.membershipCheckout, {
+      body: { package_id: 'basic_monthly' },
+    });
+    expect(visitor.status).toBe(401);
+    const session = await world.checkout(await aMember());
+    const other = await world.call(await aMember()).call(contract.payments.status, {
+      params: { session_id: session },
+    });
+    expect(other.status).toBe(404);
+  });
+});

@@ -1,0 +1,38 @@
+import type { AdminPaymentDto } from '@rosette/shared/contract/payments.ts';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatMoney } from '#lib/format.ts';
+import { paymentStateWords } from '#lib/payment-words.ts';
+import { Badge } from '#ui/badge.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+
+/** One payment in a list of them: who, what, when, how much, and under what Stripe has it. */
+export function PaymentEntry({ payment, children }: { payment: AdminPaymentDto; children?: ReactNode }) {
+  const { name, amount, currency, buyer_name, buyer_email, stripe_payment } = payment;
+  const { label, tone } = paymentStateWords[payment.state];
+  return (
+    <li className="grid gap-2 border-t border-line py-4 first:border-t-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{buyer_name ?? 'A member who is gone'}</p>
+          {buyer_email && (
+            <TextLink href={`mailto:${buyer_email}`} className="text-sm">
+              {buyer_email}
+            </TextLink>
+          )}
+          <p className="wrap-anywhere">{name}</p>
+          <p className="text-sm text-ink-soft">{formatDateTime(payment.paid_at ?? payment.created_at)}</p>
+        </div>
+        <div className="flex items-center gap-3">
+          <span className="font-serif text-xl">{formatMoney(amount, currency)}</span>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+      </div>
+      {children}
+      {stripe_payment && (
+        <p className="text-sm text-ink-soft">
+          In Stripe: <code className="text-ink select-all wrap-anywhere">{stripe_payment}</code>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { admin } from '@rosette/shared/contract/admin.ts';
+import type {
+  AdminPaymentDto,
+  PaymentState,
+  paymentStatesInNeed,
+} from '@rosette/shared/contract/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { listQuery } from '#api/queries.ts';
+import { Card } from '#ui/card.tsx';
+import { PaymentEntry } from './payment-entry.tsx';
+
+type StateInNeed = (typeof paymentStatesInNeed)[number];
+
+const reasons: Record<StateInNeed, string> = {
+  refund_due:
+    'It was paid when nothing was left to give for it: the partnership had been rejected, or the member is gone.',
+  mismatch: 'What was paid in Stripe is not what was asked for, so nothing was given for it.',
+};
+
+const isInNeed = (state: PaymentState): state is StateInNeed => state in reasons;
+
+/** Money that has to go back, above everything else as long as there is some (decisions §7, `refund_due`). */
+export function PaymentsInNeed() {
+  const { data } = useQuery(listQuery(admin.payments, { query: { state: 'in_need' } }));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-labelledby="payments-in-need" className="mb-10">
+      <Card>
+        <h2 id="payments-in-need" className="flex items-center gap-3 text-2xl">
+          <TriangleAlert aria-hidden="true" className="size-6 shrink-0 text-gold" />
+          {data.total === 1 ? 'One payment has to be refunded' : `${data.total} payments have to be refunded`}
+        </h2>
+        <p className="mt-1 max-w-prose text-ink-soft">
+          Open Payments in your Stripe dashboard, search for the number below and refund the whole amount. The
+          payment leaves this list once Stripe has told us.
+        </p>
+        <ul className="mt-4">
+          {data.items.map((payment) => (
+            <PaymentEntry key={payment.id} payment={payment}>
+              <Reason payment={payment} />
+            </PaymentEntry>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function Reason({ payment: { state } }: { payment: AdminPaymentDto }) {
+  return isInNeed(state) ? <p className="max-w-prose text-sm">{reasons[state]}</p> : null;
+}

@@ -1,0 +1,76 @@
+import { admin } from '@rosette/shared/contract/admin.ts';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { formatDateTime, formatEuros } from '#lib/format.ts';
+import { aPayment } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { PaymentHistory } from './payment-history.tsx';
+import { PaymentsInNeed } from './payments-in-need.tsx';
+
+describe('payments that have to be refunded', () => {
+  it('say whose they are, why, and where to find them in Stripe', async () => {
+    const asked = answer(admin.payments, [
+      aPayment({ id: '1', state: 'refund_due', amount: 3000, name: 'Gold Partnership' }),
+      aPayment({ id: '2', state: 'mismatch', buyer_name: null, buyer_email: null, stripe_payment: 'pi_9' }),
+    ]);
+    renderScreen(<PaymentsInNeed />);
+    const section = within(await screen.findByRole('region', { name: '2 payments have to be refunded' }));
+    expect(section.getByText(/search for the number below and refund the whole amount/)).toBeVisible();
+    const [due, mismatch] = section.getAllByRole('listitem').map((item) => within(item));
+    for (const text of ['Ada Lind', 'Gold Partnership', formatEuros(3000), 'pi_3Qx1']) {
+      expect(due?.getByText(text)).toBeVisible();
+    }
+    expect(due?.getByText(/the partnership had been rejected/)).toBeVisible();
+    expect(mismatch?.getByText('A member who is gone')).toBeVisible();
+    expect(mismatch?.getByText(/is not what was asked for/)).toBeVisible();
+    expect(asked[0]?.url.searchParams.get('state')).toBe('in_need');
+  });
+
+  it('take no room while there are none', async () => {
+    const asked = answer(admin.payments, []);
+    renderScreen(<PaymentsInNeed />);
+    await expect.poll(() => asked.length).toBe(1);
+    expect(screen.queryByRole('region', { name: /refunded/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('all payments', () => {
+  async function openList() {
+    const { person } = renderScreen(<PaymentHistory />);
+    await person.click(screen.getByRole('button', { name: 'Payments' }));
+    await screen.findByRole('dialog', { name: 'Payments' });
+    return person;
+  }
+
+  it('are listed with their state, and narrowed to one', async () => {
+    const paid = aPayment({ id: '1', name: 'Basic membership, one month' });
+    answer(admin.payments, [paid, aPayment({ id: '2', state: 'refunded' })]);
+    const person = await openList();
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+    const first = within(screen.getAllByRole('listitem')[0] as HTMLElement);
+    expect(first.getByText('Paid')).toBeVisible();
+    expect(first.getByText(formatDateTime(paid.paid_at ?? ''))).toBeVisible();
+
+    const asked = answer(admin.payments, [aPayment({ id: '2', state: 'refunded', name: 'Given back' })]);
+    await person.selectOptions(screen.getByLabelText('State'), 'Refunded');
+    expect(await screen.findByText('Given back')).toBeVisible();
+    expect(asked[0]?.url.searchParams.get('state')).toBe('refunded');
+  });
+
+  it('are shown in parts', async () => {
+    const asked = answer(admin.payments, [aPayment()], { total: 45 });
+    const person = await openList();
+    await person.click(await screen.findByRole('button', { name: 'Show more' }));
+    await expect.poll(() => asked.map(({ url }) => url.searchParams.get('limit'))).toEqual(['20', '40']);
+  });
+
+  it('that are none, or cannot be fetched, are told', async () => {
+    answer(admin.payments, []);
+    const person = await openList();
+    expect(await screen.findByText('No payments to show.')).toBeVisible();
+    refuse(admin.payments, { status: 500, detail: 'Down' });
+    await person.selectOptions(screen.getByLabelText('State'), 'Paid');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The payments could not be fetched.');
+  });
+});
