@@ -2,147 +2,93 @@ import type { Collation } from './collation.ts';
 import { bracketOf, inverted, keyOf } from './keys.ts';
 import { isRegex } from './regex.ts';
 import { isOperatorDoc } from './value-tests.ts';
-import { type Doc, isDoc, isNumeric, show, toNumber, typeOf } from './values.ts';
+import { type Doc, isDoc, isNumeric, isTruthy, toNumber, typeOf } from './values.ts';
 
 /** Sorts after every key that goes on from the same beginning, inverted ones included. */
-export const after = '\uffff\uffff\uffff\uffff\uffff\uffff\uffff\uffff';
+export const after = '\uffff'.repeat(8);
 
-/** A stretch of keys of one field. */
-export interface Range {
-  low: string;
-  lowInclusive: boolean;
-  high: string;
-  highInclusive: boolean;
-  /** As explain shows it. */
-  text: string;
-}
+/** Keys from the first up to, not including, the second: `[key, key + after]` is a key and all that go on from it. */
+export type Interval = [string, string];
 
 /** What a filter demands of one field, as far as an index can tell; the matcher checks everything again. */
 export interface Bound {
+  /** Every interval is one value. */
   points: boolean;
-  ranges: Range[];
+  intervals: Interval[];
   /** False when null or missing would pass, which a sparse index cannot answer. */
   excludesNull: boolean;
 }
 
-const point = (value: unknown, collation?: Collation): Range => {
-  const key = keyOf(value, collation);
-  return {
-    low: key,
-    lowInclusive: true,
-    high: key,
-    highInclusive: true,
-    text: `[${show(value)}, ${show(value)}]`,
-  };
-};
+const startingWith = (key: string): Interval => [key, key + after];
 
 /** Arrays are indexed by their elements and regular expressions match others: neither is one key. */
 const isPoint = (value: unknown): boolean => value !== undefined && !Array.isArray(value) && !isRegex(value);
 
-/** Strings inside are ordered by the collation, which keys do not know. */
-const dependsOnCollation = (value: unknown): boolean =>
-  typeof value === 'string' || isDoc(value) || Array.isArray(value);
-
 function pointsOf(values: readonly unknown[], collation?: Collation): Bound | undefined {
   if (!values.every(isPoint)) return undefined;
-  const unique = [...new Map(values.map((value) => [keyOf(value, collation), value])).entries()].sort(
-    ([a], [b]) => (a < b ? -1 : 1),
-  );
-  return {
-    points: true,
-    ranges: unique.map(([, value]) => point(value, collation)),
-    excludesNull: !values.includes(null),
-  };
+  const keys = [...new Set(values.map((value) => keyOf(value, collation)))].sort();
+  return { points: true, intervals: keys.map(startingWith), excludesNull: !values.includes(null) };
 }
 
-function literalPrefix(pattern: string, options: string): string | undefined {
-  if (!pattern.startsWith('^') || /[imx]/.test(options) || pattern.includes('|')) return undefined;
+/** What every text that matches `^…` begins with. */
+function literalPrefix(pattern: string, options: string): string {
+  if (!pattern.startsWith('^') || /[imx]/.test(options) || pattern.includes('|')) return '';
   const [literal = ''] = /^(?:[^\\.*+?()[\]{}|^$]|\\[^a-zA-Z0-9])*/.exec(pattern.slice(1)) ?? [];
-  const rest = pattern.slice(1 + literal.length);
   // a quantifier takes the last character back
-  const sure = /^[*?{]/.test(rest) ? literal.replace(/\\?.$/s, '') : literal;
-  return sure.replace(/\\(.)/gs, '$1') || undefined;
+  const sure = /^[*?{]/.test(pattern.slice(1 + literal.length)) ? literal.replace(/\\?.$/s, '') : literal;
+  return sure.replace(/\\(.)/gs, '$1');
 }
 
 function prefixRange(pattern: string, options: string): Bound | undefined {
   const prefix = literalPrefix(pattern, options);
-  if (!prefix) return undefined;
-  const key = keyOf(prefix).slice(0, -2);
-  return {
-    points: false,
-    excludesNull: true,
-    ranges: [
-      {
-        low: key,
-        lowInclusive: true,
-        high: key + after,
-        highInclusive: false,
-        text: `["${prefix}", "${prefix}…")`,
-      },
-    ],
-  };
+  // without the end of the key, which comes after the whole text
+  const interval = startingWith(keyOf(prefix).slice(0, -2));
+  return prefix ? { points: false, excludesNull: true, intervals: [interval] } : undefined;
+}
+
+/** Whether keys are in the order of the query's comparisons for such operands. */
+function isComparable(operand: unknown, collation?: Collation): boolean {
+  if (['null', 'array', 'minKey', 'maxKey', 'regex'].includes(typeOf(operand))) return false;
+  if (isNumeric(operand)) return !Number.isNaN(toNumber(operand));
+  // strings inside are ordered by the collation, which keys do not know
+  return !collation || (typeof operand !== 'string' && !isDoc(operand));
 }
 
 function inequality(spec: Doc, collation: Collation | undefined, multikey: boolean): Bound | undefined {
-  let range: Range | undefined;
+  let range: Interval | undefined;
   for (const [name, operand] of Object.entries(spec)) {
-    if (!/^\$[gl]te?$/.test(name)) continue;
-    const type = typeOf(operand);
-    if (type === 'null' || type === 'array' || type === 'minKey' || type === 'maxKey' || isRegex(operand))
-      continue;
-    if ((isNumeric(operand) && Number.isNaN(toNumber(operand))) || (collation && dependsOnCollation(operand)))
-      continue;
+    if (!/^\$[gl]te?$/.test(name) || !isComparable(operand, collation)) continue;
     const bracket = bracketOf(operand);
-    const whole: Range = {
-      low: bracket,
-      lowInclusive: true,
-      high: String.fromCharCode(bracket.charCodeAt(0) + 1),
-      highInclusive: false,
-      text: '',
-    };
-    if (range && (multikey || !range.low.startsWith(bracket))) continue;
-    range ??= whole;
-    const key = keyOf(operand);
-    const inclusive = name.endsWith('e');
-    if (name.startsWith('$g')) {
-      if (key >= range.low) Object.assign(range, { low: key, lowInclusive: inclusive });
-    } else if (key <= range.high) Object.assign(range, { high: key, highInclusive: inclusive });
-    range.text = `${range.text ? `${range.text} and ` : ''}${name} ${show(operand)}`;
+    // different elements of an array may meet different conditions, and so may no value of two types
+    if (range && (multikey || !range[0].startsWith(bracket))) continue;
+    let [low, high] = range ?? [bracket, String.fromCharCode(bracket.charCodeAt(0) + 1)];
+    const [key, past] = startingWith(keyOf(operand));
+    const edge = name === '$gte' || name === '$lt' ? key : past;
+    if (name.startsWith('$g') && edge > low) low = edge;
+    if (name.startsWith('$l') && edge < high) high = edge;
+    range = [low, high];
   }
-  return range && { points: false, ranges: [range], excludesNull: true };
+  return range && { points: false, intervals: [range], excludesNull: true };
 }
 
 function boundOf(condition: unknown, collation: Collation | undefined, multikey: boolean): Bound | undefined {
   if (isRegex(condition)) return collation ? undefined : prefixRange(condition.pattern, condition.options);
   if (!isOperatorDoc(condition)) return pointsOf([condition], collation);
-  if ('$eq' in condition) return pointsOf([condition.$eq], collation);
-  if (Array.isArray(condition.$in)) return pointsOf(condition.$in, collation);
-  if (Array.isArray(condition.$all) && condition.$all.length && !isOperatorDoc(condition.$all[0]))
-    return pointsOf([condition.$all[0]], collation);
-  if (condition.$regex !== undefined && !collation) {
-    const [pattern, flags] = isRegex(condition.$regex)
-      ? [condition.$regex.pattern, condition.$regex.options]
-      : [condition.$regex as string, ''];
-    return prefixRange(pattern, (condition.$options as string | undefined) ?? flags);
-  }
+  const { $eq, $in, $all, $regex, $options = '', $exists } = condition;
+  if ($eq !== undefined) return pointsOf([$eq], collation);
+  if (Array.isArray($in)) return pointsOf($in, collation);
+  if (Array.isArray($all) && $all.length && !isOperatorDoc($all[0])) return pointsOf([$all[0]], collation);
+  if (isRegex($regex)) return boundOf($regex, collation, multikey);
+  if (typeof $regex === 'string' && !collation) return prefixRange($regex, $options as string);
   const range = inequality(condition, collation, multikey);
-  if (range) return range;
-  return condition.$exists !== undefined && condition.$exists !== false && toNumber(condition.$exists) !== 0
-    ? {
-        points: false,
-        excludesNull: true,
-        ranges: [
-          { low: '', lowInclusive: true, high: after, highInclusive: false, text: '[MinKey, MaxKey]' },
-        ],
-      }
-    : undefined;
+  if (range || !isTruthy($exists)) return range;
+  return { points: false, excludesNull: true, intervals: [startingWith('')] };
 }
 
 /** The conditions on each field that all have to hold. */
 export function conjuncts(filter: Doc): [string, unknown][] {
   return Object.entries(filter).flatMap(([path, condition]): [string, unknown][] => {
-    if (path === '$and' && Array.isArray(condition))
-      return condition.flatMap((branch) => (isDoc(branch) ? conjuncts(branch) : []));
+    if (path === '$and' && Array.isArray(condition)) return condition.flatMap(conjuncts);
     return path.startsWith('$') ? [] : [[path, condition]];
   });
 }
@@ -154,27 +100,19 @@ export function boundFor(
   collation: Collation | undefined,
   multikey: boolean,
 ): Bound | undefined {
-  let best: Bound | undefined;
-  for (const [field, condition] of conjuncts(filter)) {
-    if (field !== path) continue;
-    const bound = boundOf(condition, collation, multikey);
-    if (!bound) continue;
-    const narrower =
-      !best || (bound.points && !best.points) || (best.ranges[0]?.low === '' && bound.ranges[0]?.low !== '');
-    const excludesNull = bound.excludesNull || best?.excludesNull === true;
-    best = narrower ? { ...bound, excludesNull } : best && { ...best, excludesNull };
-  }
-  return best;
+  const bounds = conjuncts(filter)
+    .filter(([field]) => field === path)
+    .flatMap(([, condition]) => boundOf(condition, collation, multikey) ?? []);
+  const best =
+    bounds.find(({ points }) => points) ??
+    bounds.find(({ intervals }) => intervals[0]?.[0] !== '') ??
+    bounds[0];
+  return best && { ...best, excludesNull: bounds.some(({ excludesNull }) => excludesNull) };
 }
 
-/** A range as the interval [low, high) of index keys that begin with a prefix. */
-export function interval(prefix: string, range: Range, direction: 1 | -1): [string, string] {
-  const { low, lowInclusive, high, highInclusive } = range;
-  if (direction === 1)
-    return [prefix + (lowInclusive ? low : low + after), prefix + (highInclusive ? high + after : high)];
-  if (low === '') return [prefix, prefix + after];
-  return [
-    prefix + (highInclusive ? inverted(high) : inverted(high) + after),
-    prefix + (lowInclusive ? inverted(low) + after : inverted(low)),
-  ];
-}
+const flipped = (edge: string): string =>
+  edge.endsWith(after) ? inverted(edge.slice(0, -after.length)) : inverted(edge) + after;
+
+/** An interval as it lies in a field of an index that runs in this direction. */
+export const directed = ([low, high]: Interval, direction: 1 | -1): Interval =>
+  direction === 1 ? [low, high] : [flipped(high), flipped(low)];

@@ -8,69 +8,49 @@ export interface Collation {
   fold(text: string): string;
 }
 
-const sensitivities = { 1: 'base', 2: 'accent', 3: 'variant' } as const;
-const known = new Set([
-  'locale',
-  'strength',
-  'caseLevel',
-  'caseFirst',
-  'numericOrdering',
-  'alternate',
-  'maxVariable',
-  'normalization',
-  'backwards',
-  'version',
-]);
+const sensitivities = ['base', 'accent', 'variant'] as const;
+/** What a collation is when nothing else is said, as listIndexes shows it; only the first two can be changed here. */
+const defaults: Doc = {
+  strength: 3,
+  numericOrdering: false,
+  caseLevel: false,
+  caseFirst: 'off',
+  alternate: 'non-ignorable',
+  maxVariable: 'punct',
+  normalization: false,
+  backwards: false,
+  version: '57.1',
+};
 
 /** Compiles a collation document; nothing for none or "simple". */
 export function compileCollation(spec: unknown): Collation | undefined {
-  if (spec === undefined || spec === null) return undefined;
-  const given = spec as Doc;
+  const given = (spec ?? {}) as Doc;
   if (Object.keys(given).length === 0) return undefined;
   if (typeof given.locale !== 'string')
     fail('MissingField', "BSON field 'collation.locale' is missing but a required field");
-  for (const key of Object.keys(given))
-    if (!known.has(key)) fail('UnknownBsonField', `BSON field 'collation.${key}' is an unknown field.`);
   if (given.locale === 'simple') return undefined;
-  if (given.backwards === true)
-    fail('NotImplemented', 'Collation option "backwards" is not supported by this server');
-  const strength = given.strength === undefined ? 3 : toNumber(given.strength);
-  if (!(strength >= 1 && strength <= 5))
-    fail('BadValue', `Collation strength must be between 1 and 5: ${show(given.strength)}`);
+  const { locale, strength = 3, numericOrdering = false, ...others } = given;
+  for (const [key, value] of Object.entries(others))
+    if (value !== defaults[key])
+      fail('NotImplemented', `Collation option ${key}: ${show(value)} is not supported by this server`);
+  const level = toNumber(strength);
+  if (!(level >= 1 && level <= 5))
+    fail('BadValue', `Collation strength must be between 1 and 5: ${show(strength)}`);
+  const sensitivity = sensitivities[Math.min(level, 3) - 1] as (typeof sensitivities)[number];
+  const numeric = numericOrdering === true;
   let collator: Intl.Collator;
   try {
-    const base =
-      given.caseLevel === true && strength === 1 ? 'case' : sensitivities[Math.min(strength, 3) as 1 | 2 | 3];
-    collator = new Intl.Collator(given.locale.replace('_', '-'), {
-      sensitivity: base,
-      numeric: given.numericOrdering === true,
-      ignorePunctuation: given.alternate === 'shifted',
-      caseFirst: given.caseFirst === 'upper' ? 'upper' : 'false',
-    });
+    collator = new Intl.Collator(locale.replace('_', '-'), { sensitivity, numeric });
   } catch {
-    fail('BadValue', `Field 'locale' is invalid in: ${show(given)}`);
+    return fail('BadValue', `Field 'locale' is invalid in: ${show(given)}`);
   }
-  const { sensitivity, numeric } = collator.resolvedOptions();
   return {
-    spec: {
-      locale: given.locale,
-      strength,
-      caseLevel: given.caseLevel === true,
-      caseFirst: given.caseFirst ?? 'off',
-      numericOrdering: given.numericOrdering === true,
-      alternate: given.alternate ?? 'non-ignorable',
-      maxVariable: given.maxVariable ?? 'punct',
-      normalization: given.normalization === true,
-      backwards: false,
-      version: given.version ?? '57.1',
-    },
+    spec: { locale, ...defaults, strength: level, numericOrdering: numeric },
     compare: collator.compare,
     fold(text) {
       let folded = text.normalize('NFKD');
-      if (sensitivity === 'base' || sensitivity === 'case') folded = folded.replace(/\p{M}/gu, '');
-      if (sensitivity === 'base' || sensitivity === 'accent')
-        folded = folded.toLowerCase().replaceAll('ß', 'ss');
-      if (given.alternate === 'shifted') folded = folded.replace(/[\p{P}\s]/gu, '');
+      if (sensitivity === 'base') folded = folded.replace(/\p{M}/gu, '');
+      if (sensitivity !== 'variant') folded = folded.toLowerCase().replaceAll('ß', 'ss');
       return numeric ? folded.replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '')) : folded;
     },
   };

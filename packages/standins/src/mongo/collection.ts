@@ -12,7 +12,7 @@ import {
   type Transactions,
   writeConflict,
 } from './transactions.ts';
-import { type Doc, decode, encode, own, show } from './values.ts';
+import { type Doc, decode, own, show } from './values.ts';
 
 /** One version of a document: its bytes as they are stored and sent, decoded when first needed. */
 export class StoredDocument {
@@ -111,8 +111,8 @@ export class Collection {
   }
 
   /** What a view consists of at the moment. */
-  viewed(transaction: Transaction | undefined): StoredDocument[] {
-    return this.#shared.runView(this, transaction).map((doc) => new StoredDocument(0, encode(doc), doc));
+  viewed(transaction: Transaction | undefined): Doc[] {
+    return this.#shared.runView(this, transaction);
   }
 
   get ns(): string {

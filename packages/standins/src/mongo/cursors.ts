@@ -1,6 +1,8 @@
 import { Long } from 'bson';
+import type { StoredDocument } from './collection.ts';
 import { fail } from './errors.ts';
 import type { Transaction } from './transactions.ts';
+import type { Doc } from './values.ts';
 
 const idleLimit = 10 * 60_000;
 const batchBytes = 16 * 1024 * 1024;
@@ -9,9 +11,9 @@ export interface Cursor {
   id: bigint;
   ns: string;
   /** What is left: documents are encoded when their batch is sent. */
-  items: readonly unknown[];
+  items: readonly (StoredDocument | Doc)[];
   position: number;
-  encode(item: unknown): Uint8Array;
+  encode(item: StoredDocument | Doc): Uint8Array;
   lastUse: number;
   session: string | undefined;
   transaction: Transaction | undefined;
@@ -22,21 +24,19 @@ export type Cursors = Map<bigint, Cursor>;
 let nextId = BigInt(Date.now()) * 1000n;
 
 /** Makes a cursor over items; it is registered only when a batch leaves something behind. */
-export function makeCursor(
+export const makeCursor = (
   ns: string,
-  items: readonly unknown[],
-  encode: (item: unknown) => Uint8Array,
+  items: Cursor['items'],
+  encode: Cursor['encode'],
   owner: Pick<Cursor, 'session' | 'transaction'>,
-): Cursor {
-  return { id: ++nextId, ns, items, position: 0, encode, lastUse: Date.now(), ...owner };
-}
+): Cursor => ({ id: ++nextId, ns, items, position: 0, encode, lastUse: Date.now(), ...owner });
 
 /** Takes the next batch: at most `size` documents, at most 16 MB. */
 export function nextBatch(cursor: Cursor, size: number): Uint8Array[] {
   const batch: Uint8Array[] = [];
   let bytes = 0;
   while (batch.length < size && cursor.position < cursor.items.length) {
-    const next = cursor.encode(cursor.items[cursor.position]);
+    const next = cursor.encode(cursor.items[cursor.position] as Doc);
     if (batch.length && bytes + next.length > batchBytes) break;
     bytes += next.length;
     batch.push(next);

@@ -1,13 +1,13 @@
 import { Binary, Long, Timestamp } from 'bson';
 import { adminCommands } from './commands/admin.ts';
 import { aggregate } from './commands/aggregate.ts';
-import { bulkWrite } from './commands/bulk-write.ts';
 import { crudCommands } from './commands/crud.ts';
 import { ddlCommands } from './commands/ddl.ts';
-import { explain, explainsItself } from './commands/explain.ts';
+import { asExplain, explain } from './commands/explain.ts';
+import { indexCommands } from './commands/indexes.ts';
 import { readCommands } from './commands/reads.ts';
 import { CommandError, codeNameOf, codes, fail } from './errors.ts';
-import { closesConnection, commandFault } from './fail-points.ts';
+import { commandFault } from './fail-points.ts';
 import {
   type Command,
   type Connection,
@@ -17,7 +17,7 @@ import {
   type Request,
   type ServerState,
 } from './request.ts';
-import { abortOpen, enterSession, sessionFor } from './sessions.ts';
+import { abortOpen, enterSession, type Session, sessionFor } from './sessions.ts';
 import { type Doc, isDoc, isNumeric, isTruthy, toNumber } from './values.ts';
 
 const commands: Record<string, Command> = {
@@ -25,32 +25,21 @@ const commands: Record<string, Command> = {
   ...crudCommands,
   ...readCommands,
   ...ddlCommands,
+  ...indexCommands,
   aggregate,
-  bulkWrite,
   explain,
 };
 
-const refused: Record<string, string> = {
-  saslStart: 'authentication',
-  saslContinue: 'authentication',
-  authenticate: 'authentication',
-  logout: 'authentication',
-  createUser: 'authentication',
-  mapReduce: 'server-side JavaScript',
-  mapreduce: 'server-side JavaScript',
-  eval: 'server-side JavaScript',
-  createSearchIndexes: 'search indexes',
-  updateSearchIndex: 'search indexes',
-  dropSearchIndex: 'search indexes',
-  shardCollection: 'sharding',
-  enableSharding: 'sharding',
-  replSetGetStatus: 'replica set administration',
-  replSetInitiate: 'replica set administration',
-};
+/** What MongoDB has and this server has not. */
+const refused =
+  /^(sasl.*|authenticate|logout|createUser|mapReduce|mapreduce|eval|.*Search(Index|Indexes)|shardCollection|enableSharding|replSet.*|startSession|validate|compact|serverStatus|collStats|top|currentOp|killOp)$/;
 
 /** Codes that mean: the same command may well succeed when it is sent again. */
 const retryable = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 const transient = new Set<number>([codes.WriteConflict, codes.NoSuchTransaction, 24, 246, 267]);
+
+/** The command an answer is about, as far as it is known. */
+type Subject = Pick<Request, 'name' | 'body' | 'transaction'>;
 
 let clock = { t: 0, i: 0 };
 
@@ -69,172 +58,142 @@ function stamped(doc: Doc): Doc {
 }
 
 /** Labels tell a driver what it may retry. */
-function labelsFor(
-  code: number,
-  { name, body, transaction }: Partial<Request> & { name: string; body: Doc },
-): string[] {
-  const labels: string[] = [];
+function labelsFor(code: number, { name, body, transaction }: Subject): string[] {
   const ends = name === 'commitTransaction' || name === 'abortTransaction';
   const inTransaction = transaction !== undefined || body.autocommit === false;
-  if (
-    inTransaction &&
-    (transient.has(code)
-      ? code !== codes.NoSuchTransaction || !ends || name === 'commitTransaction'
-      : retryable.has(code) && !ends)
-  )
-    labels.push('TransientTransactionError');
+  const lost = code === codes.NoSuchTransaction && name === 'abortTransaction';
+  if (inTransaction && !lost && (transient.has(code) || (retryable.has(code) && !ends)))
+    return ['TransientTransactionError'];
   if (body.txnNumber !== undefined && (!inTransaction || ends) && retryable.has(code))
-    labels.push('RetryableWriteError');
-  return labels;
+    return ['RetryableWriteError'];
+  return [];
 }
 
-function errorReply(error: unknown, context: Partial<Request> & { name: string; body: Doc }): Doc {
-  const known = error instanceof CommandError ? error : undefined;
-  const code = known?.code ?? codes.InternalError;
-  const { wholeCommand: _, errorLabels, ...extra } = known?.extra ?? {};
-  const labels = (errorLabels as string[] | undefined) ?? labelsFor(code, context);
-  const message = known?.message ?? `Internal error: ${(error as Error).message}`;
-  return {
-    ok: 0,
-    errmsg: message,
-    code,
-    codeName: codeNameOf(code),
-    ...extra,
-    ...(labels.length ? { errorLabels: labels } : {}),
-  };
+function errorReply(error: unknown, subject: Subject): Doc {
+  const { message } = error as Error;
+  const known =
+    error instanceof CommandError
+      ? error
+      : new CommandError(codes.InternalError, `Internal error: ${message}`);
+  const { code, codeName } = known;
+  const { wholeCommand: _, errorLabels = labelsFor(code, subject), ...extra } = known.extra;
+  const labels = (errorLabels as string[]).length ? { errorLabels } : {};
+  return { ok: 0, errmsg: known.message, code, codeName, ...extra, ...labels };
 }
 
-function applyFault(fault: Doc): void {
-  const { errorCode, errorLabels } = fault;
-  if (closesConnection(fault)) throw new HangUp('fail point');
-  if (errorCode !== undefined)
-    throw new CommandError(
-      toNumber(errorCode),
-      `Failing command via 'failCommand' failpoint`,
-      errorLabels === undefined ? {} : { errorLabels },
-    );
+function applyFault({ closeConnection, errorCode, errorLabels }: Doc): void {
+  if (isTruthy(closeConnection)) throw new HangUp('fail point');
+  if (errorCode === undefined) return;
+  const labels = errorLabels === undefined ? {} : { errorLabels };
+  throw new CommandError(toNumber(errorCode), `Failing command via 'failCommand' failpoint`, labels);
 }
+
+const readLevels = ['local', 'majority', 'available', 'linearizable', 'snapshot'];
 
 function checkConcerns({ body, name, transaction }: Request): void {
   const { readConcern, writeConcern } = body;
   if (isDoc(readConcern)) {
-    const { level } = readConcern;
-    if (
-      level !== undefined &&
-      !['local', 'majority', 'available', 'linearizable', 'snapshot'].includes(level as string)
-    )
-      fail(
-        'FailedToParse',
-        `Enumeration value '${level}' for field 'readConcern.level' is not a valid value.`,
-      );
+    const { level = 'local', atClusterTime } = readConcern;
+    if (!readLevels.includes(level as string))
+      fail('FailedToParse', `'${level}' for field 'readConcern.level' is not a valid value.`);
     // a cursor holds what it found, so one command reads one snapshot; an earlier one is gone
-    if (level === 'snapshot' && readConcern.atClusterTime !== undefined)
+    if (level === 'snapshot' && atClusterTime !== undefined)
       fail('SnapshotUnavailable', 'Reading at an earlier cluster time is not supported by this server');
     if (transaction && !isTruthy(body.startTransaction))
       fail('InvalidOptions', 'Only the first command in a transaction may specify a readConcern');
   }
-  if (
-    transaction &&
-    writeConcern !== undefined &&
-    name !== 'commitTransaction' &&
-    name !== 'abortTransaction'
-  )
+  if (transaction && writeConcern !== undefined && !name.endsWith('Transaction'))
     fail('InvalidOptions', 'writeConcern is not allowed within a multi-statement transaction');
 }
 
 /** A write concern that one member cannot meet is reported, after the write was done. */
-function concernError(body: Doc): Doc | undefined {
-  const w = isDoc(body.writeConcern) ? body.writeConcern.w : undefined;
-  if (isNumeric(w) && toNumber(w) > 1)
-    return { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' };
-  if (typeof w === 'string' && w !== 'majority')
-    return {
-      code: 79,
-      codeName: 'UnknownReplWriteConcern',
-      errmsg: `No write concern mode named '${w}' found in replica set configuration`,
-    };
-  return undefined;
+function concernError({ writeConcern }: Doc): Doc | undefined {
+  const { w = 1 } = isDoc(writeConcern) ? writeConcern : {};
+  if (w === 'majority' || toNumber(w) <= 1) return undefined;
+  const [code, errmsg] = isNumeric(w)
+    ? [codes.UnsatisfiableWriteConcern, 'Not enough data-bearing nodes']
+    : [
+        codes.UnknownReplWriteConcern,
+        `No write concern mode named '${w}' found in replica set configuration`,
+      ];
+  return { code, codeName: codeNameOf(code), errmsg };
 }
 
 const lookUp = (name: string): Command => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) return command;
-  if (Object.hasOwn(refused, name))
-    fail('CommandNotSupported', `${name} is not supported by this server (no ${refused[name]})`);
+  if (refused.test(name)) fail('CommandNotSupported', `${name} is not supported by this server`);
   fail('CommandNotFound', `no such command: '${name}'`);
-};
-
-const asExplain = (request: Request): Request => {
-  const { explain: _, ...inner } = request.body;
-  return { ...request, body: { explain: inner, verbosity: 'queryPlanner' } };
 };
 
 async function run(request: Request): Promise<Reply> {
   const command = lookUp(request.name);
   checkConcerns(request);
-  const answer = await (explainsItself(request) ? explain(asExplain(request)) : command(request));
+  const explains = request.name === 'aggregate' && isTruthy(request.body.explain);
+  const answer = await (explains ? explain(asExplain(request)) : command(request));
   return isReply(answer) ? answer : { doc: answer };
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** A command with what its session adds to it. */
+function enter(server: ServerState, connection: Connection, name: string, body: Doc): Request {
+  if (typeof body.$db !== 'string') fail(40571, 'OP_MSG requests require a $db argument');
+  lookUp(name);
+  const request = { server, connection, name, database: body.$db, body };
+  if (body.lsid === undefined && body.txnNumber !== undefined)
+    fail('InvalidOptions', 'Transaction number requires a session ID to also be specified');
+  if (body.lsid === undefined)
+    return { ...request, session: undefined, transaction: undefined, retryable: false };
+  const session = sessionFor(server.sessions, body.lsid);
+  return {
+    ...request,
+    session,
+    transaction: undefined,
+    ...enterSession(server.catalogue, session, name, body),
+  };
+}
+
 /** Runs one command for a client and answers what to send back; only HangUp is thrown. */
 export async function dispatch(server: ServerState, connection: Connection, body: Doc): Promise<Reply> {
   const name = Object.keys(body)[0] ?? '';
-  let request: Request | undefined;
+  let subject: Subject = { name, body, transaction: undefined };
+  let session: Session | undefined;
   let reply: Reply;
   const fault = commandFault(server.failPoints, name, connection.appName);
   if (fault && isTruthy(fault.blockConnection)) await pause(toNumber(fault.blockTimeMS ?? 0));
   try {
     // like MongoDB, before the command has looked at its session: a failed start did not start anything
     if (fault && fault.writeConcernError === undefined) applyFault(fault);
-    if (typeof body.$db !== 'string') fail(40571, 'OP_MSG requests require a $db argument');
-    lookUp(name);
-    request = {
-      server,
-      connection,
-      name,
-      database: body.$db,
-      body,
-      session: undefined,
-      transaction: undefined,
-      retryable: false,
-    };
-    if (body.lsid !== undefined) {
-      const session = sessionFor(server.sessions, body.lsid);
-      request.session = session;
-      Object.assign(request, enterSession(server.catalogue, session, name, body));
-    } else if (body.txnNumber !== undefined)
-      fail('InvalidOptions', 'Transaction number requires a session ID to also be specified');
+    const request = enter(server, connection, name, body);
+    subject = request;
+    session = request.session;
     reply = await run(request);
     reply.doc = { ...reply.doc, ok: 1 };
     // an error inside a transaction ends it, also when it is reported statement by statement
-    if (reply.doc.writeErrors && request.session && request.transaction)
-      abortOpen(server.catalogue, request.session);
+    if (reply.doc.writeErrors && session && request.transaction) abortOpen(server.catalogue, session);
   } catch (error) {
-    if (request?.session && request.transaction) abortOpen(server.catalogue, request.session);
+    if (session && subject.transaction) abortOpen(server.catalogue, session);
     if (error instanceof HangUp) throw error;
-    reply = { doc: errorReply(error, request ?? { name, body }) };
+    reply = { doc: errorReply(error, subject) };
   }
   try {
     await server.catalogue.storage.durable();
   } catch (error) {
-    reply = { doc: errorReply(error, { name, body }) };
+    reply = { doc: errorReply(error, subject) };
   }
-  const concern = fault?.writeConcernError ?? concernError(body);
+  const concern = (fault?.writeConcernError as Doc | undefined) ?? concernError(body);
   if (concern && reply.doc.ok === 1) {
-    reply.doc.writeConcernError = concern;
-    const labels =
-      fault?.errorLabels ??
-      labelsFor(toNumber((concern as Doc).code), { ...request, name, body }).filter(
-        (label) => label === 'RetryableWriteError',
-      );
-    if (Array.isArray(labels) && labels.length) reply.doc.errorLabels = labels;
+    const labels = labelsFor(toNumber(concern.code), subject).filter(
+      (label) => label === 'RetryableWriteError',
+    );
+    const errorLabels = (fault?.errorLabels as string[] | undefined) ?? labels;
+    Object.assign(reply.doc, { writeConcernError: concern }, errorLabels.length ? { errorLabels } : {});
   }
   const doc = stamped(reply.doc);
-  const snapshot =
-    isDoc(body.readConcern) && body.readConcern.level === 'snapshot' && body.autocommit === undefined;
-  if (snapshot && reply.batch) reply.batch.atClusterTime = doc.operationTime;
-  if (snapshot && doc.ok === 1 && !reply.batch) doc.atClusterTime = doc.operationTime;
+  if (isDoc(body.readConcern) && body.readConcern.level === 'snapshot' && body.autocommit === undefined) {
+    if (reply.batch) reply.batch.atClusterTime = doc.operationTime;
+    else if (doc.ok === 1) doc.atClusterTime = doc.operationTime;
+  }
   return { ...reply, doc };
 }

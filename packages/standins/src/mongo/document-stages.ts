@@ -1,26 +1,14 @@
 import type { Collation } from './collation.ts';
 import { fail } from './errors.ts';
-import { compileExpression, type Variables } from './expressions.ts';
+import { compileExpression } from './expressions.ts';
 import { compileAddFields, compileProjection, type Projection } from './projection.ts';
-import { isDoc, show, typeOf } from './values.ts';
+import { type Doc, isDoc, show } from './values.ts';
 
-function unset(spec: unknown, collation?: Collation): Projection {
-  const paths = Array.isArray(spec) ? spec : [spec];
-  if (paths.length === 0 || paths.some((path) => typeof path !== 'string'))
-    fail(31002, '$unset specification must be a string or an array containing only string values');
-  return compileProjection(Object.fromEntries(paths.map((path: string) => [path, 0])), { collation });
-}
-
-function replaceRoot(expression: unknown, name: string, collation?: Collation): Projection {
+function replaceRoot(expression: unknown, collation?: Collation): Projection {
   const root = compileExpression(expression, collation);
-  return (doc, variables: Variables = {}) => {
+  return (doc, variables = {}) => {
     const next = root({ ...variables, ROOT: doc, CURRENT: doc });
-    if (!isDoc(next))
-      fail(
-        40228,
-        `'${name === '$replaceRoot' ? 'newRoot' : 'replacement document'}' expression must evaluate to an object, but resulting value was: ${next === undefined ? 'MISSING' : show(next)}. Type of resulting value: '${typeOf(next)}'. Input document: ${show(doc)}`,
-      );
-    return next;
+    return isDoc(next) ? next : fail(40228, `The new root must be an object, but it was ${show(next)}`);
   };
 }
 
@@ -30,23 +18,25 @@ export function compileDocumentStage(
   spec: unknown,
   collation?: Collation,
 ): Projection | undefined {
+  const document = (code: number): Doc =>
+    isDoc(spec) ? spec : fail(code, `The specification of ${name} must be an object, not ${show(spec)}`);
   switch (name) {
     case '$addFields':
     case '$set':
-      if (!isDoc(spec)) fail(40272, `${name} specification stage must be an object, got ${typeOf(spec)}`);
-      return compileAddFields(spec, collation);
+      return compileAddFields(document(40272), collation);
     case '$project':
-      if (!isDoc(spec)) fail(15969, '$project specification must be an object');
-      if (Object.keys(spec).length === 0)
-        fail(51272, 'Invalid $project :: caused by :: projection specification must have at least one field');
-      return compileProjection(spec, { collation });
-    case '$unset':
-      return unset(spec, collation);
+      if (Object.keys(document(15969)).length === 0) fail(51272, '$project must have at least one field');
+      return compileProjection(spec as Doc, { collation });
+    case '$unset': {
+      const paths = Array.isArray(spec) ? spec : [spec];
+      if (paths.length === 0 || paths.some((path) => typeof path !== 'string'))
+        fail(31002, '$unset specification must be a string or an array containing only string values');
+      return compileProjection(Object.fromEntries(paths.map((path) => [path, 0])));
+    }
     case '$replaceRoot':
-      if (!isDoc(spec)) fail(40229, 'expected an object as specification for $replaceRoot stage');
-      return replaceRoot(spec.newRoot, name, collation);
+      return replaceRoot(document(40229).newRoot, collation);
     case '$replaceWith':
-      return replaceRoot(spec, name, collation);
+      return replaceRoot(spec, collation);
     default:
       return undefined;
   }

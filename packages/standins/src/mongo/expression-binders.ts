@@ -1,143 +1,130 @@
-import { conversionTarget, convert } from './conversions.ts';
+import { convert } from './conversions.ts';
 import { fail } from './errors.ts';
-import type { Compile, Expression } from './expressions.ts';
+import type { Compile, Expression, Variables } from './expressions.ts';
 import { mingoExpression } from './mingo-bridge.ts';
-import { type Doc, isDoc, isTruthy, own, put, show, toNumber } from './values.ts';
+import { type Doc, isDoc, isTruthy, own, put, show, toNumber, typeNamed } from './values.ts';
 
 /** Operators that bind variables, choose which argument to evaluate, or take named arguments. */
 export type Binder = (argument: unknown, compile: Compile) => Expression;
 
-const named = (name: string, argument: unknown): Doc =>
-  isDoc(argument) ? argument : fail(16878, `${name} only supports an object as its argument`);
+const missing = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-function list(name: string, value: unknown): unknown[] | null {
-  if (value === null || value === undefined) return null;
-  return Array.isArray(value) ? value : fail(16883, `input to ${name} must be an array not ${show(value)}`);
+/** The named arguments of an operator, each compiled; what is not given evaluates to `undefined`. */
+function parts<K extends string>(argument: unknown, compile: Compile, ...names: K[]): Record<K, Expression> {
+  if (!isDoc(argument)) fail(16878, 'the operator only supports an object as its argument');
+  return Object.fromEntries(names.map((name) => [name, compile(argument[name])])) as Record<K, Expression>;
 }
 
-const switchBinder: Binder = (argument, compile) => {
-  const { branches, default: otherwise } = named('$switch', argument);
-  const cases = (branches as Doc[]).map((branch) => [compile(branch.case), compile(branch.then)] as const);
-  const fallback = otherwise === undefined ? undefined : compile(otherwise);
+function list(value: unknown): unknown[] | null {
+  if (missing(value)) return null;
+  return Array.isArray(value) ? value : fail(16883, `the input must be an array, not ${show(value)}`);
+}
+
+const $switch: Binder = (argument, compile) => {
+  const { branches, default: otherwise } = argument as Doc;
+  const cases = (branches as Doc[]).map((branch) => parts(branch, compile, 'case', 'then'));
+  const fallback = compile(otherwise);
   return (variables) => {
-    for (const [when, then] of cases) if (isTruthy(when(variables))) return then(variables);
-    return fallback
-      ? fallback(variables)
-      : fail(40066, '$switch could not find a matching branch for an input, and no default was specified.');
+    const taken = cases.find((branch) => isTruthy(branch.case(variables)));
+    if (!taken && otherwise === undefined)
+      fail(40066, '$switch could not find a matching branch for an input, and no default was specified.');
+    return (taken?.then ?? fallback)(variables);
   };
 };
 
-const condBinder: Binder = (argument, compile) => {
-  const parts = Array.isArray(argument)
-    ? argument
-    : [(argument as Doc).if, (argument as Doc).then, (argument as Doc).else];
-  if (parts.length !== 3)
-    fail(16020, `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`);
-  const [when, then, otherwise] = parts.map(compile) as [Expression, Expression, Expression];
+const $cond: Binder = (argument, compile) => {
+  const given = isDoc(argument) ? [argument.if, argument.then, argument.else] : (argument as unknown[]);
+  if (given.length !== 3) fail(16020, `Expression $cond takes exactly 3 arguments, not ${given.length}.`);
+  const [when, then, otherwise] = given.map(compile) as [Expression, Expression, Expression];
   return (variables) => (isTruthy(when(variables)) ? then(variables) : otherwise(variables));
 };
 
-const letBinder: Binder = (argument, compile) => {
-  const { vars, in: body } = named('$let', argument);
-  const bindings = Object.entries(vars as Doc).map(([name, value]) => [name, compile(value)] as const);
-  const inner = compile(body);
-  return (variables) =>
-    inner({ ...variables, ...Object.fromEntries(bindings.map(([name, value]) => [name, value(variables)])) });
-};
-
-const mapBinder: Binder = (argument, compile) => {
-  const { input, as = 'this', in: body } = named('$map', argument);
-  const [source, inner] = [compile(input), compile(body)];
-  return (variables) =>
-    list('$map', source(variables))?.map((item) => inner({ ...variables, [as as string]: item }) ?? null) ??
-    null;
-};
-
-const filterBinder: Binder = (argument, compile) => {
-  const { input, as = 'this', cond, limit } = named('$filter', argument);
-  const [source, inner] = [compile(input), compile(cond)];
-  const most = limit === undefined ? undefined : compile(limit);
+const $let: Binder = (argument, compile) => {
+  const { in: body } = parts(argument, compile, 'in');
+  const bindings = Object.entries((argument as Doc).vars as Doc).map(([name, value]) => ({
+    name,
+    value: compile(value),
+  }));
   return (variables) => {
-    const kept = list('$filter', source(variables))?.filter((item) =>
-      isTruthy(inner({ ...variables, [as as string]: item })),
-    );
-    const end = most?.(variables);
-    return kept?.slice(0, typeof end === 'number' ? end : undefined) ?? null;
+    const inner: Variables = { ...variables };
+    for (const { name, value } of bindings) inner[name] = value(variables);
+    return body(inner);
   };
 };
 
-const reduceBinder: Binder = (argument, compile) => {
-  const { input, initialValue, in: body } = named('$reduce', argument);
-  const [source, first, inner] = [compile(input), compile(initialValue), compile(body)];
+const $map: Binder = (argument, compile) => {
+  const { input, in: body } = parts(argument, compile, 'input', 'in');
+  const { as = 'this' } = argument as { as?: string };
+  return (variables) =>
+    list(input(variables))?.map((item) => body({ ...variables, [as]: item }) ?? null) ?? null;
+};
+
+const $filter: Binder = (argument, compile) => {
+  const { input, cond, limit } = parts(argument, compile, 'input', 'cond', 'limit');
+  const { as = 'this' } = argument as { as?: string };
   return (variables) => {
-    const items = list('$reduce', source(variables));
-    return items
-      ? items.reduce((value, item) => inner({ ...variables, value, this: item }), first(variables))
-      : null;
+    const kept = list(input(variables))?.filter((item) => isTruthy(cond({ ...variables, [as]: item })));
+    const most = limit(variables);
+    return kept?.slice(0, missing(most) ? undefined : toNumber(most)) ?? null;
   };
 };
 
-const convertBinder: Binder = (argument, compile) => {
-  const { input, to, onError, onNull } = named('$convert', argument);
-  const [source, target] = [compile(input), compile(to)];
-  const [failed, empty] = [onError, onNull].map((part) => (part === undefined ? undefined : compile(part)));
+const $reduce: Binder = (argument, compile) => {
+  const { input, initialValue, in: body } = parts(argument, compile, 'input', 'initialValue', 'in');
+  return (variables) =>
+    list(input(variables))?.reduce(
+      (value, item) => body({ ...variables, value, this: item }),
+      initialValue(variables),
+    ) ?? null;
+};
+
+const $convert: Binder = (argument, compile) => {
+  const { input, to, onError, onNull } = parts(argument, compile, 'input', 'to', 'onError', 'onNull');
   return (variables) => {
-    const value = source(variables);
-    if (value === null || value === undefined) return empty ? empty(variables) : null;
-    const wanted = target(variables);
+    const [value, target] = [input(variables), to(variables)];
+    if (missing(value)) return onNull(variables) ?? null;
     try {
-      return convert(value, conversionTarget(isDoc(wanted) ? wanted.type : wanted));
+      return convert(value, typeNamed(isDoc(target) ? target.type : target));
     } catch (error) {
-      if (failed) return failed(variables);
+      if ('onError' in (argument as Doc)) return onError(variables);
       throw error;
     }
   };
 };
 
-const getFieldBinder: Binder = (argument, compile) => {
-  const { field, input = '$$CURRENT' } =
-    isDoc(argument) && 'field' in argument ? argument : { field: argument };
-  const [name, source] = [compile(field), compile(input)];
+const $getField: Binder = (argument, compile) => {
+  const given = isDoc(argument) && 'field' in argument ? argument : { field: argument };
+  const { field, input } = parts({ input: '$$CURRENT', ...given }, compile, 'field', 'input');
   return (variables) => {
-    const value = source(variables);
-    return isDoc(value) ? own(value, name(variables) as string) : value === null ? null : undefined;
+    const value = input(variables);
+    return isDoc(value) ? own(value, field(variables) as string) : value === null ? null : undefined;
   };
 };
 
-const setFieldBinder: Binder = (argument, compile) => {
-  const { field, input, value } = named('$setField', argument);
-  const [name, source, next] = [compile(field), compile(input), compile(value)];
+const $setField: Binder = (argument, compile) => {
+  const { field, input, value } = parts(argument, compile, 'field', 'input', 'value');
   return (variables) => {
-    const doc = source(variables);
-    if (doc === null || doc === undefined) return null;
-    const copy: Doc = { ...(doc as Doc) };
-    const set = next(variables);
-    if (set === undefined) delete copy[name(variables) as string];
-    else put(copy, name(variables) as string, set);
+    const doc = input(variables);
+    if (missing(doc)) return null;
+    const [copy, name, next] = [{ ...(doc as Doc) }, field(variables) as string, value(variables)];
+    if (next === undefined) delete copy[name];
+    else put(copy, name, next);
     return copy;
   };
 };
 
-/** What mingo's formats get wrong: `%%` vanishes, and `%G` is the calendar year. */
-const dateToString: Binder = (argument, compile) => {
-  const { format = '%Y-%m-%dT%H:%M:%S.%LZ', date, timezone, onNull } = named('$dateToString', argument);
-  const [pattern, source, zone, fallback] = [format, date, timezone, onNull ?? null].map(compile) as [
-    Expression,
-    Expression,
-    Expression,
-    Expression,
-  ];
+/** mingo's formats lose `%%` and take `%G` for the calendar year. */
+const $dateToString: Binder = (argument, compile) => {
+  const given = { format: '%Y-%m-%dT%H:%M:%S.%LZ', ...(argument as Doc) };
+  const { format, date, timezone, onNull } = parts(given, compile, 'format', 'date', 'timezone', 'onNull');
   return (variables) => {
-    const [value, text, where] = [source(variables), pattern(variables), zone(variables)];
-    if (value === null || value === undefined) return fallback(variables);
-    if (text === null || (timezone !== undefined && (where === null || where === undefined))) return null;
-    if (typeof text !== 'string') fail(18533, "$dateToString requires that 'format' be a string");
-    if (text.includes('%G')) fail('NotImplemented', '$dateToString with %G is not supported by this server');
-    const args = { date: convert(value, 'date'), ...(timezone === undefined ? {} : { timezone: where }) };
-    return text
-      .split('%%')
-      .map((part) => (part === '' ? '' : mingoExpression('$dateToString', { ...args, format: part })))
-      .join('%');
+    const [value, pattern, zone] = [date(variables), format(variables), timezone(variables)];
+    if (missing(value)) return onNull(variables) ?? null;
+    if (missing(pattern) || (missing(zone) && 'timezone' in given)) return null;
+    if (typeof pattern !== 'string') fail(18533, "$dateToString requires that 'format' be a string");
+    if (/%%|%G/.test(pattern)) fail('NotImplemented', 'This server does not format dates with %% or %G');
+    const args = { date: convert(value, 'date'), format: pattern, ...(zone ? { timezone: zone } : {}) };
+    return mingoExpression('$dateToString', args);
   };
 };
 
@@ -156,60 +143,60 @@ function moved(start: Date, unit: string, amount: number): Date {
   if (step !== undefined) return new Date(start.getTime() + step * amount);
   const length = months[unit] ?? fail('FailedToParse', `unknown time unit value: ${unit}`);
   const end = new Date(start);
-  end.setUTCDate(1);
-  end.setUTCMonth(end.getUTCMonth() + length * amount);
+  end.setUTCMonth(start.getUTCMonth() + length * amount);
   // a month later than the 31st is the last day of a shorter month
-  const last = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
-  end.setUTCDate(Math.min(start.getUTCDate(), last));
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
   return end;
 }
 
+/** mingo runs over the end of a shorter month. */
 const dateBinder =
-  (name: string, sign: 1 | -1): Binder =>
+  (sign: 1 | -1): Binder =>
   (argument, compile) => {
-    const { startDate, unit, amount, timezone } = named(name, argument);
-    if (timezone !== undefined)
-      fail('NotImplemented', `${name} with a timezone is not supported by this server`);
-    const [start, by, size] = [startDate, unit, amount].map(compile) as [Expression, Expression, Expression];
+    const { startDate, unit, amount } = parts(argument, compile, 'startDate', 'unit', 'amount');
+    if ('timezone' in (argument as Doc))
+      fail('NotImplemented', 'This server adds to dates in UTC only, without a timezone');
     return (variables) => {
-      const [from, step, count] = [start(variables), by(variables), size(variables)];
-      if ([from, step, count].some((value) => value === null || value === undefined)) return null;
+      const [from, step, count] = [startDate(variables), unit(variables), amount(variables)];
+      if (missing(from) || missing(step) || missing(count)) return null;
       return moved(convert(from, 'date') as Date, step as string, sign * toNumber(count));
     };
   };
 
+const logical =
+  (every: boolean): Binder =>
+  (argument, compile) => {
+    const all = (Array.isArray(argument) ? argument : [argument]).map(compile);
+    return (variables) => all.some((part) => isTruthy(part(variables)) !== every) !== every;
+  };
+
+const $ifNull: Binder = (argument, compile) => {
+  const all = (argument as unknown[]).map(compile);
+  return (variables) => {
+    for (const part of all.slice(0, -1)) {
+      const value = part(variables);
+      if (!missing(value)) return value;
+    }
+    return all.at(-1)?.(variables);
+  };
+};
+
 export const binders: Record<string, Binder> = {
-  $and: (argument, compile) => {
-    const parts = (Array.isArray(argument) ? argument : [argument]).map(compile);
-    return (variables) => parts.every((part) => isTruthy(part(variables)));
-  },
-  $or: (argument, compile) => {
-    const parts = (Array.isArray(argument) ? argument : [argument]).map(compile);
-    return (variables) => parts.some((part) => isTruthy(part(variables)));
-  },
-  $ifNull: (argument, compile) => {
-    const parts = (argument as unknown[]).map(compile);
-    return (variables) => {
-      let value: unknown;
-      for (const part of parts) {
-        value = part(variables);
-        if (value !== null && value !== undefined) return value;
-      }
-      return value;
-    };
-  },
-  $cond: condBinder,
-  $switch: switchBinder,
-  $let: letBinder,
-  $map: mapBinder,
-  $filter: filterBinder,
-  $reduce: reduceBinder,
-  $convert: convertBinder,
-  $getField: getFieldBinder,
-  $setField: setFieldBinder,
-  $unsetField: (argument, compile) => setFieldBinder({ ...(argument as Doc), value: '$$REMOVE' }, compile),
-  $dateToString: dateToString,
-  $dateAdd: dateBinder('$dateAdd', 1),
-  $dateSubtract: dateBinder('$dateSubtract', -1),
+  $and: logical(true),
+  $or: logical(false),
+  $ifNull,
+  $cond,
+  $switch,
+  $let,
+  $map,
+  $filter,
+  $reduce,
+  $convert,
+  $getField,
+  $setField,
+  $unsetField: (argument, compile) => $setField({ ...(argument as Doc), value: '$$REMOVE' }, compile),
+  $dateToString,
+  $dateAdd: dateBinder(1),
+  $dateSubtract: dateBinder(-1),
   $rand: () => () => Math.random(),
 };

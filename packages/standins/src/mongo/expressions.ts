@@ -1,8 +1,8 @@
 import type { Collation } from './collation.ts';
-import { CommandError, fail } from './errors.ts';
+import { fail } from './errors.ts';
 import { binders } from './expression-binders.ts';
 import { operators } from './expression-operators.ts';
-import { mingoExpression, mingoKnowsExpression } from './mingo-bridge.ts';
+import { mingoExpression, mingoKnows } from './mingo-bridge.ts';
 import { type Doc, isDoc, own, put } from './values.ts';
 
 /** `$$NAME` by name; ROOT and CURRENT are the document at hand. */
@@ -16,51 +16,27 @@ export type Compile = (expression: unknown) => Expression;
 export function pathValue(value: unknown, parts: readonly string[], at = 0): unknown {
   let current = value;
   for (let i = at; i < parts.length; i++) {
-    if (Array.isArray(current)) {
-      const items = current.map((item) => pathValue(item, parts, i));
-      return items.filter((item) => item !== undefined);
-    }
+    if (Array.isArray(current))
+      return current.map((item) => pathValue(item, parts, i)).filter((item) => item !== undefined);
     if (!isDoc(current)) return undefined;
     current = own(current, parts[i] as string);
   }
   return current;
 }
 
-const systemVariables = new Set([
-  'ROOT',
-  'CURRENT',
-  'REMOVE',
-  'NOW',
-  'CLUSTER_TIME',
-  'KEEP',
-  'PRUNE',
-  'DESCEND',
-]);
-
 function compilePath(path: string): Expression {
-  if (!path.startsWith('$$')) {
-    if (path === '$') fail(16872, "'$' by itself is not a valid FieldPath");
-    const parts = path.slice(1).split('.');
-    if (parts.includes(''))
-      fail(
-        40353,
-        parts.at(-1) === ''
-          ? "FieldPath must not end with a '.'."
-          : 'FieldPath field names may not be empty strings.',
-      );
+  const [first = '', ...rest] = path.split('.');
+  if (path === '$' || path.split('.').includes(''))
+    fail(40353, `'${path}' is not a field path: its names may not be empty.`);
+  if (!first.startsWith('$$')) {
+    const parts = [first.slice(1), ...rest];
     return (variables) => pathValue(variables.CURRENT, parts);
   }
-  const [name = '', ...parts] = path.slice(2).split('.');
-  if (name === 'CLUSTER_TIME' || name === 'SEARCH_META' || name === 'USER_ROLES')
-    fail('NotImplemented', `$$${name} is not available on this server`);
+  const name = first.slice(2);
+  if (name === 'REMOVE') return () => undefined;
   return (variables) => {
-    if (!Object.hasOwn(variables, name)) {
-      if (name === 'NOW') return pathValue(new Date(), parts);
-      if (name === 'REMOVE') return undefined;
-      if (systemVariables.has(name)) return name;
-      fail(17276, `Use of undefined variable: ${name}`);
-    }
-    return pathValue(variables[name], parts);
+    if (Object.hasOwn(variables, name)) return pathValue(variables[name], rest);
+    return name === 'NOW' ? new Date() : fail(17276, `Use of undefined variable: ${name}`);
   };
 }
 
@@ -75,25 +51,21 @@ export function compileExpression(expression: unknown, collation?: Collation): E
   if (!isDoc(expression)) return () => expression;
   const names = Object.keys(expression);
   const [name] = names;
-  if (!name?.startsWith('$')) {
-    const fields = names.map((key) => [key, compile(expression[key])] as const);
-    if (names.some((key) => key.startsWith('$')))
-      fail(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.");
-    return (variables) => {
-      const doc: Doc = {};
-      for (const [key, field] of fields) {
-        const value = field(variables);
-        if (value !== undefined) put(doc, key, value);
-      }
-      return doc;
-    };
+  if (name?.startsWith('$')) {
+    if (names.length > 1) fail(15983, `An expression has one operator, found ${names.join(', ')}`);
+    return compileOperator(name, expression[name], compile, collation);
   }
-  if (names.length !== 1)
-    fail(
-      15983,
-      `an expression specification must contain exactly one field, the name of the expression. Found ${names.length} fields`,
-    );
-  return compileOperator(name, expression[name], compile, collation);
+  if (names.some((key) => key.startsWith('$')))
+    fail(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.");
+  const fields = names.map((key) => [key, compile(expression[key])] as const);
+  return (variables) => {
+    const doc: Doc = {};
+    for (const [key, field] of fields) {
+      const value = field(variables);
+      if (value !== undefined) put(doc, key, value);
+    }
+    return doc;
+  };
 }
 
 function compileOperator(
@@ -103,48 +75,25 @@ function compileOperator(
   collation?: Collation,
 ): Expression {
   if (name === '$literal' || name === '$const') return () => argument;
-  const binder = Object.hasOwn(binders, name) ? binders[name] : undefined;
-  if (binder) return binder(argument, compile);
+  if (Object.hasOwn(binders, name)) return (binders[name] as (typeof binders)[string])(argument, compile);
   const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
-  if (operator) {
-    const [least, most] = operator.arity;
-    const args = Array.isArray(argument) ? argument : [argument];
-    if (args.length < least || args.length > most)
-      fail(
-        16020,
-        `Expression ${name} takes ${least === most ? `exactly ${least}` : `at least ${least}`} arguments. ${args.length} were passed in.`,
-      );
-    const compiled = args.map(compile);
-    // one argument that is not an array literal may itself evaluate to the list ($sum: "$scores")
-    const spread = operator.spreads === true && compiled.length === 1;
-    return (variables) => {
-      const values = compiled.map((arg) => arg(variables));
-      return operator.apply(
-        spread && Array.isArray(values[0]) ? (values[0] as unknown[]) : values,
-        collation,
-      );
-    };
+  if (!operator) {
+    if (!mingoKnows('expression', name)) fail('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+    // named arguments are one document, and like any other it may be computed
+    const computed = compile(argument);
+    return (variables) => mingoExpression(name, computed(variables));
   }
-  if (name === '$function' || name === '$accumulator')
-    fail('NotImplemented', `${name} is not supported by this server (no server-side JavaScript)`);
-  if (name === '$meta') fail('NotImplemented', '$meta is not supported by this server (no text search)');
-  if (!mingoKnowsExpression(name)) fail('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
-  if (isDoc(argument) && !Object.keys(argument)[0]?.startsWith('$')) {
-    const fields = Object.entries(argument).map(([key, value]) => [key, compile(value)] as const);
-    return (variables) =>
-      mingoExpression(name, Object.fromEntries(fields.map(([key, field]) => [key, field(variables)])));
-  }
-  const args = Array.isArray(argument) ? argument.map(compile) : compile(argument);
-  return (variables) =>
-    mingoExpression(name, Array.isArray(args) ? args.map((arg) => arg(variables)) : args(variables));
+  const [least, most] = operator.arity;
+  const args = (Array.isArray(argument) ? argument : [argument]).map(compile);
+  if (args.length < least || args.length > most)
+    fail(16020, `Expression ${name} takes ${least} to ${most} arguments. ${args.length} were passed in.`);
+  // one argument that is not an array literal may itself evaluate to the list ($sum: "$scores")
+  const spread = operator.spreads === true && args.length === 1;
+  return (variables) => {
+    const values = args.map((arg) => arg(variables));
+    return operator.apply(spread && Array.isArray(values[0]) ? values[0] : values, collation);
+  };
 }
 
-/** Evaluates an expression that may not look at any document (`let`, `$limit`). */
-export function evaluateConstant(expression: unknown): unknown {
-  try {
-    return compileExpression(expression)({});
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
-    fail('FailedToParse', `Could not evaluate: ${(error as Error).message}`);
-  }
-}
+/** Evaluates an expression that may not look at any document (`let`). */
+export const evaluateConstant = (expression: unknown): unknown => compileExpression(expression)({});

@@ -1,11 +1,11 @@
 import type { Collation } from './collation.ts';
-import type { Collection, StoredDocument } from './collection.ts';
+import { type Collection, StoredDocument } from './collection.ts';
 import type { Variables } from './expressions.ts';
 import { compileFilter, type Matcher } from './matcher.ts';
 import { choosePlan, type Plan } from './planner.ts';
 import { sortBy } from './sort.ts';
 import type { Transaction } from './transactions.ts';
-import type { Doc } from './values.ts';
+import { type Doc, encode } from './values.ts';
 
 export interface FindRequest {
   filter: Doc;
@@ -24,11 +24,13 @@ export interface Found {
   records: StoredDocument[];
   matcher: Matcher;
   plan: Plan;
+  /** The plan did not deliver the order, the records were sorted. */
+  sorted: boolean;
   keysExamined: number;
   docsExamined: number;
 }
 
-function* recordsOf(collection: Collection, plan: Plan, counts: { keys: number }): Generator<StoredDocument> {
+function* recordsOf(collection: Collection, plan: Plan, found: Found): Generator<StoredDocument> {
   if (plan.kind === 'collection') {
     yield* plan.reverse ? [...collection.records.values()].reverse() : collection.records.values();
     return;
@@ -40,7 +42,7 @@ function* recordsOf(collection: Collection, plan: Plan, counts: { keys: number }
   for (const { index, intervals, reverse } of scans) {
     for (const [low, high] of reverse ? intervals.toReversed() : intervals) {
       for (const { rid } of index.entries.scan(low, high, reverse)) {
-        counts.keys++;
+        found.keysExamined++;
         if (seen?.has(rid)) continue;
         seen?.add(rid);
         const record = collection.records.get(rid);
@@ -52,45 +54,34 @@ function* recordsOf(collection: Collection, plan: Plan, counts: { keys: number }
 
 /** Finds records as a transaction (or everyone) sees them, using indexes where they help. */
 export function findRecords(collection: Collection | undefined, request: FindRequest): Found {
-  const { filter, sort, collation, transaction, skip = 0, limit = 0 } = request;
+  const { filter, sort, collation, transaction, hint, accept, skip = 0, limit = 0 } = request;
   const matcher = compileFilter(filter, { collation, variables: request.variables });
-  const none: Plan = { kind: 'collection', reverse: false, sorted: true };
-  if (!collection) return { records: [], matcher, plan: none, keysExamined: 0, docsExamined: 0 };
-  const plan = choosePlan(collection, {
-    filter,
-    sort,
-    collation,
-    hint: request.hint,
-    limit: limit ? skip + limit : undefined,
-  });
+  const plan: Plan = collection
+    ? choosePlan(collection, { filter, sort, collation, hint, limit: limit ? skip + limit : undefined })
+    : { kind: 'collection', reverse: false, sorted: true };
+  const found: Found = { records: [], matcher, plan, sorted: false, keysExamined: 0, docsExamined: 0 };
+  if (!collection) return found;
   const snapshot = collection.isView
-    ? { hidden: new Set<number>(), extra: collection.viewed(transaction) }
+    ? {
+        extra: collection.viewed(transaction).map((doc) => new StoredDocument(0, encode(doc), doc)),
+        hidden: new Set(),
+      }
     : collection.snapshot(transaction);
-  const mustSort =
-    sort !== undefined &&
-    (!plan.sorted || snapshot !== undefined) &&
-    sort.$natural === undefined &&
-    Object.keys(sort).length > 0;
-  const enough = limit > 0 && !mustSort ? skip + limit : Number.POSITIVE_INFINITY;
-  const { accept } = request;
-  const narrowed: Matcher = accept ? (doc, details) => matcher(doc, details) && accept(doc) : matcher;
-  const matches = Object.keys(filter).length === 0 && !accept ? undefined : narrowed;
-  const counts = { keys: 0 };
-  let docsExamined = 0;
-  let records: StoredDocument[] = [];
-  for (const record of recordsOf(collection, plan, counts)) {
-    if (snapshot?.hidden.has(record.rid)) continue;
-    docsExamined++;
-    if (matches && !matches(record.doc)) continue;
-    records.push(record);
-    if (records.length >= enough) break;
+  const asked = sort !== undefined && sort.$natural === undefined && Object.keys(sort).length > 0;
+  found.sorted = asked && (!plan.sorted || snapshot !== undefined);
+  const enough = limit > 0 && !found.sorted ? skip + limit : Number.POSITIVE_INFINITY;
+  const everything = Object.keys(filter).length === 0 && !accept;
+  const take = (record: StoredDocument): void => {
+    found.docsExamined++;
+    if (everything || (matcher(record.doc) && (!accept || accept(record.doc)))) found.records.push(record);
+  };
+  for (const record of recordsOf(collection, plan, found)) {
+    if (!snapshot?.hidden.has(record.rid)) take(record);
+    if (found.records.length >= enough) break;
   }
-  for (const record of snapshot?.extra ?? []) {
-    docsExamined++;
-    if (!matches || matches(record.doc)) records.push(record);
-  }
-  if (snapshot && !mustSort && !collection.isView) records.sort((a, b) => a.rid - b.rid);
-  if (mustSort) records = sortBy(records, sort, (record) => record.doc, collation);
-  if (skip || limit) records = records.slice(skip, limit ? skip + limit : undefined);
-  return { records, matcher, plan, keysExamined: counts.keys, docsExamined };
+  if (snapshot) for (const record of snapshot.extra) take(record);
+  if (found.sorted && sort) found.records = sortBy(found.records, sort, (record) => record.doc, collation);
+  else if (snapshot && !collection.isView) found.records.sort((a, b) => a.rid - b.rid);
+  if (skip || limit) found.records = found.records.slice(skip, limit ? skip + limit : undefined);
+  return found;
 }

@@ -1,36 +1,24 @@
 import type { Collation } from './collation.ts';
 import { fail } from './errors.ts';
-import { average, extreme, operators, sum } from './expression-operators.ts';
+import { average, extreme, mergeObjects, sum } from './expression-operators.ts';
 import { compileExpression, type Variables } from './expressions.ts';
 import { keyOf } from './keys.ts';
-import { mingoAccumulator, mingoKnowsAccumulator } from './mingo-bridge.ts';
-import { asDouble } from './numbers.ts';
-import { type Doc, isDoc, isNumeric, put, toNumber } from './values.ts';
-
-function deviation(values: readonly unknown[], sample: boolean): unknown {
-  const numbers = values.filter(isNumeric).map(toNumber);
-  const count = sample ? numbers.length - 1 : numbers.length;
-  if (count < 1) return null;
-  const mean = numbers.reduce((total, n) => total + n, 0) / numbers.length;
-  return asDouble(Math.sqrt(numbers.reduce((total, n) => total + (n - mean) ** 2, 0) / count));
-}
+import { mingoAccumulator, mingoKnows } from './mingo-bridge.ts';
+import { type Doc, isDoc, put } from './values.ts';
 
 const accumulators: Record<string, (values: unknown[], collation?: Collation) => unknown> = {
   $sum: sum,
   $avg: average,
   $min: (values, collation) => extreme(values, -1, collation),
   $max: (values, collation) => extreme(values, 1, collation),
-  $first: (values) => values[0] ?? null,
+  $first: ([first = null]) => first,
   $last: (values) => values.at(-1) ?? null,
   $push: (values) => values.filter((value) => value !== undefined),
-  $addToSet: (values, collation) => [
-    ...new Map(
-      values.filter((value) => value !== undefined).map((value) => [keyOf(value, collation), value]),
-    ).values(),
-  ],
-  $mergeObjects: (values) => operators.$mergeObjects?.apply(values),
-  $stdDevPop: (values) => deviation(values, false),
-  $stdDevSamp: (values) => deviation(values, true),
+  $addToSet: (values, collation) => {
+    const present = values.filter((value) => value !== undefined);
+    return [...new Map(present.map((value) => [keyOf(value, collation), value])).values()];
+  },
+  $mergeObjects: mergeObjects,
 };
 
 type Accumulate = (docs: readonly Doc[], variables: Variables) => unknown;
@@ -40,30 +28,26 @@ function compileAccumulator(field: string, spec: unknown, collation?: Collation)
   const [name, extra] = isDoc(spec) ? Object.keys(spec) : [];
   if (!isDoc(spec) || name === undefined) fail(40234, `The field '${field}' must be an accumulator object`);
   if (extra !== undefined) fail(40238, `The field '${field}' must specify one accumulator`);
-  const argument = spec[name];
   if (name === '$count') return (docs) => docs.length;
   const accumulate = Object.hasOwn(accumulators, name) ? accumulators[name] : undefined;
   if (accumulate) {
-    const expression = compileExpression(argument, collation);
+    const value = compileExpression(spec[name], collation);
     return (docs, variables) =>
       accumulate(
-        docs.map((doc) => expression({ ...variables, ROOT: doc, CURRENT: doc })),
+        docs.map((doc) => value({ ...variables, ROOT: doc, CURRENT: doc })),
         collation,
       );
   }
-  if (name === '$accumulator')
-    fail('NotImplemented', '$accumulator is not supported by this server (no server-side JavaScript)');
-  if (!mingoKnowsAccumulator(name)) fail(15952, `unknown group operator '${name}'`);
-  return (docs) => mingoAccumulator(name, docs, argument);
+  if (!mingoKnows('accumulator', name)) fail(15952, `unknown group operator '${name}'`);
+  return (docs) => mingoAccumulator(name, docs, spec[name]);
 }
 
 /** Compiles `$group`. */
 export function compileGroup(
-  spec: Doc,
+  { _id, ...rest }: Doc,
   collation?: Collation,
 ): (docs: readonly Doc[], variables: Variables) => Doc[] {
-  if (!Object.hasOwn(spec, '_id')) fail(15955, 'a group specification must include an _id');
-  const { _id, ...rest } = spec;
+  if (_id === undefined) fail(15955, 'a group specification must include an _id');
   const id = compileExpression(_id, collation);
   const fields = Object.entries(rest).map(
     ([field, value]) => [field, compileAccumulator(field, value, collation)] as const,

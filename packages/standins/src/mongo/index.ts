@@ -4,7 +4,7 @@ import { inverted, keyOf } from './keys.ts';
 import { compileFilter, type Matcher } from './matcher.ts';
 import { OrderedKeys } from './ordered-keys.ts';
 import { arrayIndex } from './paths.ts';
-import { type Doc, isDoc, isNumeric, isTruthy, own, show, toNumber, typeOf } from './values.ts';
+import { type Doc, isDoc, isNumeric, isTruthy, own, show, toNumber } from './values.ts';
 
 export interface IndexField {
   path: string;
@@ -29,88 +29,56 @@ export interface Index {
   entries: OrderedKeys;
 }
 
-const knownOptions = new Set([
-  'v',
-  'key',
-  'name',
-  'unique',
-  'sparse',
-  'hidden',
-  'background',
-  'partialFilterExpression',
-  'collation',
-  'expireAfterSeconds',
-  'ns',
-  'dropDups',
-  'clustered',
-]);
-const unsupportedTypes: Record<string, string> = {
-  text: 'text',
-  '2d': 'geo',
-  '2dsphere': 'geo',
-  geoHaystack: 'geo',
-  hashed: 'hashed',
-};
+const knownOptions =
+  /^(v|key|name|unique|sparse|hidden|background|partialFilterExpression|collation|expireAfterSeconds|ns|dropDups)$/;
 
-function parseKey(key: unknown): IndexField[] {
-  if (!isDoc(key) || Object.keys(key).length === 0)
-    fail('CannotCreateIndex', 'Index keys cannot be an empty object');
-  return Object.entries(key).map(([path, order]) => {
-    if (typeof order === 'string') {
-      if (Object.hasOwn(unsupportedTypes, order))
-        fail('NotImplemented', `${unsupportedTypes[order]} indexes are not supported by this server`);
-      fail('CannotCreateIndex', `Unknown index plugin '${order}'`);
-    }
-    if (path.includes('$**')) fail('NotImplemented', 'wildcard indexes are not supported by this server');
-    if (!isNumeric(order) || toNumber(order) === 0 || Number.isNaN(toNumber(order)))
-      fail(
-        'CannotCreateIndex',
-        `Values in v:2 index key pattern cannot be of type ${typeOf(order)}. Only numbers > 0, numbers < 0, and strings are allowed.`,
-      );
-    if (path === '' || path.split('.').includes(''))
-      fail('CannotCreateIndex', 'Index keys cannot be an empty field.');
-    return { path, parts: path.split('.'), direction: toNumber(order) < 0 ? -1 : 1 };
-  });
+function parseField([path, order]: [string, unknown]): IndexField {
+  if (/^(text|2d|2dsphere|hashed)$/.test(String(order)) || path.includes('$**'))
+    fail('NotImplemented', `This server has no ${typeof order === 'string' ? order : 'wildcard'} indexes`);
+  if (!isNumeric(order) || !toNumber(order))
+    fail('CannotCreateIndex', `Values in an index key pattern are numbers other than 0: ${show(order)}`);
+  const parts = path.split('.');
+  if (parts.includes('')) fail('CannotCreateIndex', 'Index keys cannot be an empty field.');
+  return { path, parts, direction: toNumber(order) < 0 ? -1 : 1 };
 }
 
-export const defaultIndexName = (key: Doc): string =>
+function checkSpec({
+  key,
+  expireAfterSeconds: seconds,
+  partialFilterExpression: filter,
+  ...given
+}: Doc): void {
+  const unknown = Object.keys(given).find((option) => !knownOptions.test(option));
+  if (unknown) fail('InvalidOptions', `The field '${unknown}' is not valid for an index specification.`);
+  const paths = isDoc(key) ? Object.keys(key) : [];
+  if (paths.length === 0) fail('CannotCreateIndex', 'Index keys cannot be an empty object');
+  if (given.name === '') fail('CannotCreateIndex', 'index name cannot be empty');
+  if (seconds !== undefined && !(toNumber(seconds) >= 0 && toNumber(seconds) <= 0x7fffffff))
+    fail('CannotCreateIndex', `TTL index 'expireAfterSeconds' is out of range: ${show(seconds)}`);
+  if (seconds !== undefined && (paths.length > 1 || paths[0] === '_id'))
+    fail('CannotCreateIndex', 'TTL indexes are single-field indexes, compound indexes do not support TTL');
+  if (filter !== undefined && (!isDoc(filter) || isTruthy(given.sparse)))
+    fail('CannotCreateIndex', 'partialFilterExpression must be an object, and cannot be mixed with "sparse"');
+}
+
+const defaultIndexName = (key: Doc): string =>
   Object.entries(key)
-    .map(([path, order]) => `${path}_${isNumeric(order) ? toNumber(order) : order}`)
+    .map(([path, order]) => `${path}_${order}`)
     .join('_');
 
-/** Reads an index specification as createIndexes takes it. */
+/** Reads an index specification as createIndexes takes it; `inherited` is the collation of the collection. */
 export function compileIndex(given: Doc, inherited?: Doc): Index {
-  for (const option of Object.keys(given))
-    if (!knownOptions.has(option))
-      fail(
-        'InvalidOptions',
-        `The field '${option}' is not valid for an index specification. Specification: ${show(given)}`,
-      );
-  const fields = parseKey(given.key);
-  if (given.name !== undefined && (typeof given.name !== 'string' || given.name === ''))
-    fail('CannotCreateIndex', 'index name cannot be empty');
+  checkSpec(given);
+  const { expireAfterSeconds, partialFilterExpression: filter } = given;
+  const key = given.key as Doc;
+  const fields = Object.entries(key).map(parseField);
   const isId = fields.length === 1 && fields[0]?.path === '_id';
-  const name = isId ? '_id_' : ((given.name as string | undefined) ?? defaultIndexName(given.key as Doc));
-  const { expireAfterSeconds, partialFilterExpression } = given;
-  if (expireAfterSeconds !== undefined) {
-    const seconds = toNumber(expireAfterSeconds);
-    if (!(seconds >= 0 && seconds <= 0x7fffffff))
-      fail(
-        'CannotCreateIndex',
-        `TTL index 'expireAfterSeconds' option must be within an acceptable range, value: ${show(expireAfterSeconds)}`,
-      );
-    if (fields.length > 1 || isId)
-      fail('CannotCreateIndex', 'TTL indexes are single-field indexes, compound indexes do not support TTL');
-  }
-  if (partialFilterExpression !== undefined && !isDoc(partialFilterExpression))
-    fail('CannotCreateIndex', 'partialFilterExpression must be an object');
-  if (partialFilterExpression !== undefined && isTruthy(given.sparse))
-    fail('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');
+  const name = isId ? '_id_' : ((given.name as string | undefined) ?? defaultIndexName(key));
   const collation = compileCollation(given.collation ?? inherited);
-  const spec: Doc = { v: 2, key: given.key, name };
+  const spec: Doc = { v: 2, key, name };
   for (const option of ['unique', 'sparse', 'hidden'])
     if (isTruthy(given[option]) && !isId) spec[option] = true;
-  if (partialFilterExpression !== undefined) spec.partialFilterExpression = partialFilterExpression;
+  if (filter !== undefined) spec.partialFilterExpression = filter;
   if (expireAfterSeconds !== undefined) spec.expireAfterSeconds = expireAfterSeconds;
   if (collation) spec.collation = collation.spec;
   return {
@@ -118,13 +86,10 @@ export function compileIndex(given: Doc, inherited?: Doc): Index {
     spec,
     fields,
     collation,
-    unique: isId || isTruthy(given.unique),
-    sparse: !isId && isTruthy(given.sparse),
-    hidden: isTruthy(given.hidden),
-    partial:
-      partialFilterExpression === undefined
-        ? undefined
-        : { filter: partialFilterExpression, matches: compileFilter(partialFilterExpression, { collation }) },
+    unique: isId || spec.unique === true,
+    sparse: spec.sparse === true,
+    hidden: spec.hidden === true,
+    partial: isDoc(filter) ? { filter, matches: compileFilter(filter, { collation }) } : undefined,
     expireAfterSeconds: expireAfterSeconds === undefined ? undefined : toNumber(expireAfterSeconds),
     multikey: false,
     entries: new OrderedKeys(),
@@ -206,4 +171,16 @@ export function indexKeys(index: Index, doc: Doc): string[] {
     keys,
   );
   return [...keys];
+}
+
+/** The records a TTL index says have expired; of several dates the earliest counts. */
+export function expiredIn({ expireAfterSeconds, fields, entries }: Index, now: number): number[] {
+  if (expireAfterSeconds === undefined) return [];
+  const limit = keyOf(new Date(now - expireAfterSeconds * 1000));
+  const [bracket, bracketBefore] = [limit.charAt(0), String.fromCharCode(limit.charCodeAt(0) - 1)];
+  const expired =
+    fields[0]?.direction === -1
+      ? entries.scan(inverted(limit), inverted(bracketBefore))
+      : entries.scan(bracket, limit);
+  return [...new Set([...expired].map(({ rid }) => rid))];
 }

@@ -2,41 +2,47 @@ import { fail } from './errors.ts';
 import { compileExpression } from './expressions.ts';
 import { equal } from './keys.ts';
 import { visit } from './paths.ts';
-import { compileRegex, isRegex } from './regex.ts';
+import { isRegex } from './regex.ts';
 import {
-  bitsTest,
   equalTo,
   isOperatorDoc,
+  isReference,
   type MatchDetails,
   type MatchOptions,
   modTest,
   oneOf,
   ordered,
-  refuseUnsupported,
+  patternTest,
   type Test,
   typeTest,
 } from './value-tests.ts';
-import { type Doc, isDoc, isNumeric, isTruthy, show, toNumber } from './values.ts';
+import { type Doc, isDoc, isTruthy, show, toNumber } from './values.ts';
 
 export type Matcher = (doc: Doc, details?: MatchDetails) => boolean;
 
+interface Predicate {
+  test: Test;
+  /** Tests arrays only as a whole ($size, $elemMatch, $exists), not element by element. */
+  whole?: boolean;
+  negated?: boolean;
+  /** Several predicates that each have to hold somewhere on the path ($all, $not). */
+  all?: Predicate[];
+}
+
+const unsupported =
+  /^\$(text|near|nearSphere|geoWithin|geoIntersects|where|jsonSchema|sampleRate|bits(All|Any)(Set|Clear))$/;
+
+function refuse(name: string, message: string): never {
+  if (unsupported.test(name)) fail('NotImplemented', `${name} is not supported by this server`);
+  fail('BadValue', message);
+}
+
 function elementTest(operand: unknown, options: MatchOptions): Test {
   if (!isDoc(operand)) fail('BadValue', '$elemMatch needs an Object');
-  const first = Object.keys(operand)[0];
   let matches: (element: unknown) => boolean;
-  if (
-    isOperatorDoc(operand) &&
-    first !== '$and' &&
-    first !== '$or' &&
-    first !== '$nor' &&
-    first !== '$expr'
-  ) {
-    const tests = compileOperators(operand, options).map(
-      ({ test, negated }) =>
-        (value: unknown) =>
-          test(value) !== negated,
-    );
-    matches = (element) => tests.every((test) => test(element));
+  if (isOperatorDoc(operand) && !/^\$(and|or|nor|expr)$/.test(Object.keys(operand)[0] as string)) {
+    const predicates = compileOperators(operand, options);
+    matches = (element) => predicates.every(({ test, negated = false }) => test(element) !== negated);
   } else {
     const matcher = compileFilter(operand, options);
     // an array element is a document whose field names are its positions
@@ -44,46 +50,43 @@ function elementTest(operand: unknown, options: MatchOptions): Test {
       isDoc(element) ? matcher(element) : Array.isArray(element) && matcher({ ...element } as Doc);
   }
   return (value, details) => {
-    if (!Array.isArray(value)) return false;
-    const index = value.findIndex(matches);
+    const index = Array.isArray(value) ? value.findIndex(matches) : -1;
     if (index >= 0 && details) details.index = index;
     return index >= 0;
   };
 }
 
-interface Predicate {
-  test: Test;
-  /** Tests arrays only as a whole ($size, $elemMatch, $exists), not element by element. */
-  whole?: boolean;
-  negated: boolean;
-  /** Several predicates that each have to hold somewhere on the path ($all, $not). */
-  all?: Predicate[];
-}
-
 function allOf(operand: unknown, options: MatchOptions): Predicate {
   if (!Array.isArray(operand)) fail('BadValue', '$all needs an array');
-  if (operand.length === 0) return { test: () => false, negated: false };
+  if (operand.length === 0) return { test: () => false };
   const all = operand.map((item): Predicate => {
     if (isDoc(item) && Object.keys(item)[0] === '$elemMatch')
-      return { test: elementTest(item.$elemMatch, options), whole: true, negated: false };
+      return { test: elementTest(item.$elemMatch, options), whole: true };
     if (isOperatorDoc(item)) fail('BadValue', 'no $ expressions in $all');
-    return { test: equalTo(item, options), negated: false };
+    return { test: equalTo(item, options) };
   });
-  return { test: () => true, negated: false, all };
+  return { test: () => true, all };
 }
 
-function compileOperator(
-  name: string,
-  operand: unknown,
-  spec: Doc,
-  options: MatchOptions,
-): Predicate | undefined {
-  const plain = (test: Test): Predicate => ({ test, negated: false });
+function regexTest(operand: unknown, { $options }: Doc): Test {
+  if (typeof operand !== 'string' && !isRegex(operand)) fail('BadValue', '$regex has to be a string');
+  if ($options !== undefined && typeof $options !== 'string') fail('BadValue', '$options has to be a string');
+  const [pattern, flags] = isRegex(operand) ? [operand.pattern, operand.options] : [operand, ''];
+  return patternTest(pattern, $options ?? flags);
+}
+
+function sizeTest(operand: unknown): Test {
+  const size = toNumber(operand);
+  if (!Number.isInteger(size) || size < 0)
+    fail('BadValue', `Failed to parse $size. Expected a non-negative integer in: $size: ${show(operand)}`);
+  return (value) => Array.isArray(value) && value.length === size;
+}
+
+function compileOperator(name: string, operand: unknown, spec: Doc, options: MatchOptions): Predicate {
   switch (name) {
     case '$eq':
-      return plain(
-        isRegex(operand) ? (value) => isRegex(value) && equal(value, operand) : equalTo(operand, options),
-      );
+      if (isRegex(operand)) return { test: (value) => isRegex(value) && equal(value, operand) };
+      return { test: equalTo(operand, options) };
     case '$ne':
       if (isRegex(operand)) fail('BadValue', "Can't have regex as arg to $ne.");
       return { test: equalTo(operand, options), negated: true };
@@ -91,75 +94,41 @@ function compileOperator(
     case '$gte':
     case '$lt':
     case '$lte':
-      return plain(ordered(name, operand, options));
+      return { test: ordered(name, operand, options) };
     case '$in':
-      return plain(oneOf(operand, name, options));
     case '$nin':
-      return { test: oneOf(operand, name, options), negated: true };
+      return { test: oneOf(operand, name, options), negated: name === '$nin' };
     case '$exists':
       return { test: (value) => value !== undefined, whole: true, negated: !isTruthy(operand) };
     case '$type':
-      return plain(typeTest(operand));
+      return { test: typeTest(operand) };
     case '$mod':
-      return plain(modTest(operand));
-    case '$size': {
-      if (!isNumeric(operand) || !Number.isInteger(toNumber(operand)) || toNumber(operand) < 0)
-        fail(
-          'BadValue',
-          `Failed to parse $size. Expected a non-negative integer in: $size: ${show(operand)}`,
-        );
-      return {
-        test: (value) => Array.isArray(value) && value.length === toNumber(operand),
-        whole: true,
-        negated: false,
-      };
-    }
+      return { test: modTest(operand) };
+    case '$size':
+      return { test: sizeTest(operand), whole: true };
     case '$all':
       return allOf(operand, options);
     case '$elemMatch':
-      return { test: elementTest(operand, options), whole: true, negated: false };
-    case '$regex': {
-      if (typeof operand !== 'string' && !isRegex(operand)) fail('BadValue', '$regex has to be a string');
-      if (spec.$options !== undefined && typeof spec.$options !== 'string')
-        fail('BadValue', '$options has to be a string');
-      const pattern = isRegex(operand) ? operand.pattern : operand;
-      const flags = (spec.$options as string | undefined) ?? (isRegex(operand) ? operand.options : '');
-      const regex = compileRegex(pattern, flags);
-      return plain((value) =>
-        typeof value === 'string'
-          ? regex.test(value)
-          : isRegex(value) && value.pattern === pattern && value.options === flags,
-      );
-    }
-    case '$options':
-      if (spec.$regex === undefined) fail('BadValue', '$options needs a $regex');
-      return undefined;
-    case '$not': {
+      return { test: elementTest(operand, options), whole: true };
+    case '$regex':
+      return { test: regexTest(operand, spec) };
+    case '$not':
       if (isRegex(operand)) return { test: equalTo(operand, options), negated: true };
       if (!isOperatorDoc(operand)) fail('BadValue', '$not needs a regex or a document');
       return { test: () => true, negated: true, all: compileOperators(operand, options) };
-    }
-    case '$bitsAllSet':
-    case '$bitsAnySet':
-    case '$bitsAllClear':
-    case '$bitsAnyClear':
-      return plain(bitsTest(name, operand));
-    case '$comment':
-      return undefined;
     default:
-      refuseUnsupported(name);
-      fail('BadValue', `unknown operator: ${name}`);
+      return refuse(name, `unknown operator: ${name}`);
   }
 }
 
 function compileOperators(spec: Doc, options: MatchOptions): Predicate[] {
-  return Object.entries(spec).flatMap(
-    ([name, operand]) => compileOperator(name, operand, spec, options) ?? [],
-  );
+  if (spec.$options !== undefined && spec.$regex === undefined) fail('BadValue', '$options needs a $regex');
+  return Object.entries(spec)
+    .filter(([name]) => name !== '$options' && name !== '$comment')
+    .map(([name, operand]) => compileOperator(name, operand, spec, options));
 }
 
-function onPath(parts: readonly string[], predicate: Predicate): Matcher {
-  const { test, whole, negated, all } = predicate;
+function onPath(parts: readonly string[], { test, whole, negated = false, all }: Predicate): Matcher {
   if (all) {
     const matchers = all.map((each) => onPath(parts, each));
     return (doc, details) => matchers.every((matcher) => matcher(doc, details)) !== negated;
@@ -182,74 +151,43 @@ function onPath(parts: readonly string[], predicate: Predicate): Matcher {
 }
 
 function compileLogical(name: string, operand: unknown, options: MatchOptions): Matcher {
-  if (!Array.isArray(operand) || operand.length === 0)
-    fail('BadValue', `${name} argument must be a non-empty array`);
-  const branches = operand.map((branch) => {
-    if (!isDoc(branch)) fail('BadValue', `${name} argument's entries must be objects`);
-    return compileFilter(branch, options);
-  });
+  if (!Array.isArray(operand) || operand.length === 0 || !operand.every(isDoc))
+    fail('BadValue', `${name} needs a non-empty array of objects`);
+  const branches = operand.map((branch: Doc) => compileFilter(branch, options));
   if (name === '$and') return (doc, details) => branches.every((branch) => branch(doc, details));
   const any: Matcher = (doc, details) => branches.some((branch) => branch(doc, details));
   return name === '$or' ? any : (doc) => !any(doc);
 }
 
-function compileTopLevel(name: string, operand: unknown, options: MatchOptions): Matcher | undefined {
-  switch (name) {
-    case '$and':
-    case '$or':
-    case '$nor':
-      return compileLogical(name, operand, options);
-    case '$expr': {
-      const expression = compileExpression(operand, options.collation);
-      return (doc) => isTruthy(expression({ ...options.variables, ROOT: doc, CURRENT: doc }));
-    }
-    case '$comment':
-      return undefined;
-    case '$sampleRate':
-      return () => Math.random() < toNumber(operand);
-    case '$alwaysTrue':
-      return () => true;
-    case '$alwaysFalse':
-      return () => false;
-    default:
-      refuseUnsupported(name);
-      fail(
-        'BadValue',
-        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
-      );
-  }
+function compileTopLevel(name: string, operand: unknown, options: MatchOptions): Matcher {
+  if (name === '$and' || name === '$or' || name === '$nor') return compileLogical(name, operand, options);
+  if (name === '$comment') return () => true;
+  if (name !== '$expr') return refuse(name, `unknown top level operator: ${name}`);
+  const expression = compileExpression(operand, options.collation);
+  return (doc) => isTruthy(expression({ ...options.variables, ROOT: doc, CURRENT: doc }));
 }
 
 /** Compiles a query filter; unknown operators fail here, not while matching. */
 export function compileFilter(filter: Doc, options: MatchOptions = {}): Matcher {
-  const matchers: Matcher[] = [];
-  for (const [name, operand] of Object.entries(filter)) {
-    if (name.startsWith('$') && name !== '$ref' && name !== '$id' && name !== '$db') {
-      const matcher = compileTopLevel(name, operand, options);
-      if (matcher) matchers.push(matcher);
-      continue;
-    }
-    const parts = name.split('.');
+  const matchers = Object.entries(filter).flatMap(([name, operand]) => {
+    if (name.startsWith('$') && !isReference(name)) return [compileTopLevel(name, operand, options)];
     const predicates = isOperatorDoc(operand)
       ? compileOperators(operand, options)
-      : [{ test: equalTo(operand, options), negated: false }];
-    for (const predicate of predicates) matchers.push(onPath(parts, predicate));
-  }
+      : [{ test: equalTo(operand, options) }];
+    return predicates.map((predicate) => onPath(name.split('.'), predicate));
+  });
   const [first] = matchers;
   if (matchers.length === 1 && first) return first;
   return (doc, details) => matchers.every((matcher) => matcher(doc, details));
 }
 
-/** Compiles what `$pull` and array filters take: a condition on a bare value. */
+/** Compiles what `$pull` and partial indexes ask of a bare value: a condition, or a value to equal. */
 export function compileCondition(condition: unknown, options: MatchOptions): (value: unknown) => boolean {
   if (isOperatorDoc(condition)) {
     const matcher = compileFilter({ value: condition }, options);
     return (value) => matcher({ value });
   }
-  if (isDoc(condition)) {
-    const matcher = compileFilter(condition, options);
-    return (value) => isDoc(value) && matcher(value);
-  }
-  const test = equalTo(condition, options);
-  return (value) => test(value);
+  if (!isDoc(condition)) return equalTo(condition, options);
+  const matcher = compileFilter(condition, options);
+  return (value) => isDoc(value) && matcher(value);
 }

@@ -5,16 +5,15 @@ import { compileRegex } from './regex.ts';
 import { type Doc, isDoc, put, toNumber, typeOf } from './values.ts';
 
 /**
- * The only door to mingo. It evaluates pure expressions (dates, strings, trigonometry, sets) on values that are
- * already computed, and a few rare stages; everything whose semantics matter daily is written in this folder.
+ * The only door to mingo. It evaluates pure expressions (dates, strings, trigonometry) on values that are already
+ * computed, and a few rare stages; everything whose semantics matter daily is written in this folder.
  */
 
-interface Mingo {
+type Operators = Record<'accumulator' | 'expression' | 'pipeline', Record<string, unknown>>;
+interface Mingo extends Operators {
   evalExpr(doc: unknown, expression: unknown, options: unknown): unknown;
   Aggregator: new (pipeline: unknown[], options: unknown) => { run(docs: Doc[]): Doc[] };
   context: unknown;
-  expressions: Record<string, unknown>;
-  accumulators: Record<string, unknown>;
 }
 
 let loaded: Mingo | undefined;
@@ -25,25 +24,21 @@ function mingo(): Mingo {
   const require = createRequire(import.meta.url);
   const { Context, evalExpr } = require('mingo/core');
   const { Aggregator } = require('mingo/aggregator');
-  const [expression, accumulator, pipeline, projection, query, window] = [
-    'expression',
-    'accumulator',
-    'pipeline',
-    'projection',
-    'query',
-    'window',
-  ].map((kind) => require(`mingo/operators/${kind}`) as Record<string, unknown>);
-  const context = Context.init({ accumulator, expression, pipeline, projection, query, window });
-  loaded = { evalExpr, Aggregator, context, expressions: expression ?? {}, accumulators: accumulator ?? {} };
+  const kinds = ['accumulator', 'expression', 'pipeline', 'projection', 'query', 'window'];
+  const operators = Object.fromEntries(kinds.map((kind) => [kind, require(`mingo/operators/${kind}`)]));
+  loaded = { evalExpr, Aggregator, context: Context.init(operators), ...(operators as Operators) };
   return loaded;
 }
 
-export const mingoKnowsExpression = (name: string): boolean =>
-  name.startsWith('$') && Object.hasOwn(mingo().expressions, name);
-export const mingoKnowsAccumulator = (name: string): boolean =>
-  name.startsWith('$') && Object.hasOwn(mingo().accumulators, name);
+/** What mingo has and must not be asked: scripts, what needs a text search, and what it gets wrong. */
+const refused = new Set(['$function', '$accumulator', '$where', '$meta', '$isoWeekYear', '$out', '$merge']);
 
-/** Plain JavaScript for mingo: it knows no Long, Double or Decimal128. */
+export function mingoKnows(kind: keyof Operators, name: string): boolean {
+  if (refused.has(name)) fail('NotImplemented', `${name} is not supported by this server`);
+  return name.startsWith('$') && Object.hasOwn(mingo()[kind], name);
+}
+
+/** Plain JavaScript for mingo, which knows no Long, Double or Decimal128; what would lose digits is refused. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (value instanceof BSONRegExp) return compileRegex(value.pattern, value.options);
@@ -53,21 +48,22 @@ function plain(value: unknown): unknown {
     return copy;
   }
   const type = typeOf(value);
-  return type === 'long' || type === 'double' || type === 'decimal' ? toNumber(value) : value;
+  if (type !== 'long' && type !== 'double' && type !== 'decimal') return value;
+  const n = toNumber(value);
+  if (type === 'decimal' || (type === 'long' && !Number.isSafeInteger(n)))
+    fail('NotImplemented', `This operator does not compute with the ${type} ${value} on this server`);
+  return n;
 }
 
 /** Values as expressions: only what mingo might take for a path or an operator needs wrapping. */
 function literal(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(literal);
-  const simple = plain(value);
-  return isDoc(simple) || (typeof simple === 'string' && simple.startsWith('$'))
-    ? { $literal: simple }
-    : simple;
+  return isDoc(value) || (typeof value === 'string' && value.startsWith('$')) ? { $literal: value } : value;
 }
 
-function guarded<T>(name: string, run: () => T): T {
+function guarded<T>(name: string, run: (mingo: Mingo) => T): T {
   try {
-    return run();
+    return run(mingo());
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(codes.BadValue, `Failed to evaluate ${name}: ${(error as Error).message}`);
@@ -77,40 +73,45 @@ function guarded<T>(name: string, run: () => T): T {
 /** Applies an expression operator to computed arguments. */
 export function mingoExpression(name: string, args: unknown): unknown {
   if (args === null || args === undefined) return name === '$toUpper' || name === '$toLower' ? '' : null;
-  const wrapped = isDoc(args)
-    ? Object.fromEntries(Object.entries(args).map(([key, value]) => [key, literal(value)]))
-    : literal(args);
-  return guarded(name, () => mingo().evalExpr({}, { [name]: wrapped }, { context: mingo().context }));
+  // here alone mingo asks for an argument that may be left out
+  const complete = (name === '$round' || name === '$trunc') && !Array.isArray(args) ? [args, 0] : args;
+  const simple = plain(complete);
+  const wrapped = isDoc(simple)
+    ? Object.fromEntries(Object.entries(simple).map(([key, value]) => [key, literal(value)]))
+    : literal(simple);
+  return guarded(name, ({ evalExpr, context }) => evalExpr({}, { [name]: wrapped }, { context }));
 }
 
 /** Applies an accumulator to the documents of a group. */
 export function mingoAccumulator(name: string, docs: readonly Doc[], spec: unknown): unknown {
-  const { accumulators, context } = mingo();
-  const accumulate = accumulators[name] as (docs: unknown, spec: unknown, options: unknown) => unknown;
-  return guarded(name, () =>
-    accumulate(docs.map(plain), spec, { context, idKey: '_id', failOnError: true, scriptEnabled: false }),
+  type Accumulate = (docs: unknown, spec: unknown, options: unknown) => unknown;
+  return guarded(name, ({ accumulator, context }) =>
+    (accumulator[name] as Accumulate)(docs.map(plain), spec, {
+      context,
+      idKey: '_id',
+      failOnError: true,
+      scriptEnabled: false,
+    }),
   );
 }
 
 function refuseScripts(value: unknown): void {
   if (Array.isArray(value)) value.forEach(refuseScripts);
-  else if (isDoc(value)) {
+  else if (isDoc(value))
     for (const [key, field] of Object.entries(value)) {
-      if (key === '$function' || key === '$accumulator' || key === '$where')
-        fail('NotImplemented', `${key} is not supported by this server (no server-side JavaScript)`);
+      if (refused.has(key)) fail('NotImplemented', `${key} is not supported by this server`);
       refuseScripts(field);
     }
-  }
 }
 
 /** Runs one rare stage; `collections` is what `$graphLookup` reads from. */
 export function mingoStage(stage: Doc, docs: readonly Doc[], collections: (name: string) => Doc[]): Doc[] {
   refuseScripts(stage);
   const collectionResolver = (name: string): Doc[] => collections(name).map((doc) => plain(doc) as Doc);
-  // $setWindowFields is built on $function inside mingo, so scripts are on and refused above
-  const { Aggregator, context } = mingo();
-  const options = { context, scriptEnabled: true, collectionResolver };
-  return guarded(Object.keys(stage)[0] ?? '', () =>
-    new Aggregator([plain(stage)], options).run(docs.map((doc) => plain(doc) as Doc)),
+  return guarded(Object.keys(stage).join(), ({ Aggregator, context }) =>
+    // $setWindowFields is built on $function inside mingo, so scripts are on and refused above
+    new Aggregator([plain(stage)], { context, scriptEnabled: true, collectionResolver }).run(
+      docs.map((doc) => plain(doc) as Doc),
+    ),
   );
 }

@@ -1,8 +1,8 @@
-import { after, type Bound, boundFor, conjuncts, interval } from './bounds.ts';
+import { after, type Bound, boundFor, conjuncts, directed, type Interval } from './bounds.ts';
 import type { Collation } from './collation.ts';
 import type { Collection } from './collection.ts';
 import type { Index } from './index.ts';
-import { compare, equal } from './keys.ts';
+import { equal } from './keys.ts';
 import { compileCondition } from './matcher.ts';
 import { parseSort, type SortField } from './sort.ts';
 import { isOperatorDoc } from './value-tests.ts';
@@ -11,11 +11,12 @@ import { type Doc, isDoc, show, toNumber } from './values.ts';
 export interface IndexScan {
   kind: 'index';
   index: Index;
-  intervals: [string, string][];
+  intervals: Interval[];
   reverse: boolean;
   /** The scan delivers the order that was asked for. */
   sorted: boolean;
-  bounds: Doc;
+  /** As explain shows them. */
+  bounds(): Doc;
 }
 export type Plan =
   | IndexScan
@@ -45,25 +46,15 @@ const collationFree = (value: unknown): boolean =>
 
 /** Does whoever passes the filter also pass this condition of a partial index? Only what is certain counts. */
 function implies(filter: Doc, path: string, condition: unknown): boolean {
-  const demands = conjuncts(filter)
-    .filter(([field]) => field === path)
-    .map(([, demand]) => demand);
   const passes = compileCondition(condition, {});
-  return demands.some((demand) => {
-    if (!isOperatorDoc(demand)) return demand !== null && !isDoc(demand) && passes(demand);
-    if ('$eq' in demand) return demand.$eq !== null && passes(demand.$eq);
-    if (Array.isArray(demand.$in))
-      return demand.$in.length > 0 && demand.$in.every((value) => value !== null && passes(value));
-    if (!isOperatorDoc(condition)) return false;
-    return Object.entries(condition).every(([name, operand]) => {
-      if (name in demand && equal(demand[name], operand)) return true;
-      if (name === '$exists' && operand === true)
-        return Object.keys(demand).some((key) => /^\$([gl]te?|type)$/.test(key) && demand[key] !== null);
-      const tighter = [name, name.replace('e', ''), `${name}e`].find((key) => key in demand);
-      if (!tighter || !/^\$[gl]te?$/.test(name)) return false;
-      const order = compare(demand[tighter], operand) * (name.startsWith('$g') ? 1 : -1);
-      return order > 0 || (order === 0 && (name.endsWith('e') || tighter === name));
-    });
+  return conjuncts(filter).some(([field, demand]) => {
+    if (field !== path) return false;
+    if (equal(demand, condition)) return true;
+    const { $eq = undefined, $in = undefined } = isOperatorDoc(demand) ? demand : { $eq: demand };
+    const values = Array.isArray($in) ? $in : [$eq];
+    return (
+      values.length > 0 && values.every((value) => value !== undefined && value !== null && passes(value))
+    );
   });
 }
 
@@ -93,69 +84,64 @@ interface Candidate {
   bounded: boolean;
 }
 
+/** The stretches of an index a filter leaves, and how many of its leading fields they fix to a single value. */
+function intervalsOf(
+  { fields, multikey }: Index,
+  bounds: readonly (Bound | undefined)[],
+): { intervals: Interval[]; fixed: number; used: number } {
+  let prefixes = [''];
+  let fixed = 0;
+  for (const [i, { direction }] of fields.entries()) {
+    const bound = bounds[i];
+    const unusable = !bound || (multikey && i > 0 && !bound.points);
+    if (unusable) return { intervals: prefixes.map((prefix) => [prefix, prefix + after]), fixed, used: i };
+    const own = bound.intervals.map((interval) => directed(interval, direction));
+    if (!bound.points || own.length * prefixes.length > maxIntervals || i === fields.length - 1) {
+      const intervals = prefixes.flatMap((prefix) =>
+        own.map(([low, high]): Interval => [prefix + low, prefix + high]),
+      );
+      return { intervals, fixed: bound.points && intervals.length === 1 ? i + 1 : fixed, used: i + 1 };
+    }
+    prefixes = prefixes.flatMap((prefix) => own.map(([key]) => prefix + key));
+    if (prefixes.length === 1) fixed = i + 1;
+  }
+  return { intervals: [], fixed, used: 0 };
+}
+
 function candidate(
   index: Index,
-  request: PlanRequest,
+  { filter, collation }: PlanRequest,
   sort: readonly SortField[],
   hinted: boolean,
 ): Candidate | undefined {
-  const { filter, collation } = request;
   const matchesCollation = sameCollation(index.collation, collation);
+  const conditions = conjuncts(filter);
   const bounds = index.fields.map(({ path }) => {
-    if (
-      !matchesCollation &&
-      !conjuncts(filter).every(([field, condition]) => field !== path || collationFree(condition))
-    )
-      return undefined;
+    const free = conditions.every(([field, condition]) => field !== path || collationFree(condition));
+    if (!matchesCollation && !free) return undefined;
     return boundFor(path, filter, matchesCollation ? collation : undefined, index.multikey);
   });
   if (!hinted && !covers(index, filter, bounds)) return undefined;
-  let prefixes = [''];
-  let intervals: [string, string][] | undefined;
-  let fixed = 0;
-  const shown: Doc = {};
-  for (const [i, { path, direction }] of index.fields.entries()) {
-    const bound = bounds[i];
-    if (!bound || intervals || (index.multikey && i > 0 && !bound.points)) break;
-    shown[path] = bound.ranges.map(({ text }) => text);
-    if (!bound.points || bound.ranges.length * prefixes.length > maxIntervals) {
-      intervals = prefixes.flatMap((prefix) =>
-        bound.ranges.map((range) => interval(prefix, range, direction)),
-      );
-      break;
-    }
-    if (bound.ranges.length === 1 && prefixes.length === 1) fixed = i + 1;
-    const keys = bound.ranges.map((range) => interval('', range, direction)[0]);
-    prefixes = prefixes.flatMap((prefix) => keys.map((key) => prefix + key));
-  }
-  const bounded = intervals !== undefined || prefixes[0] !== '' || prefixes.length !== 1;
-  intervals ??= prefixes.map((prefix) => [prefix, prefix + after]);
+  const { intervals, fixed, used } = intervalsOf(index, bounds);
   intervals.sort(([a], [b]) => (a < b ? -1 : 1));
-  const usableOrder =
-    sort.length > 0 && !index.multikey && matchesCollation && !index.collation && intervals.length <= 1;
-  const order = usableOrder ? orderOf(index, fixed, sort) : undefined;
-  if (!bounded && !order && !hinted) return undefined;
-  for (const { path } of index.fields) shown[path] ??= ['[MinKey, MaxKey]'];
+  const ordered = sort.length > 0 && !index.multikey && matchesCollation && !index.collation;
+  const order = ordered && intervals.length <= 1 ? orderOf(index, fixed, sort) : undefined;
+  if (used === 0 && !order && !hinted) return undefined;
   const keys = intervals.reduce((total, [low, high]) => total + index.entries.count(low, high), 0);
-  return {
-    scan: {
-      kind: 'index',
-      index,
-      intervals,
-      reverse: order?.reverse ?? false,
-      sorted: order !== undefined,
-      bounds: shown,
-    },
-    keys,
-    bounded,
+  const textOf = (path: string, i: number): string[] =>
+    i < used
+      ? conditions.flatMap(([field, condition]) => (field === path ? [show(condition)] : []))
+      : ['[MinKey, MaxKey]'];
+  const scan: IndexScan = {
+    kind: 'index',
+    index,
+    intervals,
+    reverse: order?.reverse ?? false,
+    sorted: order !== undefined,
+    bounds: () => Object.fromEntries(index.fields.map(({ path }, i) => [path, textOf(path, i)])),
   };
+  return { scan, keys, bounded: used > 0 };
 }
-
-/** How many keys the narrowest index holds for the filter: no more documents than that can pass it. */
-const fewestOf = (candidates: readonly Candidate[]): number | undefined => {
-  const bounded = candidates.filter((each) => each.bounded).map(({ keys }) => keys);
-  return bounded.length > 0 ? Math.min(...bounded) : undefined;
-};
 
 function cost(
   { scan, keys, bounded }: Candidate,
@@ -166,7 +152,7 @@ function cost(
   const limit = request.limit ?? 0;
   // with a limit an ordered scan stops early; what the filter still rejects on the way is told by the narrowest index,
   // without one it is guessed at nine in ten
-  const residual = Object.keys(request.filter).length > Object.keys(scan.bounds).length || !bounded;
+  const residual = Object.keys(request.filter).length > scan.index.fields.length || !bounded;
   const rejected = fewest === undefined ? 10 : Math.max(1, keys / Math.max(1, fewest));
   if (scan.sorted && limit > 0)
     return Math.min(keys, limit * (residual && Object.keys(request.filter).length ? rejected : 1));
@@ -188,37 +174,33 @@ function orUnion(collection: Collection, request: PlanRequest): Plan | undefined
 
 /** Chooses how to find a request's documents: the index that has to touch the fewest of them, or all. */
 export function choosePlan(collection: Collection, request: PlanRequest): Plan {
-  const natural =
-    isDoc(request.hint) && request.hint.$natural !== undefined ? toNumber(request.hint.$natural) : undefined;
-  const sortNatural = request.sort?.$natural;
-  const sort = request.sort && sortNatural === undefined ? parseSort(request.sort) : [];
-  const everything: Plan = {
-    kind: 'collection',
-    reverse: (natural ?? (sortNatural === undefined ? 1 : toNumber(sortNatural))) < 0,
-    sorted: sort.length === 0,
-  };
-  if (natural !== undefined || sortNatural !== undefined) return everything;
-  const hinted =
-    request.hint !== undefined && !(isDoc(request.hint) && Object.keys(request.hint).length === 0);
-  if (hinted) return candidate(collection.findIndex(request.hint), request, sort, true)?.scan ?? everything;
+  const hint = isDoc(request.hint) && Object.keys(request.hint).length === 0 ? undefined : request.hint;
+  const natural = (isDoc(hint) ? hint.$natural : undefined) ?? request.sort?.$natural;
+  if (natural !== undefined)
+    return {
+      kind: 'collection',
+      reverse: toNumber(natural) < 0,
+      sorted: request.sort?.$natural !== undefined,
+    };
+  const sort = parseSort(request.sort ?? {});
+  const everything: Plan = { kind: 'collection', reverse: false, sorted: sort.length === 0 };
+  if (hint !== undefined)
+    return candidate(collection.findIndex(hint), request, sort, true)?.scan ?? everything;
   const candidates = collection.indexes
     .filter(({ hidden }) => !hidden)
     .flatMap((index) => candidate(index, request, sort, false) ?? []);
-  const fewest = fewestOf(candidates);
+  // no more documents can pass the filter than the narrowest index has keys for it
+  const narrow = candidates.filter(({ bounded }) => bounded).map(({ keys }) => keys);
+  const fewest = narrow.length > 0 ? Math.min(...narrow) : undefined;
   const total = collection.records.size;
   let best: Plan = everything;
   let least = sort.length ? total * Math.max(1, Math.log2(total + 1) / 2) : total;
   for (const each of candidates) {
+    const { scan, bounded } = each;
     const price = cost(each, request, sort.length > 0, fewest);
     // on equal terms an index that narrows wins over reading everything, an ordered one over an unordered
-    if (
-      price < least ||
-      (price === least &&
-        (best.kind === 'collection' ? each.bounded || each.scan.sorted : each.scan.sorted && !best.sorted))
-    ) {
-      best = each.scan;
-      least = price;
-    }
+    const better = best.kind === 'collection' ? bounded || scan.sorted : scan.sorted && !best.sorted;
+    if (price < least || (price === least && better)) [best, least] = [scan, price];
   }
   return best.kind === 'collection' ? (orUnion(collection, request) ?? best) : best;
 }

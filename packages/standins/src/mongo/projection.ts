@@ -2,14 +2,16 @@ import type { Collation } from './collation.ts';
 import { fail } from './errors.ts';
 import { compileExpression, type Expression, type Variables } from './expressions.ts';
 import { compileFilter, type Matcher } from './matcher.ts';
+import type { MatchDetails } from './value-tests.ts';
 import { type Doc, isDoc, isNumeric, isTruthy, own, put, toNumber } from './values.ts';
+
+type Transform = (value: unknown, variables: Variables) => unknown;
 
 /** What a projection does with one field. Arrays are mapped over by every kind but `transform`. */
 type Node =
-  | { kind: 'include' }
-  | { kind: 'exclude' }
+  | { kind: 'include' | 'exclude' }
   | { kind: 'compute'; expression: Expression }
-  | { kind: 'transform'; apply: (value: unknown, doc: Doc) => unknown }
+  | { kind: 'transform'; apply: Transform }
   | Branch;
 interface Branch {
   kind: 'nested';
@@ -28,15 +30,12 @@ const branch = (): Branch => ({ kind: 'nested', fields: new Map() });
 
 function place(root: Branch, path: string, node: Node): void {
   const parts = path.split('.');
-  if (parts.includes(''))
-    fail(40353, `FieldPath '${path}' must not contain empty field names or end with a '.'.`);
-  if (parts.some((part) => part.startsWith('$')))
-    fail(16410, `FieldPath field names may not start with '$': ${path}`);
+  if (parts.some((part) => part === '' || part.startsWith('$')))
+    fail(16410, `FieldPath field names may not be empty or start with '$': ${path}`);
   let at = root;
   for (const part of parts.slice(0, -1)) {
     const next = at.fields.get(part) ?? branch();
-    if (next.kind !== 'nested')
-      fail(31249, `Path collision at ${path} remaining portion ${parts.slice(1).join('.')}`);
+    if (next.kind !== 'nested') fail(31249, `Path collision at ${path}`);
     at.fields.set(part, next);
     at = next;
   }
@@ -45,50 +44,33 @@ function place(root: Branch, path: string, node: Node): void {
   at.fields.set(last, node);
 }
 
-const has = (node: Node, test: (node: Node) => boolean): boolean =>
-  test(node) || (node.kind === 'nested' && [...node.fields.values()].some((child) => has(child, test)));
-const adds = (node: Node): boolean => has(node, ({ kind }) => kind === 'compute');
+const has = (node: Node, kind: Node['kind']): boolean =>
+  node.kind === kind ||
+  (node.kind === 'nested' && [...node.fields.values()].some((child) => has(child, kind)));
 
-function include(value: unknown, node: Branch, variables: Variables): unknown {
-  if (Array.isArray(value))
-    return value.map((item) => include(item, node, variables)).filter((item) => item !== undefined);
-  if (!isDoc(value)) return adds(node) ? compute({}, node, variables) : undefined;
+/** Keeps (mode include) or leaves out what the tree says, and adds what it computes. */
+function project(value: unknown, node: Branch, mode: 'include' | 'exclude', variables: Variables): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => project(item, node, mode, variables));
+    return mode === 'include' ? items.filter((item) => item !== undefined) : items;
+  }
+  if (!isDoc(value)) {
+    if (mode === 'exclude') return value;
+    return has(node, 'compute') ? compute({}, node, variables) : undefined;
+  }
   const out: Doc = {};
   for (const key of Object.keys(value)) {
     const child = node.fields.get(key);
-    if (!child || child.kind === 'exclude' || child.kind === 'compute') continue;
-    const field = value[key];
-    const kept =
-      child.kind === 'include'
-        ? field
-        : child.kind === 'transform'
-          ? child.apply(field, value)
-          : include(field, child, variables);
+    if (child ? child.kind === 'exclude' || child.kind === 'compute' : mode === 'include') continue;
+    let kept = value[key];
+    if (child?.kind === 'transform') kept = child.apply(kept, variables);
+    else if (child?.kind === 'nested') kept = project(kept, child, mode, variables);
     if (kept !== undefined) put(out, key, kept);
   }
   for (const [key, child] of node.fields) {
     if (child.kind === 'compute') setComputed(out, key, child.expression(variables));
-    else if (child.kind === 'nested' && !Object.hasOwn(value, key) && adds(child))
+    else if (child.kind === 'nested' && !Object.hasOwn(value, key) && has(child, 'compute'))
       put(out, key, compute({}, child, variables));
-  }
-  return out;
-}
-
-function exclude(value: unknown, node: Branch): unknown {
-  if (Array.isArray(value)) return value.map((item) => exclude(item, node));
-  if (!isDoc(value)) return value;
-  const out: Doc = {};
-  for (const key of Object.keys(value)) {
-    const child = node.fields.get(key);
-    if (child?.kind === 'exclude') continue;
-    const field = value[key];
-    const kept =
-      child?.kind === 'nested'
-        ? exclude(field, child)
-        : child?.kind === 'transform'
-          ? child.apply(field, value)
-          : field;
-    if (kept !== undefined) put(out, key, kept);
   }
   return out;
 }
@@ -109,17 +91,38 @@ function compute(value: unknown, node: Branch, variables: Variables): unknown {
   return out;
 }
 
-function sliceOf(spec: unknown): (value: unknown) => unknown {
-  const [skip, limit] = Array.isArray(spec) ? spec.map(toNumber) : [undefined, toNumber(spec)];
-  if (limit === undefined || Number.isNaN(limit))
+function sliceOf(spec: unknown): Transform {
+  const [first, limit] = (Array.isArray(spec) ? spec : [spec]).map(toNumber);
+  if (first === undefined || Number.isNaN(first))
     fail(28667, 'Invalid $slice syntax. The given syntax did not match the find() syntax.');
   return (value) => {
     if (!Array.isArray(value)) return value;
-    if (skip === undefined) return limit < 0 ? value.slice(limit) : value.slice(0, limit);
-    const from = skip < 0 ? Math.max(0, value.length + skip) : skip;
+    if (limit === undefined) return first < 0 ? value.slice(first) : value.slice(0, first);
+    const from = first < 0 ? Math.max(0, value.length + first) : first;
     return value.slice(from, from + limit);
   };
 }
+
+function elementOf(condition: Doc, options: ProjectionOptions): Transform {
+  const matches = compileFilter({ items: condition }, options);
+  return (items) => {
+    const found = Array.isArray(items) ? items.find((item) => matches({ items: [item] })) : undefined;
+    return found === undefined ? undefined : [found];
+  };
+}
+
+/** `a.$`: the element of the array that the query matched in the whole document. */
+const matchedElement =
+  (matcher: Matcher): Transform =>
+  (items, { ROOT }) => {
+    if (!Array.isArray(items)) return items;
+    const details: MatchDetails = {};
+    matcher(ROOT as Doc, details);
+    const { index } = details;
+    if (index === undefined)
+      fail(51246, "positional operator '.$' couldn't find a matching element in the array");
+    return items.slice(index, index + 1);
+  };
 
 interface Plan {
   root: Branch;
@@ -129,50 +132,40 @@ interface Plan {
 
 function decide(plan: Plan, mode: 'include' | 'exclude', path: string): void {
   if (plan.mode && plan.mode !== mode)
-    fail(
-      mode === 'exclude' ? 31254 : 31253,
-      `Cannot do ${mode === 'exclude' ? 'exclusion' : 'inclusion'} on field ${path} in ${mode === 'exclude' ? 'inclusion' : 'exclusion'} projection`,
-    );
+    fail(mode === 'exclude' ? 31254 : 31253, `Cannot do ${mode} on field ${path} in ${plan.mode} projection`);
   plan.mode = mode;
+}
+
+/** A field that is switched on or off. */
+function planSwitch(plan: Plan, path: string, on: boolean, { find }: ProjectionOptions): void {
+  if (path === '_id') {
+    plan.keepId = on;
+    if (on) plan.root.fields.set('_id', { kind: 'include' });
+  } else if (path.endsWith('.$') && find) {
+    decide(plan, 'include', path);
+    place(plan.root, path.slice(0, -2), { kind: 'transform', apply: matchedElement(find.matcher) });
+  } else {
+    const kind = on ? 'include' : 'exclude';
+    decide(plan, kind, path);
+    place(plan.root, path, { kind });
+  }
 }
 
 function planField(plan: Plan, path: string, value: unknown, options: ProjectionOptions): void {
   if (typeof value === 'boolean' || isNumeric(value)) {
-    if (path === '_id') {
-      plan.keepId = isTruthy(value);
-      if (plan.keepId) plan.root.fields.set('_id', { kind: 'include' });
-      return;
-    }
-    if (path.endsWith('.$') && options.find) {
-      planPositional(plan, path.slice(0, -2), options.find.matcher);
-      return;
-    }
-    const kind = isTruthy(value) ? 'include' : 'exclude';
-    decide(plan, kind, path);
-    place(plan.root, path, { kind });
+    planSwitch(plan, path, isTruthy(value), options);
     return;
   }
   if (isDoc(value)) {
     const [name] = Object.keys(value);
-    if (name === undefined)
-      fail(51270, 'An empty sub-projection is not a valid value. Found empty object at path');
-    if (
-      options.find &&
-      name === '$slice' &&
-      !(Array.isArray(value.$slice) && typeof value.$slice[0] === 'string')
-    ) {
-      const slice = sliceOf(value.$slice);
-      place(plan.root, path, { kind: 'transform', apply: slice });
+    if (name === undefined) fail(51270, 'An empty sub-projection is not a valid value');
+    if (options.find && name === '$slice') {
+      place(plan.root, path, { kind: 'transform', apply: sliceOf(value.$slice) });
       return;
     }
     if (options.find && name === '$elemMatch') {
       decide(plan, 'include', path);
-      const matches = compileFilter({ items: value }, options);
-      const apply = (items: unknown): unknown => {
-        const found = Array.isArray(items) ? items.find((item) => matches({ items: [item] })) : undefined;
-        return found === undefined ? undefined : [found];
-      };
-      place(plan.root, path, { kind: 'transform', apply });
+      place(plan.root, path, { kind: 'transform', apply: elementOf(value, options) });
       return;
     }
     if (!name.startsWith('$')) {
@@ -184,48 +177,20 @@ function planField(plan: Plan, path: string, value: unknown, options: Projection
   place(plan.root, path, { kind: 'compute', expression: compileExpression(value, options.collation) });
 }
 
-function planPositional(plan: Plan, path: string, matcher: Matcher): void {
-  decide(plan, 'include', path);
-  let index: number | undefined;
-  // the matcher needs the whole document, a nested transform sees only its own level
-  positionals.set(plan.root, (doc) => {
-    const details: { index?: number } = {};
-    matcher(doc, details);
-    index = details.index;
-  });
-  const apply = (items: unknown): unknown => {
-    if (!Array.isArray(items)) return items;
-    if (index === undefined)
-      fail(
-        51246,
-        "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
-      );
-    return items.slice(index, index + 1);
-  };
-  place(plan.root, path, { kind: 'transform', apply });
-}
-const positionals = new WeakMap<Branch, (doc: Doc) => void>();
-
 /** Compiles a projection of find or `$project`. */
 export function compileProjection(spec: Doc, options: ProjectionOptions = {}): Projection {
   const plan: Plan = { root: branch(), mode: undefined, keepId: true };
   for (const [path, value] of Object.entries(spec)) planField(plan, path, value, options);
-  const { root } = plan;
-  const locate = positionals.get(root);
-  const onlyId = plan.mode === undefined && !has(root, ({ kind }) => kind === 'transform');
-  const mode = plan.mode ?? (onlyId && plan.keepId && root.fields.has('_id') ? 'include' : 'exclude');
-  if (mode === 'include' && plan.keepId && !root.fields.has('_id'))
-    root.fields = new Map([['_id', { kind: 'include' }], ...root.fields] as [string, Node][]);
+  const { root, keepId } = plan;
+  const onlyId = keepId && root.fields.has('_id') && !has(root, 'transform');
+  const mode = plan.mode ?? (onlyId ? 'include' : 'exclude');
+  // _id goes along unless it is said otherwise
+  if (mode === 'include' && keepId && !root.fields.has('_id')) root.fields.set('_id', { kind: 'include' });
   if (mode === 'exclude') {
-    if (plan.keepId) root.fields.delete('_id');
-    else root.fields.set('_id', { kind: 'exclude' });
+    root.fields.delete('_id');
+    if (!keepId) root.fields.set('_id', { kind: 'exclude' });
   }
-  return (doc, variables) => {
-    locate?.(doc);
-    return (
-      mode === 'include' ? include(doc, root, { ...variables, ROOT: doc, CURRENT: doc }) : exclude(doc, root)
-    ) as Doc;
-  };
+  return (doc, variables) => project(doc, root, mode, { ...variables, ROOT: doc, CURRENT: doc }) as Doc;
 }
 
 /** Compiles `$addFields` and `$set`. */

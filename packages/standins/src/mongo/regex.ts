@@ -6,22 +6,17 @@ const compiled = new Map<string, RegExp>();
 function translate(pattern: string, options: string): RegExp {
   let source = pattern;
   let flags = 'u';
-  let given = options;
-  const inline = /^\(\?([imsx]+)\)/.exec(source);
-  if (inline) {
-    given += inline[1];
-    source = source.slice(inline[0].length);
-  }
-  for (const option of given) {
+  const [inline, inlined = ''] = /^\(\?([imsx]+)\)/.exec(source) ?? [''];
+  source = source.slice(inline.length);
+  for (const option of new Set(options + inlined)) {
     if (option === 'x')
       source = source.replace(/\\[\s#]|\[(?:\\.|[^\]\\])*\]|\s+|#.*$/gm, (part) =>
         /^(\s|#)/.test(part) ? '' : part,
       );
-    else if (option === 'i' || option === 'm' || option === 's')
-      flags += flags.includes(option) ? '' : option;
+    else if ('ims'.includes(option)) flags += option;
     else if (option !== 'u') fail(51108, `invalid flag in regex options: ${option}`);
   }
-  // PCRE's absolute anchors and possessive forms that JavaScript lacks
+  // PCRE's absolute anchors and named groups as JavaScript writes them
   source = source
     .replace(/\\A/g, '(?<![\\s\\S])')
     .replace(/\\[zZ]/g, '(?![\\s\\S])')

@@ -17,7 +17,6 @@ export interface ServerState {
   failPoints: FailPoints;
   parameters: Doc;
   address: string;
-  startedAt: number;
 }
 
 export interface Connection {
@@ -86,6 +85,17 @@ export function countField(request: Request, field: string): number | undefined 
   const n = numberField(request, field);
   if (n !== undefined && n < 0) fail(51024, `BSON field '${field}' value must be >= 0, actual value '${n}'`);
   return n;
+}
+
+export function stringField(request: Request, field: string): string {
+  const value = request.body[field];
+  return typeof value === 'string' ? value : wrongType(request, field, value, 'string');
+}
+
+/** How many documents the first batch of a cursor shall have. */
+export function batchSizeOf(request: Request): number | undefined {
+  const body = docField(request, 'cursor');
+  return body && countField({ ...request, body }, 'batchSize');
 }
 
 export function nameField(request: Request): string {

@@ -32,10 +32,7 @@ async function answer(
     const reply = await dispatch(state, connection, message.body);
     if (!message.silent && !socket.destroyed) socket.write(writeFrame(reply, message.requestId, opcode));
   } catch (error) {
-    if (error instanceof HangUp) {
-      socket.destroy();
-      return;
-    }
+    if (error instanceof HangUp) socket.destroy();
     const code = error instanceof CommandError ? error.code : codes.InternalError;
     const doc = { ok: 0, errmsg: (error as Error).message, code, codeName: codeNameOf(code) };
     if (!socket.destroyed) socket.write(writeFrame({ doc }, requestIdOf(bytes), opcode));
@@ -103,7 +100,6 @@ export async function startMongo({
     cursors: new Map(),
     failPoints: new Map(),
     address: '',
-    startedAt: Date.now(),
     parameters: {
       ttlMonitorSleepSecs: 60,
       enableTestCommands: true,

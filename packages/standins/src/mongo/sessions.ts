@@ -18,6 +18,15 @@ export interface Session {
   statements: Map<number, unknown>;
 }
 
+const newSession = (id: unknown): Session => ({
+  id,
+  lastUse: Date.now(),
+  number: -1n,
+  state: 'none',
+  transaction: undefined,
+  statements: new Map(),
+});
+
 /** Writes down what a session has done, so that whoever asks again after a crash gets the same answer. */
 export function saveSession({ storage }: Catalogue, session: Session): void {
   storage.putSession(keyOfSession(session.id), () => {
@@ -31,17 +40,10 @@ export function saveSession({ storage }: Catalogue, session: Session): void {
 export function restoreSessions(saved: readonly [string, Doc][]): Sessions {
   return new Map(
     saved.map(([key, { id, number, state, done }]) => {
-      const statements = new Map(
-        (done as Doc[]).map(({ statement, result }) => [statement as number, result]),
-      );
-      const session: Session = {
-        id,
-        lastUse: Date.now(),
-        number: (number as Long).toBigInt(),
-        state: state as Session['state'],
-        transaction: undefined,
-        statements,
-      };
+      const session = newSession(id);
+      session.number = (number as Long).toBigInt();
+      session.state = state as Session['state'];
+      for (const { statement, result } of done as Doc[]) session.statements.set(statement as number, result);
       return [key, session];
     }),
   );
@@ -57,18 +59,8 @@ const keyOfSession = (lsid: unknown): string => {
 
 export function sessionFor(sessions: Sessions, lsid: unknown): Session {
   const key = keyOfSession(lsid);
-  let session = sessions.get(key);
-  if (!session) {
-    session = {
-      id: lsid,
-      lastUse: 0,
-      number: -1n,
-      state: 'none',
-      transaction: undefined,
-      statements: new Map(),
-    };
-    sessions.set(key, session);
-  }
+  const session = sessions.get(key) ?? newSession(lsid);
+  sessions.set(key, session);
   session.lastUse = Date.now();
   return session;
 }
@@ -106,7 +98,7 @@ function advance(catalogue: Catalogue, session: Session, number: bigint): boolea
   if (number < session.number)
     fail(
       'TransactionTooOld',
-      `Cannot start transaction with { txnNumber: ${number} } on session because a newer transaction with txnNumber ${session.number} has already started.`,
+      `Transaction ${number} is older than ${session.number}, which has already started.`,
     );
   if (number === session.number) return false;
   abortOpen(catalogue, session);
@@ -119,26 +111,11 @@ function advance(catalogue: Catalogue, session: Session, number: bigint): boolea
 export const noSuchTransaction = (number: bigint): never =>
   fail(
     'NoSuchTransaction',
-    `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is not in progress`,
+    `Given transaction number ${number} does not match any in-progress transactions.`,
   );
 
-const inTransaction = new Set([
-  'insert',
-  'update',
-  'delete',
-  'findAndModify',
-  'findandmodify',
-  'find',
-  'getMore',
-  'killCursors',
-  'aggregate',
-  'distinct',
-  'bulkWrite',
-  'commitTransaction',
-  'abortTransaction',
-  'create',
-  'createIndexes',
-]);
+const inTransaction =
+  /^(insert|update|delete|findAndModify|findandmodify|find|getMore|killCursors|aggregate|distinct|bulkWrite|(commit|abort)Transaction|create|createIndexes)$/;
 
 /** Works out what a command's lsid, txnNumber, autocommit and startTransaction mean for it. */
 export function enterSession(
@@ -155,26 +132,19 @@ export function enterSession(
   const number = (body.txnNumber as Long).toBigInt();
   if (body.autocommit === undefined) {
     if (!advance(catalogue, session, number) && session.state !== 'none')
-      fail(
-        'TransactionTooOld',
-        `Retryable write with txnNumber ${number} is prohibited on session because a transaction has the same number`,
-      );
+      fail('TransactionTooOld', `Retryable write ${number} has the number of a transaction of its session`);
     return { retryable: true };
   }
-  if (!inTransaction.has(name))
+  if (!inTransaction.test(name))
     fail('OperationNotSupportedInTransaction', `Cannot run '${name}' in a multi-document transaction.`);
   if (body.startTransaction === true) {
     if (!advance(catalogue, session, number))
-      fail(
-        50911,
-        `Cannot start a transaction at given transaction number ${number} a transaction with the same number is in state ${session.state}`,
-      );
+      fail(50911, `Cannot start transaction ${number}: one with the same number is ${session.state}`);
     session.state = 'open';
     session.transaction = catalogue.transactions.begin();
   } else if (number !== session.number) noSuchTransaction(number);
-  if (name === 'commitTransaction' && session.state === 'committed') return { retryable: false };
-  if (session.state === 'committed')
-    fail('TransactionCommitted', `Transaction ${number} has been committed.`);
-  if (!session.transaction) noSuchTransaction(number);
-  return { transaction: session.transaction as Transaction, retryable: false };
+  const { state, transaction } = session;
+  if (name === 'commitTransaction' && state === 'committed') return { retryable: false };
+  if (state === 'committed') fail('TransactionCommitted', `Transaction ${number} has been committed.`);
+  return transaction ? { transaction, retryable: false } : noSuchTransaction(number);
 }

@@ -4,6 +4,8 @@ import { fail } from './errors.ts';
 /** What an open transaction has changed in one collection; `undefined` is a removed record. */
 export type Overlay = Map<number, StoredDocument | undefined>;
 
+export type Locks = Map<unknown, Transaction>;
+
 export interface Transaction {
   /** Changes committed after this one are invisible to the transaction. */
   readonly snapshot: number;
@@ -12,7 +14,7 @@ export interface Transaction {
   readonly touched: Set<Collection>;
   /** Collections it created: invisible to others until commit. */
   readonly created: Set<Collection>;
-  readonly locks: Set<Map<unknown, Transaction>>;
+  readonly locks: Set<Locks>;
   /** Resolves when the transaction is over; whoever waits for one of its locks tries again then. */
   readonly ended: Promise<void>;
   end(): void;
@@ -72,27 +74,15 @@ export class Transactions {
 }
 
 /** Takes a lock for a transaction; without one, only makes sure that nobody holds it. */
-export function lock(
-  locks: Map<unknown, Transaction>,
-  what: unknown,
-  transaction: Transaction | undefined,
-): void {
-  const holder = locks.get(what);
-  if (holder && holder !== transaction) {
-    if (!transaction) throw new LockWait(holder);
-    writeConflict();
-  }
+export function lock(locks: Locks, what: unknown, transaction: Transaction | undefined): void {
+  checkFree(locks, what, transaction);
   if (!transaction) return;
   locks.set(what, transaction);
   transaction.locks.add(locks);
 }
 
-/** Complains like `lock`, but takes nothing. */
-export function checkFree(
-  locks: Map<unknown, Transaction>,
-  what: unknown,
-  transaction: Transaction | undefined,
-): void {
+/** Complains when another transaction holds a lock, but takes nothing. */
+export function checkFree(locks: Locks, what: unknown, transaction: Transaction | undefined): void {
   const holder = locks.get(what);
   if (!holder || holder === transaction) return;
   if (!transaction) throw new LockWait(holder);
@@ -100,10 +90,7 @@ export function checkFree(
 }
 
 export const writeConflict = (): never =>
-  fail(
-    'WriteConflict',
-    'Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
-  );
+  fail('WriteConflict', 'Write conflict. Please retry your operation or multi-document transaction.');
 
 /** Runs a plain write again and again until no open transaction is in its way. */
 export async function afterLocks<T>(run: () => T, deadline = Number.POSITIVE_INFINITY): Promise<T> {

@@ -1,51 +1,36 @@
-import { Long, Timestamp } from 'bson';
+import { Timestamp } from 'bson';
 import type { Collation } from './collation.ts';
 import { fail } from './errors.ts';
 import { compare, equal, keyOf } from './keys.ts';
 import { compileCondition } from './matcher.ts';
-import { arithmetic, asBigInt, asInteger } from './numbers.ts';
+import { arithmetic, type Operation } from './numbers.ts';
 import { compileSort } from './sort.ts';
-import { clone, type Doc, isDoc, isNumeric, own, show, toNumber, typeOf } from './values.ts';
+import { clone, type Doc, isDoc, isNumeric, show, toNumber, typeOf } from './values.ts';
 
-/** Where an operator is being applied; for messages and for collation. */
-export interface Site {
-  path: string;
-  doc: Doc;
-  collation?: Collation | undefined;
-}
+/** What to do with the value of a field; `undefined` is a missing field, before and after. */
+export type Change = (value: unknown) => unknown;
 
 export interface UpdateOperator {
   /** Makes the documents on the way to the field. */
   creates: boolean;
-  /** Checks the argument once, before any document is touched, and answers what to do with a field's value. */
-  prepare(argument: unknown, path: string, collation?: Collation): (value: unknown, site: Site) => unknown;
+  /** Checks the argument once, before any document is touched. */
+  prepare(argument: unknown, path: string, collation?: Collation): Change;
 }
 
-const inDoc = (doc: Doc): string => `{_id: ${show(doc._id)}}`;
-
-const calculation = (name: '$inc' | '$mul'): UpdateOperator => ({
+const calculation = (operation: Operation): UpdateOperator => ({
   creates: true,
   prepare(argument, path) {
     if (!isNumeric(argument))
-      fail(
-        'TypeMismatch',
-        `Cannot ${name === '$inc' ? 'increment' : 'multiply'} with non-numeric argument: {${path}: ${show(argument)}}`,
-      );
-    return (value, { doc }) => {
-      if (value === undefined) return name === '$inc' ? argument : arithmetic('multiply', argument, 0);
+      fail('TypeMismatch', `Cannot ${operation} with non-numeric argument: {${path}: ${show(argument)}}`);
+    return (value) => {
+      if (value === undefined) return operation === 'add' ? argument : arithmetic(operation, argument, 0);
       if (!isNumeric(value))
         fail(
           'TypeMismatch',
-          `Cannot apply ${name} to a value of non-numeric type. ${inDoc(doc)} has the field '${path.split('.').at(-1)}' of non-numeric type ${typeOf(value)}`,
+          `Cannot ${operation} to '${path}', a value of non-numeric type ${typeOf(value)}`,
         );
-      const result = arithmetic(name === '$inc' ? 'add' : 'multiply', value, argument);
-      return (
-        result ??
-        fail(
-          'BadValue',
-          `Failed to apply ${name} operations to current value ((NumberLong)${value}) for document ${inDoc(doc)}`,
-        )
-      );
+      const result = arithmetic(operation, value, argument);
+      return result ?? fail('BadValue', `'${path}' would no longer fit a long: ${value}, ${show(argument)}`);
     };
   },
 });
@@ -62,84 +47,73 @@ const currentDate: UpdateOperator = {
   creates: true,
   prepare(argument) {
     const type = isDoc(argument) ? argument.$type : argument;
-    if (type === true || type === false || type === 'date') return () => new Date();
-    if (type !== 'timestamp')
+    if (type === 'timestamp') return () => new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 });
+    if (type !== 'date' && typeof type !== 'boolean')
       fail(
         'BadValue',
-        "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}",
+        `$currentDate takes true, { $type: 'date' } or { $type: 'timestamp' }: ${show(argument)}`,
       );
-    return () => new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 });
+    return () => new Date();
   },
 };
 
-function integerOption(spec: Doc, name: string): number | undefined {
-  if (spec[name] === undefined) return undefined;
-  const n = toNumber(spec[name]);
-  return Number.isInteger(n)
-    ? n
-    : fail(
-        'BadValue',
-        `The value for ${name} must be an integer value but was given type: ${typeOf(spec[name])}`,
-      );
+/** The items of `$each`, or the one that is given without it. */
+function itemsOf(argument: unknown, allowed: readonly string[]): { items: unknown[]; options: Doc } {
+  if (!isDoc(argument) || !Object.hasOwn(argument, '$each')) return { items: [argument], options: {} };
+  const { $each, ...options } = argument;
+  if (!Array.isArray($each))
+    fail('TypeMismatch', `The argument to $each must be an array, not ${typeOf($each)}`);
+  const unknown = Object.keys(options).find((key) => !allowed.includes(key));
+  if (unknown) fail('BadValue', `Unrecognized clause beside $each: ${unknown}`);
+  return { items: $each, options };
 }
 
-const hasEach = (argument: unknown): argument is Doc => isDoc(argument) && Object.hasOwn(argument, '$each');
-const eachOf = (argument: Doc, name: string): unknown[] =>
-  Array.isArray(argument.$each)
-    ? argument.$each
-    : fail(
-        'TypeMismatch',
-        `The argument to $each in ${name} must be an array but it was of type ${typeOf(argument.$each)}`,
-      );
+function arrayAt(path: string, value: unknown): unknown[] {
+  if (value === undefined) return [];
+  return Array.isArray(value)
+    ? value
+    : fail('BadValue', `The field '${path}' must be an array but is of type ${typeOf(value)}`);
+}
+
+function integer(options: Doc, name: string): number | undefined {
+  const n = options[name] === undefined ? undefined : toNumber(options[name]);
+  return n === undefined || Number.isInteger(n)
+    ? n
+    : fail('BadValue', `The value for ${name} must be an integer, not ${show(options[name])}`);
+}
+
+function elementOrder(spec: unknown, collation?: Collation): (a: unknown, b: unknown) => number {
+  if (isDoc(spec)) {
+    const order = compileSort(spec, collation);
+    return (a, b) => order(isDoc(a) ? a : {}, isDoc(b) ? b : {});
+  }
+  const sign = toNumber(spec);
+  if (sign !== 1 && sign !== -1) fail('BadValue', 'The $sort element value must be either 1 or -1');
+  return (a, b) => compare(a, b, collation) * sign;
+}
 
 const push: UpdateOperator = {
   creates: true,
-  prepare(argument, _path, collation) {
-    const spec = hasEach(argument) ? argument : { $each: [argument] };
-    const items = eachOf(spec, '$push');
-    for (const key of Object.keys(spec))
-      if (!['$each', '$slice', '$sort', '$position'].includes(key))
-        fail('BadValue', `Unrecognized clause in $push: ${key}`);
-    const [slice, position] = [integerOption(spec, '$slice'), integerOption(spec, '$position')];
-    const order = spec.$sort === undefined ? undefined : elementOrder(spec.$sort, collation);
-    return (value, { path, doc }) => {
-      if (value !== undefined && !Array.isArray(value))
-        fail(
-          'BadValue',
-          `The field '${path}' must be an array but is of type ${typeOf(value)} in document ${inDoc(doc)}`,
-        );
-      const next = [...((value as unknown[] | undefined) ?? [])];
-      const at =
-        position === undefined ? next.length : position < 0 ? Math.max(0, next.length + position) : position;
-      next.splice(at, 0, ...items.map(clone));
+  prepare(argument, path, collation) {
+    const { items, options } = itemsOf(argument, ['$slice', '$sort', '$position']);
+    const [slice, position] = [integer(options, '$slice'), integer(options, '$position')];
+    const order = options.$sort === undefined ? undefined : elementOrder(options.$sort, collation);
+    return (value) => {
+      const next = [...arrayAt(path, value)];
+      next.splice(position ?? next.length, 0, ...items.map(clone));
       if (order) next.sort(order);
       if (slice === undefined) return next;
-      return slice === 0 ? [] : slice < 0 ? next.slice(slice) : next.slice(0, slice);
+      return slice < 0 ? next.slice(slice) : next.slice(0, slice);
     };
   },
 };
 
-function elementOrder(spec: unknown, collation?: Collation): (a: unknown, b: unknown) => number {
-  if (!isDoc(spec)) {
-    const sign = toNumber(spec);
-    if (sign !== 1 && sign !== -1) fail('BadValue', 'The $sort element value must be either 1 or -1');
-    return (a, b) => compare(a, b, collation) * sign;
-  }
-  const order = compileSort(spec, collation);
-  return (a, b) => order(isDoc(a) ? a : {}, isDoc(b) ? b : {});
-}
-
 const addToSet: UpdateOperator = {
   creates: true,
-  prepare(argument, _path, collation) {
-    const items = hasEach(argument) ? eachOf(argument, '$addToSet') : [argument];
-    return (value, { path, doc }) => {
-      if (value !== undefined && !Array.isArray(value))
-        fail(
-          'BadValue',
-          `Cannot apply $addToSet to non-array field. Field named '${path.split('.').at(-1)}' has non-array type ${typeOf(value)} in ${inDoc(doc)}`,
-        );
-      const next = [...((value as unknown[] | undefined) ?? [])];
+  prepare(argument, path, collation) {
+    const { items } = itemsOf(argument, []);
+    return (value) => {
+      const next = [...arrayAt(path, value)];
       for (const item of items)
         if (!next.some((element) => equal(element, item, collation))) next.push(clone(item));
       return next;
@@ -149,16 +123,12 @@ const addToSet: UpdateOperator = {
 
 /** Keeps the elements of an array that pass; a missing field stays missing. */
 const removal = (
-  name: string,
   prepare: (argument: unknown, collation?: Collation) => (element: unknown) => boolean,
 ): UpdateOperator => ({
   creates: false,
-  prepare(argument, _path, collation) {
+  prepare(argument, path, collation) {
     const removes = prepare(argument, collation);
-    return (value) => {
-      if (!Array.isArray(value)) fail('BadValue', `Cannot apply ${name} to a non-array value`);
-      return value.some(removes) ? value.filter((element) => !removes(element)) : value;
-    };
+    return (value) => arrayAt(path, value).filter((element) => !removes(element));
   },
 });
 
@@ -168,79 +138,36 @@ const pop: UpdateOperator = {
     const n = toNumber(argument);
     if (n !== 1 && n !== -1) fail('FailedToParse', `$pop expects 1 or -1, found: ${show(argument)}`);
     return (value) => {
-      if (!Array.isArray(value))
-        fail('TypeMismatch', `Path '${path}' contains an element of non-array type '${typeOf(value)}'`);
+      if (!Array.isArray(value)) fail('TypeMismatch', `$pop needs an array, '${path}' is a ${typeOf(value)}`);
       return n === 1 ? value.slice(0, -1) : value.slice(1);
     };
   },
 };
 
-const bit: UpdateOperator = {
-  creates: true,
-  prepare(argument, path) {
-    if (!isDoc(argument))
-      fail(
-        'BadValue',
-        `The $bit modifier is not compatible with a ${typeOf(argument)}. You must pass in an embedded document: {$bit: {field: {and/or/xor: #}}`,
-      );
-    const steps = Object.entries(argument);
-    for (const [name, mask] of steps) {
-      if (name !== 'and' && name !== 'or' && name !== 'xor')
-        fail(
-          'BadValue',
-          `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}' which is an unknown operator: {${name}: ${show(mask)}}`,
-        );
-      if (typeOf(mask) !== 'int' && typeOf(mask) !== 'long')
-        fail(
-          'BadValue',
-          `The $bit modifier field must be an Integer(32/64 bit); a '${typeOf(mask)}' is not supported here`,
-        );
-    }
-    return (value = 0) => {
-      if (typeOf(value) !== 'int' && typeOf(value) !== 'long')
-        fail(
-          'BadValue',
-          `Cannot apply $bit to a value of non-integral type. The field '${path}' is of type ${typeOf(value)}`,
-        );
-      const long = value instanceof Long || steps.some(([, mask]) => mask instanceof Long);
-      let bits = asBigInt(value);
-      for (const [name, mask] of steps)
-        bits =
-          name === 'and'
-            ? bits & asBigInt(mask)
-            : name === 'or'
-              ? bits | asBigInt(mask)
-              : bits ^ asBigInt(mask);
-      return asInteger(bits, long);
-    };
-  },
-};
-
-export const updateOperators: Record<string, UpdateOperator> = {
+const updateOperators: Record<string, UpdateOperator> = {
   $set: set,
   $setOnInsert: set,
   $unset: { creates: false, prepare: () => () => undefined },
-  $inc: calculation('$inc'),
-  $mul: calculation('$mul'),
+  $inc: calculation('add'),
+  $mul: calculation('multiply'),
   $min: extreme(-1),
   $max: extreme(1),
   $currentDate: currentDate,
   $push: push,
   $addToSet: addToSet,
-  $pull: removal('$pull', (argument, collation) => compileCondition(argument, { collation })),
-  $pullAll: removal('$pullAll', (argument) => {
-    if (!Array.isArray(argument))
-      fail('BadValue', `$pullAll requires an array argument but was given a ${typeOf(argument)}`);
-    const keys = new Set(argument.map((item) => keyOf(item)));
+  $pull: removal((argument, collation) => compileCondition(argument, { collation })),
+  $pullAll: removal((argument) => {
+    const keys = new Set(arrayAt('$pullAll', argument).map((item) => keyOf(item)));
     return (element) => keys.has(keyOf(element));
   }),
   $pop: pop,
-  $bit: bit,
 };
 
-export const findOperator = (name: string): UpdateOperator =>
-  (own(updateOperators as unknown as Doc, name) as UpdateOperator | undefined) ??
-  fail(
-    'FailedToParse',
-    `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
+export function findOperator(name: string): UpdateOperator {
+  if (name === '$bit') fail('NotImplemented', '$bit is not supported by this server');
+  const found = Object.hasOwn(updateOperators, name) ? updateOperators[name] : undefined;
+  return (
+    found ??
+    fail('FailedToParse', `Unknown modifier: ${name}. Expected a valid update modifier or an update pipeline`)
   );
+}

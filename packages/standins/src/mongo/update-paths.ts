@@ -6,6 +6,29 @@ const maxPadding = 1_500_000;
 
 export type Holder = Doc | unknown[];
 
+/** The parts of a path an update may go to. */
+export function checkPath(path: string): string[] {
+  const parts = path.split('.');
+  if (parts.includes('')) fail('EmptyFieldName', `The update path '${path}' contains an empty field name.`);
+  const bad = parts.find((part, i) => part.startsWith('$') && (i === 0 || !/^\$(\[.*)?$/.test(part)));
+  if (bad)
+    fail('DollarPrefixedFieldName', `The dollar ($) prefixed field '${bad}' in '${path}' cannot be stored.`);
+  return parts;
+}
+
+/** No path may be another one's parent, nor come twice. */
+export function refuseConflicts(paths: readonly (readonly string[])[]): void {
+  const sorted = paths.toSorted(comparePaths);
+  for (const [i, shorter] of sorted.entries()) {
+    const longer = sorted[i + 1];
+    if (longer && shorter.every((part, at) => part === longer[at]))
+      fail(
+        'ConflictingUpdateOperators',
+        `Updating the path '${longer.join('.')}' would create a conflict at '${shorter.join('.')}'`,
+      );
+  }
+}
+
 export const valueIn = (holder: Holder, part: string): unknown =>
   Array.isArray(holder) ? holder[arrayIndex(part)] : own(holder, part);
 
@@ -73,10 +96,7 @@ export function concretePaths(doc: Doc, parts: readonly string[], positions: Pos
   let value: unknown = doc;
   for (const name of head) value = isHolder(value) ? valueIn(value, name) : undefined;
   if (value === undefined)
-    fail(
-      'BadValue',
-      `The path '${head.join('.')}' must exist in the document in order to apply array updates.`,
-    );
+    fail('BadValue', `The path '${head.join('.')}' must exist in the document to apply array updates.`);
   if (!Array.isArray(value))
     fail('BadValue', `Cannot apply array updates to non-array element ${head.at(-1)}: ${show(value)}`);
   const name = part.slice(2, -1);

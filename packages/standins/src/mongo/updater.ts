@@ -5,11 +5,17 @@ import { evaluateConstant, type Variables } from './expressions.ts';
 import { equal } from './keys.ts';
 import { compileFilter } from './matcher.ts';
 import type { Projection } from './projection.ts';
-import { isRegex } from './regex.ts';
-import { findOperator, type Site, updateOperators } from './update-operators.ts';
-import { comparePaths, concretePaths, holderOf, setIn, valueIn } from './update-paths.ts';
-import { isOperatorDoc } from './value-tests.ts';
-import { clone, type Doc, isDoc, own, show, typeOf } from './values.ts';
+import { type Change, findOperator } from './update-operators.ts';
+import {
+  checkPath,
+  comparePaths,
+  concretePaths,
+  holderOf,
+  refuseConflicts,
+  setIn,
+  valueIn,
+} from './update-paths.ts';
+import { clone, type Doc, isDoc, own, show } from './values.ts';
 
 export interface UpdateOptions {
   arrayFilters?: unknown;
@@ -25,140 +31,85 @@ export interface Update {
   apply(doc: Doc, details: { index?: number | undefined; inserting?: boolean }): Doc;
 }
 
-interface Change {
-  path: string;
+/** What one line of an operator does to one path. */
+interface Step {
   parts: readonly string[];
-  onlyInserting: boolean;
   creates: boolean;
-  apply(value: unknown, site: Site): unknown;
+  onlyInserting: boolean;
+  change: Change;
   /** `$rename`: where the value goes. */
   target?: readonly string[];
 }
 
-function checkPath(path: string): string[] {
-  const parts = path.split('.');
-  if (parts.includes(''))
-    fail(
-      'EmptyFieldName',
-      path === ''
-        ? 'An empty update path is not valid.'
-        : `The update path '${path}' contains an empty field name, which is not allowed.`,
-    );
-  const bad = parts.find(
-    (part, i) => part.startsWith('$') && (i === 0 || (part !== '$' && !part.startsWith('$['))),
+function topLevelNames(filter: Doc): string[] {
+  return Object.entries(filter).flatMap(([key, value]) =>
+    key.startsWith('$') && Array.isArray(value)
+      ? value.flatMap((branch) => topLevelNames(branch as Doc))
+      : [key.split('.')[0] as string],
   );
-  if (bad)
-    fail(
-      parts[0] === bad ? 'DollarPrefixedFieldName' : 'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${bad}' in '${path}' is not valid for storage.`,
-    );
-  return parts;
 }
 
 function parseFilters(given: unknown, collation?: Collation): Map<string, (element: unknown) => boolean> {
   const filters = new Map<string, (element: unknown) => boolean>();
   for (const filter of (given as Doc[] | undefined) ?? []) {
-    const names = new Set<string>();
-    const collect = (condition: Doc): void => {
-      for (const [key, value] of Object.entries(condition)) {
-        if (key.startsWith('$') && Array.isArray(value)) for (const branch of value) collect(branch as Doc);
-        else names.add(key.split('.')[0] as string);
-      }
-    };
-    collect(filter);
-    const [name] = names;
-    if (name === undefined)
-      fail('FailedToParse', 'Cannot use an expression without a top-level field name in arrayFilters');
-    if (names.size > 1)
-      fail(
-        'FailedToParse',
-        `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${[...names].join("' and '")}'`,
-      );
+    const [name, ...others] = new Set(topLevelNames(filter));
+    if (name === undefined || others.length)
+      fail('FailedToParse', `An array filter needs a single top-level field name: ${show(filter)}`);
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
-      fail(
-        'BadValue',
-        `Error parsing array filter :: caused by :: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`,
-      );
-    if (filters.has(name))
-      fail('FailedToParse', `Found multiple array filters with the same top-level field name ${name}`);
+      fail('BadValue', `The name in an array filter begins with a lowercase letter, unlike '${name}'`);
+    if (filters.has(name)) fail('FailedToParse', `Found multiple array filters with the name ${name}`);
     const matcher = compileFilter(filter, { collation });
     filters.set(name, (element) => matcher({ [name]: element }));
   }
   return filters;
 }
 
-function parseChanges(update: Doc, collation?: Collation): Change[] {
-  const changes: Change[] = [];
-  for (const [name, fields] of Object.entries(update)) {
-    if (name !== '$rename') findOperator(name);
+function renaming(path: string, to: unknown): Step {
+  if (typeof to !== 'string')
+    fail('BadValue', `The 'to' field for $rename must be a string: ${path}: ${show(to)}`);
+  const [parts, target] = [checkPath(path), checkPath(to)];
+  if ([...parts, ...target].some((part) => part.startsWith('$')))
+    fail('BadValue', `The source or destination field for $rename may not be dynamic: ${path}`);
+  return { parts, target, creates: false, onlyInserting: false, change: () => undefined };
+}
+
+function parseSteps(update: Doc, collation?: Collation): Step[] {
+  const steps = Object.entries(update).flatMap(([name, fields]) => {
+    const operator = name === '$rename' ? undefined : findOperator(name);
     if (!isDoc(fields))
       fail(
         'FailedToParse',
-        `Modifiers operate on fields but we found type ${typeOf(fields)} instead. For example: {$mod: {<field>: ...}} not {${name}: ${show(fields)}}`,
+        `Modifiers operate on fields: {${name}: {<field>: ...}} not {${name}: ${show(fields)}}`,
       );
-    for (const [path, argument] of Object.entries(fields)) {
-      const parts = checkPath(path);
-      if (name === '$rename') {
-        if (typeof argument !== 'string')
-          fail('BadValue', `The 'to' field for $rename must be a string: ${path}: ${show(argument)}`);
-        if ([...parts, ...argument.split('.')].some((part) => part.startsWith('$')))
-          fail('BadValue', `The source or destination field for $rename may not be dynamic: ${path}`);
-        changes.push({
-          path,
-          parts,
-          onlyInserting: false,
-          creates: false,
-          apply: () => undefined,
-          target: checkPath(argument),
-        });
-      } else {
-        const operator = updateOperators[name] as (typeof updateOperators)[string];
-        changes.push({
-          path,
-          parts,
-          onlyInserting: name === '$setOnInsert',
-          creates: operator.creates,
-          apply: operator.prepare(argument, path, collation),
-        });
-      }
-    }
-  }
-  return changes.sort((a, b) => comparePaths(a.parts, b.parts));
+    return Object.entries(fields).map(([path, argument]): Step => {
+      if (!operator) return renaming(path, argument);
+      const change = operator.prepare(argument, path, collation);
+      const onlyInserting = name === '$setOnInsert';
+      return { parts: checkPath(path), creates: operator.creates, onlyInserting, change };
+    });
+  });
+  refuseConflicts(steps.flatMap(({ parts, target }) => (target ? [parts, target] : [parts])));
+  return steps.sort((a, b) => comparePaths(a.parts, b.parts));
 }
 
-function refuseConflicts(paths: readonly (readonly string[])[]): void {
-  const seen = paths.toSorted(comparePaths);
-  for (let i = 1; i < seen.length; i++) {
-    const [shorter, longer] = [seen[i - 1] as string[], seen[i] as string[]];
-    if (shorter.every((part, at) => part === longer[at]))
-      fail(
-        'ConflictingUpdateOperators',
-        `Updating the path '${longer.join('.')}' would create a conflict at '${shorter.join('.')}'`,
-      );
-  }
+/** Takes one step in a document, at a path without `$`. */
+function take(doc: Doc, parts: readonly string[], { creates, change, target }: Step): void {
+  const name = parts.at(-1) as string;
+  const holder = holderOf(doc, parts, creates);
+  const value = holder && valueIn(holder, name);
+  if (!holder || (value === undefined && !creates)) return;
+  if (target && Array.isArray(holder))
+    fail('BadValue', `The source field of $rename cannot be an array element: ${parts.join('.')}`);
+  const next = change(value);
+  if (next !== value) setIn(holder, name, next);
+  if (target) setIn(holderOf(doc, target, true) as Doc, target.at(-1) as string, value);
 }
 
-function rename(doc: Doc, change: Change): void {
-  const from = holderOf(doc, change.parts, false);
-  const name = change.parts.at(-1) as string;
-  const value = from && valueIn(from, name);
-  if (!from || value === undefined) return;
-  if (Array.isArray(from))
-    fail(
-      'BadValue',
-      `The source field cannot be an array element, '${change.path}' in doc with _id: ${show(doc._id)} has an array field called '${change.parts.at(-2)}'`,
-    );
-  setIn(from, name, undefined);
-  const target = change.target as readonly string[];
-  setIn(holderOf(doc, target, true) as Doc, target.at(-1) as string, value);
-}
-
-function operatorUpdate(update: Doc, options: UpdateOptions): Update {
-  const changes = parseChanges(update, options.collation);
-  refuseConflicts(changes.flatMap(({ parts, target }) => (target ? [parts, target] : [parts])));
-  const filters = parseFilters(options.arrayFilters, options.collation);
+function operatorUpdate(update: Doc, { arrayFilters, collation }: UpdateOptions): Update {
+  const steps = parseSteps(update, collation);
+  const filters = parseFilters(arrayFilters, collation);
   for (const name of filters.keys())
-    if (!changes.some(({ parts }) => parts.includes(`$[${name}]`)))
+    if (!steps.some(({ parts }) => parts.includes(`$[${name}]`)))
       fail(
         'FailedToParse',
         `The array filter for identifier '${name}' was not used in the update ${show(update)}`,
@@ -167,33 +118,15 @@ function operatorUpdate(update: Doc, options: UpdateOptions): Update {
     kind: 'operators',
     apply(original, { index, inserting }) {
       const doc = clone(original);
-      const active = changes.filter(({ onlyInserting }) => inserting || !onlyInserting);
-      const planned = active.flatMap((change) =>
-        concretePaths(doc, change.parts, { index, filters }).map((parts) => ({ change, parts })),
-      );
-      if (planned.length !== active.length || filters.size)
-        refuseConflicts(planned.map(({ parts }) => parts));
-      for (const { change, parts } of planned) {
-        if (change.target) {
-          rename(doc, change);
-          continue;
-        }
-        const holder = holderOf(doc, parts, change.creates);
-        const name = parts.at(-1) as string;
-        const value = holder && valueIn(holder, name);
-        if (!holder || (value === undefined && !change.creates)) continue;
-        const next = change.apply(value, {
-          path: parts.join('.'),
-          doc: original,
-          collation: options.collation,
-        });
-        if (next !== value) setIn(holder, name, next);
-      }
-      if (!inserting && !equal(original._id, doc._id))
-        fail(
-          'ImmutableField',
-          "Performing an update on the path '_id' would modify the immutable field '_id'",
+      const planned = steps
+        .filter(({ onlyInserting }) => inserting || !onlyInserting)
+        .flatMap((step) =>
+          concretePaths(doc, step.parts, { index, filters }).map((parts) => ({ step, parts })),
         );
+      if (steps.some(({ parts }, i) => parts !== planned[i]?.parts))
+        refuseConflicts(planned.map(({ parts }) => parts));
+      for (const { step, parts } of planned) take(doc, parts, step);
+      if (!inserting) refuseNewId(original._id, doc._id);
       return doc;
     },
   };
@@ -201,50 +134,47 @@ function operatorUpdate(update: Doc, options: UpdateOptions): Update {
 
 function refuseNewId(before: unknown, after: unknown): void {
   if (before !== undefined && !equal(before, after))
-    fail(
-      'ImmutableField',
-      `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${show(after)}`,
-    );
+    fail('ImmutableField', `The update would change the (immutable) field '_id' to ${show(after)}`);
 }
 
 function replacementUpdate(replacement: Doc): Update {
-  for (const key of Object.keys(replacement))
-    if (key.startsWith('$'))
-      fail(
-        'DollarPrefixedFieldName',
-        `The dollar ($) prefixed field '${key}' in '${key}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
-      );
+  const dollar = Object.keys(replacement).find((key) => key.startsWith('$'));
+  if (dollar)
+    fail(
+      'DollarPrefixedFieldName',
+      `The dollar ($) prefixed field '${dollar}' is not allowed in a replacement.`,
+    );
   return {
     kind: 'replacement',
     apply(doc) {
-      const { _id: given, ...rest } = clone(replacement);
-      const id = given === undefined ? doc._id : given;
-      refuseNewId(doc._id, id);
-      return id === undefined ? rest : { _id: id, ...rest };
+      const { _id = doc._id, ...rest } = clone(replacement);
+      refuseNewId(doc._id, _id);
+      return _id === undefined ? rest : { _id, ...rest };
     },
   };
 }
 
-const updateStages = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith']);
+const updateStages = ['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith'];
 
-function pipelineUpdate(pipeline: readonly unknown[], options: UpdateOptions): Update {
-  if (options.arrayFilters !== undefined)
-    fail('FailedToParse', 'arrayFilters may not be specified for pipeline-syle updates');
-  const constants = isDoc(options.constants)
-    ? Object.fromEntries(
-        Object.entries(options.constants).map(([key, value]) => [key, evaluateConstant(value)]),
-      )
-    : {};
+function pipelineUpdate(
+  pipeline: readonly unknown[],
+  { arrayFilters, collation, ...options }: UpdateOptions,
+): Update {
+  if (arrayFilters !== undefined)
+    fail('FailedToParse', 'arrayFilters may not be specified for pipeline-style updates');
+  const constants: Variables = {};
+  for (const [key, value] of Object.entries((options.constants as Doc | undefined) ?? {}))
+    constants[key] = evaluateConstant(value);
   const stages = pipeline.map((stage) => {
-    const [name] = isDoc(stage) ? Object.keys(stage) : [];
-    if (!isDoc(stage) || name === undefined || Object.keys(stage).length !== 1)
+    const [name, more] = isDoc(stage) ? Object.keys(stage) : [];
+    if (!isDoc(stage) || name === undefined || more !== undefined)
       fail(40323, 'A pipeline stage specification object must contain exactly one field.');
-    if (!updateStages.has(name))
+    if (!updateStages.includes(name))
       fail(
         name.startsWith('$') ? 'InvalidOptions' : 'UnrecognizedStage',
         `${name} is not allowed to be used within an update`,
       );
-    return compileDocumentStage(name, stage[name], options.collation) as Projection;
+    return compileDocumentStage(name, stage[name], collation) as Projection;
   });
   return {
     kind: 'pipeline',
@@ -265,45 +195,7 @@ export function compileUpdate(update: unknown, options: UpdateOptions = {}): Upd
   if (options.constants !== undefined)
     fail(51198, 'Constant values may only be specified for pipeline updates');
   if (Object.keys(update)[0]?.startsWith('$')) return operatorUpdate(update, options);
-  if (options.arrayFilters !== undefined && (options.arrayFilters as unknown[]).length)
+  if ((options.arrayFilters as unknown[] | undefined)?.length)
     fail('FailedToParse', 'arrayFilters may not be specified for replacement updates');
   return replacementUpdate(update);
-}
-
-function collectEqualities(filter: Doc, into: Doc): void {
-  const add = (path: string, value: unknown): void => {
-    const parts = path.split('.');
-    if (parts.some((part) => part.startsWith('$'))) return;
-    const holder = holderOf(into, parts, true) as Doc;
-    const name = parts.at(-1) as string;
-    if (valueIn(holder, name) !== undefined)
-      fail('NotSingleValueField', `cannot infer query fields to set, path '${path}' is matched twice`);
-    setIn(holder, name, clone(value));
-  };
-  for (const [path, condition] of Object.entries(filter)) {
-    if (path === '$and' || (path === '$or' && (condition as unknown[]).length === 1))
-      for (const branch of condition as Doc[]) collectEqualities(branch, into);
-    else if (path.startsWith('$') || isRegex(condition)) continue;
-    else if (!isOperatorDoc(condition)) add(path, condition);
-    else if ('$eq' in condition) add(path, condition.$eq);
-    else if (Array.isArray(condition.$in) && condition.$in.length === 1 && !isRegex(condition.$in[0]))
-      add(path, condition.$in[0]);
-    else if (
-      Array.isArray(condition.$all) &&
-      condition.$all.length === 1 &&
-      !isOperatorDoc(condition.$all[0])
-    )
-      add(path, condition.$all[0]);
-  }
-}
-
-/** The document an upsert inserts: what the query fixes, then the update on top of it. */
-export function upsertDocument(filter: Doc, update: Update): Doc {
-  const base: Doc = {};
-  collectEqualities(filter, base);
-  if (update.kind === 'replacement')
-    return update.apply(base._id === undefined ? {} : { _id: base._id }, { inserting: true });
-  const doc = update.apply(base, { inserting: true });
-  if (base._id !== undefined) refuseNewId(base._id, doc._id);
-  return doc;
 }

@@ -1,10 +1,9 @@
-import type { Binary } from 'bson';
 import type { Collation } from './collation.ts';
 import { fail } from './errors.ts';
 import type { Variables } from './expressions.ts';
 import { bracketOf, compare, equal, keyOf } from './keys.ts';
 import { compileRegex, isRegex } from './regex.ts';
-import { type Doc, isDoc, isNumeric, show, type TypeName, toNumber, typeNumbers, typeOf } from './values.ts';
+import { type Doc, isDoc, isNumeric, show, toNumber, typeNamed, typeOf } from './values.ts';
 
 /** What a match leaves behind: the array position the positional operator `$` stands for. */
 export interface MatchDetails {
@@ -16,129 +15,78 @@ export interface MatchOptions {
   variables?: Variables | undefined;
 }
 
-/** A test of one value; `array` tells that it was reached as a whole array, not as an element. */
+/** A test of one value. */
 export type Test = (value: unknown, details?: MatchDetails) => boolean;
-
-const unsupported: Record<string, string> = {
-  $text: 'text search',
-  $near: 'geo queries',
-  $nearSphere: 'geo queries',
-  $geoWithin: 'geo queries',
-  $geoIntersects: 'geo queries',
-  $within: 'geo queries',
-  $where: 'server-side JavaScript',
-  $jsonSchema: 'schema validation',
-};
-export const refuseUnsupported = (name: string): void => {
-  const what = unsupported[name];
-  if (what) fail('NotImplemented', `${name} is not supported by this server (no ${what})`);
-};
 
 /** True for `{ $gt: 1 }`; a DBRef ({ $ref, $id }) is a value. */
 export function isOperatorDoc(value: unknown): value is Doc {
   if (!isDoc(value)) return false;
   const first = Object.keys(value)[0];
-  return first?.startsWith('$') === true && first !== '$ref' && first !== '$id' && first !== '$db';
+  return first?.startsWith('$') === true && !isReference(first);
 }
 
-export function equalTo(operand: unknown, options: MatchOptions): Test {
+export const isReference = (name: string): boolean => name === '$ref' || name === '$id' || name === '$db';
+
+/** Strings that match a pattern, and the same pattern stored as a value. */
+export function patternTest(pattern: string, options: string): Test {
+  const regex = compileRegex(pattern, options);
+  return (value) =>
+    typeof value === 'string'
+      ? regex.test(value)
+      : isRegex(value) && value.pattern === pattern && value.options === options;
+}
+
+export function equalTo(operand: unknown, { collation }: MatchOptions): Test {
   if (operand === null || operand === undefined) return (value) => value === null || value === undefined;
-  if (isRegex(operand)) {
-    const regex = compileRegex(operand.pattern, operand.options);
-    return (value) =>
-      typeof value === 'string'
-        ? regex.test(value)
-        : isRegex(value) && value.pattern === operand.pattern && value.options === operand.options;
-  }
-  if (typeof operand === 'string' && !options.collation) return (value) => value === operand;
-  if (options.collation) return (value) => value !== undefined && equal(value, operand, options.collation);
-  const bracket = bracketOf(operand);
+  if (isRegex(operand)) return patternTest(operand.pattern, operand.options);
+  if (collation) return (value) => value !== undefined && equal(value, operand, collation);
+  if (typeof operand === 'string') return (value) => value === operand;
   const key = keyOf(operand);
-  return (value) => value !== undefined && bracketOf(value) === bracket && keyOf(value) === key;
+  return (value) => value !== undefined && keyOf(value) === key;
 }
 
 export function oneOf(operands: unknown, name: string, options: MatchOptions): Test {
   if (!Array.isArray(operands)) fail('BadValue', `${name} needs an array`);
   if (operands.some(isOperatorDoc)) fail('BadValue', `cannot nest $ under ${name}`);
-  const tests = operands
-    .filter((operand) => isRegex(operand) || options.collation)
-    .map((operand) => equalTo(operand, options));
-  const keys = new Set(operands.filter((operand) => !isRegex(operand)).map((operand) => keyOf(operand)));
+  const inexact = (operand: unknown): boolean => isRegex(operand) || options.collation !== undefined;
+  const tests = operands.filter(inexact).map((operand) => equalTo(operand, options));
+  const keys = new Set(operands.filter((operand) => !inexact(operand)).map((operand) => keyOf(operand)));
   const hasNull = operands.includes(null);
   return (value) =>
     value === undefined ? hasNull : keys.has(keyOf(value)) || tests.some((test) => test(value));
 }
 
-export function ordered(name: string, operand: unknown, options: MatchOptions): Test {
+export function ordered(name: string, operand: unknown, { collation }: MatchOptions): Test {
   if (isRegex(operand)) fail('BadValue', `Can't have RegEx as arg to predicate over field '${name}'.`);
-  const wanted = (order: number): boolean =>
-    name === '$gt' ? order > 0 : name === '$gte' ? order >= 0 : name === '$lt' ? order < 0 : order <= 0;
-  const type = typeOf(operand);
-  if (type === 'minKey' || type === 'maxKey')
-    return (value) => value !== undefined && wanted(compare(value, operand));
-  const bracket = bracketOf(operand);
   const orEqual = name.endsWith('e');
-  if (operand === null) return (value) => orEqual && (value === null || value === undefined);
-  const isNaNOperand = isNumeric(operand) && Number.isNaN(toNumber(operand));
-  return (value) => {
-    if (value === undefined || bracketOf(value) !== bracket) return false;
-    // NaN equals itself and is neither below nor above any number
-    if (bracket === '\x0a' && (isNaNOperand || Number.isNaN(toNumber(value))))
-      return orEqual && isNaNOperand && Number.isNaN(toNumber(value));
-    return wanted(compare(value, operand, options.collation));
+  const sign = name.startsWith('$g') ? 1 : -1;
+  const passes = (value: unknown): boolean => {
+    const order = compare(value, operand, collation) * sign;
+    return order > 0 || (orEqual && order === 0);
   };
+  const type = typeOf(operand);
+  if (type === 'minKey' || type === 'maxKey') return (value) => value !== undefined && passes(value);
+  if (operand === null) return (value) => orEqual && (value === null || value === undefined);
+  const notANumber = (value: unknown): boolean => isNumeric(value) && Number.isNaN(toNumber(value));
+  // NaN equals itself and is neither below nor above any number
+  if (notANumber(operand)) return (value) => orEqual && notANumber(value);
+  const bracket = bracketOf(operand);
+  return (value) =>
+    value !== undefined && bracketOf(value) === bracket && !notANumber(value) && passes(value);
 }
 
 export function typeTest(operand: unknown): Test {
-  const wanted = (Array.isArray(operand) ? operand : [operand]).flatMap((type: unknown): TypeName[] => {
-    if (type === 'number') return ['int', 'long', 'double', 'decimal'];
-    const names = Object.keys(typeNumbers) as TypeName[];
-    const found = names.find(
-      (name) =>
-        name !== 'missing' && (name === type || (isNumeric(type) && typeNumbers[name] === toNumber(type))),
-    );
-    if (!found)
-      fail(
-        'BadValue',
-        isNumeric(type) ? `Invalid numerical type code: ${show(type)}` : `Unknown type name alias: ${type}`,
-      );
-    return [found];
-  });
-  return (value) => wanted.includes(typeOf(value));
-}
-
-export function bitsTest(name: string, operand: unknown): Test {
-  let mask = 0n;
-  if (Array.isArray(operand)) for (const bit of operand) mask |= 1n << BigInt(toNumber(bit));
-  else if (isNumeric(operand)) {
-    if (!Number.isInteger(toNumber(operand)) || toNumber(operand) < 0)
-      fail('FailedToParse', `Expected a non-negative integer in: ${name}: ${show(operand)}`);
-    mask = BigInt(toNumber(operand));
-  } else if (typeOf(operand) === 'binData') {
-    const { buffer, position } = operand as Binary;
-    for (let i = 0; i < position; i++) mask |= BigInt(buffer[i] as number) << BigInt(8 * i);
-  } else fail('BadValue', `${name} takes an Array, a number, or a BinData but received: ${show(operand)}`);
-  return (value) => {
-    if (!isNumeric(value) || !Number.isInteger(toNumber(value))) return false;
-    const set = BigInt.asUintN(64, BigInt(toNumber(value))) & mask;
-    if (name === '$bitsAllSet') return set === mask;
-    if (name === '$bitsAnySet') return set !== 0n;
-    return name === '$bitsAllClear' ? set === 0n : set !== mask;
-  };
+  const wanted = (Array.isArray(operand) ? operand : [operand]).flatMap((type: unknown) =>
+    type === 'number' ? ['int', 'long', 'double', 'decimal'] : [typeNamed(type)],
+  );
+  return (value) => value !== undefined && wanted.includes(typeOf(value));
 }
 
 export function modTest(operand: unknown): Test {
-  if (!Array.isArray(operand) || operand.length !== 2)
-    fail('BadValue', 'malformed mod, needs to be an array of two elements');
-  const [divisor, remainder] = operand.map((n) => (isNumeric(n) ? Math.trunc(toNumber(n)) : Number.NaN)) as [
-    number,
-    number,
-  ];
-  if (Number.isNaN(divisor)) fail('BadValue', 'malformed mod, divisor not a number');
-  if (Number.isNaN(remainder)) fail('BadValue', 'malformed mod, remainder not a number');
-  if (divisor === 0) fail('BadValue', 'divisor cannot be 0');
-  return (value) =>
-    isNumeric(value) &&
-    Number.isFinite(toNumber(value)) &&
-    Math.trunc(toNumber(value)) % divisor === remainder;
+  const [divisor, remainder, more] = Array.isArray(operand)
+    ? operand.map((n) => Math.trunc(toNumber(n)))
+    : [];
+  if (!divisor || remainder === undefined || Number.isNaN(remainder) || more !== undefined)
+    fail('BadValue', `malformed mod, needs a divisor other than 0 and a remainder: ${show(operand)}`);
+  return (value) => isNumeric(value) && Math.trunc(toNumber(value)) % divisor === remainder;
 }

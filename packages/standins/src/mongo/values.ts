@@ -143,6 +143,14 @@ export const typeNumbers = {
 } as const;
 export type TypeName = keyof typeof typeNumbers;
 
+/** The type that `$type` or `$convert` names by alias or by number. */
+export function typeNamed(type: unknown): TypeName {
+  const found = (Object.keys(typeNumbers) as TypeName[]).find(
+    (name) => name === type || (isNumeric(type) && typeNumbers[name] === toNumber(type)),
+  );
+  return found && found !== 'missing' ? found : fail('BadValue', `Unknown type: ${show(type)}`);
+}
+
 export function typeOf(value: unknown): TypeName {
   switch (typeof value) {
     case 'undefined':
@@ -163,21 +171,15 @@ export function typeOf(value: unknown): TypeName {
   return wrapped ?? 'object';
 }
 
-export const isNumeric = (value: unknown): boolean => {
-  if (typeof value === 'number') return true;
-  const type = typeOf(value);
-  return type === 'long' || type === 'double' || type === 'decimal' || type === 'int';
-};
+export const isNumeric = (value: unknown): boolean =>
+  typeof value === 'number' || ['long', 'double', 'decimal'].includes(typeOf(value));
 
 /** A numeric value as a JS number (precision may be lost for Long and Decimal128). */
 export function toNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'bigint') return Number(value);
-  const type = typeOf(value);
-  if (type === 'double' || type === 'int') return (value as { value: number }).value;
-  if (type === 'long') return (value as { toNumber(): number }).toNumber();
-  if (type === 'decimal') return Number(String(value));
-  return Number.NaN;
+  // Double, Long and Decimal128 read as their digits
+  return isNumeric(value) ? Number(value) : Number.NaN;
 }
 
 /** MongoDB's truth: everything but false, null, missing and zero. */
@@ -189,16 +191,7 @@ export function show(value: unknown): string {
   if (typeof value === 'string') return `"${value}"`;
   if (Array.isArray(value)) return value.length ? `[ ${value.map(show).join(', ')} ]` : '[]';
   if (value instanceof Date) return `new Date(${value.getTime()})`;
-  if (!isDoc(value)) {
-    const type = typeOf(value);
-    return type === 'objectId'
-      ? `ObjectId('${value}')`
-      : type === 'minKey'
-        ? 'MinKey'
-        : type === 'maxKey'
-          ? 'MaxKey'
-          : String(value);
-  }
+  if (!isDoc(value)) return typeOf(value) === 'objectId' ? `ObjectId('${value}')` : String(value);
   const fields = Object.entries(value).map(([key, field]) => `${key}: ${show(field)}`);
   return fields.length ? `{ ${fields.join(', ')} }` : '{}';
 }

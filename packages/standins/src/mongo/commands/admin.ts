@@ -1,11 +1,11 @@
-import { Long, ObjectId } from 'bson';
+import { ObjectId } from 'bson';
 import { abortTransaction, commitTransaction } from '../catalogue.ts';
 import { fail } from '../errors.ts';
 import { configureFailPoint } from '../fail-points.ts';
 import type { Command, Request } from '../request.ts';
 import { arrayField } from '../request.ts';
 import { abortOpen, endSessions, noSuchTransaction, saveSession, sessionFor } from '../sessions.ts';
-import { type Doc, isDoc, isTruthy, maxDocumentSize } from '../values.ts';
+import { type Doc, isDoc, maxDocumentSize } from '../values.ts';
 
 export const maxMessageSize = 48_000_000;
 const version = '8.0.4';
@@ -42,11 +42,8 @@ const hello: Command = ({ server, name, body, connection }) => {
 const buildInfo: Command = () => ({
   version,
   versionArray: version.split('.').map(Number).concat(0),
-  gitVersion: 'rosette',
-  modules: [],
   storageEngines: ['rosette'],
   bits: 64,
-  debug: false,
   maxBsonObjectSize: maxDocumentSize,
 });
 
@@ -66,18 +63,6 @@ const setParameter: Command = ({ server, body }) => {
   return { was };
 };
 
-const serverStatus: Command = ({ server }) => ({
-  host: server.address,
-  version,
-  process: 'mongod',
-  pid: Long.fromNumber(process.pid),
-  uptime: (Date.now() - server.startedAt) / 1000,
-  localTime: new Date(),
-  mem: { resident: Math.round(process.memoryUsage.rss() / 2 ** 20) },
-  storageEngine: { name: 'rosette' },
-  repl: { setName: 'rs0', isWritablePrimary: true, hosts: [server.address] },
-});
-
 const killAllSessions: Command = ({ server }) => {
   for (const session of server.sessions.values()) abortOpen(server.catalogue, session);
   return {};
@@ -94,17 +79,17 @@ function endOfTransaction({ server, session, transaction }: Request, end: 'commi
   if (!transaction) {
     // the answer to the first commit got lost: it is as good as done
     if (end === 'commit' && session.state === 'committed') return {};
-    noSuchTransaction(session.number);
+    return noSuchTransaction(session.number);
   }
   // the transaction is over whatever happens from here on
   session.transaction = undefined;
   session.state = end === 'commit' ? 'committed' : 'aborted';
   for (const [id, cursor] of server.cursors)
     if (cursor.transaction === transaction) server.cursors.delete(id);
-  if (end === 'commit' && transaction) {
+  if (end === 'commit') {
     commitTransaction(server.catalogue, transaction);
     saveSession(server.catalogue, session);
-  } else if (transaction) abortTransaction(server.catalogue, transaction);
+  } else abortTransaction(server.catalogue, transaction);
   return {};
 }
 
@@ -117,11 +102,7 @@ export const adminCommands: Record<string, Command> = {
   buildinfo: buildInfo,
   getParameter,
   setParameter,
-  serverStatus,
   connectionStatus: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }),
-  whatsmyuri: ({ connection }) => ({ you: String(connection.id) }),
-  startSession: () =>
-    fail('NotImplemented', 'startSession is not supported by this server: send your own lsid'),
   endSessions: (request) => {
     endSessions(request.server.catalogue, request.server.sessions, arrayField(request, 'endSessions'));
     return {};
@@ -132,11 +113,9 @@ export const adminCommands: Record<string, Command> = {
   },
   killSessions,
   killAllSessions,
-  killAllSessionsByPattern: killAllSessions,
   commitTransaction: (request) => endOfTransaction(request, 'commit'),
   abortTransaction: (request) => endOfTransaction(request, 'abort'),
   configureFailPoint: ({ server, body }) => {
-    if (!isTruthy(body.configureFailPoint)) fail('BadValue', 'configureFailPoint needs a name');
     configureFailPoint(server.failPoints, body);
     return {};
   },

@@ -5,7 +5,6 @@ import { cursorId, getCursor, isExhausted, makeCursor, nextBatch } from '../curs
 import { fail } from '../errors.ts';
 import { type Found, findRecords } from '../find.ts';
 import { keyOf } from '../keys.ts';
-import { compileFilter } from '../matcher.ts';
 import { valuesAt } from '../paths.ts';
 import { compileProjection } from '../projection.ts';
 import {
@@ -18,56 +17,62 @@ import {
   numberField,
   type Reply,
   type Request,
+  stringField,
   variablesOf,
 } from '../request.ts';
 import { compileSort } from '../sort.ts';
-import { type Doc, encode, isTruthy, typeOf } from '../values.ts';
+import { type Doc, encode, isTruthy } from '../values.ts';
 
 const defaultBatch = 101;
 
-/** Opens a cursor over results and answers with its first batch. */
+interface BatchOptions {
+  /** Documents in the first batch, where the command says so. */
+  size?: number | undefined;
+  project?: ((record: StoredDocument) => Doc) | undefined;
+  /** The first batch is the last one, whatever is left. */
+  single?: boolean;
+}
+
+/** Opens a cursor over stored documents or results and answers with its first batch. */
 export function firstBatch(
   request: Request,
   ns: string,
-  items: readonly unknown[],
-  size: number | undefined,
-  project?: (doc: Doc) => Doc,
-  single = false,
+  items: readonly (StoredDocument | Doc)[],
+  { size = defaultBatch, project, single = false }: BatchOptions = {},
 ): Reply {
   const { server, session, transaction } = request;
-  const encodeItem = (item: unknown): Uint8Array => {
-    if (item instanceof StoredDocument) return project ? encode(project(item.doc)) : item.bytes;
-    return encode(project ? project(item as Doc) : (item as Doc));
+  const encodeItem = (item: StoredDocument | Doc): Uint8Array => {
+    if (!(item instanceof StoredDocument)) return encode(item);
+    return project ? encode(project(item)) : item.bytes;
   };
   const cursor = makeCursor(ns, items, encodeItem, { session: session && String(session.id), transaction });
-  const documents = nextBatch(cursor, size ?? defaultBatch);
+  const documents = nextBatch(cursor, size);
   const open = !isExhausted(cursor) && !single;
   if (open) server.cursors.set(cursor.id, cursor);
   return { doc: {}, batch: { field: 'firstBatch', documents, id: open ? cursor.id : 0n, ns } };
 }
 
-/** `min` and `max`: the stretch of an index between two keys, the upper one left out. */
+const collectionOf = (request: Request): Collection | undefined =>
+  findCollection(request.server.catalogue, request.database, nameField(request), request.transaction);
+
+/** `min` and `max`: the stretch of the hinted index between two keys, the upper one left out. */
 function keyRange(request: Request, collection: Collection | undefined): ((doc: Doc) => boolean) | undefined {
   const [min, max] = [docField(request, 'min'), docField(request, 'max')];
-  if (!min && !max) return undefined;
+  if ((!min && !max) || !collection) return undefined;
   if (request.body.hint === undefined) fail(51173, 'A hint is required when using min/max');
-  const key = collection?.findIndex(request.body.hint).spec.key as Doc | undefined;
-  if (key && [min, max].some((edge) => edge && Object.keys(edge).join() !== Object.keys(key).join()))
-    fail(51174, 'the index provided with hint does not match the fields of min or max');
-  const order = key && compileSort(key);
-  return (doc) => !order || ((!min || order(doc, min) >= 0) && (!max || order(doc, max) < 0));
+  const order = compileSort(collection.findIndex(request.body.hint).spec.key as Doc);
+  return (doc) => (!min || order(doc, min) >= 0) && (!max || order(doc, max) < 0);
 }
 
 /** The search a find, count or distinct asks for. */
-export function search(request: Request, filterField: string): Found {
-  const { server, database, body, transaction } = request;
-  const collection = findCollection(server.catalogue, database, nameField(request), transaction);
-  const limit = numberField(request, 'limit') ?? 0;
+export function search(request: Request, filterField: 'filter' | 'query'): Found {
+  const { body, transaction } = request;
+  const collection = collectionOf(request);
   return findRecords(collection, {
     filter: docField(request, filterField) ?? {},
     sort: docField(request, 'sort'),
     skip: countField(request, 'skip'),
-    limit: Math.abs(limit),
+    limit: Math.abs(numberField(request, 'limit') ?? 0),
     hint: body.hint,
     collation: collationOf(body.collation, collection),
     variables: variablesOf(body.let),
@@ -76,121 +81,75 @@ export function search(request: Request, filterField: string): Found {
   });
 }
 
-const find: Command = (request) => {
+/** How find shows what it found; nothing when as it is stored. */
+function shapeOf(request: Request, { matcher, plan }: Found): BatchOptions['project'] {
   const { body } = request;
+  const variables = variablesOf(body.let);
+  const collation = collationOf(body.collation, collectionOf(request));
+  let spec = docField(request, 'projection') ?? {};
+  if (isTruthy(body.returnKey)) {
+    const paths = plan.kind === 'index' ? plan.index.fields.map(({ path }) => [path, 1]) : [];
+    spec = { _id: 0, ...Object.fromEntries(paths) };
+  }
+  const recordId = isTruthy(body.showRecordId) && !isTruthy(body.returnKey);
+  if (Object.keys(spec).length === 0 && !recordId) return undefined;
+  const project = compileProjection(spec, { collation, find: { matcher } });
+  return ({ doc, rid }) => ({
+    ...project(doc, variables),
+    ...(recordId ? { $recordId: Long.fromNumber(rid) } : {}),
+  });
+}
+
+const find: Command = (request) => {
+  const { body, database } = request;
   if (isTruthy(body.tailable) || isTruthy(body.awaitData))
     fail('NotImplemented', 'tailable cursors are not supported by this server (no capped collections)');
   const limit = numberField(request, 'limit') ?? 0;
-  const variables = variablesOf(body.let);
-  const projection = docField(request, 'projection');
-  const filter = docField(request, 'filter') ?? {};
-  const collation = collationOf(
-    body.collation,
-    findCollection(request.server.catalogue, request.database, nameField(request), request.transaction),
-  );
-  const matcher = compileFilter(filter, { collation, variables });
-  const project =
-    projection && Object.keys(projection).length
-      ? compileProjection(projection, { collation, find: { matcher } })
-      : undefined;
-  const { records, plan } = search(request, 'filter');
-  const shape = (doc: Doc): Doc => project?.(doc, variables) ?? doc;
-  if (isTruthy(body.returnKey)) {
-    const paths = plan.kind === 'index' ? plan.index.fields.map(({ path }) => path) : [];
-    const keys = records.map(({ doc }) =>
-      Object.fromEntries(paths.map((path) => [path, valuesAt(doc, path.split('.'))[0] ?? null])),
-    );
-    return firstBatch(
-      request,
-      `${request.database}.${nameField(request)}`,
-      keys,
-      countField(request, 'batchSize'),
-    );
-  }
-  if (isTruthy(body.showRecordId)) {
-    const shown = records.map(({ doc, rid }) => ({ ...shape(doc), $recordId: Long.fromNumber(rid) }));
-    return firstBatch(
-      request,
-      `${request.database}.${nameField(request)}`,
-      shown,
-      countField(request, 'batchSize'),
-    );
-  }
-  const size = countField(request, 'batchSize') ?? (limit < 0 ? -limit : undefined);
-  return firstBatch(
-    request,
-    `${request.database}.${nameField(request)}`,
-    records,
-    size,
-    project && shape,
-    limit < 0 || isTruthy(body.singleBatch),
-  );
+  const found = search(request, 'filter');
+  return firstBatch(request, `${database}.${nameField(request)}`, found.records, {
+    size: countField(request, 'batchSize') ?? (limit < 0 ? -limit : undefined),
+    project: shapeOf(request, found),
+    single: limit < 0 || isTruthy(body.singleBatch),
+  });
 };
 
 const getMore: Command = (request) => {
-  const { server, body, database } = request;
+  const { server, body, database, session, transaction } = request;
   const id = cursorId(body.getMore);
-  if (typeof body.collection !== 'string')
-    fail(
-      'TypeMismatch',
-      `BSON field 'getMore.collection' is the wrong type '${typeOf(body.collection)}', expected type 'string'`,
-    );
   const cursor = getCursor(server.cursors, id);
-  if (cursor.ns !== `${database}.${body.collection}`)
-    fail(
-      'Unauthorized',
-      `Requested getMore on namespace '${database}.${body.collection}', but cursor belongs to a different namespace ${cursor.ns}`,
-    );
-  if (cursor.session !== undefined && request.session && cursor.session !== String(request.session.id))
+  const { ns } = cursor;
+  if (ns !== `${database}.${stringField(request, 'collection')}`)
+    fail('Unauthorized', `Cursor ${id} belongs to a different namespace, ${ns}`);
+  if (cursor.session !== undefined && session && cursor.session !== String(session.id))
     fail(50738, `Cannot run getMore on cursor ${id}, which was created in another session`);
-  if (cursor.transaction !== request.transaction)
+  if (cursor.transaction !== transaction)
     fail(50740, `Cannot run getMore on cursor ${id}, which was not created in the same transaction`);
   const documents = nextBatch(cursor, countField(request, 'batchSize') || Number.POSITIVE_INFINITY);
-  if (isExhausted(cursor)) server.cursors.delete(id);
-  return {
-    doc: {},
-    batch: { field: 'nextBatch', documents, id: isExhausted(cursor) ? 0n : id, ns: cursor.ns },
-  };
+  const done = isExhausted(cursor);
+  if (done) server.cursors.delete(id);
+  return { doc: {}, batch: { field: 'nextBatch', documents, id: done ? 0n : id, ns } };
 };
 
 const killCursors: Command = (request) => {
-  const ids = arrayField(request, 'cursors').map(cursorId);
-  const [killed, missed] = [ids.filter((id) => request.server.cursors.delete(id)), [] as bigint[]];
-  for (const id of ids) if (!killed.includes(id)) missed.push(id);
-  const longs = (list: readonly bigint[]): Long[] => list.map((id) => Long.fromBigInt(id));
-  return {
-    cursorsKilled: longs(killed),
-    cursorsNotFound: longs(missed),
-    cursorsAlive: [],
-    cursorsUnknown: [],
-  };
+  const [cursorsKilled, cursorsNotFound]: Long[][] = [[], []];
+  for (const id of arrayField(request, 'cursors').map(cursorId)) {
+    const list = request.server.cursors.delete(id) ? cursorsKilled : cursorsNotFound;
+    list?.push(Long.fromBigInt(id));
+  }
+  return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
 };
 
 const count: Command = (request) => ({ n: search(request, 'query').records.length });
 
 const distinct: Command = (request) => {
-  const { body } = request;
-  if (typeof body.key !== 'string')
-    fail(
-      'TypeMismatch',
-      `BSON field 'distinct.key' is the wrong type '${typeOf(body.key)}', expected type 'string'`,
-    );
-  const parts = body.key.split('.');
-  const collection = findCollection(
-    request.server.catalogue,
-    request.database,
-    nameField(request),
-    request.transaction,
-  );
-  const collation = collationOf(body.collation, collection);
+  const parts = stringField(request, 'key').split('.');
+  const collation = collationOf(request.body.collation, collectionOf(request));
   const values = new Map<string, unknown>();
-  for (const { doc } of search(request, 'query').records) {
-    for (const value of valuesAt(doc, parts).flatMap((found) => (Array.isArray(found) ? found : [found]))) {
-      if (value === undefined) continue;
+  for (const { doc } of search(request, 'query').records)
+    for (const value of valuesAt(doc, parts).flat()) {
       const key = keyOf(value, collation);
-      if (!values.has(key)) values.set(key, value);
+      if (value !== undefined && !values.has(key)) values.set(key, value);
     }
-  }
   return { values: [...values.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value) };
 };
 

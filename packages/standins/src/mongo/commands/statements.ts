@@ -1,0 +1,72 @@
+import { CommandError, codes } from '../errors.ts';
+import { statementFault } from '../fail-points.ts';
+import { HangUp, type Request } from '../request.ts';
+import { saveSession } from '../sessions.ts';
+import { type Doc, toNumber } from '../values.ts';
+
+/** Errors that end the whole command, not just one statement of it. */
+const endsCommand = (error: unknown, { transaction }: Request): boolean =>
+  !(error instanceof CommandError) ||
+  error.extra.wholeCommand === true ||
+  (transaction !== undefined && error.code === codes.WriteConflict) ||
+  error.code === codes.MaxTimeMSExpired;
+
+/** Runs a statement with the fault a fail point asks for: before it (not done) or after it (done, but no answer). */
+async function faulty<T>(request: Request, run: () => Promise<T>): Promise<T> {
+  const fault =
+    request.retryable || request.transaction ? statementFault(request.server.failPoints) : undefined;
+  if (!fault) return run();
+  const { failBeforeCommitExceptionCode: code, closeConnection } = fault;
+  const result = code === undefined ? await run() : undefined;
+  if (closeConnection !== false) throw new HangUp('fail point');
+  if (code === undefined) return result as T;
+  throw new CommandError(toNumber(code), 'Failing write due to a fail point', { wholeCommand: true });
+}
+
+/**
+ * Runs the statements of a write command. A statement of a retryable write that was answered before is answered
+ * the same again and not run; an ordered command stops at its first error.
+ */
+export async function runStatements<T>(
+  request: Request,
+  count: number,
+  ordered: boolean,
+  run: (index: number) => Promise<T>,
+): Promise<(T | CommandError)[]> {
+  const { session, retryable, body, server } = request;
+  const results: (T | CommandError)[] = [];
+  const given = Array.isArray(body.stmtIds) ? body.stmtIds : undefined;
+  for (let i = 0; i < count; i++) {
+    const statement = given
+      ? toNumber(given[i])
+      : i + (body.stmtId === undefined ? 0 : toNumber(body.stmtId));
+    if (retryable && session?.statements.has(statement)) {
+      results.push(session.statements.get(statement) as T);
+      continue;
+    }
+    try {
+      results.push(
+        await faulty(request, async () => {
+          const result = await run(i);
+          if (session && retryable) {
+            session.statements.set(statement, result);
+            saveSession(server.catalogue, session);
+          }
+          return result;
+        }),
+      );
+    } catch (error) {
+      if (endsCommand(error, request)) throw error;
+      results.push(error as CommandError);
+      if (ordered) break;
+    }
+  }
+  return results;
+}
+
+/** The errors among the results of statements, as `writeErrors` has them. */
+export const writeErrorsOf = (results: readonly unknown[]): Doc[] =>
+  results.flatMap((result, index) => {
+    if (!(result instanceof CommandError)) return [];
+    return [{ index, code: result.code, errmsg: result.message, ...result.extra }];
+  });
