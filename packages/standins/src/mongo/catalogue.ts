@@ -130,7 +130,7 @@ export function claimCollection({ transactions }: Catalogue, collection: Collect
 }
 
 export function dropCollection(catalogue: Catalogue, collection: Collection): void {
-  catalogue.storage.removeCollection(collection.id);
+  catalogue.storage.putCollection(collection.id, undefined);
   forget(catalogue, collection);
 }
 

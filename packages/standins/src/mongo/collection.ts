@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Collation, compileCollation } from './collation.ts';
-import { CommandError, codes, fail } from './errors.ts';
+import { fail } from './errors.ts';
 import { compileIndex, type Index, indexKeys } from './index.ts';
 import type { Entry } from './ordered-keys.ts';
 import type { Storage } from './storage.ts';
@@ -51,18 +51,11 @@ export interface Shared {
   transactions: Transactions;
 }
 
-const duplicate = (ns: string, index: Index, doc: Doc): CommandError => {
-  const values = Object.fromEntries(index.fields.map(({ path, parts }) => [path, keyValue(doc, parts)]));
-  const collation = index.collation ? ` collation: ${show(index.collation.spec)}` : '';
-  return new CommandError(
-    codes.DuplicateKey,
-    `E11000 duplicate key error collection: ${ns} index: ${index.name}${collation} dup key: ${show(values)}`,
-    {
-      keyPattern: index.spec.key,
-      keyValue: values,
-    },
-  );
-};
+function duplicate(ns: string, { fields, name, spec }: Index, doc: Doc): never {
+  const values = Object.fromEntries(fields.map(({ path, parts }) => [path, keyValue(doc, parts)]));
+  const message = `E11000 duplicate key error collection: ${ns} index: ${name} dup key: ${show(values)}`;
+  return fail('DuplicateKey', message, { keyPattern: spec.key, keyValue: values });
+}
 
 function keyValue(doc: Doc, parts: readonly string[]): unknown {
   let value: unknown = doc;
@@ -156,22 +149,19 @@ export class Collection {
           if (transaction && this.#changedSince(other, transaction)) writeConflict();
           // it may be leaving: an open transaction is about to change or remove it
           checkFree(this.#recordLocks, other, transaction);
-          throw duplicate(this.ns, index, doc);
+          duplicate(this.ns, index, doc);
         }
         for (const [other, record] of overlay ?? [])
           if (other !== rid && record && indexKeys(index, record.doc).includes(key))
-            throw duplicate(this.ns, index, doc);
+            duplicate(this.ns, index, doc);
       }
     }
   }
 
   #overlay(transaction: Transaction): Overlay {
-    let overlay = transaction.overlays.get(this);
-    if (!overlay) {
-      overlay = new Map();
-      transaction.overlays.set(this, overlay);
-      transaction.touched.add(this);
-    }
+    const overlay: Overlay = transaction.overlays.get(this) ?? new Map();
+    transaction.overlays.set(this, overlay);
+    transaction.touched.add(this);
     return overlay;
   }
 
@@ -230,7 +220,7 @@ export class Collection {
       if (!before) return;
       this.#unindex(before);
       this.records.delete(rid);
-      storage.removeDocument(this.id, rid);
+      storage.putDocument(this.id, rid, undefined);
       return;
     }
     for (const index of this.indexes) {
@@ -259,37 +249,20 @@ export class Collection {
     let previous: Entry | undefined;
     for (const entry of entries) {
       if (previous?.key === entry.key && previous.rid !== entry.rid)
-        throw duplicate(this.ns, index, (this.records.get(entry.rid) as StoredDocument).doc);
+        duplicate(this.ns, index, (this.records.get(entry.rid) as StoredDocument).doc);
       previous = entry;
     }
   }
 
-  /** What the catalogue on disk remembers. */
-  describe(): Doc {
-    return {
-      db: this.database,
-      name: this.name,
-      uuid: this.uuid,
-      options: this.options,
-      indexes: this.indexes.slice(1).map(({ spec }) => spec),
-    };
-  }
-
+  /** Puts down what `openCatalogue` needs to make the collection again. */
   saveDescription(): void {
-    this.#shared.storage.putCatalogue(this.id, this.describe());
+    const { id, database: db, name, uuid, options } = this;
+    const indexes = this.indexes.slice(1).map(({ spec }) => spec);
+    this.#shared.storage.putCollection(id, { db, name, uuid, options, indexes });
   }
 
   findIndex(hint: unknown): Index {
-    const wanted = typeof hint === 'string' ? undefined : show(hint);
-    const found = this.indexes.find((index) =>
-      wanted === undefined ? index.name === hint : show(index.spec.key) === wanted,
-    );
-    return (
-      found ??
-      fail(
-        'BadValue',
-        'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
-      )
-    );
+    const found = this.indexes.find(({ name, spec }) => name === hint || show(spec.key) === show(hint));
+    return found ?? fail('BadValue', 'The hint provided does not correspond to an existing index');
   }
 }

@@ -78,28 +78,29 @@ export const damaged = (folder: string, why: string): Error =>
 
 const magic = 0xbeefc0de;
 const metaAt = { magic: 0x18, pageSize: 0x30, lastPage: 0x90, transaction: 0x98 } as const;
+const metaSize = 256;
 
-/** Looks at the file's own description of itself before lmdb maps it: lmdb trusts what it reads. */
+/** Looks at the file's own two descriptions of itself before lmdb maps it: lmdb trusts what it reads. */
 export function checkFile(folder: string): 'new' | 'existing' {
   const path = join(folder, 'data.mdb');
   if (!existsSync(path)) return 'new';
   const { size } = statSync(path);
   const file = openSync(path, 'r');
   try {
-    const first = Buffer.alloc(256);
-    if (size < 256 || readSync(file, first, 0, 256, 0) < 256) throw damaged(folder, 'its file is cut off');
+    const metaPage = (at: number): Buffer => {
+      const meta = Buffer.alloc(metaSize);
+      if (readSync(file, meta, 0, metaSize, at) < metaSize) throw damaged(folder, 'its file is cut off');
+      if (meta.readUInt32LE(metaAt.magic) !== magic) throw damaged(folder, 'its file is not a database');
+      return meta;
+    };
+    const first = metaPage(0);
     const pageSize = first.readUInt32LE(metaAt.pageSize);
-    if (first.readUInt32LE(metaAt.magic) !== magic || ![4096, 8192, 16384, 32768, 65536].includes(pageSize))
+    if (![4096, 8192, 16384, 32768, 65536].includes(pageSize))
       throw damaged(folder, 'its file is not a database');
-    const second = Buffer.alloc(256);
-    if (
-      size < 2 * pageSize ||
-      readSync(file, second, 0, 256, pageSize) < 256 ||
-      second.readUInt32LE(metaAt.magic) !== magic
-    )
-      throw damaged(folder, 'its file is cut off');
-    const newest =
-      second.readBigUInt64LE(metaAt.transaction) > first.readBigUInt64LE(metaAt.transaction) ? second : first;
+    const second = metaPage(pageSize);
+    const [newest = first] = [first, second].sort((a, b) =>
+      a.readBigUInt64LE(metaAt.transaction) < b.readBigUInt64LE(metaAt.transaction) ? 1 : -1,
+    );
     if (BigInt(size) < (newest.readBigUInt64LE(metaAt.lastPage) + 1n) * BigInt(pageSize))
       throw damaged(folder, 'its file is cut off');
   } finally {

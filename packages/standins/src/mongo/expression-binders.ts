@@ -1,7 +1,6 @@
 import { convert } from './conversions.ts';
 import { fail } from './errors.ts';
 import type { Compile, Expression, Variables } from './expressions.ts';
-import { mingoExpression } from './mingo-bridge.ts';
 import { type Doc, isDoc, isTruthy, own, put, show, toNumber, typeNamed } from './values.ts';
 
 /** Operators that bind variables, choose which argument to evaluate, or take named arguments. */
@@ -113,56 +112,6 @@ const $setField: Binder = (argument, compile) => {
   };
 };
 
-/** mingo's formats lose `%%` and take `%G` for the calendar year. */
-const $dateToString: Binder = (argument, compile) => {
-  const given = { format: '%Y-%m-%dT%H:%M:%S.%LZ', ...(argument as Doc) };
-  const { format, date, timezone, onNull } = parts(given, compile, 'format', 'date', 'timezone', 'onNull');
-  return (variables) => {
-    const [value, pattern, zone] = [date(variables), format(variables), timezone(variables)];
-    if (missing(value)) return onNull(variables) ?? null;
-    if (missing(pattern) || (missing(zone) && 'timezone' in given)) return null;
-    if (typeof pattern !== 'string') fail(18533, "$dateToString requires that 'format' be a string");
-    if (/%%|%G/.test(pattern)) fail('NotImplemented', 'This server does not format dates with %% or %G');
-    const args = { date: convert(value, 'date'), format: pattern, ...(zone ? { timezone: zone } : {}) };
-    return mingoExpression('$dateToString', args);
-  };
-};
-
-const milliseconds: Record<string, number> = {
-  week: 604_800_000,
-  day: 86_400_000,
-  hour: 3_600_000,
-  minute: 60_000,
-  second: 1000,
-  millisecond: 1,
-};
-const months: Record<string, number> = { month: 1, quarter: 3, year: 12 };
-
-function moved(start: Date, unit: string, amount: number): Date {
-  const step = milliseconds[unit];
-  if (step !== undefined) return new Date(start.getTime() + step * amount);
-  const length = months[unit] ?? fail('FailedToParse', `unknown time unit value: ${unit}`);
-  const end = new Date(start);
-  end.setUTCMonth(start.getUTCMonth() + length * amount);
-  // a month later than the 31st is the last day of a shorter month
-  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
-  return end;
-}
-
-/** mingo runs over the end of a shorter month. */
-const dateBinder =
-  (sign: 1 | -1): Binder =>
-  (argument, compile) => {
-    const { startDate, unit, amount } = parts(argument, compile, 'startDate', 'unit', 'amount');
-    if ('timezone' in (argument as Doc))
-      fail('NotImplemented', 'This server adds to dates in UTC only, without a timezone');
-    return (variables) => {
-      const [from, step, count] = [startDate(variables), unit(variables), amount(variables)];
-      if (missing(from) || missing(step) || missing(count)) return null;
-      return moved(convert(from, 'date') as Date, step as string, sign * toNumber(count));
-    };
-  };
-
 const logical =
   (every: boolean): Binder =>
   (argument, compile) => {
@@ -195,8 +144,5 @@ export const binders: Record<string, Binder> = {
   $getField,
   $setField,
   $unsetField: (argument, compile) => $setField({ ...(argument as Doc), value: '$$REMOVE' }, compile),
-  $dateToString,
-  $dateAdd: dateBinder(1),
-  $dateSubtract: dateBinder(-1),
   $rand: () => () => Math.random(),
 };

@@ -78,7 +78,7 @@ function compileOperator(
   if (Object.hasOwn(binders, name)) return (binders[name] as (typeof binders)[string])(argument, compile);
   const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
   if (!operator) {
-    if (!mingoKnows('expression', name)) fail('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+    if (!mingoKnows(name)) fail('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
     // named arguments are one document, and like any other it may be computed
     const computed = compile(argument);
     return (variables) => mingoExpression(name, computed(variables));

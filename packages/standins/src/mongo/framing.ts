@@ -12,8 +12,6 @@ const flags = { checksum: 1, moreToCome: 2 } as const;
 export const maxMessage = 48_000_000 + 16 * 1024;
 
 export interface Message {
-  requestId: number;
-  opcode: number;
   body: Doc;
   /** The client wants no answer (unacknowledged write). */
   silent: boolean;
@@ -75,7 +73,7 @@ function readSequence(bytes: Buffer, from: number, end: number, body: Doc): void
   put(body, bytes.toString('utf8', from, zero), documents);
 }
 
-function readMessage(bytes: Buffer): { body: Doc; silent: boolean } {
+function readMessage(bytes: Buffer): Message {
   if (bytes.length < headerSize + 5) malformed('it ends before its first section');
   const bits = bytes.readUInt32LE(headerSize);
   if (bits & 0xffff & ~(flags.checksum | flags.moreToCome)) malformed('unknown required flag bits are set');
@@ -97,7 +95,7 @@ function readMessage(bytes: Buffer): { body: Doc; silent: boolean } {
   return { body, silent: (bits & flags.moreToCome) !== 0 };
 }
 
-function readQuery(bytes: Buffer): { body: Doc; silent: boolean } {
+function readQuery(bytes: Buffer): Message {
   const zero = bytes.indexOf(0, headerSize + 4);
   const at = zero + 9;
   if (zero < 0 || at + 5 > bytes.length) malformed('OP_QUERY is cut off');
@@ -114,19 +112,19 @@ export const opcodeOf = (bytes: Buffer): number => bytes.readInt32LE(12);
 
 export function readFrame(bytes: Buffer): Message {
   const opcode = opcodeOf(bytes);
-  if (opcode === opcodes.message) return { requestId: requestIdOf(bytes), opcode, ...readMessage(bytes) };
-  if (opcode === opcodes.query) return { requestId: requestIdOf(bytes), opcode, ...readQuery(bytes) };
+  if (opcode === opcodes.message) return readMessage(bytes);
+  if (opcode === opcodes.query) return readQuery(bytes);
   throw new CommandError(
     opcode === opcodes.compressed ? codes.CommandNotSupported : 352,
     `Unsupported opcode ${opcode}: this server speaks OP_MSG without compression`,
   );
 }
 
-const int32 = (n: number): Buffer => {
+function int32(n: number): Buffer {
   const bytes = Buffer.allocUnsafe(4);
   bytes.writeInt32LE(n);
   return bytes;
-};
+}
 
 /** An element of a document or array, around bytes that are BSON already. */
 const element = (type: number, name: string, bytes: readonly Uint8Array[]): Uint8Array[] => [

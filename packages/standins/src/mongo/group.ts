@@ -3,7 +3,6 @@ import { fail } from './errors.ts';
 import { average, extreme, mergeObjects, sum } from './expression-operators.ts';
 import { compileExpression, type Variables } from './expressions.ts';
 import { keyOf } from './keys.ts';
-import { mingoAccumulator, mingoKnows } from './mingo-bridge.ts';
 import { type Doc, isDoc, put } from './values.ts';
 
 const accumulators: Record<string, (values: unknown[], collation?: Collation) => unknown> = {
@@ -21,6 +20,8 @@ const accumulators: Record<string, (values: unknown[], collation?: Collation) =>
   $mergeObjects: mergeObjects,
 };
 
+const unsupported = /^\$(accumulator|stdDev(Pop|Samp)|(top|bottom|first|last|min|max)N?|median|percentile)$/;
+
 type Accumulate = (docs: readonly Doc[], variables: Variables) => unknown;
 
 function compileAccumulator(field: string, spec: unknown, collation?: Collation): Accumulate {
@@ -30,16 +31,14 @@ function compileAccumulator(field: string, spec: unknown, collation?: Collation)
   if (extra !== undefined) fail(40238, `The field '${field}' must specify one accumulator`);
   if (name === '$count') return (docs) => docs.length;
   const accumulate = Object.hasOwn(accumulators, name) ? accumulators[name] : undefined;
-  if (accumulate) {
-    const value = compileExpression(spec[name], collation);
-    return (docs, variables) =>
-      accumulate(
-        docs.map((doc) => value({ ...variables, ROOT: doc, CURRENT: doc })),
-        collation,
-      );
-  }
-  if (!mingoKnows('accumulator', name)) fail(15952, `unknown group operator '${name}'`);
-  return (docs) => mingoAccumulator(name, docs, spec[name]);
+  if (!accumulate && unsupported.test(name))
+    fail('NotImplemented', `${name} is not supported by this server`);
+  if (!accumulate) fail(15952, `unknown group operator '${name}'`);
+  const value = compileExpression(spec[name], collation);
+  return (docs, variables) => {
+    const values = docs.map((doc) => value({ ...variables, ROOT: doc, CURRENT: doc }));
+    return accumulate(values, collation);
+  };
 }
 
 /** Compiles `$group`. */

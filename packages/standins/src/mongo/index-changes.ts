@@ -6,13 +6,12 @@ import { type Doc, isDoc, show } from './values.ts';
 /** What makes two indexes the same one to MongoDB, whatever they are called. */
 const signature = ({ spec, unique, sparse }: Index): string =>
   show([spec.key, spec.collation ?? null, spec.partialFilterExpression ?? null, unique, sparse]);
-const withoutHidden = ({ spec: { hidden: _, ...rest } }: Index): string => show(rest);
 
 /** Adds one index, unless the same one is there already; throws for one that gets in its way. */
 export function createIndex(collection: Collection, given: Doc): void {
   const index = compileIndex(given, collection.collation?.spec);
   for (const existing of collection.indexes) {
-    if (withoutHidden(existing) === withoutHidden(index)) return;
+    if (show(existing.spec) === show(index.spec)) return;
     const equivalent = signature(existing) === signature(index);
     if (!equivalent && existing.name !== index.name) continue;
     fail(
@@ -35,24 +34,4 @@ export function indexesNamed(collection: Collection, wanted: unknown): Index[] {
   if (wanted === '*') return collection.indexes.slice(1);
   const found = (Array.isArray(wanted) ? wanted : [wanted]).map((one) => indexNamed(collection, one));
   return found.some(({ name }) => name === '_id_') ? fail('InvalidOptions', 'cannot drop _id index') : found;
-}
-
-/** `collMod` of an index: its time to live, and whether the planner sees it. */
-export function changeIndex(collection: Collection, given: Doc): Doc {
-  const { keyPattern, name, expireAfterSeconds, hidden, ...unknown } = given;
-  const [other] = Object.keys(unknown);
-  if (other) fail('NotImplemented', `collMod of index option '${other}' is not supported by this server`);
-  const index = indexNamed(collection, name ?? keyPattern);
-  if (index.name === '_id_') fail('BadValue', 'cannot modify the _id index');
-  const seconds = expireAfterSeconds ?? index.spec.expireAfterSeconds;
-  const changed = { ...index.spec, hidden: hidden ?? index.hidden };
-  const next = compileIndex(seconds === undefined ? changed : { ...changed, expireAfterSeconds: seconds });
-  const reply: Doc = {};
-  if (hidden !== undefined) Object.assign(reply, { hidden_old: index.hidden, hidden_new: next.hidden });
-  if (expireAfterSeconds !== undefined) {
-    if (index.expireAfterSeconds !== undefined) reply.expireAfterSeconds_old = index.expireAfterSeconds;
-    reply.expireAfterSeconds_new = next.expireAfterSeconds;
-  }
-  Object.assign(index, { spec: next.spec, hidden: next.hidden, expireAfterSeconds: next.expireAfterSeconds });
-  return reply;
 }

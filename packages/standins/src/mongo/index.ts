@@ -19,7 +19,6 @@ export interface Index {
   fields: IndexField[];
   unique: boolean;
   sparse: boolean;
-  hidden: boolean;
   partial: { filter: Doc; matches: Matcher } | undefined;
   collation: Collation | undefined;
   /** Set for TTL indexes. */
@@ -30,7 +29,7 @@ export interface Index {
 }
 
 const knownOptions =
-  /^(v|key|name|unique|sparse|hidden|background|partialFilterExpression|collation|expireAfterSeconds|ns|dropDups)$/;
+  /^(v|key|name|unique|sparse|background|partialFilterExpression|collation|expireAfterSeconds|ns|dropDups)$/;
 
 function parseField([path, order]: [string, unknown]): IndexField {
   if (/^(text|2d|2dsphere|hashed)$/.test(String(order)) || path.includes('$**'))
@@ -48,7 +47,8 @@ function checkSpec({
   partialFilterExpression: filter,
   ...given
 }: Doc): void {
-  const unknown = Object.keys(given).find((option) => !knownOptions.test(option));
+  if (isTruthy(given.hidden)) fail('NotImplemented', 'hidden indexes are not supported by this server');
+  const unknown = Object.keys(given).find((option) => !knownOptions.test(option) && option !== 'hidden');
   if (unknown) fail('InvalidOptions', `The field '${unknown}' is not valid for an index specification.`);
   const paths = isDoc(key) ? Object.keys(key) : [];
   if (paths.length === 0) fail('CannotCreateIndex', 'Index keys cannot be an empty object');
@@ -76,8 +76,7 @@ export function compileIndex(given: Doc, inherited?: Doc): Index {
   const name = isId ? '_id_' : ((given.name as string | undefined) ?? defaultIndexName(key));
   const collation = compileCollation(given.collation ?? inherited);
   const spec: Doc = { v: 2, key, name };
-  for (const option of ['unique', 'sparse', 'hidden'])
-    if (isTruthy(given[option]) && !isId) spec[option] = true;
+  for (const option of ['unique', 'sparse']) if (isTruthy(given[option]) && !isId) spec[option] = true;
   if (filter !== undefined) spec.partialFilterExpression = filter;
   if (expireAfterSeconds !== undefined) spec.expireAfterSeconds = expireAfterSeconds;
   if (collation) spec.collation = collation.spec;
@@ -88,7 +87,6 @@ export function compileIndex(given: Doc, inherited?: Doc): Index {
     collation,
     unique: isId || spec.unique === true,
     sparse: spec.sparse === true,
-    hidden: spec.hidden === true,
     partial: isDoc(filter) ? { filter, matches: compileFilter(filter, { collation }) } : undefined,
     expireAfterSeconds: expireAfterSeconds === undefined ? undefined : toNumber(expireAfterSeconds),
     multikey: false,

@@ -64,9 +64,9 @@ function numberKey(value: unknown, type: string): string {
   if (type === 'decimal') {
     const text = (value as Decimal128).toString();
     const match = /^([+-]?)(\d+)(?:\.(\d*))?(?:E([+-]?\d+))?$/i.exec(text);
-    if (!match) return `${orderedDouble(Number(text.replace('Infinity', 'Infinity')))}\0`;
+    if (!match) return `${orderedDouble(Number(text))}\0`;
     const [, sign, whole = '', part = '', power = '0'] = match;
-    const coefficient = BigInt(sign + whole + part) * 1n;
+    const coefficient = BigInt(sign + whole + part);
     if (coefficient === 0n) return `${orderedDouble(0)}\0`;
     return exactKey(coefficient, Number(power) - part.length, Number(text));
   }

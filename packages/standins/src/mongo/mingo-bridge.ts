@@ -6,13 +6,12 @@ import { type Doc, isDoc, put, toNumber, typeOf } from './values.ts';
 
 /**
  * The only door to mingo. It evaluates pure expressions (dates, strings, trigonometry) on values that are already
- * computed, and a few rare stages; everything whose semantics matter daily is written in this folder.
+ * computed; everything whose semantics matter daily is written in this folder.
  */
 
-type Operators = Record<'accumulator' | 'expression' | 'pipeline', Record<string, unknown>>;
-interface Mingo extends Operators {
+interface Mingo {
   evalExpr(doc: unknown, expression: unknown, options: unknown): unknown;
-  Aggregator: new (pipeline: unknown[], options: unknown) => { run(docs: Doc[]): Doc[] };
+  operators: Record<string, unknown>;
   context: unknown;
 }
 
@@ -23,19 +22,17 @@ function mingo(): Mingo {
   if (loaded) return loaded;
   const require = createRequire(import.meta.url);
   const { Context, evalExpr } = require('mingo/core');
-  const { Aggregator } = require('mingo/aggregator');
-  const kinds = ['accumulator', 'expression', 'pipeline', 'projection', 'query', 'window'];
-  const operators = Object.fromEntries(kinds.map((kind) => [kind, require(`mingo/operators/${kind}`)]));
-  loaded = { evalExpr, Aggregator, context: Context.init(operators), ...(operators as Operators) };
+  const operators = require('mingo/operators/expression');
+  loaded = { evalExpr, operators, context: Context.init({ expression: operators }) };
   return loaded;
 }
 
-/** What mingo has and must not be asked: scripts, what needs a text search, and what it gets wrong. */
-const refused = new Set(['$function', '$accumulator', '$where', '$meta', '$isoWeekYear', '$out', '$merge']);
+/** What MongoDB has and mingo must not be asked: scripts, text search, and the dates it gets wrong. */
+const refused = /^\$(function|accumulator|meta|isoWeekYear|dateAdd|dateSubtract)$/;
 
-export function mingoKnows(kind: keyof Operators, name: string): boolean {
-  if (refused.has(name)) fail('NotImplemented', `${name} is not supported by this server`);
-  return name.startsWith('$') && Object.hasOwn(mingo()[kind], name);
+export function mingoKnows(name: string): boolean {
+  if (refused.test(name)) fail('NotImplemented', `${name} is not supported by this server`);
+  return name.startsWith('$') && Object.hasOwn(mingo().operators, name);
 }
 
 /** Plain JavaScript for mingo, which knows no Long, Double or Decimal128; what would lose digits is refused. */
@@ -61,57 +58,20 @@ function literal(value: unknown): unknown {
   return isDoc(value) || (typeof value === 'string' && value.startsWith('$')) ? { $literal: value } : value;
 }
 
-function guarded<T>(name: string, run: (mingo: Mingo) => T): T {
-  try {
-    return run(mingo());
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
-    throw new CommandError(codes.BadValue, `Failed to evaluate ${name}: ${(error as Error).message}`);
-  }
-}
-
 /** Applies an expression operator to computed arguments. */
 export function mingoExpression(name: string, args: unknown): unknown {
   if (args === null || args === undefined) return name === '$toUpper' || name === '$toLower' ? '' : null;
   // here alone mingo asks for an argument that may be left out
   const complete = (name === '$round' || name === '$trunc') && !Array.isArray(args) ? [args, 0] : args;
   const simple = plain(complete);
+  if (name === '$dateToString' && isDoc(simple) && /%%|%G/.test(String(simple.format)))
+    fail('NotImplemented', 'This server does not format dates with %% or %G');
   const wrapped = isDoc(simple)
     ? Object.fromEntries(Object.entries(simple).map(([key, value]) => [key, literal(value)]))
     : literal(simple);
-  return guarded(name, ({ evalExpr, context }) => evalExpr({}, { [name]: wrapped }, { context }));
-}
-
-/** Applies an accumulator to the documents of a group. */
-export function mingoAccumulator(name: string, docs: readonly Doc[], spec: unknown): unknown {
-  type Accumulate = (docs: unknown, spec: unknown, options: unknown) => unknown;
-  return guarded(name, ({ accumulator, context }) =>
-    (accumulator[name] as Accumulate)(docs.map(plain), spec, {
-      context,
-      idKey: '_id',
-      failOnError: true,
-      scriptEnabled: false,
-    }),
-  );
-}
-
-function refuseScripts(value: unknown): void {
-  if (Array.isArray(value)) value.forEach(refuseScripts);
-  else if (isDoc(value))
-    for (const [key, field] of Object.entries(value)) {
-      if (refused.has(key)) fail('NotImplemented', `${key} is not supported by this server`);
-      refuseScripts(field);
-    }
-}
-
-/** Runs one rare stage; `collections` is what `$graphLookup` reads from. */
-export function mingoStage(stage: Doc, docs: readonly Doc[], collections: (name: string) => Doc[]): Doc[] {
-  refuseScripts(stage);
-  const collectionResolver = (name: string): Doc[] => collections(name).map((doc) => plain(doc) as Doc);
-  return guarded(Object.keys(stage).join(), ({ Aggregator, context }) =>
-    // $setWindowFields is built on $function inside mingo, so scripts are on and refused above
-    new Aggregator([plain(stage)], { context, scriptEnabled: true, collectionResolver }).run(
-      docs.map((doc) => plain(doc) as Doc),
-    ),
-  );
+  try {
+    return mingo().evalExpr({}, { [name]: wrapped }, { context: mingo().context });
+  } catch (error) {
+    throw new CommandError(codes.BadValue, `Failed to evaluate ${name}: ${(error as Error).message}`);
+  }
 }

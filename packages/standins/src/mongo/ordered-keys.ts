@@ -21,11 +21,6 @@ function lowerBound(entries: readonly Entry[], key: string, rid: number): number
 /** Keys in order, each with the record it belongs to: a list of short sorted lists, so that inserts stay cheap. */
 export class OrderedKeys {
   #chunks: Entry[][] = [];
-  #size = 0;
-
-  get size(): number {
-    return this.#size;
-  }
 
   /** Fills an empty index at once. */
   load(entries: Entry[]): void {
@@ -33,7 +28,6 @@ export class OrderedKeys {
     this.#chunks = [];
     for (let i = 0; i < entries.length; i += chunkSize / 2)
       this.#chunks.push(entries.slice(i, i + chunkSize / 2));
-    this.#size = entries.length;
   }
 
   /** The chunk in which (key, rid) is or would be. */
@@ -49,7 +43,6 @@ export class OrderedKeys {
   }
 
   insert(key: string, rid: number): void {
-    this.#size++;
     const at = Math.min(this.#chunkFor(key, rid), this.#chunks.length - 1);
     const chunk = this.#chunks[at];
     if (!chunk) {
@@ -62,58 +55,43 @@ export class OrderedKeys {
 
   remove(key: string, rid: number): void {
     const at = this.#chunkFor(key, rid);
-    const chunk = this.#chunks[at];
-    if (!chunk) return;
+    const chunk = this.#chunks[at] ?? [];
     const position = lowerBound(chunk, key, rid);
     const entry = chunk[position];
-    if (entry?.key !== key || entry.rid !== rid) return;
-    chunk.splice(position, 1);
-    this.#size--;
+    if (entry?.key === key && entry.rid === rid) chunk.splice(position, 1);
     if (chunk.length === 0) this.#chunks.splice(at, 1);
   }
 
   /** The records with exactly this key. */
   find(key: string): number[] {
-    const rids: number[] = [];
-    for (const entry of this.scan(key, `${key}\0`)) {
-      if (entry.key !== key) break;
-      rids.push(entry.rid);
+    return [...this.scan(key, `${key}\0`)].map(({ rid }) => rid);
+  }
+
+  /** The chunks that overlap [low, high), and which of their entries lie in it. */
+  *#stretches(low: string, high: string, reverse: boolean): Generator<[Entry[], number, number]> {
+    const [first, last] = [
+      this.#chunkFor(low, 0),
+      Math.min(this.#chunkFor(high, 0), this.#chunks.length - 1),
+    ];
+    for (let at = reverse ? last : first; at >= first && at <= last; at += reverse ? -1 : 1) {
+      const chunk = this.#chunks[at] as Entry[];
+      const from = at === first ? lowerBound(chunk, low, 0) : 0;
+      yield [chunk, from, at === last ? lowerBound(chunk, high, 0) : chunk.length];
     }
-    return rids;
   }
 
   /** How many entries lie in [low, high). */
   count(low: string, high: string): number {
-    const [first, last] = [this.#chunkFor(low, 0), this.#chunkFor(high, 0)];
-    const within = (at: number, key: string): number => lowerBound(this.#chunks[at] ?? [], key, 0);
-    if (first === last) return Math.max(0, within(last, high) - within(first, low));
-    let total = (this.#chunks[first]?.length ?? 0) - within(first, low) + within(last, high);
-    for (let at = first + 1; at < last; at++) total += (this.#chunks[at] as Entry[]).length;
+    let total = 0;
+    for (const [, from, to] of this.#stretches(low, high, false)) total += Math.max(0, to - from);
     return total;
   }
 
   /** The entries in [low, high), in order or in reverse. The index must not change meanwhile. */
   *scan(low: string, high: string, reverse = false): Generator<Entry> {
-    if (!reverse) {
-      const first = this.#chunkFor(low, 0);
-      for (let at = first; at < this.#chunks.length; at++) {
-        const chunk = this.#chunks[at] as Entry[];
-        for (let i = at === first ? lowerBound(chunk, low, 0) : 0; i < chunk.length; i++) {
-          const entry = chunk[i] as Entry;
-          if (entry.key >= high) return;
-          yield entry;
-        }
-      }
-      return;
-    }
-    const last = this.#chunkFor(high, 0);
-    for (let at = Math.min(last, this.#chunks.length - 1); at >= 0; at--) {
-      const chunk = this.#chunks[at] as Entry[];
-      for (let i = (at === last ? lowerBound(chunk, high, 0) : chunk.length) - 1; i >= 0; i--) {
-        const entry = chunk[i] as Entry;
-        if (entry.key < low) return;
-        yield entry;
-      }
+    for (const [chunk, from, to] of this.#stretches(low, high, reverse)) {
+      if (reverse) for (let i = to - 1; i >= from; i--) yield chunk[i] as Entry;
+      else for (let i = from; i < to; i++) yield chunk[i] as Entry;
     }
   }
 }

@@ -7,7 +7,6 @@ import { compileExpression, pathValue, type Variables } from './expressions.ts';
 import { findRecords } from './find.ts';
 import { compileGroup } from './group.ts';
 import { compileFilter } from './matcher.ts';
-import { mingoKnows, mingoStage } from './mingo-bridge.ts';
 import { compileAddFields, compileProjection } from './projection.ts';
 import { parseSort, sortBy } from './sort.ts';
 import type { Transaction } from './transactions.ts';
@@ -188,23 +187,18 @@ const stages: Record<string, CompileStage> = {
   },
 };
 
-const viaMingo = new Set(['$graphLookup', '$setWindowFields']);
 const unsupported =
-  /^\$(geoNear|search|searchMeta|vectorSearch|listSearchIndexes|collStats|indexStats|currentOp|planCacheStats)$/;
+  /^\$(geoNear|graphLookup|setWindowFields|redact|bucket|bucketAuto|densify|fill|search|searchMeta|vectorSearch|listSearchIndexes|collStats|indexStats|currentOp|planCacheStats)$/;
 
 function compileStage(name: string, spec: unknown, context: PipelineContext): Stage {
   const perDocument = compileDocumentStage(name, spec, context.collation);
   if (perDocument) return (docs, { variables }) => docs.map((doc) => perDocument(doc, variables));
   const compile = Object.hasOwn(stages, name) ? stages[name] : undefined;
   if (compile) return compile(spec, context);
-  if (viaMingo.has(name))
-    return (docs, outer) => mingoStage({ [name]: spec }, docs, (other) => docsOf(other, outer));
   if (name === '$changeStream') fail(40573, 'This server has no change streams');
   if (name === '$out' || name === '$merge')
     fail(40601, `${name} can only be the final stage in the pipeline`);
-  // stages mingo has and puts its own meaning into are refused like those nobody has
-  if (unsupported.test(name) || mingoKnows('pipeline', name))
-    fail('NotImplemented', `${name} is not supported by this server`);
+  if (unsupported.test(name)) fail('NotImplemented', `${name} is not supported by this server`);
   fail('UnrecognizedStage', `Unrecognized pipeline stage name: '${name}'`);
 }
 

@@ -186,9 +186,7 @@ export function choosePlan(collection: Collection, request: PlanRequest): Plan {
   const everything: Plan = { kind: 'collection', reverse: false, sorted: sort.length === 0 };
   if (hint !== undefined)
     return candidate(collection.findIndex(hint), request, sort, true)?.scan ?? everything;
-  const candidates = collection.indexes
-    .filter(({ hidden }) => !hidden)
-    .flatMap((index) => candidate(index, request, sort, false) ?? []);
+  const candidates = collection.indexes.flatMap((index) => candidate(index, request, sort, false) ?? []);
   // no more documents can pass the filter than the narrowest index has keys for it
   const narrow = candidates.filter(({ bounded }) => bounded).map(({ keys }) => keys);
   const fewest = narrow.length > 0 ? Math.min(...narrow) : undefined;

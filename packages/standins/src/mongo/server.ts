@@ -30,7 +30,7 @@ async function answer(
   try {
     const message = readFrame(bytes);
     const reply = await dispatch(state, connection, message.body);
-    if (!message.silent && !socket.destroyed) socket.write(writeFrame(reply, message.requestId, opcode));
+    if (!message.silent && !socket.destroyed) socket.write(writeFrame(reply, requestIdOf(bytes), opcode));
   } catch (error) {
     if (error instanceof HangUp) socket.destroy();
     const code = error instanceof CommandError ? error.code : codes.InternalError;

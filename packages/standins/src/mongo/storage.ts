@@ -1,16 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import type { Database, RootDatabase } from 'lmdb';
+import type { Database, Key, RootDatabase } from 'lmdb';
 import { checkFile, checkPages, damaged, lockFolder } from './data-folder.ts';
 import { type Doc, decode, encode } from './values.ts';
 
 /** Where committed changes go. Changes made in one go (without waiting in between) become durable together. */
 export interface Storage {
-  putDocument(collection: number, rid: number, bytes: Uint8Array): void;
-  removeDocument(collection: number, rid: number): void;
-  putCatalogue(collection: number, description: Doc): void;
-  /** Forgets a collection and all its documents. */
-  removeCollection(collection: number): void;
+  /** Keeps a document; no bytes, no document. */
+  putDocument(collection: number, rid: number, bytes: Uint8Array | undefined): void;
+  /** Keeps what a collection is; no description: it goes, with all its documents. */
+  putCollection(collection: number, description: Doc | undefined): void;
   /** Remembers what a session's last retryable write or transaction came to when it is written; no state, no session. */
   putSession(session: string, state: () => Doc | undefined): void;
   /** Resolves when everything changed so far survives a crash. */
@@ -21,9 +20,7 @@ export interface Storage {
 /** Keeps nothing. */
 export const memoryStorage: Storage = {
   putDocument: () => undefined,
-  removeDocument: () => undefined,
-  putCatalogue: () => undefined,
-  removeCollection: () => undefined,
+  putCollection: () => undefined,
   putSession: () => undefined,
   durable: () => Promise.resolve(),
   close: () => Promise.resolve(),
@@ -35,13 +32,13 @@ export interface Stored {
 }
 
 interface Databases {
+  root: RootDatabase;
   catalogue: Database<Buffer, number>;
   documents: Database<Buffer, [number, number]>;
   sessions: Database<Buffer, string>;
-  close(): Promise<void>;
 }
 
-async function openDatabases(folder: string, readOnly: boolean): Promise<Databases & { root: RootDatabase }> {
+async function openDatabases(folder: string, readOnly: boolean): Promise<Databases> {
   // only for those who keep their data: in memory it is never loaded
   const { open } = await import('lmdb');
   const root = open({ path: folder, maxDbs: 4, readOnly });
@@ -55,7 +52,6 @@ async function openDatabases(folder: string, readOnly: boolean): Promise<Databas
     catalogue: openOne('catalogue'),
     documents: openOne('documents'),
     sessions: openOne('sessions'),
-    close: () => root.close(),
   };
 }
 
@@ -74,6 +70,12 @@ function unsealed(value: Buffer): Uint8Array {
   if (value.length < checksumSize || value.readUInt32LE() !== crc32(bytes))
     throw new Error('a document does not fit its checksum');
   return bytes;
+}
+
+/** Puts a value, or removes it when there is none. */
+function set<K extends Key>(database: Database<Buffer, K>, key: K, bytes: Uint8Array | undefined): void {
+  if (bytes) database.put(key, sealed(bytes));
+  else database.remove(key);
 }
 
 /** Reads everything, writing nothing. */
@@ -99,7 +101,7 @@ async function load(folder: string): Promise<Stored> {
   } catch (error) {
     throw damaged(folder, (error as Error).message);
   } finally {
-    await databases?.close();
+    await databases?.root.close();
   }
 }
 
@@ -117,10 +119,7 @@ export async function openStorage(folder: string): Promise<{ storage: Storage; s
   }
 }
 
-function writer(
-  { root, catalogue, documents, sessions }: Awaited<ReturnType<typeof openDatabases>>,
-  unlock: () => void,
-): Storage {
+function writer({ root, catalogue, documents, sessions }: Databases, unlock: () => void): Storage {
   let pending: (() => void)[] = [];
   // a bulk of writes changes its session with each of them and saves it once
   const dirty = new Map<string, () => Doc | undefined>();
@@ -144,8 +143,7 @@ function writer(
         for (const change of changes) change();
         for (const [session, stateOf] of done) {
           const state = stateOf();
-          if (state) sessions.put(session, sealed(encode(state)));
-          else sessions.remove(session);
+          set(sessions, session, state && encode(state));
         }
       });
       await root.flushed;
@@ -157,14 +155,11 @@ function writer(
   }
 
   const storage: Storage = {
-    putDocument: (collection, rid, bytes) =>
-      pending.push(() => documents.put([collection, rid], sealed(bytes))),
-    removeDocument: (collection, rid) => pending.push(() => documents.remove([collection, rid])),
-    putCatalogue: (collection, description) =>
-      pending.push(() => catalogue.put(collection, sealed(encode(description)))),
-    removeCollection: (collection) =>
+    putDocument: (collection, rid, bytes) => pending.push(() => set(documents, [collection, rid], bytes)),
+    putCollection: (collection, description) =>
       pending.push(() => {
-        catalogue.remove(collection);
+        set(catalogue, collection, description && encode(description));
+        if (description) return;
         const keys = [...documents.getKeys({ start: [collection, 0], end: [collection + 1, 0] })];
         for (const key of keys) documents.remove(key);
       }),

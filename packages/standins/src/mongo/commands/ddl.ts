@@ -10,7 +10,6 @@ import {
 } from '../catalogue.ts';
 import type { Collection } from '../collection.ts';
 import { fail } from '../errors.ts';
-import { changeIndex } from '../index-changes.ts';
 import { compileFilter } from '../matcher.ts';
 import {
   batchSizeOf,
@@ -106,17 +105,15 @@ const changeable = [
 
 const collMod = changing((request) => {
   const { catalogue } = request.server;
-  const { index: _, ...changes } = optionsOf(request);
+  const changes = optionsOf(request);
   const unknown = Object.keys(changes).find((option) => !changeable.includes(option));
   if (unknown) fail('NotImplemented', `collMod option '${unknown}' is not supported by this server`);
   if (isDoc(changes.validator)) compileFilter(changes.validator);
   const collection = getCollection(catalogue, request.database, nameField(request));
   claimCollection(catalogue, collection);
-  const index = docField(request, 'index');
-  const reply = index ? changeIndex(collection, index) : {};
   collection.options = { ...collection.options, ...changes };
   collection.saveDescription();
-  return reply;
+  return {};
 });
 
 const listCollections: Command = (request) => {
