@@ -94,7 +94,11 @@ test(`kill -9 at random points, ${rounds} times: nothing acknowledged is lost, n
           { _id: 2, n: 1000 },
         ]);
     const loading = load(client, round * 1_000_000, acknowledged);
-    await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 500));
+    // at a random point, but not before there is something to lose
+    const { inserts, transfers } = acknowledged;
+    const [some, few] = [inserts.length + 5, transfers.length + 1];
+    await expect.poll(() => inserts.length > some && transfers.length > few, { timeout: 8000 }).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
     child.kill('SIGKILL');
     await ended;
     await loading;
