@@ -6,7 +6,8 @@ const styles = `
 body { margin: 0; background: #fff; color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
 .sandbox { margin: 0; padding: .5rem 1rem; background: #ffe8b3; color: #4a3200; text-align: center; font-size: .9rem; }
 main { display: grid; max-width: 64rem; margin: 0 auto; gap: 2rem; padding: 2rem 1rem; }
-@media (min-width: 48rem) { main { grid-template-columns: 1fr 1fr; gap: 5rem; padding: 4rem 2rem; } main.single { grid-template-columns: minmax(0, 34rem); justify-content: center; } }
+.people { list-style: none; margin: 0 0 1.5rem; padding: 0; display: grid; gap: .75rem; }
+@media (min-width: 48rem) { main { grid-template-columns: 1fr 1fr; gap: 5rem; padding: 4rem 2rem; } main.single { grid-template-columns: minmax(0, 34rem); justify-content: center; } .people { grid-template-columns: 1fr 1fr; } }
 h1 { margin: 1rem 0 0; font-size: 1rem; font-weight: 500; color: var(--soft); }
 h2 { margin: 0 0 1rem; font-size: 1.2rem; }
 main.single h1 { margin: 0 0 1rem; font-size: 1.6rem; font-weight: 600; color: var(--ink); }
@@ -25,8 +26,7 @@ a { color: var(--accent); } .soft { color: var(--soft); font-size: .9rem; } code
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; font-size: .9rem; } dd { margin: 0; }
 table { width: 100%; border-collapse: collapse; font-size: .9rem; } th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); text-align: left; overflow-wrap: anywhere; }
 main.wide { display: block; } main.wide h2 { margin-top: 2rem; }
-.people { list-style: none; margin: 0 0 1.5rem; padding: 0; display: grid; gap: .75rem; }
-button.person { padding: .8rem 1rem; border: 1px solid #9b7b85; background: #fff; color: var(--ink); font-weight: 400; text-align: left; overflow-wrap: anywhere; } button.person:hover { border-color: var(--accent); }
+button.person { height: 100%; padding: .8rem 1rem; border: 1px solid #9b7b85; background: #fff; color: var(--ink); font-weight: 400; text-align: left; overflow-wrap: anywhere; } button.person:hover { border-color: var(--accent); }
 button.person strong { display: block; } fieldset { margin: 0 0 1rem; padding: 0; border: 0; } summary { padding: .5rem 0; cursor: pointer; font-weight: 550; }
 .check { display: flex; align-items: center; gap: .5rem; } .check input { width: auto; } .check label { margin: 0; }
 nav { display: flex; gap: 1rem; margin-bottom: 1rem; } nav [aria-current] { font-weight: 650; color: var(--ink); text-decoration: none; }

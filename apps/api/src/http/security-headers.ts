@@ -12,6 +12,9 @@ const tokenPages = [
   '/api/mail/',
 ];
 
+/** Whether the address of this page may hold a token: nobody is to keep it or pass it on. */
+export const holdsToken = (path: string) => tokenPages.some((page) => path.startsWith(page));
+
 /** The headers of every answer (decisions §7). */
 export function createSecurityHeaders({ isProduction }: Config): RequestHandler {
   const protect = helmet({
@@ -42,9 +45,8 @@ export function createSecurityHeaders({ isProduction }: Config): RequestHandler 
   const hideReferrer = helmet.referrerPolicy({ policy: 'no-referrer' });
 
   return (request, response, next) => {
-    const holdsToken = tokenPages.some((page) => request.path.startsWith(page));
     protect(request, response, (error) => {
-      if (error || !holdsToken) next(error);
+      if (error || !holdsToken(request.path)) next(error);
       else hideReferrer(request, response, next);
     });
   };

@@ -33,12 +33,20 @@ test.each(['/', '/?utm_source=letter'])('%s is the landing page', async (path) =
   expect(headers['cache-control']).toBe('public, no-cache');
 });
 
-test.each(['/dashboard', '/profile/000000000000000000000000', '/reset-password?token=a', '/no-such-page'])(
+test.each(['/dashboard', '/profile/000000000000000000000000', '/no-such-page'])(
   '%s is the app without the landing page',
   async (path) => {
     const { status, text, headers } = await open(path);
     expect([status, text]).toEqual([200, files['shell.html']]);
     expect(headers['cache-control']).toBe('public, no-cache');
+  },
+);
+
+test.each(['/reset-password?token=a', '/auth/callback?token=a', '/auth/callback'])(
+  '%s is kept by nobody: its address may hold a token',
+  async (path) => {
+    const { status, text, headers } = await open(path);
+    expect([status, text, headers['cache-control']]).toEqual([200, files['shell.html'], 'no-store']);
   },
 );
 

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
-import { Router } from 'express';
+import { type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import { holdsToken } from './security-headers.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const askAgain = 'public, no-cache';
+/** A cache keeps an answer together with its address. */
+const never = 'no-store';
 
 /**
  * Serves the built web app in `folder`, if it is there, as it was compressed when it was built: hashed assets for ever,
@@ -20,7 +23,8 @@ export function createWebApp(folder: string): Router {
     serveStatic: {
       redirect: false,
       setHeaders(response, path) {
-        response.setHeader('Cache-Control', path.includes('/assets/') ? forever : askAgain);
+        const page = holdsToken((response as Response).req.originalUrl) ? never : askAgain;
+        response.setHeader('Cache-Control', path.includes('/assets/') ? forever : page);
       },
     },
   });

@@ -3,11 +3,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import * as z from 'zod/mini';
 import { tokenStore } from '#api/token-store.ts';
+import { takeSocialArrival } from '#features/auth/social-arrival.ts';
 import { notifyWhatIsLeft } from '#ui/toast.ts';
 import { App } from './app.tsx';
 import { keepOfflinePage } from './offline-page.ts';
 import { paths } from './paths.ts';
 import './theme.css';
+
+takeSocialArrival();
 
 // Compiling schemas needs eval, which the Content-Security-Policy does not allow.
 z.config({ jitless: true });

@@ -8,6 +8,7 @@ import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
 import { notifyWhatIsLeft } from '#ui/toast.ts';
 import { AuthCallbackScreen } from './auth-callback-screen.tsx';
+import { takeSocialArrival } from './social-arrival.ts';
 
 const ada = aUser();
 const failed = 'Authentication failed. Please try again.';
@@ -16,16 +17,22 @@ const left = vi.fn();
 beforeEach(() => {
   left.mockReset();
   vi.spyOn(window.location, 'replace').mockImplementation(left);
-  vi.spyOn(window.history, 'replaceState');
 });
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
 
-const open = (search: string, user = undefined as typeof ada | undefined) =>
-  renderScreen(<AuthCallbackScreen />, {
-    at: `/auth/callback${search}`,
+/** Arrives as main.tsx does: what the address brings is taken before anything is drawn. */
+function open(search: string, user = undefined as typeof ada | undefined) {
+  window.history.replaceState(null, '', `/auth/callback${search}`);
+  takeSocialArrival();
+  return renderScreen(<AuthCallbackScreen />, {
+    at: '/auth/callback',
     path: '/auth/callback',
     ...(user && { user }),
   });
+}
 
 const isAtHome = () => waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
 
@@ -42,12 +49,26 @@ test.each([
   expect(await screen.findByText(`Welcome! You've successfully signed in with ${name}.`)).toBeVisible();
 });
 
-test('the token leaves the address before it is used', async () => {
-  const asked = answer(users.me, ada);
-  open('?token=social-token&provider=google');
-  expect(window.history.replaceState).toHaveBeenCalledWith(window.history.state, '', '/auth/callback');
-  expect(asked).toHaveLength(0);
+test('the token has left the address, and the history, before anything is drawn or asked', () => {
+  const entries = window.history.length;
+  window.history.replaceState({ kept: true }, '', '/auth/callback?token=social-token&provider=google');
+  takeSocialArrival();
+  expect(window.location.href).toMatch(/\/auth\/callback$/);
+  expect([window.history.state, window.history.length]).toEqual([{ kept: true }, entries]);
+});
+
+test('a token is used once: coming back to the page later is a failure', async () => {
+  answer(users.me, ada);
+  open('?token=social-token&provider=google').unmount();
   await waitFor(() => expect(left).toHaveBeenCalled());
+  renderScreen(<AuthCallbackScreen />, { at: '/auth/callback', path: '/auth/callback' });
+  expect(await screen.findByText(failed)).toBeVisible();
+});
+
+test('other pages keep their address', () => {
+  window.history.replaceState(null, '', '/reset-password?token=mailed');
+  takeSocialArrival();
+  expect(window.location.search).toBe('?token=mailed');
 });
 
 test('an error is a failure, even beside a token', async () => {

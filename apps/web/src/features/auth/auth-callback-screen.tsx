@@ -1,6 +1,6 @@
 import { users } from '@rosette/shared/contract/users.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { callWithToken } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { paths } from '#app/paths.ts';
@@ -9,27 +9,15 @@ import { usePageTitle } from '#lib/use-page-title.ts';
 import { useSession } from '#session/session.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { notifyAfterReload, toast } from '#ui/toast.ts';
-
-const providerNames: Record<string, string> = { google: 'Google', linkedin: 'LinkedIn' };
-
-/** What the way back from the provider brought along (spec §2, "Social callback"). */
-const arrivalOf = (search: URLSearchParams) => ({
-  token: search.get('token'),
-  hasFailed: search.has('error'),
-  provider: providerNames[search.get('provider') ?? ''] ?? 'your account',
-});
+import { forgetSocialArrival, socialArrival } from './social-arrival.ts';
 
 /** /auth/callback?token=&provider=&error= (spec §2, §8): the end of a social sign-in. */
 export function AuthCallbackScreen() {
   usePageTitle('Signing in');
-  const [search] = useSearchParams();
-  const [{ token, hasFailed, provider }] = useState(() => arrivalOf(search));
+  const [{ token, hasFailed, provider }] = useState(socialArrival);
   const { user, isLoading } = useSession();
   const navigate = useNavigate();
   const hasStarted = useRef(false);
-
-  // The token leaves the address, and with it the history, before anything else happens.
-  useEffect(() => window.history.replaceState(window.history.state, '', paths.authCallback), []);
 
   function fail(text: string) {
     toast.error(text);
@@ -49,6 +37,7 @@ export function AuthCallbackScreen() {
   const complete = useEffectEvent(async () => {
     if (hasStarted.current) return;
     hasStarted.current = true;
+    forgetSocialArrival();
     if (hasFailed) return fail('Social login failed. Please try again or use email/password.');
     if (!token) return fail('Authentication failed. Please try again.');
     try {

@@ -1,10 +1,11 @@
+import { socialProviders } from '@rosette/shared/social-providers.ts';
 import { useSite } from '#layout/use-site.ts';
 import { Button } from '#ui/button.tsx';
 import { GoogleMark, LinkedInMark } from './provider-marks.tsx';
 
 const providers = [
-  { id: 'linkedin', name: 'LinkedIn', Mark: LinkedInMark },
-  { id: 'google', name: 'Google', Mark: GoogleMark },
+  { id: 'linkedin', Mark: LinkedInMark },
+  { id: 'google', Mark: GoogleMark },
 ] as const;
 
 /** Sign-in with a provider is a redirect of the browser (spec §7); one that is switched off has no button. */
@@ -14,10 +15,10 @@ export function SocialButtons() {
   if (offered.length === 0) return null;
   return (
     <div className="mt-6 grid gap-3 border-t border-line pt-6">
-      {offered.map(({ id, name, Mark }) => (
+      {offered.map(({ id, Mark }) => (
         <Button key={id} variant="secondary" onClick={() => window.location.assign(`/api/auth/${id}`)}>
           <Mark />
-          {`Continue with ${name}`}
+          {`Continue with ${socialProviders[id]}`}
         </Button>
       ))}
     </div>

@@ -1,0 +1,38 @@
+import { isSocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
+import { paths } from '#app/paths.ts';
+
+/** What the way back from a provider brought along (spec §2, "Social callback"). */
+interface SocialArrival {
+  token: string | null;
+  hasFailed: boolean;
+  /** As people know it. */
+  provider: string;
+}
+
+const nothing: SocialArrival = { token: null, hasFailed: false, provider: 'your account' };
+let arrival = nothing;
+
+/**
+ * Takes the session token of a social sign-in out of the address, and with it out of the history, before anything else
+ * can read, keep or send it. For the very start of the app.
+ */
+export function takeSocialArrival(): void {
+  arrival = nothing;
+  if (!window.location.pathname.startsWith(paths.authCallback)) return;
+  const search = new URLSearchParams(window.location.search);
+  const provider = search.get('provider');
+  arrival = {
+    token: search.get('token'),
+    hasFailed: search.has('error'),
+    provider: isSocialProvider(provider) ? socialProviders[provider] : nothing.provider,
+  };
+  window.history.replaceState(window.history.state, '', window.location.pathname);
+}
+
+/** What was taken. */
+export const socialArrival = (): SocialArrival => arrival;
+
+/** Once it was used, or refused. */
+export function forgetSocialArrival(): void {
+  arrival = nothing;
+}

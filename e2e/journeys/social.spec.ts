@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { signInAs } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const providers = ['Google', 'LinkedIn'] as const;
+const failed = 'Social login failed. Please try again or use email/password.';
+
+/** From the landing page to where the provider asks who she is. */
+async function goTo(page: Page, provider: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+  await expect(page.getByRole('heading', { name: `Continue with ${provider}` })).toBeVisible();
+}
+
+/** Somebody the provider has not seen before. */
+async function continueAsNew(page: Page, name: string, email: string): Promise<void> {
+  await page.getByText('Somebody else').click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel(/^E-mail/).fill(email);
+  await page.getByRole('button', { name: 'Continue as this person' }).click();
+}
+
+const isWelcome = async (page: Page, provider: string) => {
+  await expect(page.getByText(`Welcome! You've successfully signed in with ${provider}.`)).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+};
+
+/** Back where she began, told what went wrong, and not signed in. */
+async function isTurnedAway(page: Page): Promise<void> {
+  await expect(page.getByText(failed)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+}
+
+for (const provider of providers) {
+  test(`somebody new joins with ${provider}, on a phone, and comes back as the same member`, async ({
+    page,
+    watch,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const email = `edda-${provider}-${Date.now()}@friends.example`.toLowerCase();
+
+    await test.step('choosing a person leads to the dashboard, which greets her', async () => {
+      await goTo(page, provider);
+      await watch.looksRight();
+      await continueAsNew(page, 'Edda Holm', email);
+      await isWelcome(page, provider);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Edda');
+    });
+
+    await test.step('a reload keeps the session', async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Edda');
+    });
+
+    await test.step('her settings say that the address is confirmed and that there is no password', async () => {
+      await page.goto('/settings');
+      await expect(page.getByText(email, { exact: true })).toBeVisible();
+      await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+      await expect(page.getByText(/no password here/)).toBeVisible();
+    });
+
+    await test.step('a password is refused: she signs in with her provider', async () => {
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      await page.getByRole('dialog').getByLabel(/email/i).fill(email);
+      await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click();
+      await expect(
+        page.getByText('This account uses social login. Please sign in with your social provider.'),
+      ).toBeVisible();
+    });
+
+    await test.step('coming again, she is still the same', async () => {
+      await goTo(page, provider);
+      await page.getByRole('button', { name: 'Edda Holm' }).filter({ hasText: email }).click();
+      await isWelcome(page, provider);
+    });
+  });
+
+  test(`whoever cancels at ${provider}, or has no verified address, is told and stays out`, async ({
+    page,
+  }) => {
+    for (const choice of ['Cancel', 'Ulla Brandt', 'Noemi Lang']) {
+      await goTo(page, provider);
+      await page.getByRole('button', { name: choice }).click();
+      await isTurnedAway(page);
+    }
+  });
+}
+
+test('a member with the same verified address is linked, and told by mail; an admin never is', async ({
+  page,
+}) => {
+  await goTo(page, 'Google');
+  await page.getByRole('button', { name: 'Beatriz Amaral' }).click();
+  await isWelcome(page, 'Google');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Beatriz');
+
+  const mailbox = `http://localhost:${Number(new URL(page.url()).port) + 25}`;
+  await expect
+    .poll(async () => {
+      const mails = await (
+        await page.request.get(`${mailbox}/api/messages?to=premium@rosette.example`)
+      ).json();
+      return mails.map(({ subject }: { subject: string }) => subject);
+    })
+    .toContain('You can now sign in to Rosette with Google');
+
+  await page.evaluate(() => localStorage.clear());
+  await goTo(page, 'LinkedIn');
+  await page.getByRole('button', { name: 'Helene Brandauer' }).click();
+  await isTurnedAway(page);
+});
+
+test('the page is chosen from with the keyboard alone', async ({ page }) => {
+  await goTo(page, 'LinkedIn');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Nadia Feld' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await isWelcome(page, 'LinkedIn');
+});
+
+test('the token is gone from address and history, and no request but its own check carries it', async ({
+  page,
+}) => {
+  const leaks: string[] = [];
+  let token = '';
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/auth/callback') token = url.searchParams.get('token') ?? token;
+    else if (token) {
+      if (url.href.includes(token)) leaks.push(url.href);
+      if (request.headers().referer?.includes('token')) leaks.push(`referrer of ${url.href}`);
+      if (url.origin !== new URL(page.url()).origin && url.protocol !== 'data:') foreign.push(url.href);
+    }
+  });
+  await goTo(page, 'Google');
+  await continueAsNew(page, 'Tilda Kern', `tilda-${Date.now()}@friends.example`);
+  await isWelcome(page, 'Google');
+  expect(token).not.toBe('');
+  expect([leaks, foreign]).toEqual([[], []]);
+
+  await page.goBack();
+  await expect(page).not.toHaveURL(/token/);
+});
+
+test.describe('a way back that nobody began here', () => {
+  test('a made-up token, or none, is a failure that tells nothing more', async ({ page }) => {
+    for (const query of ['?token=made-up&provider=google', '?provider=google', '']) {
+      await page.goto(`/auth/callback${query}`);
+      await expect(page.getByText('Authentication failed. Please try again.')).toBeVisible();
+      await expect(page).toHaveURL('/');
+    }
+  });
+
+  test('an error is one, whatever it says', async ({ page }) => {
+    await page.goto('/auth/callback?error=%3Cb%3ECall%20555%3C%2Fb%3E&provider=evil');
+    await isTurnedAway(page);
+    await expect(page.getByText('555')).toHaveCount(0);
+  });
+
+  test('somebody else’s token does not replace the session that is there', async ({ page, browser }) => {
+    const { token } = await (
+      await page.request.post('/api/auth/login', {
+        data: { email: 'basic@rosette.example', password: 'rosette-demo' },
+      })
+    ).json();
+    const mine = await signInAs(page, 'free');
+    await page.goto(`/auth/callback?token=${token}&provider=google`);
+    await expect(page.getByText('Authentication failed. Please try again.')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(mine.token);
+
+    // A stolen way back, opened in a browser of its own.
+    const stranger = await browser.newPage();
+    await stranger.goto(new URL('/api/auth/google/callback?code=stolen&state=stolen', page.url()).href);
+    await expect(stranger.getByText(failed)).toBeVisible();
+    await stranger.close();
+  });
+});
