@@ -14,6 +14,7 @@ export const paths = {
   settings: '/settings',
   becomePartner: '/become-partner',
   verifyEmail: '/verify-email',
+  unsubscribe: '/unsubscribe',
   resetPassword: '/reset-password',
   authCallback: '/auth/callback',
   contact: '/contact',

@@ -53,6 +53,10 @@ const VerifyEmailScreen = screen(
   () => import('#features/settings/verify-email-screen.tsx'),
   'VerifyEmailScreen',
 );
+const UnsubscribeScreen = screen(
+  () => import('#features/unsubscribe/unsubscribe-screen.tsx'),
+  'UnsubscribeScreen',
+);
 const ContactScreen = screen(() => import('#features/contact/contact-screen.tsx'), 'ContactScreen');
 const PartnerScreen = screen(() => import('#features/partner-page/partner-screen.tsx'), 'PartnerScreen');
 const NotFoundScreen = screen(() => import('#features/not-found/not-found-screen.tsx'), 'NotFoundScreen');
@@ -89,6 +93,7 @@ export function AppRoutes() {
         <Route path={paths.becomePartner} element={<BecomePartnerScreen />} />
         <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
         <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />
+        <Route path={paths.unsubscribe} element={<UnsubscribeScreen />} />
         <Route path={paths.authCallback} element={<AuthCallbackScreen />} />
         <Route path={paths.contact} element={<ContactScreen />} />
         <Route path={paths.partner} element={<PartnerScreen />} />

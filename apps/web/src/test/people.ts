@@ -3,6 +3,7 @@ import type { InquiryDto } from '@rosette/shared/contract/admin.ts';
 import type { ActiveAdvertisementDto, AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
+import type { MailPreferencesDto } from '@rosette/shared/contract/mail.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import type { AdminPaymentDto, ReceiptDto } from '@rosette/shared/contract/payments.ts';
@@ -203,3 +204,11 @@ export function aPayment(traits: Partial<AdminPaymentDto> = {}): AdminPaymentDto
     ...traits,
   };
 }
+
+/** Somebody who switched nothing off. */
+export const everyMail: MailPreferencesDto = {
+  memberships: true,
+  events: true,
+  opportunities: true,
+  partners: true,
+};

@@ -20,6 +20,7 @@ beforeEach(() => {
   answer(users.list, []);
   answer(businesses.list, []);
   answer(admin.payments, []);
+  answer(admin.failedMails, []);
 });
 
 describe('the admin panel', () => {

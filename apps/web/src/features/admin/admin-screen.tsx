@@ -3,6 +3,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { BusinessPlacement } from './business-placement.tsx';
+import { FailedMails } from './failed-mails.tsx';
 import { InquiryList } from './inquiry-list.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentsInNeed } from './payments-in-need.tsx';
@@ -23,6 +24,7 @@ export function AdminScreen() {
         What waits for a decision, who wrote, and who may do what.
       </PageHeader>
       <PaymentsInNeed />
+      <FailedMails />
       <Tabs defaultValue="partnerships">
         <TabsList aria-label="Admin panel" className="max-sm:grid max-sm:grid-cols-2">
           <TabsTrigger

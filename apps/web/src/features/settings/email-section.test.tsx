@@ -1,10 +1,15 @@
 import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
+import { mail } from '@rosette/shared/contract/mail.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, test } from 'vitest';
-import { anAccount, aUser } from '#test/people.ts';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { anAccount, aUser, everyMail } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { SettingsScreen } from './settings-screen.tsx';
+
+beforeEach(() => {
+  answer(mail.preferences, everyMail);
+});
 
 async function open(traits: Partial<AccountDto> = {}) {
   answer(account.get, anAccount(traits));

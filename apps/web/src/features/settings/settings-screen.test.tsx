@@ -1,14 +1,19 @@
 import { account } from '@rosette/shared/contract/account.ts';
 import { auth } from '@rosette/shared/contract/auth.ts';
+import { mail } from '@rosette/shared/contract/mail.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
-import { anAccount, aUser } from '#test/people.ts';
+import { anAccount, aUser, everyMail } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const me = aUser();
+
+beforeEach(() => {
+  answer(mail.preferences, everyMail);
+});
 
 async function open(traits: Parameters<typeof anAccount>[0] = {}) {
   answer(account.get, anAccount(traits));

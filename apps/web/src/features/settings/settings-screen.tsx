@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EmailSection } from './email-section.tsx';
+import { MailSection } from './mail-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -54,6 +55,7 @@ function Sections({ account: mine }: { account: AccountDto }) {
     <div className="grid gap-6">
       <PasswordSection hasPassword={mine.has_password} email={mine.email} />
       <EmailSection account={mine} />
+      <MailSection />
       <SessionsSection />
     </div>
   );

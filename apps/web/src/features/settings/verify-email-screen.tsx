@@ -1,14 +1,14 @@
 import { account } from '@rosette/shared/contract/account.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
 import { ApiError, detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { invalidate } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
 import { report } from '#lib/report.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
+import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
 import { useSession } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -49,18 +49,6 @@ export function VerifyEmailScreen() {
       </div>
     </Card>
   );
-}
-
-/** The token, taken out of the address at once: it must not stay in the history of the browser. */
-function useTokenOfAddress() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const [token, setToken] = useState(() => search.get('token'));
-  const isInAddress = search.has('token');
-  useEffect(() => {
-    if (isInAddress) navigate(paths.verifyEmail, { replace: true });
-  }, [isInAddress, navigate]);
-  return { token, forget: () => setToken(null) };
 }
 
 function useConfirmation(forget: () => void) {

@@ -1,0 +1,97 @@
+import { admin } from '@rosette/shared/contract/admin.ts';
+import type { FailedMailDto, MailFailure } from '@rosette/shared/contract/mail.ts';
+import { useQuery } from '@tanstack/react-query';
+import { MailWarning } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { listQuery } from '#api/queries.ts';
+import { useChange } from '#api/use-change.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+/** As many as an admin looks through at once; the rest comes up as these are done. */
+const shownAtOnce = 50;
+
+/** Above the panel, and only when there are any: mails that could not be delivered. */
+export function FailedMails() {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery(listQuery(admin.failedMails, { query: { limit: String(shownAtOnce) } }));
+  const total = data?.total ?? 0;
+  // The dialog stays when its last mail leaves it, so that what came of it is seen.
+  if (total === 0 && !isOpen) return null;
+  return (
+    <aside
+      aria-label="Mails that could not be delivered"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl bg-gold-soft p-4"
+    >
+      <MailWarning aria-hidden="true" className="size-5 shrink-0 text-gold" />
+      <p className="min-w-48 flex-1">
+        {total === 1 ? '1 mail could not be delivered.' : `${total} mails could not be delivered.`}
+      </p>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        Have a look
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Undelivered mails"
+        description="They are kept for thirty days. What they say is not shown."
+      >
+        {data?.items.length ? (
+          <ul className="grid max-h-[60vh] gap-4 overflow-y-auto">
+            {data.items.map((mail) => (
+              <FailedMail key={mail.id} mail={mail} />
+            ))}
+          </ul>
+        ) : (
+          <p>No mail is waiting here any more.</p>
+        )}
+        {total > shownAtOnce && (
+          <p className="mt-4 text-sm text-ink-soft">
+            The latest {shownAtOnce} of {total}.
+          </p>
+        )}
+      </Dialog>
+    </aside>
+  );
+}
+
+const reasons: Record<MailFailure, string> = {
+  refused: 'The mail server refused it, so the address may be wrong',
+  busy: 'The mail server kept saying: later',
+  sign_in_failed: 'The mail server did not accept our name and password',
+  unreachable: 'The mail server could not be reached',
+  unreadable: 'It was sealed with a secret that is no longer in the settings',
+};
+
+function FailedMail({ mail }: { mail: FailedMailDto }) {
+  const retry = useChange({
+    change: () => call(admin.retryMail, { params: { id: mail.id } }),
+    done: () => `The mail to ${mail.to} is on its way again`,
+    failed: 'The mail could not be sent again',
+    areas: ['admin'],
+  });
+  const { to, subject, tries, last_error, failed_at } = mail;
+  return (
+    <li className="grid gap-1 rounded-2xl border border-line p-4 wrap-anywhere">
+      <p className="font-semibold">{to}</p>
+      <p>{subject}</p>
+      <p className="text-sm text-ink-soft">
+        {last_error ? reasons[last_error] : 'It failed'}. {tries === 1 ? '1 try' : `${tries} tries`}
+        {failed_at && `, the last on ${formatDateTime(failed_at)}`}.
+      </p>
+      <div className="mt-2">
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={retry.isPending}
+          aria-label={`Try again: ${to}, ${subject}`}
+          onClick={() => retry.mutate()}
+        >
+          {retry.isPending ? 'Trying...' : 'Try again'}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  type MailPreferencesDto,
+  mail,
+  mailTopics,
+  optionalMailCategories,
+  type UpdateMailPreferencesBody,
+} from '@rosette/shared/contract/mail.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { query } from '#api/queries.ts';
+import { useChange } from '#api/use-change.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Which mails she gets beside the essential ones. */
+export function MailSection() {
+  const { data, isPending, refetch } = useQuery(query(mail.preferences));
+  return (
+    <SettingsSection
+      title="Mails from us"
+      about="Receipts, and what concerns the safety of your account, always reach you. The rest is up to you."
+    >
+      {isPending && (
+        <div role="status" aria-label="Loading your mail settings">
+          <Skeleton className="h-44 rounded-2xl" />
+        </div>
+      )}
+      {!isPending && !data && (
+        <div role="alert" className="grid justify-items-start gap-4">
+          <p>Your mail settings could not be loaded.</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data && <Topics preferences={data} />}
+    </SettingsSection>
+  );
+}
+
+function Topics({ preferences }: { preferences: MailPreferencesDto }) {
+  const set = useChange({
+    change: (body: UpdateMailPreferencesBody) => call(mail.updatePreferences, { body }),
+    done: () => 'Your mail settings are saved',
+    failed: 'Your mail settings could not be saved',
+    areas: ['users'],
+  });
+  // What was just ticked stays ticked while it is being saved.
+  const chosen = { ...preferences, ...(set.isPending ? set.variables : {}) };
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="sr-only">Mails I want to get</legend>
+      {optionalMailCategories.map((category) => {
+        const { label, description } = mailTopics[category];
+        return (
+          <label key={category} className="flex min-h-11 items-start gap-3 rounded-2xl py-2">
+            <input
+              type="checkbox"
+              className="mt-1 size-5 shrink-0 accent-accent"
+              checked={chosen[category]}
+              // Not `disabled`: that would take the focus away from somebody on the keyboard.
+              aria-disabled={set.isPending}
+              onChange={({ target }) => !set.isPending && set.mutate({ [category]: target.checked })}
+            />
+            <span>
+              <span className="font-semibold">{label}</span>
+              <span className="block text-sm text-ink-soft">{description}</span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

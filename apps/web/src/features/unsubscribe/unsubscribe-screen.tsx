@@ -1,0 +1,68 @@
+import { mail, mailTopics } from '@rosette/shared/contract/mail.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { detailOr } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { paths } from '#app/paths.ts';
+import { usePageTitle } from '#lib/use-page-title.ts';
+import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
+import { useSession } from '#session/session.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+
+/**
+ * /unsubscribe?token=…, for everybody. The link alone ends nothing, a click does: mailboxes open links to look for harm.
+ */
+export function UnsubscribeScreen() {
+  usePageTitle('Fewer mails');
+  const { token } = useTokenOfAddress();
+  const end = useMutation({ mutationFn: (query: { token: string }) => call(mail.unsubscribe, { query }) });
+  return (
+    <Card className="mx-auto mt-8 max-w-md">
+      <h1 className="text-3xl">Fewer mails</h1>
+      <div className="mt-4 grid justify-items-start gap-5" aria-live="polite">
+        {end.isSuccess && (
+          <Outcome>
+            {end.data.message}. Everything else about {mailTopics[end.data.category].label.toLowerCase()}{' '}
+            stays as it is.
+          </Outcome>
+        )}
+        {!end.isSuccess && token && (
+          <>
+            <p>One click, and you get no more mails of this kind from us.</p>
+            <Button disabled={end.isPending} onClick={() => end.mutate({ token })}>
+              {end.isPending ? 'One moment...' : 'Send me no more of these'}
+            </Button>
+          </>
+        )}
+        {!token && (
+          <Outcome>Please open the link in our mail: it leads here and holds what is missing.</Outcome>
+        )}
+        {end.isError && (
+          <p role="alert" className="text-bad">
+            {detailOr(end.error, 'That did not work. Please try again in a moment.')}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What came of it, and where she decides about all of her mails. */
+function Outcome({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  return (
+    <>
+      <p>{children}</p>
+      {user ? (
+        <LinkButton to={paths.settings} variant="secondary">
+          All my mail settings
+        </LinkButton>
+      ) : (
+        <p className="text-ink-soft">
+          Changed your mind? Sign in and choose your mails under <strong>Settings</strong>.
+        </p>
+      )}
+    </>
+  );
+}
