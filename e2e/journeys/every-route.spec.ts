@@ -21,6 +21,7 @@ const walks: { who: DemoPerson | 'a visitor'; routes: [path: string, heading: Re
       ['/contact', /./],
       ['/partner', /./],
       ['/verify-email', /Confirm your e-mail address/],
+      ['/unsubscribe', /Fewer mails/],
       ['/no-such-page', /./],
     ],
   },
