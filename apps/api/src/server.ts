@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { readConfig, SettingError } from './config.ts';
+import { startDeletionWorker } from './features/account/deletion-worker.ts';
 import { startMailWorker } from './features/mail/mail-worker.ts';
 import { startReminders } from './features/memberships/membership-reminders.service.ts';
 import { grantDueRoles } from './features/partnerships/partnership-steps.ts';
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
   const stopReconciler = startReconciler(context);
   const stopReminders = startReminders(context);
   const stopMailWorker = startMailWorker(context, wantsMail);
+  const stopDeletionWorker = startDeletionWorker(context);
 
   let isStopping = false;
   const stop = () => {
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
     stopMetrics();
     stopReconciler();
     stopReminders();
+    stopDeletionWorker();
     const mailStopped = stopMailWorker();
     server.close(async () => {
       await mailStopped;

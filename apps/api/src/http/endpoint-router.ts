@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-endpoint.ts';
 import { sentences } from '@rosette/shared/contract/messages.ts';
 import { mayCall } from '@rosette/shared/policy/can.ts';
@@ -34,7 +35,17 @@ function declaredPart(endpoint: Endpoint, answer: unknown): unknown {
   return endpoint.response?.parse(answer);
 }
 
-function send(endpoint: Endpoint, response: Response, answer: unknown): void {
+/** In pieces, as fast as the caller takes them. What fails half-way breaks off, so that nobody takes a part for the whole. */
+async function sendFile(name: string, response: Response, pieces: AsyncIterable<string>): Promise<void> {
+  response.attachment(name).type('application/json');
+  await pipeline(pieces, response).catch((error: unknown) => {
+    // Who left before the end knows.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}
+
+async function send(endpoint: Endpoint, response: Response, answer: unknown): Promise<void> {
+  if (endpoint.file) return sendFile(endpoint.file, response, answer as AsyncIterable<string>);
   if (endpoint.isList) {
     const { items, total } = answer as Listed<unknown>;
     response.set('X-Total-Count', String(total));
@@ -63,7 +74,7 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
       address: request.ip ?? '',
       app,
     } as HandlerRequest<Endpoint>);
-    send(endpoint, response, answer);
+    await send(endpoint, response, answer);
   };
 }
 

@@ -8,12 +8,14 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? MaybeCaller :
 
 type ResponseOf<E> = E extends { response: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
 
-type Answer<E> = E extends { isList: true }
-  ? Listed<ResponseOf<E> extends (infer Item)[] ? Item : never>
-  : ResponseOf<E> extends undefined
-    ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
-      void
-    : ResponseOf<E>;
+type Answer<E> = E extends { file: string }
+  ? AsyncIterable<string>
+  : E extends { isList: true }
+    ? Listed<ResponseOf<E> extends (infer Item)[] ? Item : never>
+    : ResponseOf<E> extends undefined
+      ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
+        void
+      : ResponseOf<E>;
 
 /** What a handler gets: the validated parts of the request, who asks, and what the process was started with. */
 export interface HandlerRequest<E extends Endpoint> extends EndpointInput<E> {

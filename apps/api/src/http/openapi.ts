@@ -68,6 +68,9 @@ function operationOf(group: string, name: string, endpoint: Endpoint): Json {
         'X-Total-Count': { description: 'How many match in all', schema: { type: 'integer' } },
       },
     }),
+    ...(endpoint.file && {
+      headers: { 'Content-Disposition': { description: 'Its name as a file', schema: { type: 'string' } } },
+    }),
     ...(endpoint.response && {
       content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
     }),

@@ -147,6 +147,8 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     changeEmail: (caller) => ({
       body: { email: account().email, current_password: caller?.password ?? '' },
     }),
+    download: nothing,
+    remove: (caller) => ({ body: { current_password: caller?.password ?? '' } }),
     signOutEverywhere: nothing,
   },
   users: {

@@ -35,6 +35,7 @@ export function anAccount(traits: Partial<AccountDto> = {}): AccountDto {
     is_email_verified: true,
     pending_email: null,
     has_password: true,
+    providers: [],
     can_mail: true,
     ...traits,
   };

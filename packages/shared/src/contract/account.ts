@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { socialProviderNames } from '../social-providers.ts';
 import { messageDto } from './auth.ts';
+import { dataExport } from './data-export.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { email, givenPassword, linkToken, mailedCode } from './fields.ts';
 
@@ -11,6 +13,8 @@ export const accountDto = z.object({
   pending_email: z.nullable(z.string()),
   /** False for who only signs in with a social account. */
   has_password: z.boolean(),
+  /** Whom she can sign in with instead of, or beside, the password. */
+  providers: z.array(z.enum(socialProviderNames)),
   /** Whether this installation sends mail; without it no address can be confirmed or changed. */
   can_mail: z.boolean(),
 });
@@ -74,6 +78,26 @@ export const account = {
     response: messageDto,
     status: 200,
     limit: 'account_mail',
+    alsoAnswers: [409],
+  }),
+  download: defineEndpoint({
+    method: 'get',
+    path: '/users/me/export',
+    access: 'member',
+    summary: 'Everything that is kept about the caller, as a file',
+    response: dataExport,
+    status: 200,
+    file: 'my-rosette-data.json',
+    limit: 'export',
+  }),
+  remove: defineEndpoint({
+    method: 'post',
+    path: '/users/me/deletion',
+    access: 'member',
+    summary: 'Delete the own account: the profile and what belongs to it goes, payments are kept without it',
+    body: proofBody,
+    status: 204,
+    limit: 'login',
     alsoAnswers: [409],
   }),
   signOutEverywhere: defineEndpoint({

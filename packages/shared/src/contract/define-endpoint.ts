@@ -21,6 +21,8 @@ export interface Endpoint {
   isList?: boolean;
   /** A public answer that is the same for everybody and may be kept by caches after asking again (ETag). */
   isCacheable?: boolean;
+  /** The answer is JSON to be kept as a file of this name; the handler hands it over in pieces, as text. */
+  file?: string;
   limit?: RateLimitName;
   /** Statuses beside those that follow from the declaration, for the OpenAPI document. */
   alsoAnswers?: readonly number[];

@@ -25,6 +25,7 @@ export const rateLimits = {
     { per: 'account', points: 6, seconds: hour },
   ],
   social: [{ per: 'address', points: 60, seconds: minute }],
+  export: [{ per: 'account', points: 10, seconds: hour }],
   contact: [{ per: 'address', points: 5, seconds: minute }],
   track: [{ per: 'address', points: 120, seconds: minute }],
 } as const satisfies Record<string, readonly RateLimit[]>;

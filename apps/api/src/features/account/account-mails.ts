@@ -98,6 +98,27 @@ export function emailChangedMail(app: AppContext, former: User, newEmail: string
   };
 }
 
+/** Once, to the address that was hers; it belongs to no member any more. */
+export function accountDeletedMail(
+  { config }: AppContext,
+  id: string,
+  to: { name: string; address: string },
+): OutgoingMail {
+  return {
+    key: `account-deleted:${id}`,
+    to,
+    subject: 'Your Rosette account was deleted',
+    category: 'essential',
+    content: {
+      paragraphs: [
+        'Your account is gone, and with it your profile and what you had put on Rosette. Payments stay in our books as long as the law asks for it, without your profile.',
+        'Thank you for having been with us. You are welcome back at any time.',
+      ],
+      remarks: [`If it was not you, please write to ${config.CONTACT_EMAIL}.`],
+    },
+  };
+}
+
 /** The code that stands for a password where there is none. */
 export function codeMail(user: User, code: string, hash: string, expires: Date): OutgoingMail {
   return {

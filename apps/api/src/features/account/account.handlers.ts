@@ -2,6 +2,8 @@ import type { account } from '@rosette/shared/contract/account.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentAccount } from './account.present.ts';
 import { getAccount, signOutEverywhere } from './account.service.ts';
+import { exportData } from './data-export.service.ts';
+import { deleteAccount } from './deletion.service.ts';
 import { type ConfirmedEmail, confirmEmail, requestEmailChange, sendVerification } from './email.service.ts';
 import { sendCode } from './identity-proof.ts';
 import { pendingEmailOf } from './mailed-links.ts';
@@ -29,5 +31,7 @@ export const accountHandlers: Handlers<typeof account> = {
     await requestEmailChange(app, caller, body, address);
     return { message: 'We have mailed a link to the new address. It counts once you have opened it.' };
   },
+  download: ({ caller }) => exportData(caller),
+  remove: ({ app, caller, body, address }) => deleteAccount(app, caller, body, address),
   signOutEverywhere: async ({ app, caller }) => ({ token: await signOutEverywhere(app, caller) }),
 };

@@ -9,6 +9,7 @@ export function presentAccount({ mail }: AppContext, user: User, pendingEmail: s
     is_email_verified: Boolean(user.email_verified_at),
     pending_email: pendingEmail,
     has_password: Boolean(user.password_hash),
+    providers: [...new Set(user.identities?.map(({ provider }) => provider))],
     can_mail: mail.isOn,
   };
 }

@@ -14,6 +14,7 @@ describe('how an account stands', () => {
       is_email_verified: false,
       pending_email: null,
       has_password: true,
+      providers: [],
       can_mail: true,
     });
   });
@@ -22,11 +23,18 @@ describe('how an account stands', () => {
     const member = await aMember();
     await UserModel.updateOne(
       { _id: member.id },
-      { $unset: { password_hash: 1 }, $set: { email_verified_at: new Date() } },
+      {
+        $unset: { password_hash: 1 },
+        $set: {
+          email_verified_at: new Date(),
+          identities: [{ provider: 'google', subject: 'her-number', linked_at: new Date() }],
+        },
+      },
     );
     expect((await as(member).call(account.get)).body).toMatchObject({
       is_email_verified: true,
       has_password: false,
+      providers: ['google'],
     });
   });
 });

@@ -10,7 +10,7 @@ import { withOrganizer } from './event-organizers.ts';
 import { isAhead } from './event-start.ts';
 
 /** Everybody who attends, but for who brings the news: she knows. */
-const attendeesBut = (caller: Caller, { attendees }: Event) =>
+const attendeesBut = (caller: Pick<Caller, 'id'>, { attendees }: Event) =>
   mailboxesOf(attendees.filter((id) => String(id) !== caller.id));
 
 /** Confirms her RSVP to an event that is not over. */
@@ -43,7 +43,7 @@ export async function tellOfChange(
 /** Tells attendees that an event is gone that was still ahead. */
 export async function tellOfCancellation(
   app: AppContext,
-  caller: Caller,
+  caller: Pick<Caller, 'id'>,
   event: Event,
   session?: ClientSession,
 ): Promise<void> {

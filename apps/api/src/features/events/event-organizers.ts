@@ -1,4 +1,5 @@
 import { namesOf } from '#features/users/users.service.ts';
+import { formerMemberName } from '#lib/former-member.ts';
 import type { Event } from './event.model.ts';
 
 export type OrganizedEvent = Event & { organizer_name: string };
@@ -7,7 +8,7 @@ export async function withOrganizers(events: Event[]): Promise<OrganizedEvent[]>
   const names = await namesOf(events.map(({ organizer_id }) => organizer_id));
   return events.map((event) => ({
     ...event,
-    organizer_name: names.get(String(event.organizer_id)) ?? 'Former member',
+    organizer_name: names.get(String(event.organizer_id)) ?? formerMemberName,
   }));
 }
 

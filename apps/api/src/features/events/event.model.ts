@@ -23,6 +23,8 @@ const eventSchema = new Schema(
 
 /** Upcoming ones are read forwards, past ones backwards. */
 eventSchema.index({ date: 1, _id: 1 });
+eventSchema.index({ organizer_id: 1 });
+eventSchema.index({ attendees: 1 });
 eventSchema.index({ created_at: -1, _id: -1 });
 eventSchema.index({ search_grams: 1, date: 1, _id: 1 });
 

@@ -97,10 +97,15 @@ export async function updateEvent(
 export async function removeEvent(app: AppContext, caller: Caller, id: string): Promise<void> {
   const { organizer_id } = await findEvent(id);
   if (!mayChange(caller, String(organizer_id))) throw forbidden('You can only remove your own events');
-  await changeAndMail(app, `event:${id}`, async (session) => {
+  if (!(await cancelEvent(app, caller, id))) throw missingEvent();
+}
+
+/** The same without asking who may; false when it is gone already. `by` needs no telling. */
+export function cancelEvent(app: AppContext, by: Pick<Caller, 'id'>, id: string): Promise<boolean> {
+  return changeAndMail(app, `event:${id}`, async (session) => {
     const removed = await EventModel.findOneAndDelete({ _id: id }, session && { session }).lean();
-    if (!removed) throw missingEvent();
-    await tellOfCancellation(app, caller, removed, session);
+    if (removed) await tellOfCancellation(app, by, removed, session);
+    return removed !== null;
   });
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MailEntryDto } from '@rosette/shared/contract/data-export.ts';
 import mongoose, { type ClientSession } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
@@ -108,6 +109,13 @@ export async function withdrawMails(memberId: string, kinds: readonly string[]):
     kind: { $in: kinds },
     state: { $in: ['waiting', 'dead'] },
   });
+}
+
+/** For the download of her data: which mails went or are to go to a member, one by one. */
+export async function* mailsOf(memberId: string): AsyncGenerator<MailEntryDto> {
+  for await (const { kind, state, created_at } of MailModel.find({ member_id: memberId }).lean().cursor()) {
+    yield { kind, state, created_at: created_at.toISOString() };
+  }
 }
 
 /** Forgets every mail that was to go or went to a member whose account is deleted. */

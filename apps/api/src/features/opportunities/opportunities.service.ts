@@ -10,6 +10,7 @@ import { namesOf } from '#features/users/users.service.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf } from '#lib/changes.ts';
+import { formerMemberName } from '#lib/former-member.ts';
 import type { Listed } from '#lib/page.ts';
 import { searchableBy, searchFilter } from '#lib/search.ts';
 import { newestFirst, type Opportunity, OpportunityModel } from './opportunity.model.ts';
@@ -25,7 +26,7 @@ async function withPosters(opportunities: Opportunity[]): Promise<PostedOpportun
   const names = await namesOf(opportunities.map(({ poster_id }) => poster_id));
   return opportunities.map((opportunity) => ({
     ...opportunity,
-    poster_name: names.get(String(opportunity.poster_id)) ?? 'Former member',
+    poster_name: names.get(String(opportunity.poster_id)) ?? formerMemberName,
   }));
 }
 

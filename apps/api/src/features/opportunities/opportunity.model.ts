@@ -22,6 +22,7 @@ export const newestFirst = { created_at: -1, _id: -1 } as const;
 opportunitySchema.index(newestFirst);
 opportunitySchema.index({ type: 1, ...newestFirst });
 opportunitySchema.index({ poster_id: 1 });
+opportunitySchema.index({ applicants: 1 });
 opportunitySchema.index({ search_grams: 1 });
 /** One application for each place, across all opportunities. */
 opportunitySchema.index({ places: 1 }, { unique: true, sparse: true });

@@ -15,6 +15,7 @@ const inquirySchema = new Schema(
   { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
 );
 
+inquirySchema.index({ email: 1 });
 inquirySchema.index({ created_at: -1, _id: -1 });
 inquirySchema.index({ status: 1, created_at: -1, _id: -1 });
 

@@ -60,7 +60,7 @@ export function findCredentials(email: string): Promise<User | null> {
 
 /** The account with this id, with what proves who she is; null when there is none. */
 export function findCredentialsById(id: string): Promise<User | null> {
-  return UserModel.findById(id).select('+password_hash').lean();
+  return UserModel.findById(id).select('+password_hash +identities').lean();
 }
 
 /** The member a session token stands for, or null when it was given before her tokens were ended or she is gone. */
@@ -154,6 +154,18 @@ export function replaceEmail(
 /** Ends every session of this member by giving her tokens a new generation. Null when she is gone. */
 export function endSessions(id: string): Promise<User | null> {
   return UserModel.findByIdAndUpdate(id, { $inc: { token_version: 1 } }, { returnDocument: 'after' }).lean();
+}
+
+/** Whether this is an admin and every other one is among those who are `leaving`. */
+export async function isOnlyAdmin(id: string, leaving: readonly Types.ObjectId[]): Promise<boolean> {
+  const role: Role = 'admin';
+  if (!(await UserModel.exists({ _id: id, role }))) return false;
+  return !(await UserModel.exists({ role, _id: { $nin: [id, ...leaving] } }));
+}
+
+/** Takes an account away: from now on nobody signs in to it, its sessions are over, and its address is free. */
+export async function removeAccount(id: string): Promise<void> {
+  await UserModel.deleteOne({ _id: id });
 }
 
 /** Makes the account with this address an admin, if there is one (decisions §1, ADMIN_EMAIL). */

@@ -1,3 +1,4 @@
+import type { SignInEntryDto } from '@rosette/shared/contract/data-export.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { tooMany, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -97,6 +98,14 @@ export async function checkPassword(
     await Promise.all([countFailure(_id, address, fromHere), countFailure(_id, anywhere, fromAnywhere)]);
   }
   throw wrongCredentials('Incorrect password');
+}
+
+/** For the download of her data: the addresses that are kept, one by one. */
+export async function* signInsOf(memberId: string): AsyncGenerator<SignInEntryDto> {
+  const filter = { member_id: memberId, address: { $ne: anywhere } };
+  for await (const { address, expires_at } of SignInAttemptModel.find(filter).lean().cursor()) {
+    yield { address, kept_until: expires_at.toISOString() };
+  }
 }
 
 /** Forgets how signing in went for a member whose account is deleted. */

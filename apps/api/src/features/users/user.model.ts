@@ -75,6 +75,8 @@ userSchema.index({ created_at: -1, _id: -1 });
 userSchema.index({ membership_expires: 1 }, { sparse: true });
 userSchema.index({ search_grams: 1 });
 userSchema.index({ industry_key: 1, created_at: -1, _id: -1 });
+/** Admins are few, and it is asked who else is one. */
+userSchema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' satisfies Role } });
 userSchema.index({ reset_token_hash: 1 }, { sparse: true });
 
 export type User = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId };

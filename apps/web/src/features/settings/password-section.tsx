@@ -1,6 +1,8 @@
+import type { AccountDto } from '@rosette/shared/contract/account.ts';
 import { auth } from '@rosette/shared/contract/auth.ts';
 import { givenPassword, minPasswordLength, newPassword } from '@rosette/shared/contract/fields.ts';
 import { messages } from '@rosette/shared/contract/messages.ts';
+import { socialProviders } from '@rosette/shared/social-providers.ts';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
@@ -24,16 +26,18 @@ type Passwords = z.input<typeof passwordsBody>;
 const nothingTyped: Passwords = { current_password: '', new_password: '', confirmation: '' };
 
 /** How she signs in; a changed password ends every other session. */
-export function PasswordSection({ hasPassword, email }: { hasPassword: boolean; email: string }) {
-  if (!hasPassword) {
+export function PasswordSection({ account: { has_password, providers, email } }: { account: AccountDto }) {
+  const names = providers.map((provider) => socialProviders[provider]).join(' and ');
+  if (!has_password) {
     return (
       <SettingsSection title="Sign-in and password">
-        <p>You sign in with your social account, so there is no password here that could be changed.</p>
+        <p>You sign in with {names || 'your social account'}, so there is no password here to change.</p>
       </SettingsSection>
     );
   }
   return (
     <SettingsSection title="Sign-in and password" about="A new password signs you out on every other device.">
+      {names && <p className="mb-5">You can also sign in with {names}.</p>}
       <PasswordForm email={email} />
     </SettingsSection>
   );

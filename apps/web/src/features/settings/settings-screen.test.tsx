@@ -94,8 +94,8 @@ describe('changing the password', () => {
   });
 
   it('is not offered to who signs in with a social account only', async () => {
-    await open({ has_password: false });
-    expect(screen.getByText(/You sign in with your social account/)).toBeVisible();
+    await open({ has_password: false, providers: ['google', 'linkedin'] });
+    expect(screen.getByText(/You sign in with Google and LinkedIn/)).toBeVisible();
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
   });
 });

@@ -53,7 +53,7 @@ function Settings() {
 function Sections({ account: mine }: { account: AccountDto }) {
   return (
     <div className="grid gap-6">
-      <PasswordSection hasPassword={mine.has_password} email={mine.email} />
+      <PasswordSection account={mine} />
       <EmailSection account={mine} />
       <MailSection />
       <SessionsSection />

@@ -1,0 +1,75 @@
+import type { DataExport } from '@rosette/shared/contract/data-export.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { advertisementsOf } from '#features/advertisements/advertisements-of-member.service.ts';
+import { businessesOf } from '#features/businesses/businesses-of-member.service.ts';
+import { eventsOf, rsvpsOf } from '#features/events/events-of-member.service.ts';
+import { mailsOf } from '#features/mail/outbox.service.ts';
+import { applicationsOf, opportunitiesOf } from '#features/opportunities/opportunities-of-member.service.ts';
+import { inquiriesFrom } from '#features/partner/inquiries-of-member.service.ts';
+import { partnershipsOf } from '#features/partnerships/partnerships-of-member.service.ts';
+import { paymentsOf } from '#features/payments/payments-of-member.service.ts';
+import type { User } from '#features/users/accounts.service.ts';
+import { getMailPreferences } from '#features/users/mail-preferences.service.ts';
+import { signInsOf } from '#features/users/password-check.service.ts';
+import { presentOwnUser } from '#features/users/user.present.ts';
+import { clock } from '#lib/clock.ts';
+import { getAccount } from './account.service.ts';
+
+type ListName = Exclude<keyof DataExport, 'exported_at' | 'profile'>;
+type Lists = { [N in ListName]: (member: User, id: string) => AsyncIterable<DataExport[N][number]> };
+
+async function* nothing() {}
+
+/** Every list of the export and where it comes from; one that is missing does not compile. */
+const lists: Lists = {
+  businesses: (_, id) => businessesOf(id),
+  events: ({ full_name }, id) => eventsOf(id, full_name),
+  rsvps: (_, id) => rsvpsOf(id),
+  opportunities: ({ full_name }, id) => opportunitiesOf(id, full_name),
+  applications: (_, id) => applicationsOf(id),
+  payments: (_, id) => paymentsOf(id),
+  partnerships: ({ email }, id) => partnershipsOf(id, email),
+  advertisements: ({ email }, id) => advertisementsOf(id, email),
+  // Who has not proved that the address is hers must not read what somebody else wrote from it.
+  inquiries: ({ email, email_verified_at }) => (email_verified_at ? inquiriesFrom(email) : nothing()),
+  mails: (_, id) => mailsOf(id),
+  sign_ins: (_, id) => signInsOf(id),
+};
+
+async function profileOf(caller: Caller, user: User): Promise<DataExport['profile']> {
+  return {
+    ...presentOwnUser(user),
+    has_password: Boolean(user.password_hash),
+    identities: (user.identities ?? []).map(({ provider, subject, linked_at }) => ({
+      provider,
+      subject,
+      linked_at: linked_at.toISOString(),
+    })),
+    email_verified_at: user.email_verified_at?.toISOString() ?? null,
+    updated_at: user.updated_at.toISOString(),
+    mail_preferences: await getMailPreferences(caller),
+  };
+}
+
+async function* pieces(caller: Caller, user: User, profile: DataExport['profile']): AsyncGenerator<string> {
+  yield `{\n"exported_at": ${JSON.stringify(clock.now())},\n"profile": ${JSON.stringify(profile, null, 2)}`;
+  for (const [name, listOf] of Object.entries(lists)) {
+    yield `,\n"${name}": [`;
+    let separator = '\n';
+    for await (const item of listOf(user, caller.id)) {
+      yield `${separator}${JSON.stringify(item, null, 2)}`;
+      separator = ',\n';
+    }
+    yield ']';
+  }
+  yield '\n}\n';
+}
+
+/**
+ * Everything that is kept about the caller, as the text of a JSON file, piece by piece: it never is in memory as a
+ * whole. What can be refused is refused before the first piece. @throws 401
+ */
+export async function exportData(caller: Caller): Promise<AsyncIterable<string>> {
+  const user = await getAccount(caller);
+  return pieces(caller, user, await profileOf(caller, user));
+}

@@ -1,0 +1,132 @@
+import { dataExport } from '@rosette/shared/contract/data-export.ts';
+import { contract } from '@rosette/shared/contract/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BusinessModel } from '#features/businesses/business.model.ts';
+import { UserModel } from '#features/users/user.model.ts';
+import { as, testContext } from '#test/api.ts';
+import { aBusiness, aMember, aWord, several } from '#test/factories.ts';
+import { aFullLife } from '#test/full-life.ts';
+import { startPaymentWorld } from '#test/payment-world.ts';
+import { createApp } from '../../app.ts';
+
+const { account, partner } = contract;
+
+let world: Awaited<ReturnType<typeof startPaymentWorld>>;
+beforeAll(async () => {
+  world = await startPaymentWorld();
+});
+afterAll(() => world.close());
+
+describe('the download of her data', () => {
+  test('is a file with everything that is kept about her', async () => {
+    const { member, own, foreign, foreignEvent, words } = await aFullLife(world);
+    const { status, headers, body } = await as(member).call(account.download);
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toBe('attachment; filename=my-rosette-data.json');
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(dataExport.parse(body)).toEqual(body);
+
+    expect(body.profile).toMatchObject({
+      id: member.id,
+      email: member.user.email,
+      has_password: true,
+      identities: [{ provider: 'google', subject: words.subject }],
+      email_verified_at: expect.stringMatching(/Z$/),
+      mail_preferences: { events: true },
+    });
+    expect(body.businesses.map(({ id }) => id)).toEqual([own.business.id]);
+    expect(body.events.map(({ id }) => id).sort()).toEqual([own.event.id, own.past.id].sort());
+    expect(body.events[0]?.organizer_name).toBe(member.user.full_name);
+    expect(body.rsvps.map(({ title }) => title)).toEqual([foreignEvent.title]);
+    expect(body.opportunities.map(({ id }) => id)).toEqual([own.opportunity.id]);
+    expect(body.applications).toEqual([{ id: foreign.id, type: 'job', title: foreign.title }]);
+    expect(body.payments.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+      'membership open',
+      'membership paid',
+      'partnership open',
+      'partnership paid',
+    ]);
+    expect(body.partnerships).toHaveLength(4);
+    expect(body.advertisements).toHaveLength(2);
+    expect(body.inquiries).toMatchObject([{ email: member.user.email, message: 'Hello' }]);
+    expect(body.mails.map(({ kind }) => kind)).toContain('change-email-asked');
+    expect(body.sign_ins).toHaveLength(1);
+  });
+
+  test('holds no secret, and nothing of anybody else', async () => {
+    const { member } = await aFullLife(world);
+    const stored = await UserModel.findById(member.id).select('+password_hash +reset_token_hash').lean();
+    const text = JSON.stringify((await as(member).call(account.download)).body);
+    for (const secret of [stored?.password_hash, stored?.reset_token_hash]) {
+      expect(secret).toBeTruthy();
+      expect(text).not.toContain(secret);
+    }
+    const somebody = await aMember();
+    const { body } = await as(somebody).call(account.download);
+    const lists = Object.values(body).filter(Array.isArray);
+    expect(lists).toHaveLength(11);
+    for (const list of lists) expect(list).toEqual([]);
+  });
+
+  test('leaves out what was written to us from an address that she has not confirmed', async () => {
+    const email = `${aWord()}@rosette.example`;
+    const body = { name: 'Her', email, company: 'Acme', message: 'Between us' };
+    await as(null).call(partner.contact, { body });
+    const member = await aMember({ email });
+    expect((await as(member).call(account.download)).body.inquiries).toEqual([]);
+    await UserModel.updateOne({ _id: member.id }, { email_verified_at: new Date() });
+    expect((await as(member).call(account.download)).body.inquiries).toHaveLength(1);
+  });
+
+  test('every field of a member is in it, or left out for a reason', () => {
+    const secretsAndHelpers = [
+      ...['password_hash', 'token_version', 'reset_token_hash', 'reset_token_expires'],
+      // How memberships and searches work, all of it from what is in the export.
+      ...['grants', 'grants_version', 'search_text', 'search_grams', 'industry_key'],
+    ];
+    const exported = Object.keys(dataExport.shape.profile.shape);
+    const fields = Object.keys(UserModel.schema.paths).map((path) => path.split('.')[0] ?? '');
+    const forgotten = fields.filter(
+      (field) => field !== '_id' && !exported.includes(field) && !secretsAndHelpers.includes(field),
+    );
+    expect(forgotten).toEqual([]);
+  });
+});
+
+describe('a download that is long', () => {
+  const many = 3000;
+
+  test('comes whole', async () => {
+    const member = await aMember();
+    const { id: _, ...business } = await aBusiness(member);
+    const rows = Array.from({ length: many }, (__, index) => ({
+      ...business,
+      name: `No. ${index}`,
+      created_at: new Date(),
+    }));
+    await BusinessModel.insertMany(rows);
+    const { body } = await as(member).call(account.download);
+    expect(body.businesses).toHaveLength(many + 1);
+  });
+
+  test('that fails half-way breaks off instead of looking whole', async () => {
+    const member = await aMember();
+    const business = await aBusiness(member);
+    // A row that cannot be presented, as after a fault in the database.
+    await BusinessModel.collection.updateOne(
+      { owner_id: BusinessModel.db.base.Types.ObjectId.createFromHexString(member.id) },
+      { $unset: { created_at: 1 } },
+    );
+    expect(business.owner_id).toBe(member.id);
+    await expect(as(member).call(account.download)).rejects.toThrow(/aborted|socket hang up|terminated/);
+    expect((await as(member).call(account.get)).status).toBe(200);
+  });
+});
+
+test('can be asked for ten times an hour', async () => {
+  const limited = createApp(testContext({ RATE_LIMIT: 'on' }));
+  const member = await aMember();
+  const statuses = await several(11, async () => (await as(member, limited).call(account.download)).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+});

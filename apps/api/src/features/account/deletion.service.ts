@@ -1,0 +1,124 @@
+import type { Proof } from '@rosette/shared/contract/account.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { forgetAdvertisements } from '#features/advertisements/advertisements-of-member.service.ts';
+import { forgetBusinesses } from '#features/businesses/businesses-of-member.service.ts';
+import { forgetEvents } from '#features/events/events-of-member.service.ts';
+import { enqueueMail, removeMailsOf } from '#features/mail/outbox.service.ts';
+import { forgetOpportunities } from '#features/opportunities/opportunities-of-member.service.ts';
+import { forgetInquiriesFrom } from '#features/partner/inquiries-of-member.service.ts';
+import { forgetPartnerships } from '#features/partnerships/partnerships-of-member.service.ts';
+import { forgetPayments } from '#features/payments/payments-of-member.service.ts';
+import { isOnlyAdmin, removeAccount, type User } from '#features/users/accounts.service.ts';
+import { forgetSignInAttempts } from '#features/users/password-check.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { conflict } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
+import { getAccount } from './account.service.ts';
+import { accountDeletedMail } from './account-mails.ts';
+import { proveIdentity } from './identity-proof.ts';
+import { type Leaving, LeavingModel } from './leaving.model.ts';
+import { forgetMailedSecrets } from './mailed-links.ts';
+
+/** How long another process leaves a deletion alone that somebody is at. */
+const leaseMs = 60_000;
+/** Longer than any request takes: what one that was let in before wrote meanwhile is found by a second look. */
+const settledMs = 2 * 60_000;
+
+const later = (ms: number) => new Date(clock.now().getTime() + ms);
+
+/** What each feature does about a member who leaves. All of them can be called again and again. */
+const forgetters: ((app: AppContext, id: string, leaving: Leaving) => Promise<void>)[] = [
+  (app, id) => forgetEvents(app, id),
+  (_, id) => forgetBusinesses(id),
+  (_, id) => forgetOpportunities(id),
+  (_, id) => forgetPartnerships(id),
+  (_, id) => forgetAdvertisements(id),
+  (_, id) => forgetPayments(id),
+  (_, id) => forgetSignInAttempts(id),
+  (_, id) => forgetMailedSecrets(id),
+  (_, id) => removeMailsOf(id),
+  // Only under an address that was proved to be hers; nobody else's words are removed by registering with it.
+  async (_app, _id, { email, is_email_verified }) => {
+    if (email && is_email_verified) await forgetInquiriesFrom(email);
+  },
+];
+
+function noteLeaving({ _id, full_name, email, email_verified_at }: User): Promise<Leaving> {
+  const is_email_verified = Boolean(email_verified_at);
+  return LeavingModel.findOneAndUpdate(
+    { _id },
+    { $setOnInsert: { full_name, email, is_email_verified, next_look_at: later(leaseMs) } },
+    { upsert: true, returnDocument: 'after' },
+  )
+    .lean()
+    .orFail();
+}
+
+/**
+ * Deletes the caller's account (docs/decisions/006). What she wants is noted first: from there on it is finished
+ * whatever happens, by `finishDeletions` if need be.
+ * @throws 401 wrong proof, 409 for the only admin, 422 no proof, 429
+ */
+export async function deleteAccount(
+  app: AppContext,
+  caller: Caller,
+  proof: Proof,
+  address: string,
+): Promise<void> {
+  const user = await getAccount(caller);
+  await proveIdentity(app, user, proof, address);
+  const leaving = await noteLeaving(user);
+  if (!(await clear(app, leaving))) {
+    throw conflict('You are the only admin. Make somebody else an admin first, then you can leave.');
+  }
+  await noteCleared(leaving);
+}
+
+/**
+ * Removes what there is of somebody who leaves, from wherever it stands. The account goes first, so that nobody signs in
+ * to half of it. Admins who leave at the same time do not count for each other: rather all are refused than none is left.
+ * @returns false for the only admin, who stays
+ */
+async function clear(app: AppContext, leaving: Leaving): Promise<boolean> {
+  const { _id, full_name: name, email: address } = leaving;
+  const id = String(_id);
+  const everybodyLeaving = await LeavingModel.find().select('_id').lean();
+  const isStaying = await isOnlyAdmin(
+    id,
+    everybodyLeaving.map((somebody) => somebody._id),
+  );
+  if (isStaying) {
+    await LeavingModel.deleteOne({ _id });
+    return false;
+  }
+  await removeAccount(id);
+  for (const forget of forgetters) await forget(app, id, leaving);
+  if (name && address) await enqueueMail(app, accountDeletedMail(app, id, { name, address }));
+  return true;
+}
+
+/** What is left is the id, until a second look has found nothing more. */
+async function noteCleared({ _id }: Leaving): Promise<void> {
+  await LeavingModel.updateOne(
+    { _id },
+    {
+      $set: { is_cleared: true, next_look_at: later(settledMs) },
+      $unset: { full_name: 1, email: 1, is_email_verified: 1 },
+    },
+  );
+}
+
+/** Goes on with every deletion that is due, each claimed so that of several processes one is at it. */
+export async function finishDeletions(app: AppContext): Promise<void> {
+  for (;;) {
+    const leaving = await LeavingModel.findOneAndUpdate(
+      { next_look_at: { $lte: clock.now() } },
+      { next_look_at: later(leaseMs) },
+      { sort: { next_look_at: 1 } },
+    ).lean();
+    if (!leaving) return;
+    if (!(await clear(app, leaving))) continue;
+    if (leaving.is_cleared) await LeavingModel.deleteOne({ _id: leaving._id });
+    else await noteCleared(leaving);
+  }
+}

@@ -1,0 +1,236 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AdvertisementModel } from '#features/advertisements/advertisement.model.ts';
+import { PartnershipModel } from '#features/partnerships/partnership.model.ts';
+import { PaymentModel } from '#features/payments/payment.model.ts';
+import { UserModel } from '#features/users/user.model.ts';
+import { clock } from '#lib/clock.ts';
+import { as, context } from '#test/api.ts';
+import { aMember, anAdmin, anEvent, aWord, type Member, withoutPassword } from '#test/factories.ts';
+import { aFullLife, placesOf } from '#test/full-life.ts';
+import { mailsTo } from '#test/mails.ts';
+import { startPaymentWorld } from '#test/payment-world.ts';
+import { finishDeletions } from './deletion.service.ts';
+import { LeavingModel } from './leaving.model.ts';
+
+const { account, auth, businesses, events, opportunities, partnerships, users } = contract;
+
+let world: Awaited<ReturnType<typeof startPaymentWorld>>;
+beforeAll(async () => {
+  world = await startPaymentWorld();
+});
+afterAll(() => world.close());
+
+const remove = (member: Member, proof: object = { current_password: member.password }) =>
+  as(member).call(account.remove, { body: proof });
+
+/** The second look, for what requests under way wrote meanwhile. */
+async function lookAgain() {
+  clock.setTo(new Date(clock.now().getTime() + 3 * 60_000));
+  await finishDeletions(context);
+}
+
+/** As though it had been sent: what was in it is gone then. */
+const sendGoodbye = async (email: string) => {
+  const waiting = await mailsTo(email);
+  await mongoose.connection.collection('mails').deleteMany({ 'to.address': email });
+  return waiting.map(({ kind }) => kind);
+};
+
+/** What the law wants kept: the number under which a payment is found at Stripe. */
+const keptByLaw = ['payments.member_id'];
+
+describe('a deleted account', () => {
+  test('leaves nothing behind but what the law wants kept', async () => {
+    const { member, other, own, foreign, foreignEvent, nextEmail, words } = await aFullLife(world);
+    const traces = [member.id, member.user.email, nextEmail, ...Object.values(words).slice(0, 4)];
+    const before = await placesOf(traces);
+    // Whatever holds her data has to be among what is filled here, or the search below proves nothing.
+    for (const place of [
+      'advertisements.member_id',
+      'businesses.owner_id',
+      'events.organizer_id',
+      'events.attendees',
+      'inquiries.email',
+      'mailedsecrets.member_id',
+      'mails.to.address',
+      'opportunities.applicants',
+      'opportunities.places',
+      'opportunities.poster_id',
+      'partnerships.member_id',
+      'payments.member_id',
+      'payments.pending_key',
+      'signinattempts.member_id',
+      'users._id',
+      'users.email',
+    ]) {
+      expect(before).toContain(place);
+    }
+
+    expect((await remove(member)).status).toBe(204);
+    expect(await placesOf(traces)).toEqual([
+      'leavings._id',
+      'mails.to.address',
+      'mails.to.name',
+      ...keptByLaw,
+    ]);
+    expect(await sendGoodbye(member.user.email)).toEqual(['account-deleted']);
+    await lookAgain();
+    expect(await placesOf(traces)).toEqual(keptByLaw);
+
+    for (const gone of [
+      as(other).call(users.get, { params: { id: member.id } }),
+      as(other).call(businesses.get, { params: { id: own.business.id } }),
+      as(null).call(events.get, { params: { id: own.event.id } }),
+      as(null).call(events.get, { params: { id: own.past.id } }),
+      as(other).call(opportunities.get, { params: { id: own.opportunity.id } }),
+    ]) {
+      expect((await gone).status).toBe(404);
+    }
+    const told = (await mailsTo(other.user.email)).filter(({ kind }) => kind === 'event-cancelled');
+    expect(told.map(({ subject }) => subject)).toEqual([`Cancelled: ${own.event.title}`]);
+    // What is others' stays, without her.
+    expect((await as(null).call(events.get, { params: foreignEvent })).body.attendees).toEqual([]);
+    expect((await as(other).call(opportunities.get, { params: foreign })).body.applicants).toEqual([]);
+    expect((await as(null).call(partnerships.list)).body).toEqual([]);
+  });
+
+  test('keeps payments, and what was paid for, for the books, ended and without a name', async () => {
+    const { member } = await aFullLife(world);
+    const paid = await PaymentModel.find({ member_id: member.id, state: 'paid' }).lean();
+    const sold = async () => ({
+      partnerships: await PartnershipModel.find({ payment_status: 'paid' }).lean(),
+      advertisements: await AdvertisementModel.find({ payment_status: 'paid' }).lean(),
+    });
+    const before = await sold();
+    await remove(member);
+    const kept = await PaymentModel.find({ member_id: member.id, state: 'paid' }).lean();
+    expect(kept.map(({ amount_cents }) => amount_cents)).toEqual(paid.map((it) => it.amount_cents));
+    const after = await sold();
+    expect(after.partnerships).toHaveLength(before.partnerships.length);
+    for (const { partner_name, status, logo_url } of after.partnerships) {
+      expect([partner_name, status, logo_url]).toEqual(['Former member', 'expired', undefined]);
+    }
+    for (const { advertiser_name, status, content, title } of after.advertisements) {
+      expect([advertiser_name, status, content, title]).toEqual([
+        'Former member',
+        'expired',
+        undefined,
+        'Advertisement of a former member',
+      ]);
+    }
+  });
+
+  test('signs in nowhere any more, and its address is free at once', async () => {
+    const member = await aMember();
+    const body = { email: member.user.email, password: member.password };
+    await remove(member);
+    expect((await as(member).call(users.me)).status).toBe(401);
+    expect((await as(null).call(auth.login, { body })).status).toBe(404);
+    const again = await as(null).call(auth.register, { body: { ...body, full_name: 'Ada' } });
+    expect(again.status).toBe(201);
+    await lookAgain();
+    expect((await as(again.body).call(users.me)).status).toBe(200);
+  });
+
+  test('takes nothing along that somebody else wrote from an address that was never confirmed', async () => {
+    const email = `${aWord()}@rosette.example`;
+    const body = { name: 'Her', email, company: 'Acme', message: 'Hello' };
+    await as(null).call(contract.partner.contact, { body });
+    await remove(await aMember({ email }));
+    const { body: inquiries } = await as(await anAdmin()).call(contract.admin.inquiries);
+    expect(inquiries.map((inquiry) => inquiry.email)).toContain(email);
+  });
+});
+
+describe('deleting', () => {
+  test.each([
+    ['a wrong password', { current_password: 'not this one' }, 401],
+    ['nothing', {}, 422],
+  ])('with %s is refused, and nothing is gone', async (_, proof, status) => {
+    const member = await aMember();
+    expect((await remove(member, proof)).status).toBe(status);
+    expect((await as(member).call(users.me)).status).toBe(200);
+    expect(await LeavingModel.countDocuments({ _id: member.id })).toBe(0);
+  });
+
+  test('a social-only account needs the mailed code', async () => {
+    const member = await withoutPassword(await aMember());
+    expect((await remove(member)).status).toBe(422);
+    await as(member).call(account.sendCode);
+    const [mail] = await mailsTo(member.user.email);
+    const code = mail?.content.facts?.[0]?.value ?? '';
+    expect((await remove(member, { code })).status).toBe(204);
+    expect(await UserModel.exists({ _id: member.id })).toBeNull();
+  });
+
+  test('twice at once is done once, without a failure', async () => {
+    const member = await aMember();
+    const statuses = await Promise.all([remove(member), remove(member)]);
+    for (const { status } of statuses) expect([204, 401]).toContain(status);
+    expect(statuses.map(({ status }) => status)).toContain(204);
+    expect((await mailsTo(member.user.email)).map(({ kind }) => kind)).toEqual(['account-deleted']);
+  });
+
+  test('cut off after it was noted, is finished by whoever looks next', async () => {
+    const member = await aMember({ tier: 'premium' });
+    await anEvent(member);
+    const [full_name, email] = [member.user.full_name, member.user.email];
+    await LeavingModel.create({ _id: member.id, full_name, email, next_look_at: clock.now() });
+    await finishDeletions(context);
+    expect(await sendGoodbye(email)).toEqual(['account-deleted']);
+    await lookAgain();
+    expect(await placesOf([member.id, email])).toEqual([]);
+  });
+
+  test('cut off when half of it was done, is finished and said goodbye to once', async () => {
+    const member = await aMember({ tier: 'premium' });
+    await anEvent(member);
+    const [full_name, email] = [member.user.full_name, member.user.email];
+    await LeavingModel.create({ _id: member.id, full_name, email, next_look_at: clock.now() });
+    await UserModel.deleteOne({ _id: member.id });
+    await Promise.all([finishDeletions(context), finishDeletions(context)]);
+    expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account-deleted']);
+    expect(await placesOf([member.id])).toEqual(['leavings._id']);
+  });
+
+  test('finds on its second look what a request under way wrote meanwhile', async () => {
+    const member = await aMember({ tier: 'premium' });
+    const event = await anEvent(await aMember({ tier: 'premium' }));
+    await remove(member);
+    await mongoose.connection.collection('events').updateOne(
+      { title: event.title },
+      // As a request that was let in before the account was gone.
+      { $push: { attendees: new mongoose.Types.ObjectId(member.id) } } as object,
+    );
+    await sendGoodbye(member.user.email);
+    await lookAgain();
+    expect(await placesOf([member.id])).toEqual([]);
+  });
+});
+
+describe('an admin', () => {
+  const onlyAdmin = 'You are the only admin. Make somebody else an admin first, then you can leave.';
+
+  test('who is the only one stays, until there is another', async () => {
+    await UserModel.updateMany({ role: 'admin' }, { role: 'member' });
+    const admin = await anAdmin();
+    const refused = await remove(admin);
+    expect([refused.status, refused.detail]).toEqual([409, onlyAdmin]);
+    expect((await as(admin).call(users.me)).status).toBe(200);
+    await lookAgain();
+    clock.reset();
+    expect((await as(admin).call(users.me)).status).toBe(200);
+    await anAdmin();
+    expect((await remove(admin)).status).toBe(204);
+  });
+
+  test('is left over however many leave at once', async () => {
+    await UserModel.updateMany({ role: 'admin' }, { role: 'member' });
+    const admins = [await anAdmin(), await anAdmin(), await anAdmin()];
+    const statuses = await Promise.all(admins.map(async (admin) => (await remove(admin)).status));
+    for (const status of statuses) expect([204, 409]).toContain(status);
+    expect(await UserModel.countDocuments({ role: 'admin' })).toBeGreaterThan(0);
+  });
+});

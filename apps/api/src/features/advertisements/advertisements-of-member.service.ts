@@ -1,0 +1,27 @@
+import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
+import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
+import { endedNow } from '#lib/placement-filters.ts';
+import { AdvertisementModel } from './advertisement.model.ts';
+import { presentAdvertisement } from './advertisement.present.ts';
+
+/** For the download of her data: her advertisements, one by one; `email` is hers. */
+export async function* advertisementsOf(memberId: string, email: string): AsyncGenerator<AdvertisementDto> {
+  for await (const advertisement of AdvertisementModel.find({ member_id: memberId }).lean().cursor()) {
+    yield presentAdvertisement({ ...advertisement, advertiser_email: email });
+  }
+}
+
+/** What was paid is kept for the books, ended and without anything about her; what was not goes. */
+export async function forgetAdvertisements(memberId: string): Promise<void> {
+  await AdvertisementModel.deleteMany({ member_id: memberId, payment_status: 'pending' });
+  const advertiser_name = formerMemberName;
+  const title = 'Advertisement of a former member';
+  await AdvertisementModel.updateMany(
+    { member_id: memberId },
+    [
+      { $set: { ...endedNow(), member_id: formerMemberId, advertiser_name, title } },
+      { $unset: ['content', 'image_url', 'link_url'] },
+    ],
+    { updatePipeline: true },
+  );
+}

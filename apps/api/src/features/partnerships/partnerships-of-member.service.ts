@@ -1,0 +1,25 @@
+import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
+import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
+import { endedNow } from '#lib/placement-filters.ts';
+import { PartnershipModel } from './partnership.model.ts';
+import { presentPartnership } from './partnership.present.ts';
+
+/** For the download of her data: her partnerships, one by one; `email` is hers. */
+export async function* partnershipsOf(memberId: string, email: string): AsyncGenerator<PartnershipDto> {
+  for await (const partnership of PartnershipModel.find({ member_id: memberId }).lean().cursor()) {
+    yield presentPartnership({ ...partnership, partner_email: email });
+  }
+}
+
+/** What was paid is kept for the books, ended and without anything about her; what was not goes. */
+export async function forgetPartnerships(memberId: string): Promise<void> {
+  await PartnershipModel.deleteMany({ member_id: memberId, payment_status: 'pending' });
+  await PartnershipModel.updateMany(
+    { member_id: memberId },
+    [
+      { $set: { ...endedNow(), member_id: formerMemberId, partner_name: formerMemberName } },
+      { $unset: ['logo_url', 'website_url', 'description', 'is_role_due'] },
+    ],
+    { updatePipeline: true },
+  );
+}

@@ -1,0 +1,95 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import mongoose from 'mongoose';
+import { UserModel } from '#features/users/user.model.ts';
+import { createApp } from '../app.ts';
+import { as, testContext } from './api.ts';
+import { aBusiness, aMember, anEvent, anOpportunity, aWord, type Member } from './factories.ts';
+import type { startPaymentWorld } from './payment-world.ts';
+import { anActiveAdvertisement, anActivePartnership, anAdvertisement, aPartnership } from './placements.ts';
+
+const { account, auth, events, opportunities, partner, payments, users } = contract;
+
+/** A member with words that nobody else uses, who has used every feature there is; her address is confirmed. */
+export async function aFullLife({ app, control }: Awaited<ReturnType<typeof startPaymentWorld>>) {
+  const words = { full_name: `Ada ${aWord()}`, business_name: `House of ${aWord()}` };
+  const member = await aMember(words);
+  const other = await aMember({ tier: 'premium' });
+  const subject = `google-${aWord()}`;
+  const linked_at = new Date();
+  await UserModel.updateOne(
+    { _id: member.id },
+    { email_verified_at: linked_at, identities: [{ provider: 'google', subject, linked_at }] },
+  );
+  await as(member).call(users.updateMe, { body: { bio: `I am ${words.full_name}` } });
+
+  // Applied while she is free, so that a monthly place is taken.
+  const foreign = await anOpportunity(other, { title: `Baker ${aWord()}` });
+  await as(member).call(opportunities.apply, { params: { id: foreign.id } });
+  await UserModel.updateOne({ _id: member.id }, { membership_tier: 'basic' });
+  await buy(member, payments.membershipCheckout, 'corporate_yearly');
+  await as(member, app).call(payments.membershipCheckout, { body: { package_id: 'corporate_yearly' } });
+  await buy(member, payments.partnershipCheckout, 'gold_yearly');
+  await as(member, app).call(payments.partnershipCheckout, { body: { package_id: 'silver_6months' } });
+
+  const foreignEvent = await anEvent(other, { title: `Meeting ${aWord()}` });
+  await as(member).call(events.rsvp, { params: { id: foreignEvent.id } });
+  const own = {
+    business: await aBusiness(member, { name: `Bakery ${aWord()}` }),
+    event: await anEvent(member, { title: `Breakfast ${aWord()}` }),
+    past: await anEvent(member, { title: `Dinner ${aWord()}`, date: '2024-01-01T10:00:00Z' }),
+    opportunity: await anOpportunity(member, { title: `Job ${aWord()}` }),
+  };
+  await as(other).call(events.rsvp, { params: { id: own.event.id } });
+  await as(other).call(opportunities.apply, { params: { id: own.opportunity.id } });
+
+  await anActivePartnership(member);
+  await aPartnership(member);
+  const shown = { title: `Read ${aWord()}`, content: words.full_name, link_url: 'https://a.example' };
+  await anActiveAdvertisement(member, shown);
+  await anAdvertisement(member, [], shown);
+  await as(null).call(partner.contact, {
+    body: { name: words.full_name, email: member.user.email, company: 'Acme', message: 'Hello' },
+  });
+
+  // What lies around of an account: a pending address, a reset link, wrong passwords, waiting mails.
+  const nextEmail = `${aWord()}@rosette.example`;
+  const proof = { current_password: member.password };
+  await as(member).call(account.changeEmail, { body: { email: nextEmail, ...proof } });
+  await as(null).call(auth.forgotPassword, { body: { email: member.user.email } });
+  const guarded = createApp(testContext({ RATE_LIMIT: 'on' }));
+  for (const password of ['wrong', member.password]) {
+    await as(null, guarded).call(auth.login, { body: { email: member.user.email, password } });
+  }
+  return { member, other, own, foreign, foreignEvent, nextEmail, words: { subject, ...words, ...shown } };
+
+  async function buy(
+    buyer: Member,
+    endpoint: typeof payments.membershipCheckout | typeof payments.partnershipCheckout,
+    package_id: 'corporate_yearly' | 'gold_yearly',
+  ) {
+    const { body } = await as(buyer, app).call(endpoint as typeof payments.membershipCheckout, {
+      body: { package_id: package_id as 'corporate_yearly' },
+    });
+    await control.pay({ session: body.session_id });
+    await control.webhooksSettled();
+  }
+}
+
+/** Where in the whole database one of these words stands: 'payments.member_id' and the like, each place once. */
+export async function placesOf(words: readonly string[]): Promise<string[]> {
+  const places = new Set<string>();
+  const look = (value: unknown, place: string): void => {
+    const leaf = value instanceof mongoose.Types.ObjectId ? String(value) : value;
+    if (typeof leaf === 'string' && words.some((word) => leaf.toLowerCase().includes(word.toLowerCase()))) {
+      places.add(place);
+    }
+    if (Array.isArray(leaf)) for (const item of leaf) look(item, place);
+    else if (leaf !== null && typeof leaf === 'object') {
+      for (const [name, inner] of Object.entries(leaf)) look(inner, `${place}.${name}`);
+    }
+  };
+  for (const { name } of await mongoose.connection.listCollections()) {
+    for (const document of await mongoose.connection.collection(name).find().toArray()) look(document, name);
+  }
+  return [...places].sort();
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { socialProviderNames } from '../social-providers.ts';
+import { inquiryDto } from './admin.ts';
+import { advertisementDto } from './advertisements.ts';
+import { businessDto } from './businesses.ts';
+import { eventDto } from './events.ts';
+import { id, instant } from './fields.ts';
+import { mailPreferencesDto } from './mail.ts';
+import { opportunityDto } from './opportunities.ts';
+import { partnershipDto } from './partnerships.ts';
+import { receiptDto } from './payments.ts';
+import { ownUserDto } from './users.ts';
+
+/** An event that she attends. */
+export const rsvpEntryDto = z.object({ id, title: z.string(), date: instant });
+export type RsvpEntryDto = z.output<typeof rsvpEntryDto>;
+
+/** An opportunity that she applied to. */
+export const applicationDto = z.object({ id, type: opportunityDto.shape.type, title: z.string() });
+export type ApplicationDto = z.output<typeof applicationDto>;
+
+const profileExport = z.object({
+  ...ownUserDto.shape,
+  has_password: z.boolean(),
+  /** Whom she signs in with, and what they call her there. */
+  identities: z.array(
+    z.object({ provider: z.enum(socialProviderNames), subject: z.string(), linked_at: instant }),
+  ),
+  email_verified_at: z.nullable(instant),
+  updated_at: instant,
+  mail_preferences: mailPreferencesDto,
+});
+export type ProfileExport = z.output<typeof profileExport>;
+
+/** A mail that was or will be sent to her; what it said is not kept. */
+export const mailEntryDto = z.object({ kind: z.string(), state: z.string(), created_at: instant });
+export type MailEntryDto = z.output<typeof mailEntryDto>;
+
+/** A network address from which she, or somebody else, has tried to sign in to her account lately. */
+export const signInEntryDto = z.object({ address: z.string(), kept_until: instant });
+export type SignInEntryDto = z.output<typeof signInEntryDto>;
+
+/** Everything that is kept about a member. */
+export const dataExport = z.object({
+  exported_at: instant,
+  profile: profileExport,
+  businesses: z.array(businessDto),
+  events: z.array(eventDto),
+  rsvps: z.array(rsvpEntryDto),
+  opportunities: z.array(opportunityDto),
+  applications: z.array(applicationDto),
+  payments: z.array(receiptDto),
+  partnerships: z.array(partnershipDto),
+  advertisements: z.array(advertisementDto),
+  /** What was written to us from her address; only where she has confirmed that it is hers. */
+  inquiries: z.array(inquiryDto),
+  mails: z.array(mailEntryDto),
+  sign_ins: z.array(signInEntryDto),
+});
+export type DataExport = z.output<typeof dataExport>;
