@@ -13,16 +13,17 @@ export function fail(line) {
  * Builds what changed, starts the stand-ins that the settings leave room for, then the programs that `programsFor` names,
  * and stops all of it in the opposite order when told to.
  * @param {(env: NodeJS.ProcessEnv, settings: ReturnType<typeof readSettings>) => { args: string[], cwd?: string, env?: object }[]} programsFor
- * @param {{ standIns: string[] }} options how the stand-ins are started
+ * @param {{ standIns: string[], isBuilt?: boolean, standInHost?: string }} options how the stand-ins are started, whether
+ * everything is built already, and where the sandboxes that a browser is sent to listen: on the loopback unless told
  * @returns settings and the addresses of the stand-ins, once everything serves
  */
-export async function startProduct(programsFor, { standIns }) {
+export async function startProduct(programsFor, { standIns, isBuilt = false, standInHost }) {
   const settings = readSettings();
   const { port, host, dataDir } = settings;
   if (Number.isInteger(port) && (await isPortBusy(port, host))) {
     fail(`Port ${port} is already in use. Stop what uses it, or choose another: PORT=3001 npm start`);
   }
-  if (!build()) fail('The build failed.');
+  if (!isBuilt && !build()) fail('The build failed.');
   if (process.argv.includes('--fresh')) removeData(dataDir);
 
   const children = [];
@@ -45,7 +46,7 @@ export async function startProduct(programsFor, { standIns }) {
 
   const local = await launch(standIns, {
     ...process.env,
-    ROSETTE_STAND_INS: JSON.stringify(standInsFor(settings)),
+    ROSETTE_STAND_INS: JSON.stringify(standInsFor(settings, standInHost)),
   });
   const env = {
     ...process.env,
@@ -67,7 +68,7 @@ const originsOf = (port) =>
     .map((origin) => new URL(origin).origin);
 
 /** Which stand-ins are needed: one for each setting that is unset, and none in production (decisions §1). */
-function standInsFor({ dataDir, port, isProduction }) {
+function standInsFor({ dataDir, port, isProduction }, host) {
   const { MONGODB_URI, SMTP_URL, STRIPE_SECRET_KEY, GOOGLE_CLIENT_ID, LINKEDIN_CLIENT_ID } = process.env;
   if (isProduction) return {};
   const origins = originsOf(port);
@@ -77,8 +78,8 @@ function standInsFor({ dataDir, port, isProduction }) {
     ...(!MONGODB_URI && { mongo: { dataDir: join(dataDir, 'mongo') } }),
     ...(!SMTP_URL && { mail: { webPort: port + 25, dataFile: join(dataDir, 'mail.json') } }),
     ...(!STRIPE_SECRET_KEY && {
-      stripe: { port: port + 26, dataFile: join(dataDir, 'stripe.json'), webhookUrl },
+      stripe: { host, port: port + 26, dataFile: join(dataDir, 'stripe.json'), webhookUrl },
     }),
-    ...(looks.length > 0 && origins.length > 0 && { identity: { port: port + 27, origins, looks } }),
+    ...(looks.length > 0 && origins.length > 0 && { identity: { host, port: port + 27, origins, looks } }),
   };
 }

@@ -1,22 +1,25 @@
 import type { AddressInfo, Server } from 'node:net';
 import { env } from 'node:process';
 
-const address = '127.0.0.1';
+const loopback = '127.0.0.1';
 
-const tryPort = (server: Server, port: number) =>
+const tryPort = (server: Server, port: number, host: string) =>
   new Promise<number>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, address, () => {
+    server.listen(port, host, () => {
       server.off('error', reject);
       resolve((server.address() as AddressInfo).port);
     });
   });
 
-/** Listens on the loopback: on `port`, or on a free one when that is busy. @returns the port it got */
-export function listen(server: Server, port: number): Promise<number> {
-  return tryPort(server, port).catch((error: NodeJS.ErrnoException) => {
+/**
+ * Listens on `port`, or on a free one when that is busy. On the loopback, unless a container, whose loopback nobody else
+ * reaches, asks for another `host`. @returns the port it got
+ */
+export function listen(server: Server, port: number, host = loopback): Promise<number> {
+  return tryPort(server, port, host).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE' || port === 0) throw error;
-    return tryPort(server, 0);
+    return tryPort(server, 0, host);
   });
 }
 

@@ -8,9 +8,9 @@ import { startStripe } from './stripe/start-stripe.ts';
 interface Wanted {
   mongo?: { dataDir: string };
   mail?: { webPort: number; dataFile: string };
-  stripe?: { port: number; dataFile: string; webhookUrl: string };
+  stripe?: { host?: string; port: number; dataFile: string; webhookUrl: string };
   /** For the product at `origins`, which has these providers' buttons. */
-  identity?: { port: number; origins: string[]; looks: LookName[] };
+  identity?: { host?: string; port: number; origins: string[]; looks: LookName[] };
 }
 
 interface StandIn {
@@ -48,9 +48,9 @@ const starters: { [K in keyof Required<Wanted>]: (options: NonNullable<Wanted[K]
     };
     return { env, pages: { 'Payment sandbox': url }, close };
   },
-  async identity({ port, origins, looks }) {
+  async identity({ origins, looks, ...at }) {
     const clients = Object.fromEntries(looks.map((look) => [look, identityClient(look, origins)]));
-    const { url, bases, close } = await startIdentity({ port, clients });
+    const { url, bases, close } = await startIdentity({ ...at, clients });
     const env = Object.fromEntries(
       looks.flatMap((look) => {
         const { id, secret } = identityClient(look, origins);

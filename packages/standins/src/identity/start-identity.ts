@@ -11,6 +11,8 @@ import { type Client, choosePath, createProvider, sessionCookie } from './provid
 export interface IdentityOptions {
   /** Where it is wanted; a free port is taken when it is busy or left out. */
   port?: number;
+  /** The loopback without it; see `listen`. */
+  host?: string;
   /** Whom it looks like, and the one client each knows. */
   clients: Partial<Record<LookName, Client>>;
 }
@@ -53,7 +55,7 @@ function prepare(request: IncomingMessage, look: LookName, path: string): void {
  * An OpenID provider on the loopback that looks like Google and like LinkedIn to their strategies, and asks which test
  * person signs in. @throws in production
  */
-export async function startIdentity({ port = 0, clients }: IdentityOptions): Promise<IdentityStandIn> {
+export async function startIdentity({ port = 0, host, clients }: IdentityOptions): Promise<IdentityStandIn> {
   refuseProduction('The sign-in sandbox', 'GOOGLE_CLIENT_ID or LINKEDIN_CLIENT_ID');
   const persons = createPersons();
   let handle: Handle = (_request, response) => sendJson(response, 503, { detail: 'Starting' });
@@ -63,7 +65,7 @@ export async function startIdentity({ port = 0, clients }: IdentityOptions): Pro
       else sendJson(response, 400, { detail: 'This request could not be read' });
     });
   });
-  const url = `http://127.0.0.1:${await listen(server, port)}`;
+  const url = `http://127.0.0.1:${await listen(server, port, host)}`;
   const bases = { google: `${url}/google`, linkedin: `${url}/linkedin` };
   const providers = new Map<LookName, Provider>();
   for (const look of Object.keys(looks).filter(isLookName)) {

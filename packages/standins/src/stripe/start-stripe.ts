@@ -17,6 +17,8 @@ import { createWebhooks } from './webhooks.ts';
 export interface StripeOptions {
   /** Where it is wanted; a free port is taken when it is busy or left out. */
   port?: number;
+  /** The loopback without it; see `listen`. */
+  host?: string;
   /** Where sessions, payments and events are kept across restarts; in memory without it. */
   dataFile?: string;
   /** Where events go; nowhere without it. */
@@ -85,7 +87,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     },
     control: (name, given) => controls.get(name)?.(given),
   });
-  const port = await listen(server, options.port ?? 0);
+  const port = await listen(server, options.port ?? 0, options.host);
   sandbox.url = `http://127.0.0.1:${port}`;
   // The port may be another one than the last time.
   for (const { session } of Object.values(state.checkouts)) {

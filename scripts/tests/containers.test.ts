@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const at = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const read = (name: string) => readFileSync(at(name), 'utf8');
+
+interface Service {
+  image?: string;
+  build?: { target: string };
+  environment?: Record<string, string>;
+  ports?: string[];
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  deploy?: { replicas: number };
+}
+
+const servicesOf = (file: string) =>
+  Object.entries((parse(read(file)) as { services: Record<string, Service> }).services);
+const app = (file: string) => servicesOf(file).find(([name]) => name === 'app')?.[1] as Service;
+
+describe('the Dockerfile', () => {
+  const dockerfile = read('Dockerfile');
+  const instructions = dockerfile
+    .replace(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line));
+  const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, from, name]) => ({
+    from,
+    name,
+  }));
+
+  test('copies only what is there', () => {
+    const copied = instructions
+      .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+      .flatMap((line) => line.split(' ').slice(1, -1));
+    expect(copied.filter((path) => !existsSync(at(path)))).toEqual([]);
+    expect(copied).toContain('pnpm-lock.yaml');
+  });
+
+  test('knows every package of the workspace, or its install would not be the lockfile', () => {
+    const manifests = instructions.flatMap((line) => line.match(/^COPY (\S+)\/package\.json/)?.[1] ?? []);
+    const inLockfile = [...read('pnpm-lock.yaml').matchAll(/^ {2}(apps\/\w+|packages\/\w+|e2e):$/gm)];
+    expect(new Set(manifests)).toEqual(new Set(inLockfile.map(([, name]) => name)));
+  });
+
+  test('builds with older builders, too: no here-documents, no linked copies, no syntax image', () => {
+    expect(dockerfile).not.toMatch(/<<-?\w|--link|^# *syntax=/m);
+  });
+
+  test('ends in an image that runs as somebody who may do little', () => {
+    expect(stages.at(-1)?.name).toBe('production');
+    expect(stages[0]).toEqual({ from: 'node:24-bookworm-slim', name: 'base' });
+    expect(dockerfile.split(/^FROM .* AS production$/m)[1]).toMatch(/^USER node$/m);
+  });
+});
+
+describe.each(['docker-compose.yml', 'docker-compose.production.yml'])('%s', (file) => {
+  test('every service can be asked whether it is well, and is waited for until it is', () => {
+    for (const [name, { healthcheck, depends_on = {} }] of servicesOf(file)) {
+      expect(healthcheck?.test[0], name).toBe('CMD');
+      for (const { condition } of Object.values(depends_on)) expect(condition).toBe('service_healthy');
+    }
+  });
+
+  test('every image is named with its version, every target is one of the Dockerfile', () => {
+    for (const [, { image, build }] of servicesOf(file)) {
+      if (image) expect(image).toMatch(/:v?\d+(\.\d+)*$/);
+      else expect(read('Dockerfile')).toMatch(new RegExp(`^FROM \\S+ AS ${build?.target}$`, 'm'));
+    }
+  });
+
+  test('the app may write nowhere and is given no capability', () => {
+    expect(app(file)).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+  });
+
+  test('the app is given settings that exist', () => {
+    const known = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(Object.keys(app(file).environment ?? {}).filter((name) => !known.includes(name))).toEqual([]);
+  });
+});
+
+test('what is for trying out is published to this machine only, and needs no setting', () => {
+  const file = read('docker-compose.yml');
+  const published = servicesOf('docker-compose.yml').flatMap(([, { ports = [] }]) => ports);
+  expect(published.length).toBeGreaterThan(0);
+  for (const port of published) expect(port).toMatch(/^127\.0\.0\.1:/);
+  expect(file).not.toMatch(/\$\{\w+(:\?|\})/);
+});
+
+test('what is for real runs twice, without sandboxes, and names what it cannot do without', () => {
+  const { build, deploy, environment = {} } = app('docker-compose.production.yml');
+  expect([build?.target, deploy?.replicas]).toEqual(['production', 2]);
+  for (const name of ['WEB_ORIGIN', 'MONGODB_URI', 'JWT_SECRET']) expect(environment[name]).toMatch(/:\?/);
+  expect(
+    Object.keys(environment).filter((name) => /API_BASE|ISSUER_BASE|SEED|RATE_LIMIT/.test(name)),
+  ).toEqual([]);
+});
