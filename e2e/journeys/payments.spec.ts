@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInAsNew } from '../support/people.ts';
-import { payWith } from '../support/sandbox.ts';
+import { letExpire, payWith, sessionOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Somebody new, signed in, on the membership page. */
@@ -39,4 +39,26 @@ test('whoever turns back is on the membership page again, and nothing was bought
   await page.getByRole('link', { name: /^Back to/ }).click();
   await expect(page).toHaveURL('/membership');
   await expect(page.getByRole('button', { name: 'Monthly Plan' })).toHaveCount(3);
+});
+
+test('whoever lets the session run out is told so, and can choose again', async ({ page, watch }) => {
+  await aMemberWhoChooses(page);
+  const session = sessionOf(page);
+  await letExpire(page);
+  await page.reload();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+
+  await page.goto(`/payment-success?session_id=${session}`);
+  await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible();
+  await watch.looksRight();
+  await page
+    .getByRole('link', { name: 'Try Again' })
+    .or(page.getByRole('button', { name: 'Try Again' }))
+    .click();
+  await expect(page).toHaveURL('/membership');
+  await expect(page.getByText('Expired', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Monthly Plan' }).first().click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  expect(sessionOf(page), 'a new session').not.toBe(session);
 });

@@ -1,38 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { membership, refusalOf, sdkFor, startWorld } from './test/sandbox-world.ts';
 
 const idempotencyKey = 'checkout-payment-1';
-
-test('the same request with the same key does its work once', async () => {
-  const { stripe, exchanges } = await startWorld();
-  const first = await stripe.checkout.sessions.create(membership(), { idempotencyKey });
-  const again = await stripe.checkout.sessions.create(membership(), { idempotencyKey });
-  expect(again.id).toBe(first.id);
-  expect(exchanges[1]?.headers).toMatchObject({
-    'idempotent-replayed': 'true',
-    'original-request': first.lastResponse.requestId,
-  });
-  expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
-});
-
-test('another body with the same key is an idempotency error', async () => {
-  const { stripe } = await startWorld();
-  await stripe.checkout.sessions.create(membership(), { idempotencyKey });
-  const other = membership({ client_reference_id: 'member-2' });
-  const refusal = await refusalOf(stripe.checkout.sessions.create(other, { idempotencyKey }));
-  expect(refusal).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
-  expect(refusal.statusCode).toBe(400);
-});
-
-test('a request that was wrong in itself leaves its key free', async () => {
-  const { stripe } = await startWorld();
-  await refusalOf(stripe.checkout.sessions.create(membership({ customer_email: 'ada' }), { idempotencyKey }));
-  expect(await stripe.checkout.sessions.create(membership(), { idempotencyKey })).toMatchObject({
-    status: 'open',
-  });
-});
 
 test('what the work itself refused is answered again as it was', async () => {
   const { stripe, control } = await startWorld();

@@ -1,0 +1,31 @@
+import { writeSync } from 'node:fs';
+import Stripe from 'stripe';
+import { afterAll, test } from 'vitest';
+import { type StripeStandIn, startStripe } from './start-stripe.ts';
+import { testCheckoutContract } from './test/checkout-contract.ts';
+import { sdkFor } from './test/sandbox-world.ts';
+
+let sandbox: StripeStandIn | undefined;
+afterAll(() => sandbox?.close());
+
+testCheckoutContract('the sandbox', async () => {
+  const secretKey = 'sk_test_contract';
+  sandbox = await startStripe({ secretKey, webhookSecret: 'whsec_contract' });
+  return sdkFor(Number(new URL(sandbox.url).port), secretKey);
+});
+
+/** Sessions are made in that account and never paid. A live key is refused: nothing here may ever touch real money. */
+// biome-ignore lint/style/noProcessEnv: a test has no settings of its own
+const realKey = process.env.STRIPE_TEST_KEY;
+if (realKey?.startsWith('sk_test_')) {
+  testCheckoutContract(
+    'Stripe in test mode',
+    () => new Stripe(realKey, { telemetry: false, maxNetworkRetries: 2, timeout: 20_000 }),
+  );
+} else {
+  const hint = 'SKIPPED: set STRIPE_TEST_KEY=sk_test_… to hold the sandbox against Stripe itself';
+  // Past the reporter, which keeps quiet about what was skipped.
+  writeSync(2, `${hint}\n`);
+  // biome-ignore lint/suspicious/noSkippedTests: it needs an account, which only whoever sets the key has
+  test.skip(hint, () => {});
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { refusedParams } from './refused-params.ts';
+import { membership, refusalOf } from './sandbox-world.ts';
+import { answerFaults } from './wire-check.ts';
+
+/** As the SDK got it, without what it added; decimals are text on the wire. */
+const faultsOf = (answer: object) => answerFaults(JSON.parse(JSON.stringify(answer)));
+
+/**
+ * What the product relies on when it sells by Checkout, as tests of whoever answers: the sandbox, and Stripe itself in
+ * test mode. `connect` answers an SDK that talks to it.
+ */
+export function testCheckoutContract(where: string, connect: () => Promise<Stripe> | Stripe): void {
+  describe(`Checkout at ${where}`, () => {
+    let stripe: Stripe;
+    beforeAll(async () => {
+      stripe = await connect();
+    });
+    const create = (...more: Parameters<typeof membership>) =>
+      stripe.checkout.sessions.create(membership(...more));
+
+    test('creates a session open and unpaid, with what was asked for', async () => {
+      const session = await create();
+      expect(faultsOf(session)).toEqual([]);
+      expect(session).toMatchObject({
+        amount_subtotal: 2500,
+        amount_total: 2500,
+        client_reference_id: 'member-1',
+        currency: 'eur',
+        customer_email: 'ada@rosette.example',
+        livemode: false,
+        metadata: { payment_id: 'payment-1' },
+        payment_intent: null,
+        payment_status: 'unpaid',
+        status: 'open',
+        success_url: 'http://localhost:3000/payment-success?session_id={CHECKOUT_SESSION_ID}',
+      });
+      expect(session.id).toMatch(/^cs_test_\w+$/);
+      expect(session.url).toMatch(/^https?:/);
+      expect(session.expires_at - session.created).toBe(24 * 3600);
+      expect(session.lastResponse.requestId).toMatch(/^req_/);
+      expect(await stripe.checkout.sessions.retrieve(session.id)).toEqual(session);
+    });
+
+    test('keeps the line items, and lists the newest session first', async () => {
+      const { id } = await create();
+      const items = await stripe.checkout.sessions.listLineItems(id, { limit: 5 });
+      expect(faultsOf(items)).toEqual([]);
+      expect(items.data).toMatchObject([
+        { amount_total: 2500, description: 'Basic, monthly', quantity: 1, currency: 'eur' },
+      ]);
+      const listed = await stripe.checkout.sessions.list({ limit: 1 });
+      expect(listed.data.map((session) => session.id)).toEqual([id]);
+    });
+
+    test('expires an open session on demand, once, and tells of it as an event', async () => {
+      const { id } = await create();
+      const expired = await stripe.checkout.sessions.expire(id);
+      expect(faultsOf(expired)).toEqual([]);
+      expect(expired).toMatchObject({ status: 'expired', payment_status: 'unpaid', url: null });
+      const again = await refusalOf(stripe.checkout.sessions.expire(id));
+      expect(again).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
+      expect(again.message).toContain('status of `expired`');
+      const toldOf = async () => {
+        const { data } = await stripe.events.list({ type: 'checkout.session.expired', limit: 10 });
+        return data.map(({ data: { object } }) => (object as Stripe.Checkout.Session).id);
+      };
+      await expect.poll(toldOf, { timeout: 10_000, interval: 500 }).toContain(id);
+    });
+
+    test('knows no session under an id it never gave', async () => {
+      const refusal = await refusalOf(stripe.checkout.sessions.retrieve('cs_test_nobody'));
+      expect(refusal).toMatchObject({ statusCode: 404, code: 'resource_missing', param: 'session' });
+    });
+
+    test('refunds no payment it does not know', async () => {
+      const refusal = await refusalOf(stripe.refunds.create({ payment_intent: 'pi_nobody' }));
+      expect(refusal).toMatchObject({ statusCode: 400, code: 'resource_missing' });
+    });
+
+    test('does its work once for the same request with the same key', async () => {
+      const key = { idempotencyKey: randomUUID() };
+      const first = await stripe.checkout.sessions.create(membership(), key);
+      const again = await stripe.checkout.sessions.create(membership(), key);
+      expect(again.id).toBe(first.id);
+      expect(again.lastResponse.headers).toMatchObject({
+        'idempotent-replayed': 'true',
+        'original-request': first.lastResponse.requestId,
+      });
+    });
+
+    test('takes no other body under the same key', async () => {
+      const key = { idempotencyKey: randomUUID() };
+      await stripe.checkout.sessions.create(membership(), key);
+      const other = membership({ client_reference_id: 'member-2' });
+      const refusal = await refusalOf(stripe.checkout.sessions.create(other, key));
+      expect(refusal).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+      expect(refusal.statusCode).toBe(400);
+    });
+
+    test('leaves the key of a request free that was wrong in itself', async () => {
+      const key = { idempotencyKey: randomUUID() };
+      await refusalOf(stripe.checkout.sessions.create(membership({ customer_email: 'ada' }), key));
+      const session = await stripe.checkout.sessions.create(membership(), key);
+      expect(session).toMatchObject({ status: 'open' });
+    });
+
+    test.for(refusedParams)('refuses with 400 %s', async ([, params, expected]) => {
+      const refusal = await refusalOf(stripe.checkout.sessions.create({ ...membership(), ...params }));
+      expect(refusal).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, ...expected });
+    });
+  });
+}
