@@ -33,8 +33,10 @@ async function pageOf(event) {
 addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
+  if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
+    // The API's too: whatever is left to the browser has been asked for by the preload already and would be asked for
+    // twice. The way back from a provider works once.
     event.respondWith(pageOf(event));
   } else if (kept.includes(pathname)) {
     event.respondWith(fetch(request).catch(async () => (await caches.match(pathname)) ?? Response.error()));
