@@ -9,10 +9,12 @@ import { freePort } from './lib/settings.mjs';
 import { root, runTool } from './lib/workspace.mjs';
 
 // What Lighthouse thinks of the built product on a phone: the landing page, and the dashboard of a member. It fails below
-// 95 in any category. Lighthouse is fetched when it is wanted: it is larger than everything else together.
+// 95 in any category. Lighthouse is fetched when it is wanted: it is larger than everything else together. A busy machine
+// is a slow phone: of BENCH_RUNS runs (3) the middle one counts.
 
 const lighthouse = 'lighthouse@12.8.2';
 const goal = 95;
+const runs = Number(process.env.BENCH_RUNS ?? 3);
 const executablePath = findBrowser();
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -68,6 +70,8 @@ async function measure({ name, path, email }, origin, folder) {
 const scoresOf = (report) =>
   Object.fromEntries(categories.map((name) => [name, Math.round(report.categories[name].score * 100)]));
 
+const speedOf = (report) => report.categories.performance.score;
+
 /** What cost points, for whoever is to win them back. */
 function complaints(report) {
   const counted = categories
@@ -98,7 +102,9 @@ try {
   await whenReady(origin);
   const table = {};
   for (const page of pages) {
-    const report = await measure(page, origin, folder);
+    const reports = [];
+    for (let run = 0; run < runs; run += 1) reports.push(await measure(page, origin, folder));
+    const report = reports.toSorted((a, b) => speedOf(a) - speedOf(b))[Math.floor(runs / 2)];
     table[page.name] = scoresOf(report);
     isGood &&= Object.values(table[page.name]).every((score) => score >= goal);
     const lines = complaints(report);

@@ -11,6 +11,12 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) => {
 /** 'May 31, 2026' */
 export const formatDate = dateFormat({ dateStyle: 'medium' });
 
+const formatDay = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A sentence of the API with its days (2026-06-01, in UTC) as the viewer writes them. */
+export const withReadableDays = (sentence: string): string =>
+  sentence.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDay(day));
+
 /** 'May 31, 2026, 6:00 PM' */
 export const formatDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 

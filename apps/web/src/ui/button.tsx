@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { cn } from '#lib/cn.ts';
 
 const button = cva(
-  'inline-flex items-center usual:justify-center gap-2 usual:rounded-full font-semibold text-center transition-colors disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-[1.15em] [&_svg]:shrink-0',
+  'inline-flex items-center usual:justify-center gap-2 usual:rounded-full font-semibold text-center transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress [&_svg]:size-[1.15em] [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -27,14 +27,29 @@ const button = cva(
 
 type Look = VariantProps<typeof button>;
 
+interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** Its work is under way and a click does nothing. Not `disabled`: that takes the focus from somebody on the keyboard. */
+  isBusy?: boolean | undefined;
+}
+
 export function Button({
   variant,
   size,
   className,
   type = 'button',
+  isBusy = false,
+  onClick,
   ...props
-}: ComponentProps<'button'> & Look) {
-  return <button type={type} className={cn(button({ variant, size }), className)} {...props} />;
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={cn(button({ variant, size }), className)}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+      {...props}
+    />
+  );
 }
 
 /** A link within the app that looks like a button. */

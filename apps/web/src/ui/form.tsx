@@ -1,5 +1,5 @@
 import { sentences } from '@rosette/shared/contract/messages.ts';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -60,15 +60,37 @@ export function Form<V extends FieldValues>({
   className,
   children,
 }: FormProps<V>) {
+  const keepFocus = useFocusKept(isSending);
   return (
     <FormProvider {...form}>
-      <form noValidate aria-label={label} onSubmit={form.handleSubmit(onSubmit)}>
+      <form
+        noValidate
+        aria-label={label}
+        onSubmit={(event) => {
+          keepFocus();
+          return form.handleSubmit(onSubmit)(event);
+        }}
+      >
         <fieldset disabled={isSending} className={cn('grid min-w-0 usual:gap-4', className)}>
           {children}
         </fieldset>
       </form>
     </FormProvider>
   );
+}
+
+/** A field or button that is disabled while the form is sent loses the focus; afterwards it is given back. */
+function useFocusKept(isSending = false): () => void {
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isSending || !focused.current) return;
+    const isLost = document.activeElement === document.body;
+    if (isLost && focused.current instanceof HTMLElement) focused.current.focus();
+    focused.current = null;
+  }, [isSending]);
+  return () => {
+    focused.current = document.activeElement;
+  };
 }
 
 const control =

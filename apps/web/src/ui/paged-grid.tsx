@@ -24,9 +24,14 @@ export function PagedGrid<T extends { id: string }>({ list, what, children }: Pa
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <ShowMore shown={items.length} total={total} what={what} isLoading={isLoadingMore} onMore={more} />
-      )}
+      <ShowMore
+        shown={items.length}
+        // A cap may hold back some of them: what can be seen is then all there is.
+        total={hasMore ? total : items.length}
+        what={what}
+        isLoading={isLoadingMore}
+        onMore={more}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '#lib/format.ts';
 import { Button } from './button.tsx';
 
@@ -11,21 +11,42 @@ interface ShowMoreProps {
   onMore(): void;
 }
 
-/** The end of a part of a list: how far it goes, and the way to its next part. */
+/**
+ * The end of a list that comes in parts: how far it goes, and the way to its next part. With the last part the button is
+ * gone; whoever pressed it stands where it was, at the sentence that says so. A list that is whole from the start needs
+ * none of this.
+ */
 export function ShowMore({ shown, total, what, isLoading, onMore }: ShowMoreProps) {
   const progressId = useId();
+  const progress = useRef<HTMLParagraphElement>(null);
   const isAll = shown >= total;
+  const [hadMore, setHadMore] = useState(!isAll);
+  if (!isAll && !hadMore) setHadMore(true);
+
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (!isAll || !wasPressed.current) return;
+    wasPressed.current = false;
+    if (document.activeElement === document.body) progress.current?.focus();
+  }, [isAll]);
+
+  if (!hadMore) return null;
   return (
     <div className="mt-8 flex flex-col items-center gap-3">
-      <p id={progressId} role="status" className="text-sm text-ink-soft">
-        {!isAll && `${formatCount(shown)} of ${formatCount(total)} ${what}`}
+      <p id={progressId} ref={progress} role="status" tabIndex={-1} className="text-sm text-ink-soft">
+        {isAll
+          ? shown > 0 && `All ${formatCount(shown)} ${what} are shown`
+          : `${formatCount(shown)} of ${formatCount(total)} ${what}`}
       </p>
       {!isAll && (
         <Button
           variant="secondary"
           aria-describedby={progressId}
-          aria-disabled={isLoading}
-          onClick={() => !isLoading && onMore()}
+          isBusy={isLoading}
+          onClick={() => {
+            wasPressed.current = true;
+            onMore();
+          }}
         >
           Show more
         </Button>

@@ -94,7 +94,7 @@ function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
               key={status}
               variant="secondary"
               aria-describedby={titleId}
-              disabled={move.isPending}
+              isBusy={move.isPending}
               onClick={() => move.mutate(status)}
             >
               {statuses[status].move}

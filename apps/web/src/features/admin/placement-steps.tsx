@@ -63,7 +63,7 @@ export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
           key={step}
           variant={buttons[step].variant}
           aria-describedby={titleId}
-          disabled={take.isPending}
+          isBusy={take.isPending}
           onClick={() => (step === 'reject' ? setRejecting(true) : take.mutate(step))}
         >
           {buttons[step].name}

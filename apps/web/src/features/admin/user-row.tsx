@@ -59,7 +59,8 @@ export function UserRow({ member, isSelf }: UserRowProps) {
               variant="secondary"
               size="small"
               aria-describedby={nameId}
-              disabled={isSelf || role === member.role || !email || grant.isPending}
+              disabled={isSelf || role === member.role || !email}
+              isBusy={grant.isPending}
               className="px-3"
               onClick={() => grant.mutate(role)}
             >

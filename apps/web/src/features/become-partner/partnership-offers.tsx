@@ -39,7 +39,8 @@ export function PartnershipOffers({ onWrite }: { onWrite(): void }) {
             badge={offer.most_popular ? 'Most Popular' : undefined}
             actions={
               <Button
-                disabled={!canPay || checkout.isPending}
+                disabled={!canPay}
+                isBusy={checkout.isPending}
                 // The catalogue's ids are what the API sells.
                 onClick={() => checkout.mutate(offer.id as PartnershipPackageId)}
               >

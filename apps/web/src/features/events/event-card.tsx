@@ -45,9 +45,8 @@ export function EventCard({ event, caller }: { event: EventDto; caller: Caller }
             variant={isAttending ? 'secondary' : 'primary'}
             className="grow"
             aria-describedby={titleId}
-            // Not `disabled`: that would take the focus away from somebody on the keyboard.
-            aria-disabled={rsvp.isPending}
-            onClick={() => !rsvp.isPending && rsvp.mutate(event.id)}
+            isBusy={rsvp.isPending}
+            onClick={() => rsvp.mutate(event.id)}
           >
             {isAttending ? 'Cancel RSVP' : 'RSVP'}
           </Button>

@@ -19,9 +19,8 @@ export function PlanButtons({ tier, checkout, disabled }: PlanButtonsProps) {
       key={id}
       variant={variant}
       disabled={disabled}
-      // Not `disabled` while it is sent: that would take the focus away from somebody on the keyboard.
-      aria-disabled={checkout.isPending}
-      onClick={() => !checkout.isPending && checkout.mutate(id)}
+      isBusy={checkout.isPending}
+      onClick={() => checkout.mutate(id)}
     >
       {label}
     </Button>

@@ -1,6 +1,7 @@
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { Check } from 'lucide-react';
 import { detailOr } from '#api/api-error.ts';
+import { withReadableDays } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { useApply } from './use-apply.ts';
 
@@ -24,15 +25,14 @@ export function ApplyButton({ opportunity, callerId, titleId }: ApplyButtonProps
       ) : (
         <Button
           aria-describedby={titleId}
-          // Not `disabled` while it is sent: that would take the focus away from somebody on the keyboard.
-          aria-disabled={apply.isPending}
-          onClick={() => !apply.isPending && apply.mutate(opportunity.id)}
+          isBusy={apply.isPending}
+          onClick={() => apply.mutate(opportunity.id)}
         >
           Apply
         </Button>
       )}
       <p role="status" className="text-sm font-medium text-bad empty:hidden">
-        {!hasApplied && apply.error && detailOr(apply.error, '')}
+        {!hasApplied && apply.error && withReadableDays(detailOr(apply.error, ''))}
       </p>
     </div>
   );

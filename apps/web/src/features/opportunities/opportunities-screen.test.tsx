@@ -78,8 +78,10 @@ describe('applying', () => {
 
   it('that fails says so, and why beside the button', async () => {
     answer(opportunities.list, [anOpportunity()]);
-    const detail = 'You have used your 5 applications of this month. The next ones start on 1 June 2026.';
-    refuse(opportunities.apply, { status: 403, detail });
+    // The API names the day, the viewer reads it as she writes days.
+    refuse(opportunities.apply, { status: 403, detail: 'You can apply again from 2026-06-01.' });
+    const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+    const detail = `You can apply again from ${day.format(new Date('2026-06-01'))}.`;
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Apply' }));
     expect(await screen.findByText('Failed to apply')).toBeVisible();

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { ShowMore } from './show-more.tsx';
+
+function List({ total }: { total: number }) {
+  const [shown, setShown] = useState(3);
+  return (
+    <ShowMore shown={Math.min(shown, total)} total={total} what="events" onMore={() => setShown(shown + 3)} />
+  );
+}
+
+describe('the end of a list', () => {
+  it('keeps the focus on the button while there is more, and on the last sentence when there is not', async () => {
+    const person = userEvent.setup();
+    render(<List total={8} />);
+    await person.tab();
+    await person.keyboard('{Enter}');
+    expect(screen.getByRole('status')).toHaveTextContent('6 of 8 events');
+    expect(screen.getByRole('button', { name: 'Show more' })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(screen.getByRole('status')).toHaveTextContent('All 8 events are shown');
+    expect(screen.getByRole('status')).toHaveFocus();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says nothing where the list was whole from the start', () => {
+    render(<List total={3} />);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
