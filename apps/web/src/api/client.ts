@@ -92,6 +92,16 @@ export async function callList<const E extends Endpoint & { isList: true }>(
   return { items, total: Number(response.headers.get('X-Total-Count') ?? 0) };
 }
 
+/** Calls an endpoint that answers a file. @throws {ApiError} as `call`, also when the file breaks off */
+export async function callFile(endpoint: Endpoint & { file: string }): Promise<File> {
+  const response = await send(endpoint, {});
+  try {
+    return new File([await response.blob()], endpoint.file, { type: 'application/json' });
+  } catch {
+    throw new ApiError(0, '');
+  }
+}
+
 /** Calls an endpoint with a token that is not (yet) the session's. @throws {ApiError} as `call` */
 export async function callWithToken<const E extends Endpoint>(
   token: string,

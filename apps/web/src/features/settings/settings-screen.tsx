@@ -8,6 +8,8 @@ import { useUser } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { DataSection } from './data-section.tsx';
+import { DeletionSection } from './deletion-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -57,6 +59,8 @@ function Sections({ account: mine }: { account: AccountDto }) {
       <EmailSection account={mine} />
       <MailSection />
       <SessionsSection />
+      <DataSection />
+      <DeletionSection account={mine} />
     </div>
   );
 }

@@ -1,0 +1,85 @@
+import { type AccountDto, account, proofBody } from '@rosette/shared/contract/account.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { call } from '#api/client.ts';
+import { useSession } from '#session/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Form, useSchemaForm } from '#ui/form.tsx';
+import { toast } from '#ui/toast.ts';
+import { emptyProof, ProofField, proofFieldName } from './proof-field.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { showRefusal } from './show-refusal.ts';
+
+/** Where an account ends: told plainly, asked for once more, and only with proof. */
+export function DeletionSection({ account: mine }: { account: AccountDto }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingsSection
+      title="Delete my account"
+      about="Takes your profile and what you have put on Rosette away for good. You may want to download your data first."
+    >
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Delete your account?"
+        description="This cannot be taken back."
+      >
+        <DeletionForm account={mine} onCancel={() => setOpen(false)} />
+      </Dialog>
+    </SettingsSection>
+  );
+}
+
+const consequences = [
+  'Your profile, businesses, events and opportunities are removed. Whoever attends an event of yours is told.',
+  'Your RSVPs and applications are taken back, and running partnerships and advertisements end.',
+  'What is left of your membership is lost.',
+  'Payments stay in our books as long as the law asks for it, without your profile.',
+];
+
+function DeletionForm({ account: mine, onCancel }: { account: AccountDto; onCancel(): void }) {
+  const { signOut } = useSession();
+  const hasPassword = mine.has_password;
+  const form = useSchemaForm(proofBody, emptyProof(hasPassword));
+  const remove = useMutation({
+    mutationFn: (body: z.input<typeof proofBody>) => call(account.remove, { body }),
+    onSuccess() {
+      // The guard leads to the landing page.
+      signOut();
+      toast.success('Your account has been deleted. Take care!');
+    },
+    onError: (error) =>
+      showRefusal(form, error, {
+        401: proofFieldName(hasPassword),
+        otherwise: 'Your account could not be deleted. Please try again.',
+      }),
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={(body) => remove.mutate(body)}
+      isSending={remove.isPending}
+      label="Delete my account"
+    >
+      <ul className="grid list-disc gap-2 pl-5">
+        {consequences.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+      <ProofField hasPassword={hasPassword} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          Keep my account
+        </Button>
+        <Button type="submit" variant="danger">
+          {remove.isPending ? 'Deleting...' : 'Delete for good'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
