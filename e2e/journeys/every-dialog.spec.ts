@@ -13,6 +13,7 @@ interface DialogWalk {
 const dialogs: DialogWalk[] = [
   { who: 'a visitor', path: '/', buttons: [/^Sign In$/, /^Forgot password\?$/] },
   { who: 'premium', path: '/businesses', buttons: [/^Add Business$/] },
+  { who: 'free', path: '/settings', buttons: [/^Delete my account$/] },
   { who: 'premium', path: '/events', buttons: [/^Create Event$/] },
   { who: 'premium', path: '/opportunities', buttons: [/^Post Opportunity$/] },
   { who: 'partner', path: '/partner-portal', buttons: [/^Edit details$/] },
