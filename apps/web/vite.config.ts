@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { chunks } from './build/chunks.ts';
+import { noCircles } from './build/no-circles.ts';
 import { offlinePage } from './build/offline-page.ts';
 import { prerenderFolder, staticLanding } from './build/static-landing.ts';
 
@@ -16,7 +17,7 @@ const compressed = compression({
 });
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), !isSsrBuild && [staticLanding(), offlinePage(), compressed]],
+  plugins: [react(), tailwindcss(), !isSsrBuild && [noCircles(), staticLanding(), offlinePage(), compressed]],
   server: { port: 3000, strictPort: true, proxy: { '/api': api } },
   build: {
     target: 'es2022',

@@ -32,7 +32,7 @@ export const chunks: Rolldown.OutputOptions = {
         name: 'shared',
         minShareCount: 2,
         entriesAware: true,
-        entriesAwareMergeThreshold: 24_000,
+        entriesAwareMergeThreshold: 8_000,
         priority: 1,
       },
     ],
