@@ -1,16 +1,26 @@
 import mongoose, { type ClientSession } from 'mongoose';
+import { isDatabaseAway } from './database.ts';
 
-/** What was last begun on each document, for those that come after it. */
+/** What was last begun on each document, for those that come after it: ends with the error when the database was away. */
 const lines = new Map<string, Promise<unknown>>();
 
-/** One after the other for the same `key`. */
+/** One after the other for the same `key`. When the database goes away all in line hear it, rather than each find out. */
 async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const mine = (lines.get(key) ?? Promise.resolve()).catch(() => {}).then(work);
-  lines.set(key, mine);
+  const before = lines.get(key);
+  const mine = (async () => {
+    const error = await before;
+    if (isDatabaseAway(error)) throw error;
+    return work();
+  })();
+  const over = mine.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  lines.set(key, over);
   try {
     return await mine;
   } finally {
-    if (lines.get(key) === mine) lines.delete(key);
+    if (lines.get(key) === over) lines.delete(key);
   }
 }
 

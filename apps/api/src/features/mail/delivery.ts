@@ -6,6 +6,7 @@ import { clock } from '#lib/clock.ts';
 import { isDatabaseAway } from '#lib/database.ts';
 import { MailModel, type StoredMail } from './mail.model.ts';
 import type { MailBody } from './mail-content.ts';
+import { mailTries } from './mail-metrics.ts';
 import { type Failure, failureOf, type SendMail } from './transport.ts';
 import { unsubscribeFrom } from './unsubscribe.service.ts';
 
@@ -125,6 +126,7 @@ export async function deliver(app: AppContext, mail: StoredMail, means: Means): 
       state,
       lastError: last_error,
     };
+    mailTries.inc({ kind: mail.kind, state });
     if (last_error) app.log.warn(line, 'mail could not be sent');
     else app.log.info(line, 'mail');
   } catch (error) {

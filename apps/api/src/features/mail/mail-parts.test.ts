@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { MailContent } from './mail-content.ts';
+import { renderHtml } from './mail-html.ts';
+import { greetingTo, oneLine, renderText } from './mail-text.ts';
+
+const content: MailContent = {
+  preheader: 'What the mailbox shows',
+  paragraphs: ['First <i>line</i>\nsecond line', 'Another & "more"'],
+  facts: [{ label: "What's", value: '<script>alert(1)</script>' }],
+  action: { label: 'Go > there', url: 'https://rosette.example/x?a=1&b="2"' },
+  remarks: ['</td></table>'],
+};
+const unsubscribe = {
+  topic: 'events',
+  pageUrl: 'https://rosette.example/unsubscribe?token=abc',
+  oneClickUrl: 'https://rosette.example/api/mail/unsubscribe?token=abc',
+};
+const frame = {
+  subject: '</title><script>alert(2)</script>',
+  greeting: 'Hello <b>Ada</b>,',
+  webOrigin: 'https://rosette.example',
+  unsubscribe,
+};
+const html = renderHtml(content, frame);
+const text = renderText(frame.greeting, content, unsubscribe);
+
+describe('the HTML part', () => {
+  test('takes every text as text', () => {
+    expect(html).not.toMatch(/<script|<i>|<b>|<\/td><\/table>\s*<\/p>/);
+    expect(html).toContain('First &lt;i&gt;line&lt;/i&gt;<br>second line');
+    expect(html).toContain('Hello &lt;b&gt;Ada&lt;/b&gt;,');
+    expect(html).toContain('href="https://rosette.example/x?a=1&amp;b=&quot;2&quot;"');
+  });
+
+  test('names its language, says the preheader first and asks nothing of others', () => {
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
+    const shown = html.slice(html.indexOf('<body'));
+    expect(shown.indexOf('What the mailbox shows')).toBeLessThan(shown.indexOf('Hello'));
+    expect(html).not.toMatch(/<img|<link|<script|src=|url\(|@import/);
+    for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\//);
+  });
+
+  test('every table that is only there for the look says so', () => {
+    const tables = html.match(/<table[^>]*>/g) ?? [];
+    const facts = tables.filter((table) => !table.includes('role="presentation"'));
+    expect(tables.length).toBeGreaterThan(facts.length);
+    // The facts: a table with headers, within a box that carries its colour.
+    expect(facts.length).toBeLessThanOrEqual(2);
+    expect(html).toContain('<th scope="row"');
+  });
+});
+
+test('the text part says the same', () => {
+  expect(text).toBe(`Hello <b>Ada</b>,
+
+First <i>line</i>
+second line
+
+Another & "more"
+
+What's: <script>alert(1)</script>
+
+Go > there:
+https://rosette.example/x?a=1&b="2"
+
+</td></table>
+
+Warmly,
+Rosette
+
+-- 
+You get this mail because you hear from Rosette about events.
+
+No more of these mails:
+https://rosette.example/unsubscribe?token=abc
+`);
+});
+
+test('without anything optional there is nothing empty in it', () => {
+  const bare = renderText('Hello,', { paragraphs: ['One line.'] }, null);
+  expect(bare).not.toMatch(/\n\n\n/);
+  expect(renderHtml({ paragraphs: ['One line.'] }, { ...frame, unsubscribe: null })).not.toContain(
+    'unsubscribe',
+  );
+});
+
+describe('a line of its own', () => {
+  test.each([
+    ['a\r\nBcc: b@c.example', 'a Bcc: b@c.example'],
+    ['a\u2028b\u2029c\u0000d', 'a b c d'],
+    ['moc\u202eelpmaxe', 'moc elpmaxe'],
+    ['  Zoë 👩‍💻 ', 'Zoë 👩‍💻'],
+  ])('%j reads %j', (given, read) => expect(oneLine(given)).toBe(read));
+});
+
+describe('the greeting', () => {
+  test.each([
+    ['Ada Lind', 'Hello Ada Lind,'],
+    ['Dr. A. B. O’Neill-Müller', 'Hello Dr. A. B. O’Neill-Müller,'],
+    ['', 'Hello,'],
+    ['You won! Go to evil.example/prize', 'Hello,'],
+    ['https://evil', 'Hello,'],
+    ['see www.evil', 'Hello,'],
+    ['x'.repeat(121), 'Hello,'],
+  ])('of %j is %j', (name, greeting) => expect(greetingTo(name)).toBe(greeting));
+});
