@@ -1,57 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { afterEach, expect, inject, test } from 'vitest';
-
-const folder = fileURLToPath(new URL('../..', import.meta.url));
-const running: ChildProcess[] = [];
-
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
-
-interface Line extends Record<string, unknown> {
-  msg: string;
-}
-
-/** The server as a process of its own, on a free port. */
-async function startServer(settings: Record<string, string> = {}) {
-  const database = new URL(inject('mongoUri'));
-  database.pathname = `/test-process-${Date.now()}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
-    cwd: folder,
-    env: {
-      NODE_ENV: 'development',
-      MONGODB_URI: database.href,
-      JWT_SECRET: 'a secret that only tests know, long enough',
-      PORT: '0',
-      SEED: 'none',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running.push(child);
-  let printed = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    printed += chunk;
-  });
-  const lines = (): Line[] =>
-    printed
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await expect.poll(() => lines().some(({ msg }) => msg === 'serving'), { timeout: 20_000 }).toBe(true);
-  const port = lines().find(({ msg }) => msg === 'serving')?.port;
-  const post = (path: string, body: object) =>
-    fetch(`http://127.0.0.1:${port}/api${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
-  return { child, ended, get, post, printed: () => printed, lines };
-}
+import { expect, test } from 'vitest';
+import { startServer } from './start-server.ts';
 
 const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a secret of hers' };
 
@@ -60,7 +8,9 @@ test('told to stop, the server finishes what is running and ends cleanly', { tim
   await post('/auth/register', account);
   // Hashing a password takes long enough for all of them to be under way when the signal comes.
   const logins = Array.from({ length: 8 }, () => post('/auth/login', account));
-  await expect.poll(() => lines().filter(({ route }) => route === '/auth/login').length).toBeGreaterThan(0);
+  await expect
+    .poll(() => lines().filter(({ route }) => route === '/auth/login').length, { timeout: 10_000 })
+    .toBeGreaterThan(0);
   child.kill('SIGTERM');
   const statuses = (await Promise.all(logins)).map(({ status }) => status);
   // Over five for one account the limit answers; none is cut off.
@@ -78,7 +28,7 @@ test('each request is one line that tells route, status, duration and user, and 
   };
   await post('/auth/verify-reset-token?token=a-token-by-mail', {});
   await post('/auth/login', { ...account, password: 'not this one' });
-  await expect.poll(() => lines().filter(({ msg }) => msg === 'request').length).toBe(3);
+  await expect.poll(() => lines().filter(({ msg }) => msg === 'request').length, { timeout: 10_000 }).toBe(3);
   expect(lines().find(({ route }) => route === '/auth/login')).toMatchObject({
     method: 'POST',
     status: 401,
@@ -121,4 +71,5 @@ test('metrics are served on a port of their own, by route', { timeout: 40_000 },
   expect(metrics).toContain(
     'http_request_duration_seconds_count{method="POST",route="/events/:id/rsvp",status="401"} 1',
   );
+  for (const state of ['waiting', 'dead']) expect(metrics).toContain(`mails{state="${state}"} 0`);
 });

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, inject } from 'vitest';
+
+const folder = fileURLToPath(new URL('../..', import.meta.url));
+const running: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+interface Line extends Record<string, unknown> {
+  msg: string;
+}
+
+/** A database that several processes share. */
+export function aDatabase(): string {
+  const database = new URL(inject('mongoUri'));
+  database.pathname = `/test-process-${Date.now()}`;
+  return database.href;
+}
+
+/** The server as a process of its own, on a free port; ended with the test. */
+export async function startServer(settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+    cwd: folder,
+    env: {
+      NODE_ENV: 'development',
+      MONGODB_URI: aDatabase(),
+      JWT_SECRET: 'a secret that only tests know, long enough',
+      PORT: '0',
+      SEED: 'none',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.push(child);
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk;
+  });
+  const lines = (): Line[] =>
+    printed
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await expect.poll(() => lines().some(({ msg }) => msg === 'serving'), { timeout: 20_000 }).toBe(true);
+  const port = lines().find(({ msg }) => msg === 'serving')?.port;
+  const post = (path: string, body: object) =>
+    fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
+  return { child, ended, get, post, printed: () => printed, lines };
+}
