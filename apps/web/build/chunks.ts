@@ -13,19 +13,18 @@ function isOfLanding(id: string, modules: Rolldown.ChunkingContext, seen = new S
 }
 
 /**
- * A few scripts instead of a hundred small ones, each of which costs a request and compresses badly alone: what every page
- * needs, what the landing page shares with others, and what several other screens share.
+ * Two scripts instead of twenty small ones, each of which costs a request and compresses badly alone: what every page
+ * needs, and what the landing page shares with others. Each holds all that it needs, so that they cannot need each other.
  */
 export const chunks: Rolldown.OutputOptions = {
-  // What several screens share would be named after all of them.
-  chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
   codeSplitting: {
     groups: [
-      { name: 'app', tags: ['$initial'], priority: 3 },
+      { name: 'app', tags: ['$initial'], priority: 2 },
       {
         name: (id, modules) => (isOfLanding(id, modules) ? 'common' : null),
         debugName: 'common',
         minShareCount: 2,
+<<<<<<< HEAD
         priority: 2,
       },
       {
@@ -33,6 +32,8 @@ export const chunks: Rolldown.OutputOptions = {
         minShareCount: 2,
         entriesAware: true,
         entriesAwareMergeThreshold: 8_000,
+=======
+>>>>>>> 0c9b463 (Scripts never import each other in a circle: the build says so instead of a member)
         priority: 1,
       },
     ],

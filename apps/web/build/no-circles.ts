@@ -27,7 +27,7 @@ const isChunk = (output: Rolldown.OutputAsset | Rolldown.OutputChunk): output is
 
 /**
  * Stops the build when scripts import each other in a circle: one of them then runs before what it needs, and a screen
- * fails in the browser that works in every test. Merging small chunks (chunks.ts) can make one.
+ * fails in the browser that works in every test. Merging scripts (chunks.ts) can make one.
  */
 export function noCircles(): Plugin {
   return {
@@ -37,7 +37,7 @@ export function noCircles(): Plugin {
       const circle = findCircle(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
       if (circle) {
         this.error(
-          `These scripts wait for each other: ${circle.join(' → ')}. A lower entriesAwareMergeThreshold in build/chunks.ts parts them; with 0 there is never a circle.`,
+          `These scripts wait for each other: ${circle.join(' → ')}. A group in build/chunks.ts has to hold all that its scripts need.`,
         );
       }
     },
