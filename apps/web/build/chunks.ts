@@ -14,7 +14,8 @@ function isOfLanding(id: string, modules: Rolldown.ChunkingContext, seen = new S
 
 /**
  * Two scripts instead of twenty small ones, each of which costs a request and compresses badly alone: what every page
- * needs, and what the landing page shares with others. Each holds all that it needs, so that they cannot need each other.
+ * needs, and what the landing page shares with others. Each holds all that it needs, so that they never wait for each
+ * other.
  */
 export const chunks: Rolldown.OutputOptions = {
   codeSplitting: {
@@ -24,16 +25,6 @@ export const chunks: Rolldown.OutputOptions = {
         name: (id, modules) => (isOfLanding(id, modules) ? 'common' : null),
         debugName: 'common',
         minShareCount: 2,
-<<<<<<< HEAD
-        priority: 2,
-      },
-      {
-        name: 'shared',
-        minShareCount: 2,
-        entriesAware: true,
-        entriesAwareMergeThreshold: 8_000,
-=======
->>>>>>> 0c9b463 (Scripts never import each other in a circle: the build says so instead of a member)
         priority: 1,
       },
     ],
