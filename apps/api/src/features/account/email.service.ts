@@ -11,6 +11,7 @@ import {
 } from '#features/users/accounts.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, invalidField } from '#lib/app-error.ts';
+import { hashLinkToken } from '#lib/link-token.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { getAccount } from './account.service.ts';
 import {
@@ -61,7 +62,7 @@ export async function requestEmailChange(
     const link = await storeLink(user, 'change_email', email, session);
     const mails = [emailChangeMail(app, user, email, link), emailChangeAskedMail(app, user, email, link)];
     await enqueueMails(app, mails, session);
-  });
+  }, `member:${caller.id}`);
 }
 
 export type ConfirmedEmail = 'verified' | 'changed';
@@ -72,17 +73,20 @@ export type ConfirmedEmail = 'verified' | 'changed';
  * @throws 400 for a link that does not count, 409 when somebody else has the new address meanwhile
  */
 export function confirmEmail(app: AppContext, token: string): Promise<ConfirmedEmail> {
-  return inTransaction(async (session) => {
-    const link = await useLink(token, session);
-    if (!link) throw badLink();
-    const { member_id, email, token_version } = link;
-    if (link.purpose === 'verify_email') {
-      if (!(await markEmailVerified(member_id, email, session))) throw badLink();
-      return 'verified';
-    }
-    const former = await replaceEmail({ id: member_id, token_version }, email, session);
-    if (!former) throw badLink();
-    await enqueueMail(app, emailChangedMail(app, former, email), session);
-    return 'changed';
-  });
+  return inTransaction(
+    async (session) => {
+      const link = await useLink(token, session);
+      if (!link) throw badLink();
+      const { member_id, email, token_version } = link;
+      if (link.purpose === 'verify_email') {
+        if (!(await markEmailVerified(member_id, email, session))) throw badLink();
+        return 'verified';
+      }
+      const former = await replaceEmail({ id: member_id, token_version }, email, session);
+      if (!former) throw badLink();
+      await enqueueMail(app, emailChangedMail(app, former, email), session);
+      return 'changed';
+    },
+    `link:${hashLinkToken(token)}`,
+  );
 }

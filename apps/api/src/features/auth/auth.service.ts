@@ -6,7 +6,7 @@ import type {
 } from '@rosette/shared/contract/auth.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { mailVerification } from '#features/account/email.service.ts';
-import { enqueueMail } from '#features/mail/outbox.service.ts';
+import { changeAndMail, enqueueMail } from '#features/mail/outbox.service.ts';
 import {
   createAccount,
   findCredentials,
@@ -23,7 +23,6 @@ import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, notFound, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { createLinkToken, hashLinkToken } from '#lib/link-token.ts';
-import { inTransaction } from '#lib/transaction.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
 
@@ -46,7 +45,7 @@ async function sessionOf({ tokens }: AppContext, user: User): Promise<Session> {
 export async function register(app: AppContext, { password, ...profile }: RegisterBody): Promise<Session> {
   const password_hash = await app.passwords.hash(password);
   const role = roleOfNew(app, profile.email);
-  const user = await inTransaction(async (session) => {
+  const user = await changeAndMail(app, `address:${profile.email}`, async (session) => {
     const created = await createAccount({ ...profile, password_hash, role }, session);
     await mailVerification(app, created, session);
     return created;
@@ -95,7 +94,7 @@ export async function resetPassword(
 ): Promise<void> {
   await checkResetToken(token);
   const password_hash = await app.passwords.hash(new_password);
-  const user = await inTransaction(async (session) => {
+  const user = await changeAndMail(app, `reset:${hashLinkToken(token)}`, async (session) => {
     const reset = await resetPasswordByToken(hashLinkToken(token), password_hash, session);
     if (reset) await enqueueMail(app, passwordChangedMail(app, reset), session);
     return reset;
@@ -119,7 +118,7 @@ export async function changePassword(
   if (!user || !current) throw socialOnly();
   await checkPassword(app, user, body.current_password, address);
   const next = await app.passwords.hash(body.new_password);
-  const changed = await inTransaction(async (session) => {
+  const changed = await changeAndMail(app, `member:${caller.id}`, async (session) => {
     const replaced = await replacePassword(caller.id, current, next, session);
     if (replaced) await enqueueMail(app, passwordChangedMail(app, replaced), session);
     return replaced;

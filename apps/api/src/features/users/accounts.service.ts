@@ -91,7 +91,7 @@ export async function isResetTokenValid(hash: string): Promise<boolean> {
 export function resetPasswordByToken(
   hash: string,
   password_hash: string,
-  session: ClientSession,
+  session?: ClientSession,
 ): Promise<User | null> {
   return UserModel.findOneAndUpdate(
     { reset_token_hash: hash, reset_token_expires: { $gt: clock.now() } },
@@ -100,7 +100,7 @@ export function resetPasswordByToken(
       $inc: { token_version: 1 },
       $unset: { reset_token_hash: 1, reset_token_expires: 1 },
     },
-    { returnDocument: 'after', session },
+    { returnDocument: 'after', ...(session && { session }) },
   ).lean();
 }
 
@@ -109,7 +109,7 @@ export function replacePassword(
   id: string,
   current_hash: string,
   password_hash: string,
-  session: ClientSession,
+  session?: ClientSession,
 ): Promise<User | null> {
   return UserModel.findOneAndUpdate(
     { _id: id, password_hash: current_hash },
@@ -118,7 +118,7 @@ export function replacePassword(
       $inc: { token_version: 1 },
       $unset: { reset_token_hash: 1, reset_token_expires: 1 },
     },
-    { returnDocument: 'after', session },
+    { returnDocument: 'after', ...(session && { session }) },
   ).lean();
 }
 
