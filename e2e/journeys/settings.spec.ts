@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { mailsTo } from '../support/mailbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const widths = [360, 1440];
@@ -42,13 +43,10 @@ for (const width of widths) {
     });
 
     await test.step('the link from the mail confirms her address with a click', async () => {
-      const mailbox = new URL(page.url());
-      mailbox.port = String(Number(mailbox.port) + 25);
-      const inbox = `${mailbox.origin}/api/messages?to=${encodeURIComponent(email)}`;
-      const links = async () => {
-        const mails = (await (await page.request.get(inbox)).json()) as { text: string }[];
-        return mails.flatMap(({ text }) => text.match(/https?:\S+\/verify-email\?token=\S+/) ?? []);
-      };
+      const links = async () =>
+        (await mailsTo(page, email)).flatMap(
+          ({ text }) => text.match(/https?:\S+\/verify-email\?token=\S+/) ?? [],
+        );
       await expect.poll(links).toHaveLength(1);
       await page.goto((await links())[0] as string);
       await expect(page).toHaveURL('/verify-email');

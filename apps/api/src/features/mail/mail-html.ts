@@ -49,7 +49,7 @@ const factRow = ({ label, value }: { label: string; value: string }) => `
 
 const factTable = (facts: MailContent['facts']) =>
   facts?.length
-    ? `<table cellpadding="0" cellspacing="0" border="0" width="100%" class="soft" style="margin:0 0 20px;background-color:${colour.soft};border-radius:12px">
+    ? `<table ${table} width="100%" class="soft" style="margin:0 0 20px;background-color:${colour.soft};border-radius:12px">
 <tr><td style="padding:12px 18px"><table cellpadding="0" cellspacing="0" border="0" width="100%">${facts.map(factRow).join('')}</table></td></tr></table>`
     : '';
 
