@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
@@ -10,6 +9,7 @@ import { grantDueRoles } from './features/partnerships/partnership-steps.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
 import { wantsMail } from './features/users/mail-preferences.service.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { createContext } from './lib/create-context.ts';
 import { connectDatabase, disconnectDatabase } from './lib/database.ts';
@@ -33,10 +33,7 @@ async function start(): Promise<void> {
   if (config.ADMIN_EMAIL) await makeAdmin(config.ADMIN_EMAIL);
   await grantDueRoles();
 
-  const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
-    createApp(context, webFolder),
-  );
+  const server = createHttpServer(createApp(context, webFolder));
   server.on('error', (error: NodeJS.ErrnoException) => {
     const reason =
       error.code === 'EADDRINUSE'

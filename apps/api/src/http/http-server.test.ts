@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { app } from '../test/api.ts';
+import { connectionLimits, createHttpServer } from './http-server.ts';
+
+/** The same limits, sooner. */
+const soon = {
+  ...connectionLimits,
+  headersTimeout: 1500,
+  requestTimeout: 2000,
+  connectionsCheckingInterval: 100,
+  silence: 1000,
+};
+/** Until the last limit counts, and much longer for a machine that is busy. */
+const patience = 5 * (soon.requestTimeout + soon.connectionsCheckingInterval);
+
+const endings: (() => void)[] = [];
+afterEach(() => {
+  for (const end of endings.splice(0)) end();
+});
+
+async function listen(handler: RequestListener): Promise<number> {
+  const server = createHttpServer(handler, soon).listen(0, '127.0.0.1');
+  endings.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** A connection, and what has come from it. */
+function open(port: number) {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  endings.push(() => socket.destroy());
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  const closed = Promise.race([once(socket, 'close').then(() => true), sleep(patience).then(() => false)]);
+  return { socket, closed, received: () => received };
+}
+
+/** Sends a little now and then, for as long as it is listened to. */
+function dribble(socket: Socket, begin: string, piece: string): void {
+  socket.write(begin);
+  const timer = setInterval(() => socket.write(piece), 50);
+  socket.on('close', () => clearInterval(timer));
+}
+
+const head = (length: number) =>
+  `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`;
+
+test('two hundred who never finish their headers are all cut off, and others are served meanwhile', {
+  timeout: 20_000,
+}, async () => {
+  const port = await listen(app);
+  const slow = Array.from({ length: 200 }, () => open(port));
+  for (const { socket } of slow) dribble(socket, 'GET /api/health HTTP/1.1\r\nHost: x\r\n', 'X-More: 1\r\n');
+  await sleep(200);
+  expect(slow.filter(({ socket }) => socket.destroyed)).toEqual([]);
+  expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+  expect(new Set(await Promise.all(slow.map(({ closed }) => closed)))).toEqual(new Set([true]));
+});
+
+test('a body that comes byte by byte is 408 and the end', { timeout: 20_000 }, async () => {
+  const { socket, closed, received } = open(await listen(app));
+  dribble(socket, `${head(10_000)}\r\n`, 'x');
+  expect(await closed).toBe(true);
+  expect(received()).toContain('408 Request Timeout');
+});
+
+test('somebody who connects and says nothing is let go', { timeout: 20_000 }, async () => {
+  expect(await open(await listen(app)).closed).toBe(true);
+});
+
+test('an answer that nobody reads is not kept for ever', { timeout: 20_000 }, async () => {
+  let isOver = false;
+  const port = await listen((_request, response) => {
+    response.on('close', () => {
+      isOver = true;
+    });
+    // More than the buffers of both ends take.
+    response.end(Buffer.alloc(64 * 1024 * 1024));
+  });
+  const { socket } = open(port);
+  socket.pause();
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(() => isOver, { timeout: patience }).toBe(true);
+});
+
+test('an answer that takes its time, but comes, arrives whole', { timeout: 20_000 }, async () => {
+  const port = await listen(async (_request, response) => {
+    for (let piece = 0; piece < 6; piece += 1) {
+      response.write('x'.repeat(1000));
+      await sleep(soon.silence / 3);
+    }
+    response.end();
+  });
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toHaveLength(6000);
+});
+
+test.each([
+  ['one long header', `X-Long: ${'x'.repeat(connectionLimits.maxHeaderSize)}\r\n`],
+  ['many short ones', 'X-Short: x\r\n'.repeat(3000)],
+])('%s: 431 and the end', async (_name, headers) => {
+  const { socket, closed, received } = open(await listen(app));
+  socket.write(`GET /api/health HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
+  expect(await closed).toBe(true);
+  expect(received()).toContain('431 Request Header Fields Too Large');
+});
+
+test('a request whose length is said twice, in two ways, is 400 and the end', async () => {
+  const { socket, closed, received } = open(await listen(app));
+  socket.write(
+    `${head(5)}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: x\r\n\r\n`,
+  );
+  expect(await closed).toBe(true);
+  expect(received()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(received()).not.toContain('"status":"ok"');
+});
