@@ -5,6 +5,7 @@ declare module 'autocannon' {
     p50: number;
     p97_5: number;
     p99: number;
+    total: number;
   }
   interface Options {
     url: string;

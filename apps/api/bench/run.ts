@@ -8,8 +8,9 @@ import { type ServerProcess, startServer } from './server-process.ts';
 
 /**
  * What the API serves in a second, beside a bare node:http server and a bare Express app that answer the same bytes in
- * the same run: the ratio says what our part costs, whatever the machine. Settings: BENCH_MONGODB_URI (a real MongoDB
- * instead of the stand-in), BENCH_SECONDS for each measurement, BENCH_MEMBERS.
+ * the same run: the ratio says what our part costs, whatever the machine. The requests in a second depend on what else
+ * the machine does; the processor time of the server for each request hardly does. Settings: BENCH_MONGODB_URI (a real MongoDB
+ * instead of the stand-in), BENCH_SECONDS for each measurement, BENCH_MEMBERS, BENCH_ONLY (a pattern for the cases).
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 
@@ -22,13 +23,14 @@ async function signIn(api: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-async function measure(url: string, { method, path, body, connections = 20 }: Case, token: string) {
+async function measure(server: ServerProcess, { method, path, body, connections = 20 }: Case, token: string) {
+  const url = `${server.url}/api${path}`;
   const request = {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   };
-  const sample = await fetch(`${url}/api${path}`, {
+  const sample = await fetch(url, {
     ...request,
     headers: { ...request.headers, 'accept-encoding': 'identity' },
   });
@@ -37,29 +39,38 @@ async function measure(url: string, { method, path, body, connections = 20 }: Ca
     type: sample.headers.get('content-type') ?? '',
     body: await sample.text(),
   };
-  const result = await autocannon({ ...request, url: `${url}/api${path}`, connections, duration: seconds });
-  return { fixed, result };
+  const before = await server.cpuTime();
+  const result = await autocannon({ ...request, url, connections, duration: seconds });
+  const cpu = ((await server.cpuTime()) - before) / Math.max(1, result.requests.total);
+  return { fixed, result, cpu };
 }
 
-const times = (part: number, whole: number) => (part > 0 ? `${(whole / part).toFixed(1)}×` : '–');
+const times = (whole: number, part: number) => (part > 0 ? `${(whole / part).toFixed(1)}×` : '–');
 
 async function reportOn(api: ServerProcess, bare: ServerProcess[], each: Case, token: string) {
-  const { fixed, result } = await measure(api.url, each, token);
-  const rates: number[] = [];
+  const { fixed, result, cpu } = await measure(api, each, token);
+  const beside = [];
   for (const server of bare) {
     await server.answerWith(fixed);
-    rates.push((await measure(server.url, each, token)).result.requests.average);
+    beside.push(await measure(server, each, token));
   }
-  const [http = 0, express = 0] = rates;
+  const compared = beside.map((other) => ({
+    rate: `${Math.round(other.result.requests.average)} (${times(other.result.requests.average, result.requests.average)})`,
+    cpu: `${Math.round(other.cpu)} (${times(cpu, other.cpu)})`,
+  }));
+  const [http, express] = compared;
   return {
     case: each.name,
-    'req/s': Math.round(result.requests.average),
+    kB: Number((fixed.body.length / 1000).toFixed(1)),
     'p50 ms': result.latency.p50,
     'p97.5 ms': result.latency.p97_5,
     'p99 ms': result.latency.p99,
-    kB: Number((fixed.body.length / 1000).toFixed(1)),
-    'node:http': `${Math.round(http)} (${times(result.requests.average, http)})`,
-    express: `${Math.round(express)} (${times(result.requests.average, express)})`,
+    'req/s': Math.round(result.requests.average),
+    'node:http': http?.rate,
+    express: express?.rate,
+    'cpu µs': Math.round(cpu),
+    'cpu node:http': http?.cpu,
+    'cpu express': express?.cpu,
     failed: result.non2xx + result.errors,
   };
 }
@@ -90,7 +101,10 @@ try {
   const token = await signIn(`${api.url}/api`);
   const advertisementId = await enterAdvertisements(`${api.url}/api`, token);
   const rows = [];
-  for (const each of casesWith(advertisementId)) rows.push(await reportOn(api, bare, each, token));
+  const only = new RegExp(process.env.BENCH_ONLY ?? '');
+  for (const each of casesWith(advertisementId)) {
+    if (only.test(each.name)) rows.push(await reportOn(api, bare, each, token));
+  }
   console.table(rows);
   await disconnectDatabase();
 } finally {

@@ -40,8 +40,13 @@ const servers: Record<Role, () => Promise<string>> = {
   'bare-express': () => listen(bareExpress),
 };
 
-process.on('message', (message) => {
-  answer = message as FixedAnswer;
+process.on('message', (message: FixedAnswer | 'cpu') => {
+  if (message === 'cpu') {
+    const { user, system } = process.cpuUsage();
+    process.send?.(user + system);
+    return;
+  }
+  answer = message;
   process.send?.('ok');
 });
 process.on('disconnect', () => process.exit(0));

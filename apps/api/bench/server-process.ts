@@ -15,13 +15,19 @@ export interface ServerProcess {
   url: string;
   /** Tells a bare server what to answer from now on. */
   answerWith(answer: FixedAnswer): Promise<void>;
+  /** How much processor time it has used so far, in µs. */
+  cpuTime(): Promise<number>;
   stop(): void;
 }
 
 const nextMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as T));
-    child.once('exit', (code) => reject(new Error(`a server ended with ${code}`)));
+    const fail = (code: number | null) => reject(new Error(`a server ended with ${code}`));
+    child.once('exit', fail);
+    child.once('message', (message) => {
+      child.off('exit', fail);
+      resolve(message as T);
+    });
   });
 
 /** Starts a server and waits until it serves. */
@@ -39,6 +45,10 @@ export async function startServer(role: Role, env: NodeJS.ProcessEnv = {}): Prom
     async answerWith(answer) {
       child.send(answer);
       await nextMessage(child);
+    },
+    cpuTime() {
+      child.send('cpu');
+      return nextMessage<number>(child);
     },
     stop: () => child.disconnect(),
   };

@@ -9,7 +9,9 @@ import { AppError, forbidden, invalid, notFound, unauthorized } from '#lib/app-e
 import type { Listed } from '#lib/page.ts';
 import { authenticate } from './authenticate.ts';
 import type { Handler, HandlerRequest } from './handlers.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-answer.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+import { createSharedReads } from './shared-reads.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -56,8 +58,16 @@ async function send(endpoint: Endpoint, response: Response, answer: unknown): Pr
   else response.status(endpoint.status).end();
 }
 
+/** What is the same for everybody, down to its bytes. */
+function prepare(endpoint: Endpoint, answer: unknown): PreparedAnswer {
+  if (!endpoint.isList) return prepareAnswer(endpoint.status, {}, declaredPart(endpoint, answer));
+  const { items, total } = answer as Listed<unknown>;
+  return prepareAnswer(endpoint.status, { 'X-Total-Count': String(total) }, declaredPart(endpoint, items));
+}
+
 function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) {
   const limit: RateLimiter | null = endpoint.limit ? createRateLimiter(endpoint.limit, app) : null;
+  const sharedRead = endpoint.isCacheable ? createSharedReads<PreparedAnswer>() : null;
   return async (request: Request, response: Response): Promise<void> => {
     // What is the same for everybody is answered without asking who asks.
     const caller = endpoint.isCacheable ? null : await authenticate(request, app);
@@ -66,15 +76,17 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     await limit?.(request, caller?.id);
     response.set('Cache-Control', endpoint.isCacheable ? 'public, no-cache' : 'no-store');
 
-    const answer = await handler({
+    const input = {
       params: parseParams(endpoint.params, request.params),
       query: parsePart(endpoint.query, request.query),
       body: parsePart(endpoint.body, request.body),
       caller,
       address: request.ip ?? '',
       app,
-    } as HandlerRequest<Endpoint>);
-    await send(endpoint, response, answer);
+    } as HandlerRequest<Endpoint>;
+    if (!sharedRead) return send(endpoint, response, await handler(input));
+    const read = async () => prepare(endpoint, await handler(input));
+    return sendPrepared(request, response, await sharedRead(request.originalUrl, read));
   };
 }
 

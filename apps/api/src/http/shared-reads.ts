@@ -1,0 +1,33 @@
+interface Read<T> {
+  done: Promise<T>;
+  /** The one that follows, for who asked while this one was already under way. */
+  next: Promise<T> | null;
+}
+
+/**
+ * Lets many who ask for the same thing at the same time share one read. Nobody gets an answer whose read began before she
+ * asked, so what was deleted or has expired is gone from the next answer on, whichever process did it (decisions §4):
+ * there is nothing to invalidate and nothing that lives for a while.
+ * @returns a function of the key of what is read, and how; it fails as the read does
+ */
+export function createSharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Read<T>>();
+
+  function start(key: string, read: () => Promise<T>): Promise<T> {
+    const own: Read<T> = { done: read(), next: null };
+    running.set(key, own);
+    const end = () => {
+      if (!own.next) running.delete(key);
+    };
+    own.done.then(end, end);
+    return own.done;
+  }
+
+  return (key, read) => {
+    const current = running.get(key);
+    if (!current) return start(key, read);
+    const startNext = () => start(key, read);
+    current.next ??= current.done.then(startNext, startNext);
+    return current.next;
+  };
+}

@@ -1,0 +1,30 @@
+import { afterEach, expect, test } from 'vitest';
+import { clock } from './clock.ts';
+import { createSessionTokens } from './session-token.ts';
+
+const secret = 'a secret that is long enough for a signature';
+const subject = { id: '65f0c0ffee0c0ffee0c0ffee', token_version: 3 };
+afterEach(() => clock.reset());
+
+test('a token says whose it is, again and again, until the second its time is up', async () => {
+  clock.setTo('2027-01-01T00:00:00Z');
+  const tokens = createSessionTokens(secret, 60);
+  const token = await tokens.issue(subject);
+  expect(await tokens.read(token)).toEqual(subject);
+  clock.setTo('2027-01-01T00:00:58Z');
+  expect(await tokens.read(token)).toEqual(subject);
+  clock.setTo('2027-01-01T00:01:00Z');
+  expect(await tokens.read(token)).toBeNull();
+  expect(await createSessionTokens(secret, 60).read(token)).toBeNull();
+});
+
+test('one that is known is no help to one that was tampered with', async () => {
+  const tokens = createSessionTokens(secret, 60);
+  const token = await tokens.issue(subject);
+  await tokens.read(token);
+  const [head, , signature] = token.split('.');
+  const claims = Buffer.from(JSON.stringify({ sub: 'somebody else', ver: 3, exp: 4_000_000_000 }));
+  expect(await tokens.read(`${head}.${claims.toString('base64url')}.${signature}`)).toBeNull();
+  expect(await tokens.read(`${token}x`)).toBeNull();
+  expect(await createSessionTokens('another secret, as long as the first one', 60).read(token)).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { contract } from '@rosette/shared/contract/index.ts';
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, test } from 'vitest';
+import { app, as, raw } from './api.ts';
+import { aMember, anEvent, atOnce, aWord, several } from './factories.ts';
+
+const path = '/api/events?limit=50';
+const idsOf = (body: { id: string }[]) => body.map(({ id }) => id);
+afterEach(() => mongoose.set('debug', false));
+
+/** As it came over the wire: fetch and supertest would unpack it. */
+async function asked(encoding: string) {
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const request = get({ port, path, headers: { 'Accept-Encoding': encoding } });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  const bytes = await buffer(answer);
+  server.close();
+  return { headers: answer.headers, bytes };
+}
+
+describe('a public list', () => {
+  test('is read a few times for a hundred who ask at once', async () => {
+    const organizer = await aMember({ tier: 'premium' });
+    const event = await anEvent(organizer);
+    let reads = 0;
+    mongoose.set('debug', (collection: string, method: string) => {
+      if (collection === 'events' && method === 'find') reads += 1;
+    });
+    const answers = await atOnce(100, () => raw().get(path));
+    expect(answers.every(({ status, body }) => status === 200 && idsOf(body).includes(event.id))).toBe(true);
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeLessThan(60);
+  });
+
+  test('no longer holds what was deleted, however many ask for it meanwhile', async () => {
+    const organizer = await aMember({ tier: 'premium' });
+    let isOver = false;
+    const crowd = atOnce(5, async () => {
+      while (!isOver) await raw().get(path);
+    });
+    for (const { id } of await several(4, () => anEvent(organizer))) {
+      expect(idsOf((await raw().get(path)).body)).toContain(id);
+      await as(organizer).call(contract.events.remove, { params: { id } });
+      expect(idsOf((await raw().get(path)).body)).not.toContain(id);
+    }
+    isOver = true;
+    await crowd;
+  });
+
+  test('is told apart by what is asked for', async () => {
+    const organizer = await aMember({ tier: 'premium' });
+    const [one, other] = [aWord(), aWord()];
+    await anEvent(organizer, { title: one });
+    await anEvent(organizer, { title: other });
+    const titles = await Promise.all(
+      [one, other, one, other].map(async (word) => (await raw().get(`/api/events?q=${word}`)).body[0]?.title),
+    );
+    expect(titles).toEqual([one, other, one, other]);
+  });
+
+  test('comes compressed as the client likes it, with the same content', async () => {
+    const organizer = await aMember({ tier: 'premium' });
+    await several(5, () => anEvent(organizer, { description: 'Talks and coffee. '.repeat(20) }));
+    const [plain, zipped, brotli] = await Promise.all(['identity', 'gzip', 'br, gzip'].map(asked));
+    expect(plain?.headers['content-encoding']).toBeUndefined();
+    expect([zipped?.headers['content-encoding'], brotli?.headers['content-encoding']]).toEqual([
+      'gzip',
+      'br',
+    ]);
+    expect(gunzipSync(zipped?.bytes ?? '').equals(plain?.bytes ?? Buffer.of())).toBe(true);
+    expect(brotliDecompressSync(brotli?.bytes ?? '').equals(plain?.bytes ?? Buffer.of())).toBe(true);
+    for (const answer of [plain, zipped, brotli]) {
+      expect(answer?.headers).toMatchObject({
+        vary: expect.stringMatching(/Accept-Encoding/i),
+        etag: plain?.headers.etag,
+        'x-total-count': plain?.headers['x-total-count'],
+        'content-length': String(answer?.bytes.length),
+      });
+    }
+  });
+
+  test('that has not changed is 304, in whatever encoding it was first', async () => {
+    const { headers } = await asked('gzip');
+    const again = await raw().get(path).set('If-None-Match', String(headers.etag));
+    expect([again.status, again.text]).toEqual([304, '']);
+    await anEvent(await aMember({ tier: 'premium' }));
+    expect((await raw().get(path).set('If-None-Match', String(headers.etag))).status).toBe(200);
+  });
+});
