@@ -40,4 +40,14 @@ describe('docs/OPERATIONS.md', () => {
     expect(messages.length).toBeGreaterThan(15);
     expect(messages.filter((message) => !operations.includes(`\`${message}\``))).toEqual([]);
   });
+
+  test('explains every metric of ours', () => {
+    const metrics = sources.flatMap((file) =>
+      [...read(file).matchAll(/new (?:Counter|Gauge|Histogram|Summary)\(\{\s*name: '(\w+)'/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    expect(metrics).toContain('http_request_duration_seconds');
+    expect(metrics.filter((name) => !operations.includes(`| \`${name}\``))).toEqual([]);
+  });
 });

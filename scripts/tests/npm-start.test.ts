@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   dataFolder,
@@ -52,6 +53,24 @@ describe('npm start', () => {
     const product = await start({ [name]: value });
     expect(await product.ended).toBe(1);
     expect(product.output().trim()).toMatch(new RegExp(`^Bad setting: ${name} [^\\n]+$`));
+  });
+
+  test('nobody else on the network reaches it, or one of its sandboxes', async () => {
+    const product = await start({ HOST: '' });
+    await whenServing(product);
+    await expect.poll(product.output, { timeout: 20_000 }).toContain('Ctrl-C');
+    const ports = new Set(
+      [...product.output().matchAll(/http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/g)].map(([, port]) => port),
+    );
+    expect(ports.size).toBeGreaterThan(2);
+    const addresses = Object.values(networkInterfaces())
+      .flat()
+      .flatMap((its) => (its && !its.internal && its.family === 'IPv4' ? [its.address] : []));
+    for (const address of addresses) {
+      for (const port of ports) {
+        await expect(fetch(`http://${address}:${port}/`), `${address}:${port}`).rejects.toThrow();
+      }
+    }
   });
 
   test('TERM to the npm process alone leaves nothing running', async () => {
