@@ -92,7 +92,7 @@ for (const provider of providers) {
   });
 }
 
-test('a member with the same verified address is linked, and told by mail; an admin never is', async ({
+test('a member with the same verified address is linked, told by mail, and can unlink; an admin never is linked', async ({
   page,
 }) => {
   await goTo(page, 'Google');
@@ -109,6 +109,14 @@ test('a member with the same verified address is linked, and told by mail; an ad
       return mails.map(({ subject }: { subject: string }) => subject);
     })
     .toContain('You can now sign in to Rosette with Google');
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Unlink Google' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(page.getByText('Google no longer signs you in.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unlink Google' })).toHaveCount(0);
 
   await page.evaluate(() => localStorage.clear());
   await goTo(page, 'LinkedIn');

@@ -4,6 +4,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import type { CreateOpportunityBody } from '@rosette/shared/contract/opportunities.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import type { Role, Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { SocialProvider } from '@rosette/shared/social-providers.ts';
 import { withdrawMails } from '#features/mail/outbox.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as, type Someone } from './api.ts';
@@ -50,6 +51,13 @@ export async function aMember(traits: MemberTraits = {}): Promise<Member> {
 /** As who only ever signed in with a social account. */
 export async function withoutPassword(member: Member): Promise<Member> {
   await UserModel.updateOne({ _id: member.id }, { $unset: { password_hash: 1 } });
+  return member;
+}
+
+/** She can sign in with this provider, too. */
+export async function withProvider(member: Member, provider: SocialProvider): Promise<Member> {
+  const identity = { provider, subject: aWord(), linked_at: new Date() };
+  await UserModel.updateOne({ _id: member.id }, { $push: { identities: identity } });
   return member;
 }
 

@@ -11,6 +11,7 @@ import {
   aWord,
   type Member,
   withoutPassword,
+  withProvider,
 } from './factories.ts';
 import { aFailedMail, mailedLink } from './mails.ts';
 import { startPaymentWorld } from './payment-world.ts';
@@ -147,6 +148,10 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     changeEmail: (caller) => ({
       body: { email: account().email, current_password: caller?.password ?? '' },
     }),
+    async unlinkProvider(caller) {
+      if (caller) await withProvider(caller, 'google');
+      return { params: { provider: 'google' } };
+    },
     download: nothing,
     remove: (caller) => ({ body: { current_password: caller?.password ?? '' } }),
     signOutEverywhere: nothing,

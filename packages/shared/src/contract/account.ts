@@ -80,6 +80,17 @@ export const account = {
     limit: 'account_mail',
     alsoAnswers: [409],
   }),
+  unlinkProvider: defineEndpoint({
+    method: 'post',
+    path: '/users/me/providers/:provider/unlink',
+    access: 'member',
+    summary:
+      'No longer sign in with this provider; ends every session and answers the token of a new one for the device that asked',
+    params: z.object({ provider: z.enum(socialProviderNames) }),
+    response: z.object({ token: z.string() }),
+    status: 200,
+    alsoAnswers: [409],
+  }),
   download: defineEndpoint({
     method: 'get',
     path: '/users/me/export',

@@ -1,3 +1,4 @@
+import { type SocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
 import type { OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -132,6 +133,26 @@ export function codeMail(user: User, code: string, hash: string, expires: Date):
       remarks: [
         'It works once, for 15 minutes. If it was not you who asked, sign out everywhere on your settings page: somebody has been there.',
       ],
+    },
+  };
+}
+
+/** Tells her that a provider no longer opens her account; `user` as she is since. */
+export function providerUnlinkedMail(
+  { config }: AppContext,
+  user: User,
+  provider: SocialProvider,
+): OutgoingMail {
+  const name = socialProviders[provider];
+  return {
+    ...essentialTo(user),
+    key: `provider-unlinked:${user._id}:${user.token_version}`,
+    subject: `${name} no longer signs you in to Rosette`,
+    content: {
+      paragraphs: [
+        `${name} was unlinked from your Rosette account just now. Every other device was signed out.`,
+      ],
+      remarks: [`If it was not you, write to ${config.CONTACT_EMAIL}.`],
     },
   };
 }

@@ -7,6 +7,7 @@ import { deleteAccount } from './deletion.service.ts';
 import { type ConfirmedEmail, confirmEmail, requestEmailChange, sendVerification } from './email.service.ts';
 import { sendCode } from './identity-proof.ts';
 import { pendingEmailOf } from './mailed-links.ts';
+import { unlinkProvider } from './providers.service.ts';
 
 const confirmed: Record<ConfirmedEmail, string> = {
   verified: 'Thank you, your e-mail address is confirmed.',
@@ -31,6 +32,9 @@ export const accountHandlers: Handlers<typeof account> = {
     await requestEmailChange(app, caller, body, address);
     return { message: 'We have mailed a link to the new address. It counts once you have opened it.' };
   },
+  unlinkProvider: async ({ app, caller, params }) => ({
+    token: await unlinkProvider(app, caller, params.provider),
+  }),
   download: ({ caller }) => exportData(caller),
   remove: ({ app, caller, body, address }) => deleteAccount(app, caller, body, address),
   signOutEverywhere: async ({ app, caller }) => ({ token: await signOutEverywhere(app, caller) }),

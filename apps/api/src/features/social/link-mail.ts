@@ -31,7 +31,7 @@ export function linkMail(
         ...(wasUnverified ? [taken] : []),
       ],
       remarks: [
-        `If it was not you, somebody else can use your ${provider} account or this mailbox: secure both, and write to ${config.CONTACT_EMAIL}.`,
+        `If it was not you, somebody else can use your ${provider} account or this mailbox: secure both, unlink ${provider} at ${config.webOrigin}/settings, and write to ${config.CONTACT_EMAIL}.`,
       ],
     },
   };

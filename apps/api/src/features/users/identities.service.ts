@@ -48,6 +48,34 @@ export function linkIdentity(
 }
 
 /**
+ * Takes every identity of a provider from a member and ends her sessions, as long as she can still sign in: with a
+ * password or another provider. Null when she cannot, or has none of that provider.
+ */
+export function unlinkIdentities(
+  id: string,
+  provider: SocialProvider,
+  session: ClientSession,
+): Promise<User | null> {
+  const others = { $filter: { input: '$identities', cond: { $ne: ['$$this.provider', provider] } } };
+  return UserModel.findOneAndUpdate(
+    {
+      _id: id,
+      'identities.provider': provider,
+      $or: [
+        { password_hash: { $exists: true } },
+        { identities: { $elemMatch: { provider: { $ne: provider } } } },
+      ],
+    },
+    [
+      { $set: { identities: others, token_version: { $add: ['$token_version', 1] } } },
+      // An empty list would be indexed (see the model).
+      { $set: { identities: { $cond: [{ $eq: ['$identities', []] }, '$$REMOVE', '$identities'] } } },
+    ],
+    { returnDocument: 'after', updatePipeline: true, session },
+  ).lean();
+}
+
+/**
  * Gives an account whose address nobody ever verified to the identity that has: password, other identities, reset
  * links and every session are dropped with it. Null and throws as `linkIdentity`.
  */

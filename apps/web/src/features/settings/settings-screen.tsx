@@ -13,6 +13,7 @@ import { DeletionSection } from './deletion-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { ProvidersSection } from './providers-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 /** /settings: what belongs to the account rather than to the profile others see. */
@@ -56,6 +57,7 @@ function Sections({ account: mine }: { account: AccountDto }) {
   return (
     <div className="grid gap-6">
       <PasswordSection account={mine} />
+      {mine.providers.length > 0 && <ProvidersSection account={mine} />}
       <EmailSection account={mine} />
       <MailSection />
       <SessionsSection />

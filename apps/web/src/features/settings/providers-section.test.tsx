@@ -1,0 +1,64 @@
+import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
+import { mail } from '@rosette/shared/contract/mail.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { tokenStore } from '#api/token-store.ts';
+import { anAccount, aUser, everyMail } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { SettingsScreen } from './settings-screen.tsx';
+
+beforeEach(() => {
+  answer(mail.preferences, everyMail);
+});
+
+async function open(traits: Partial<AccountDto>) {
+  answer(account.get, anAccount(traits));
+  const { person } = renderScreen(<SettingsScreen />, { user: aUser() });
+  return { person, section: await screen.findByRole('region', { name: 'Linked accounts' }) };
+}
+
+test('a linked account is unlinked after a question, and this device goes on with a new token', async () => {
+  const { person, section } = await open({ providers: ['google', 'linkedin'] });
+  const sent = answer(account.unlinkProvider, { token: 'the-next-token' });
+  await person.click(within(section).getByRole('button', { name: 'Unlink LinkedIn' }));
+  expect(sent).toHaveLength(0);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Unlink LinkedIn?' });
+  answer(account.get, anAccount({ providers: ['google'] }));
+  await person.click(within(dialog).getByRole('button', { name: 'Unlink' }));
+  expect(await screen.findByText('LinkedIn no longer signs you in.')).toBeVisible();
+  expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/api/users/me/providers/linkedin/unlink']);
+  expect(tokenStore.get()).toBe('the-next-token');
+  expect(within(section).queryByText('LinkedIn')).not.toBeInTheDocument();
+});
+
+test('whoever keeps it stays as she is', async () => {
+  const { person } = await open({ providers: ['google'] });
+  const sent = answer(account.unlinkProvider, { token: 'never' });
+  await person.click(screen.getByRole('button', { name: 'Unlink Google' }));
+  await person.click(await screen.findByRole('button', { name: 'Keep it' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(sent).toHaveLength(0);
+});
+
+test('the only way in cannot be unlinked', async () => {
+  const { section } = await open({ has_password: false, providers: ['google'] });
+  expect(within(section).getByText('Your only way to sign in')).toBeVisible();
+  expect(within(section).queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('why it was refused is told', async () => {
+  const { person } = await open({ providers: ['google'] });
+  refuse(account.unlinkProvider, { status: 409, detail: 'Google is your only way to sign in' });
+  await person.click(screen.getByRole('button', { name: 'Unlink Google' }));
+  await person.click(await screen.findByRole('button', { name: 'Unlink' }));
+  expect(await screen.findByText('Google is your only way to sign in')).toBeVisible();
+  expect(tokenStore.get()).toBe('a-token');
+});
+
+test('who signs in with a password alone sees no such section', async () => {
+  answer(account.get, anAccount());
+  renderScreen(<SettingsScreen />, { user: aUser() });
+  await screen.findByRole('region', { name: 'E-mail address' });
+  expect(screen.queryByRole('region', { name: 'Linked accounts' })).not.toBeInTheDocument();
+});

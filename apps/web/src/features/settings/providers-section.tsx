@@ -1,0 +1,64 @@
+import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
+import { type SocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link2Off } from 'lucide-react';
+import { useState } from 'react';
+import { detailOr } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { invalidate } from '#api/queries.ts';
+import { useSession } from '#session/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Whom she signs in with beside, or instead of, a password; all but the last way in can be unlinked. */
+export function ProvidersSection({ account: { providers, has_password } }: { account: AccountDto }) {
+  const { renew } = useSession();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<SocialProvider | null>(null);
+  const unlink = useMutation({
+    mutationFn: (provider: SocialProvider) => call(account.unlinkProvider, { params: { provider } }),
+    async onSuccess({ token }, provider) {
+      renew(token);
+      toast.success(`${socialProviders[provider]} no longer signs you in.`);
+      await invalidate(queryClient, 'users');
+    },
+    onError: (error) => toast.error(detailOr(error, 'That did not work. Please try again.')),
+  });
+  const isOnlyWay = !has_password && providers.length === 1;
+  const name = asked ? socialProviders[asked] : '';
+
+  return (
+    <SettingsSection title="Linked accounts" about="Linked by themselves when you sign in with them.">
+      <ul className="grid gap-3">
+        {providers.map((provider) => (
+          <li key={provider} className="flex flex-wrap items-center justify-between gap-3">
+            <strong>{socialProviders[provider]}</strong>
+            {isOnlyWay ? (
+              <span className="text-ink-soft">Your only way to sign in</span>
+            ) : (
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={unlink.isPending}
+                onClick={() => setAsked(provider)}
+              >
+                <Link2Off aria-hidden="true" />
+                {`Unlink ${socialProviders[provider]}`}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+        title={`Unlink ${name}?`}
+        description={`You will no longer sign in with ${name}, and every other device is signed out.`}
+        action="Unlink"
+        onConfirm={() => asked && unlink.mutate(asked)}
+      />
+    </SettingsSection>
+  );
+}
