@@ -1,8 +1,11 @@
-import { type RateLimitName, rateLimits } from '@rosette/shared/contract/rate-limits.ts';
+import { createHash } from 'node:crypto';
+import { type RateLimit, type RateLimitName, rateLimits } from '@rosette/shared/contract/rate-limits.ts';
 import type { Request, RequestHandler } from 'express';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import mongoose from 'mongoose';
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '#lib/app-context.ts';
 import { tooMany } from '#lib/app-error.ts';
+import { RateLimitCountModel } from './rate-limit-count.model.ts';
 
 /** Counts a request against a limit; `callerId` is the account of a signed-in caller. Throws 429 once it is used up. */
 export type RateLimiter = (request: Request, callerId?: string) => Promise<void>;
@@ -12,19 +15,40 @@ const accountOf = (body: unknown): string | null => {
   return typeof body.email === 'string' ? body.email.trim().toLowerCase().slice(0, 254) : null;
 };
 
+/**
+ * Counts for all processes together, in the database; while that is away, for this process alone. What is used up is
+ * remembered here, so that a flood is no load there.
+ */
+function createSharedCounter(keyPrefix: string, { points, seconds }: RateLimit): RateLimiterMongo {
+  const options = { keyPrefix, points, duration: seconds };
+  return new RateLimiterMongo({
+    ...options,
+    storeClient: mongoose.connection,
+    tableName: RateLimitCountModel.collection.name,
+    disableIndexesCreation: true,
+    inMemoryBlockOnConsumed: points,
+    insuranceLimiter: new RateLimiterMemory(options),
+  });
+}
+
+/** The general limit keeps a flood from one process: it is counted there, without a write for every request. */
+const createCounter = (name: RateLimitName, limit: RateLimit) =>
+  name === 'general'
+    ? new RateLimiterMemory({ points: limit.points, duration: limit.seconds })
+    : createSharedCounter(`${name}:${limit.per}`, limit);
+
+const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+
 /** A limiter for one of the contract's limits (decisions §7). */
 export function createRateLimiter(name: RateLimitName, { config }: AppContext): RateLimiter {
   if (config.RATE_LIMIT === 'off') return async () => {};
-  const limiters = rateLimits[name].map(({ per, points, seconds }) => ({
-    per,
-    limiter: new RateLimiterMemory({ keyPrefix: `${name}:${per}`, points, duration: seconds }),
-  }));
+  const limiters = rateLimits[name].map((limit) => ({ per: limit.per, counter: createCounter(name, limit) }));
 
   return async (request, callerId) => {
-    for (const { per, limiter } of limiters) {
+    for (const { per, counter } of limiters) {
       const key = per === 'address' ? request.ip : (callerId ?? accountOf(request.body));
       if (!key) continue;
-      await limiter.consume(key).catch((refused: unknown) => {
+      await counter.consume(digestOf(key)).catch((refused: unknown) => {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         throw tooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
       });

@@ -1,11 +1,15 @@
 import { contract } from '@rosette/shared/contract/index.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
+import { RateLimitCountModel } from '../http/rate-limit-count.model.ts';
 import { as, raw, testContext } from './api.ts';
 import { aMember, atOnce, several } from './factories.ts';
 
 const { auth, partner, advertisements, site } = contract;
-/** A process of its own, in which nothing was counted yet. */
+/** Nothing was counted yet. */
+beforeEach(() => RateLimitCountModel.deleteMany({}));
+
+/** A process of its own. */
 const aFreshApp = () => createApp(testContext({ RATE_LIMIT: 'on' }));
 const address = (index: number | string) => `limited-${index}@rosette.example`;
 
@@ -116,4 +120,24 @@ test('a forged forwarding header gains no new address outside production', async
       headers: { 'X-Forwarded-For': `203.0.113.${index}` },
     });
   expect(await callsUntilRefused(login, 20)).toBe(10);
+});
+
+test("several processes count together, and keep nobody's address for it", async () => {
+  const apps = [aFreshApp(), aFreshApp()];
+  const login = (index: number) =>
+    as(null, apps[index % 2]).call(auth.login, { body: { email: address('x'), password: 'wrong' } });
+  expect(await callsUntilRefused(login, 10)).toBe(5);
+  const kept = JSON.stringify(await RateLimitCountModel.find().lean());
+  expect(kept).toContain('login:account');
+  expect(kept).not.toMatch(/rosette\.example|127\.0\.0\.1/);
+});
+
+test('a count ends by itself', async () => {
+  const app = aFreshApp();
+  const login = () => as(null, app).call(auth.login, { body: { email: address('x'), password: 'wrong' } });
+  await login();
+  const count = await RateLimitCountModel.findOne({ key: /^login:account/ }).lean();
+  const left = (count?.expire?.getTime() ?? 0) - Date.now();
+  expect(left).toBeGreaterThan(50_000);
+  expect(left).toBeLessThanOrEqual(60_000);
 });

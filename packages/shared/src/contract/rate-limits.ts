@@ -1,4 +1,4 @@
-interface RateLimit {
+export interface RateLimit {
   /** Whom the points are counted for; `account` is the caller, else the e-mail address in the body. */
   per: 'address' | 'account';
   points: number;
