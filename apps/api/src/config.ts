@@ -22,6 +22,18 @@ const duration = z
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 
+const minSecretLength = 32;
+
+/** Two are separated by a comma, which one alone may contain as well: where both sides are long enough, they are two. */
+const secrets = z
+  .string()
+  .min(minSecretLength, `must have at least ${minSecretLength} characters`)
+  .transform((given): [string, ...string[]] => {
+    const [newest = given, ...older] = given.split(',').map((part) => part.trim());
+    const areSecrets = [newest, ...older].every((part) => part.length >= minSecretLength);
+    return areSecrets ? [newest, ...older] : [given];
+  });
+
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(3000),
@@ -32,7 +44,7 @@ const settings = z.object({
     .pipe(z.array(origin).min(1))
     .optional(),
   MONGODB_URI: text.regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
-  JWT_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  JWT_SECRET: secrets,
   JWT_EXPIRES_IN: duration.default(7 * 86_400),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
@@ -77,6 +89,19 @@ export type Config = ReturnType<typeof readConfig>;
 /** A setting that is missing or wrong; `message` is the one line for the operator. */
 export class SettingError extends Error {}
 
+/** What the payment sandbox signs with, and what is in no way real. */
+const sandboxKey = /^(sk_test|whsec)_rosette_sandbox$/;
+
+/**
+ * In production money goes to Stripe or nowhere.
+ * @throws {SettingError} naming the setting that is the sandbox's
+ */
+function refuseSandboxOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: z.output<typeof settings>): void {
+  for (const [name, key] of Object.entries({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET })) {
+    if (key && sandboxKey.test(key)) throw new SettingError(`${name} is the payment sandbox's`);
+  }
+}
+
 const firstProblem = (error: z.ZodError) => {
   const [issue] = error.issues;
   const name = String(issue?.path[0]);
@@ -100,12 +125,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   if (isProduction && config.RATE_LIMIT === 'off') {
     throw new SettingError('RATE_LIMIT cannot be off in production');
   }
+  if (isProduction) refuseSandboxOf(config);
   const webOrigins = config.WEB_ORIGIN ?? [`http://localhost:${config.PORT}`];
   return {
     ...config,
     isProduction,
-    /** Newest first. */
-    jwtSecrets: [config.JWT_SECRET],
+    /** Newest first: two while one is being replaced, when the first signs and each is believed. */
+    jwtSecrets: config.JWT_SECRET,
     /** Every origin the web app is reached at. */
     webOrigins,
     /** The one that mails link to (decisions §7). */

@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { clock } from './clock.ts';
@@ -23,10 +23,39 @@ interface VerifiedToken extends TokenSubject {
 /** So many tokens are remembered as verified: a signature does not change, and checking one takes a thread each time. */
 const rememberedTokens = 10_000;
 
-/** Signs and reads session tokens. `lifetime` is in seconds. */
-export function createSessionTokens(secret: string, lifetime: number): SessionTokens {
-  const key = createSecretKey(secret, 'utf8');
+/**
+ * Signs and reads session tokens. `secrets` come newest first: it signs, all of them are believed, so that one can be
+ * replaced without ending a session. `lifetime` is in seconds.
+ */
+export function createSessionTokens(
+  secrets: readonly [string, ...string[]],
+  lifetime: number,
+): SessionTokens {
+  const keyOf = (secret: string) => createSecretKey(secret, 'utf8');
+  const signingKey = keyOf(secrets[0]);
+  const keys = secrets.map(keyOf);
   const verified = new LRUCache<string, VerifiedToken>({ max: rememberedTokens });
+
+  async function verify(token: string, key: KeyObject): Promise<VerifiedToken | null> {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() });
+      const { sub: id, ver: token_version, exp } = payload;
+      if (typeof id !== 'string' || typeof token_version !== 'number' || !exp) return null;
+      return { id, token_version, exp };
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  }
+
+  async function verifyWithAny(token: string): Promise<VerifiedToken | null> {
+    for (const key of keys) {
+      const found = await verify(token, key);
+      if (found) return found;
+    }
+    return null;
+  }
+
   return {
     issue({ id, token_version }) {
       const now = Math.floor(clock.now().getTime() / 1000);
@@ -35,24 +64,14 @@ export function createSessionTokens(secret: string, lifetime: number): SessionTo
         .setSubject(id)
         .setIssuedAt(now)
         .setExpirationTime(now + lifetime)
-        .sign(key);
+        .sign(signingKey);
     },
     async read(token) {
-      const known = verified.get(token);
-      if (known) {
-        const { exp, ...subject } = known;
-        return exp > clock.now().getTime() / 1000 ? subject : null;
-      }
-      try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() });
-        const { sub: id, ver: token_version, exp } = payload;
-        if (typeof id !== 'string' || typeof token_version !== 'number') return null;
-        if (exp) verified.set(token, { id, token_version, exp });
-        return { id, token_version };
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
-      }
+      const found = verified.get(token) ?? (await verifyWithAny(token));
+      if (!found) return null;
+      verified.set(token, found);
+      const { exp, ...subject } = found;
+      return exp > clock.now().getTime() / 1000 ? subject : null;
     },
   };
 }

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const secret = 'x'.repeat(32);
+const development = { MONGODB_URI: 'mongodb://127.0.0.1/rosette', JWT_SECRET: secret };
+const production = { ...development, NODE_ENV: 'production', WEB_ORIGIN: 'https://rosette.example' };
+const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+const problemOf = (env: NodeJS.ProcessEnv) => {
+  try {
+    readConfig(env);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test('what is given is read, and the rest has its default', () => {
+  expect(readConfig({ ...development, JWT_EXPIRES_IN: '12h' })).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    webOrigins: ['http://localhost:3000'],
+    JWT_EXPIRES_IN: 12 * 3600,
+    jwtSecrets: [secret],
+    SEED: 'demo',
+  });
+  expect(readConfig(production)).toMatchObject({ SEED: 'none', isProduction: true });
+});
+
+test('two secrets, while one is being replaced, come newest first', () => {
+  const [fresh, old] = ['n'.repeat(32), 'o'.repeat(40)];
+  expect(readConfig({ ...development, JWT_SECRET: `${fresh}, ${old}` }).jwtSecrets).toEqual([fresh, old]);
+  expect(readConfig({ ...development, JWT_SECRET: `${fresh}, and` }).jwtSecrets).toEqual([`${fresh}, and`]);
+});
+
+describe('one clear line names what is wrong', () => {
+  test.each([
+    ['JWT_SECRET is not set', { ...development, JWT_SECRET: '' }],
+    ['JWT_SECRET must have at least 32 characters', { ...development, JWT_SECRET: 'short' }],
+    ['MONGODB_URI is not set', { JWT_SECRET: secret }],
+    ['PORT must be a port number', { ...development, PORT: 'http' }],
+    ['JWT_EXPIRES_IN must read like 7d, 12h or 90s', { ...development, JWT_EXPIRES_IN: 'a week' }],
+    ['WEB_ORIGIN is not set', { ...production, WEB_ORIGIN: undefined }],
+    ['RATE_LIMIT cannot be off in production', { ...production, RATE_LIMIT: 'off' }],
+  ])('%s', (line, env) => expect(problemOf(env)).toBe(line));
+});
+
+describe('production goes to no sandbox', () => {
+  test.each([
+    ["STRIPE_SECRET_KEY is the payment sandbox's", { STRIPE_SECRET_KEY: 'sk_test_rosette_sandbox' }],
+    ["STRIPE_WEBHOOK_SECRET is the payment sandbox's", { STRIPE_WEBHOOK_SECRET: 'whsec_rosette_sandbox' }],
+    [
+      'GOOGLE_ISSUER_BASE must be an https:// address in production',
+      { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER_BASE: 'http://127.0.0.1:1' },
+    ],
+  ])('%s', (line, settings) => {
+    expect(problemOf({ ...production, ...live, ...settings })).toBe(line);
+  });
+
+  test('elsewhere the same settings are fine', () => {
+    expect(problemOf({ ...development, ...live, STRIPE_API_BASE: 'http://127.0.0.1:4242' })).toBeNull();
+    expect(problemOf({ ...production, ...live })).toBeNull();
+  });
+});
