@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { countMembers } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { addOrigin, type DemoMarker, findMarker, setMarker } from './demo-marker.ts';
+import { inTurn } from './in-turn.ts';
 import { demoMembers } from './members.ts';
 import { moveDemoPictures } from './pictures.ts';
 import { seedAdvertisements } from './seed-advertisements.ts';
@@ -50,10 +51,14 @@ async function followOrigin({ origin, origins }: DemoMarker, current: string): P
 /**
  * Fills an empty database with the demo, made by the product's own services. A database that has members is left alone,
  * and so is a finished demo, but for the addresses of its pictures when the origin has changed. A demo that was killed
- * half-way is removed and made anew, unless somebody real has joined since. Called before the server listens, by one
- * process at a time.
+ * half-way is removed and made anew, unless somebody real has joined since. Called before the server listens; of several
+ * processes that start at once, one does it and the others wait.
  */
-export async function seedDemo(app: AppContext): Promise<void> {
+export function seedDemo(app: AppContext): Promise<void> {
+  return inTurn(() => seed(app));
+}
+
+async function seed(app: AppContext): Promise<void> {
   const { webOrigin } = app.config;
   const marker = await findMarker();
   if (marker?.state === 'done') return followOrigin(marker, webOrigin);
