@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { readConfig, SettingError } from './config.ts';
@@ -17,6 +18,12 @@ import { connectDatabase, disconnectDatabase } from './lib/database.ts';
 // src and dist lie equally deep, so this finds the built web app from both.
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+/**
+ * How long a process in production that is told to stop still takes requests, ending each connection with its answer: so
+ * a proxy learns to go elsewhere, and none of its requests meets a connection that is just being closed.
+ */
+const lameDuckMs = 2000;
+
 /** How long running requests may take to finish once the process is told to stop. */
 const shutdownGraceMs = 10_000;
 
@@ -34,6 +41,9 @@ async function start(): Promise<void> {
   await grantDueRoles();
 
   const server = createHttpServer(createApp(context, webFolder));
+  server.prependListener('request', (_request, response) => {
+    if (context.shutdown.isUnderWay) response.setHeader('Connection', 'close');
+  });
   server.on('error', (error: NodeJS.ErrnoException) => {
     const reason =
       error.code === 'EADDRINUSE'
@@ -54,17 +64,18 @@ async function start(): Promise<void> {
   const stopMailWorker = startMailWorker(context, wantsMail);
   const stopDeletionWorker = startDeletionWorker(context);
 
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
+  const stop = async () => {
+    if (context.shutdown.isUnderWay) return;
+    context.shutdown.isUnderWay = true;
     log.info('stopping: running requests are finished first');
-    setTimeout(() => process.exit(1), shutdownGraceMs).unref();
+    const lameMs = config.isProduction ? lameDuckMs : 0;
+    setTimeout(() => process.exit(1), lameMs + shutdownGraceMs).unref();
     stopMetrics();
     stopReconciler();
     stopReminders();
     stopDeletionWorker();
     const mailStopped = stopMailWorker();
+    await sleep(lameMs);
     server.close(async () => {
       await mailStopped;
       await disconnectDatabase();

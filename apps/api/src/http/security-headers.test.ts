@@ -3,9 +3,7 @@ import { createApp } from '../app.ts';
 import { raw, testContext } from '../test/api.ts';
 
 const ours = ['https://rosette.example', 'https://www.rosette.example'];
-const site = createApp(
-  testContext({ NODE_ENV: 'production', RATE_LIMIT: 'on', WEB_ORIGIN: ours.join(',') }),
-);
+const site = createApp(testContext({ NODE_ENV: 'production', RATE_LIMIT: 'on', WEB_ORIGIN: ours.join(',') }));
 
 /** A Content-Security-Policy as what each of its directives allows. */
 const directivesOf = (policy: string) =>

@@ -12,6 +12,8 @@ export interface AppContext {
   tokens: SessionTokens;
   passwords: PasswordHashes;
   mail: MailSwitch;
+  /** Set once the process was told to stop: from then on it is not ready for more. */
+  shutdown: { isUnderWay: boolean };
   /** Null where payments are switched off. */
   stripe: Stripe | null;
 }

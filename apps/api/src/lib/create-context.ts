@@ -14,7 +14,8 @@ export function createContext(config: Config): AppContext {
     log,
     mail: createMailSwitch(config.SMTP_URL, config.jwtSecrets),
     stripe: createStripe(config),
-    tokens: createSessionTokens(config.JWT_SECRET, config.JWT_EXPIRES_IN),
+    shutdown: { isUnderWay: false },
+    tokens: createSessionTokens(config.jwtSecrets, config.JWT_EXPIRES_IN),
     passwords: createPasswordHashes(config.NODE_ENV),
   };
 }

@@ -45,8 +45,8 @@ export async function startServer(settings: Record<string, string> = {}) {
       .filter(Boolean)
       .map((line) => JSON.parse(line));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await expect.poll(() => lines().some(({ msg }) => msg === 'serving'), { timeout: 20_000 }).toBe(true);
-  const port = lines().find(({ msg }) => msg === 'serving')?.port;
+  await expect.poll(() => lines().some(({ msg }) => msg === 'serving'), { timeout: 60_000 }).toBe(true);
+  const port = Number(lines().find(({ msg }) => msg === 'serving')?.port);
   const post = (path: string, body: object) =>
     fetch(`http://127.0.0.1:${port}/api${path}`, {
       method: 'POST',
@@ -55,5 +55,5 @@ export async function startServer(settings: Record<string, string> = {}) {
     });
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
-  return { child, ended, get, post, printed: () => printed, lines };
+  return { child, port, ended, get, post, printed: () => printed, lines };
 }

@@ -6,7 +6,8 @@ import { getSite, getStats } from './site.service.ts';
 
 export const siteHandlers: Handlers<typeof site> = {
   health: () => ({ status: 'ok' }),
-  async ready() {
+  async ready({ app }) {
+    if (app.shutdown.isUnderWay) throw unavailable('This process is stopping');
     if (!(await isDatabaseReady())) throw unavailable('The database cannot be reached');
     return { status: 'ok' };
   },

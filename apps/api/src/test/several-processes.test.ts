@@ -1,0 +1,128 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { aDatabase, startServer } from './start-server.ts';
+
+const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a secret of hers' };
+
+const startTwo = (settings: Record<string, string> = {}) => {
+  const MONGODB_URI = aDatabase();
+  return Promise.all([startServer({ MONGODB_URI, ...settings }), startServer({ MONGODB_URI, ...settings })]);
+};
+
+test('of two who register with one address at two processes, one gets it', { timeout: 120_000 }, async () => {
+  const [one, other] = await startTwo();
+  const answers = await Promise.all(
+    [one, other, one, other].map(({ post }) => post('/auth/register', account)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+});
+
+test('wrong passwords count together, wherever they are tried', { timeout: 120_000 }, async () => {
+  const [one, other] = await startTwo();
+  const wrong = { ...account, password: 'not this one' };
+  const statuses: number[] = [];
+  for (const { post } of [one, other, one, other, one, other, one]) {
+    statuses.push((await post('/auth/login', wrong)).status);
+  }
+  expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
+});
+
+test('two that start at once fill an empty database once', { timeout: 120_000 }, async () => {
+  const [one, other] = await startTwo({ SEED: 'demo' });
+  const stats = async ({ get }: typeof one) => (await get('/api/stats')).json();
+  expect(await stats(one)).toMatchObject({ members: 43, businesses: 20, events: 25, opportunities: 20 });
+  expect(await stats(other)).toEqual(await stats(one));
+});
+
+/**
+ * Asks as a proxy in front does: only processes that say that they are ready, over connections that are kept. A request
+ * that no process saw, because the connection was refused or a kept one had just been closed, goes to the other one.
+ */
+function createProxy(ports: number[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
+  let turn = 0;
+  let ready = ports;
+  const isReady = async (port: number) =>
+    (await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null))?.ok ?? false;
+  const watch = setInterval(async () => {
+    const answers = await Promise.all(ports.map(isReady));
+    ready = ports.filter((_, index) => answers[index]);
+  }, 200);
+  const askAt = (port: number, address: string) =>
+    new Promise<number | null>((resolve, reject) => {
+      const headers = { 'X-Forwarded-For': address };
+      const asking = request({ host: '127.0.0.1', port, agent, path: '/api/stats', headers }, (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode ?? 0));
+        response.once('error', reject);
+      });
+      asking.once('error', (error: NodeJS.ErrnoException) => {
+        const isUnseen =
+          error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && asking.reusedSocket);
+        if (isUnseen) resolve(null);
+        else reject(error);
+      });
+      asking.end();
+    });
+  return {
+    async ask(address: string): Promise<number | string> {
+      turn += 1;
+      for (const port of turn % 2 ? ready : ready.toReversed()) {
+        const status = await askAt(port, address).catch(String);
+        if (status !== null) return status;
+      }
+      return 'refused everywhere';
+    },
+    close() {
+      clearInterval(watch);
+      agent.destroy();
+    },
+  };
+}
+
+test('a rolling restart under load loses no request', { timeout: 240_000 }, async () => {
+  const settings = {
+    NODE_ENV: 'production',
+    WEB_ORIGIN: 'https://rosette.example',
+    MONGODB_URI: aDatabase(),
+  };
+  let [one, other] = await Promise.all([startServer(settings), startServer(settings)]);
+  const ports = [one.port, other.port];
+  const proxy = createProxy(ports);
+  const answers: (number | string)[] = [];
+  let isOver = false;
+  const visitor = async (index: number) => {
+    // From many addresses, or the limit for one would answer.
+    for (let count = 0; !isOver; count += 1) {
+      answers.push(await proxy.ask(`203.0.113.${(index + count) % 250}`));
+      await sleep(5);
+    }
+  };
+  const visitors = Array.from({ length: 8 }, (_, index) => visitor(index * 30));
+
+  for (const process of [one, other]) {
+    await sleep(500);
+    process.child.kill('SIGTERM');
+    expect(await process.ended).toBe(0);
+    const fresh = await startServer({ ...settings, PORT: String(process.port) });
+    if (process === one) one = fresh;
+    else other = fresh;
+  }
+  isOver = true;
+  await Promise.all(visitors);
+  proxy.close();
+  expect(answers.length).toBeGreaterThan(100);
+  expect(answers.filter((answer) => answer !== 200)).toEqual([]);
+});
+
+test('a process that is stopping says that it is not ready', { timeout: 120_000 }, async () => {
+  const { child, get, ended } = await startServer({
+    NODE_ENV: 'production',
+    WEB_ORIGIN: 'https://rosette.example',
+  });
+  expect((await get('/api/ready')).status).toBe(200);
+  child.kill('SIGTERM');
+  await expect.poll(async () => (await get('/api/ready')).status).toBe(503);
+  expect(await ended).toBe(0);
+});
