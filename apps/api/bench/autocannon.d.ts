@@ -14,10 +14,16 @@ declare module 'autocannon' {
     body?: string;
     connections?: number;
     duration?: number;
+    /** So many requests instead. */
+    amount?: number;
+    /** Milliseconds. */
+    sampleInt?: number;
   }
   interface Result {
     requests: Histogram;
     latency: Histogram;
+    /** Seconds. */
+    duration: number;
     non2xx: number;
     errors: number;
   }

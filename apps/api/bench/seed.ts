@@ -2,11 +2,11 @@ import { pathWith } from '@rosette/shared/contract/define-endpoint.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import bcrypt from 'bcrypt';
 import { EventModel } from '#features/events/event.model.ts';
+import { PartnershipModel } from '#features/partnerships/partnership.model.ts';
 import { searchFieldsOf } from '#features/users/search-text.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { searchableBy } from '#lib/search.ts';
 
-const memberCount = Number(process.env.BENCH_MEMBERS ?? 10_000);
 const eventCount = 2_000;
 export const password = 'a good password';
 export const adminEmail = 'member-0@rosette.example';
@@ -77,8 +77,27 @@ async function inBatches(
 const range = <T>(from: number, to: number, make: (index: number) => T): T[] =>
   Array.from({ length: to - from }, (_, offset) => make(from + offset));
 
-/** Members and events, written past the API as it would take hours to register them. */
-export async function seedDatabase(): Promise<void> {
+function partnershipAt(index: number, member_id: unknown) {
+  return {
+    member_id,
+    partner_name: `${pick(lastNames, index, 1)} ${pick(trades, index, 1)}`,
+    package_id: 'gold_yearly',
+    package_type: 'gold' as const,
+    rank: 2,
+    amount_cents: 250_000,
+    currency: 'eur',
+    payment_method: 'bank_transfer' as const,
+    payment_status: 'paid' as const,
+    status: 'active' as const,
+    logo_url: `https://logos.rosette.example/${index}.svg`,
+    website_url: `https://partner-${index}.rosette.example`,
+    start_date: new Date(Date.now() - 86_400_000),
+    end_date: new Date(Date.now() + 86_400_000),
+  };
+}
+
+/** Members, events and partners, written past the API as it would take hours to register them. */
+export async function seedDatabase(memberCount: number): Promise<void> {
   const password_hash = await bcrypt.hash(password, 12);
   await inBatches(memberCount, (from, to) =>
     UserModel.insertMany(range(from, to, (index) => memberAt(index, password_hash))),
@@ -89,6 +108,7 @@ export async function seedDatabase(): Promise<void> {
   await inBatches(eventCount, (from, to) =>
     EventModel.insertMany(range(from, to, (index) => eventAt(index, organizers))),
   );
+  await PartnershipModel.insertMany(range(0, 12, (index) => partnershipAt(index, organizers[index])));
 }
 
 /** Ten active advertisements, entered as an admin does; answers the id of one. */

@@ -1,11 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startMongo } from '@rosette/standins/mongo/server.ts';
-import express from 'express';
-import { createApp } from '#app.ts';
-import { readConfig } from '#config.ts';
-import { createContext } from '#lib/create-context.ts';
-import { connectDatabase } from '#lib/database.ts';
 import type { FixedAnswer, Role } from './server-process.ts';
 
 let answer: FixedAnswer = { status: 200, type: 'application/json', body: '{}' };
@@ -16,7 +10,18 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+// Each loads only what it serves: the bare servers are bare, and ready at once.
+
+async function serveMongo(): Promise<string> {
+  const { startMongo } = await import('@rosette/standins/mongo/server.ts');
+  return (await startMongo({})).uri;
+}
+
 async function serveApi(): Promise<string> {
+  const { readConfig } = await import('#config.ts');
+  const { createContext } = await import('#lib/create-context.ts');
+  const { connectDatabase } = await import('#lib/database.ts');
+  const { createApp } = await import('#app.ts');
   const config = readConfig();
   const context = createContext(config);
   await connectDatabase(config.MONGODB_URI, context.log);
@@ -29,15 +34,19 @@ const bareHttp: RequestListener = (_request, response) => {
   response.end(body);
 };
 
-const bareExpress = express().use((_request, response) => {
-  response.status(answer.status).type(answer.type).send(answer.body);
-});
+async function serveBareExpress(): Promise<string> {
+  const { default: express } = await import('express');
+  const app = express().use((_request, response) => {
+    response.status(answer.status).type(answer.type).send(answer.body);
+  });
+  return listen(app);
+}
 
 const servers: Record<Role, () => Promise<string>> = {
-  mongo: async () => (await startMongo({})).uri,
+  mongo: serveMongo,
   api: serveApi,
   'bare-http': () => listen(bareHttp),
-  'bare-express': () => listen(bareExpress),
+  'bare-express': serveBareExpress,
 };
 
 process.on('message', (message: FixedAnswer | 'cpu') => {

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Collection, MongoClient, ObjectId } from 'mongodb';
 import { build } from 'vite';
 
-/** Speed through the official driver, the server in a process of its own, in memory and on disk. */
+/**
+ * Speed through the official driver, the server in a process of its own, in memory and on disk. Settings: BENCH_SIZES
+ * (numbers of documents), BENCH_JSON (a file that gets the tables as well).
+ */
 
 interface User {
   _id: ObjectId;
@@ -132,6 +135,20 @@ await idleClient.close();
 console.log(`empty server: started in ${Math.round(idle.startMs)} ms, idles at ${memoryOf(idle.pid)}`);
 await idle.stop();
 
+interface Row {
+  case: string;
+  store: 'disk' | 'memory';
+  /** Milliseconds by number of documents. */
+  ms: Record<number, number>;
+}
+const rows: Row[] = [];
+const rowsOf = (store: Row['store'], results: Map<number, Record<string, number>>): Row[] =>
+  Object.keys([...results.values()][0] ?? {}).map((name) => ({
+    case: name,
+    store,
+    ms: Object.fromEntries([...results].map(([size, row]) => [size, row[name] ?? 0])),
+  }));
+
 for (const onDisk of [false, true]) {
   const results = new Map<number, Record<string, number>>();
   const notes: string[] = [];
@@ -156,5 +173,7 @@ for (const onDisk of [false, true]) {
   }
   print(onDisk ? 'On disk (every answer after the write reached it)' : 'In memory', results);
   for (const note of notes) console.log(`\n${note}`);
+  rows.push(...rowsOf(onDisk ? 'disk' : 'memory', results));
 }
+if (process.env.BENCH_JSON) writeFileSync(process.env.BENCH_JSON, JSON.stringify(rows));
 rmSync(outDir, { recursive: true });

@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { apiLines, databaseLines, tableOf, webLines } from './lib/bench-table.mjs';
+import { runTool } from './lib/workspace.mjs';
+
+// How fast it is: API, embedded database and web, one table; a few minutes. `pnpm bench api database` leaves the others
+// out, `--quick` only shows that everything runs: its figures mean nothing. What each part takes as settings stands in its
+// own file and wins over what is chosen here.
+
+const parts = {
+  api: {
+    command: 'pnpm bench:api',
+    linesOf: apiLines,
+    quick: { BENCH_REQUESTS: '20', BENCH_MEMBERS: '100' },
+    usual: { BENCH_SECONDS: '2' },
+  },
+  database: {
+    command: 'pnpm bench:mongo',
+    linesOf: databaseLines,
+    quick: { BENCH_SIZES: '50,100' },
+    usual: {},
+  },
+  web: { command: 'pnpm bench:web', linesOf: webLines, quick: { BENCH_RUNS: '1' }, usual: {} },
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean' } },
+});
+const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
+const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'rosette-bench-'));
+const loadBefore = loadavg()[0].toFixed(1);
+const lines = [];
+const failed = [];
+for (const name of wanted) {
+  const { command, linesOf, quick, usual } = parts[name];
+  const file = join(folder, `${name}.json`);
+  console.log(`\n▸ ${command}`);
+  const chosen = Object.entries(values.quick ? quick : usual).filter(([setting]) => !process.env[setting]);
+  if (!runTool(command, { env: { ...Object.fromEntries(chosen), BENCH_JSON: file } })) failed.push(name);
+  if (existsSync(file)) lines.push(...linesOf(JSON.parse(readFileSync(file, 'utf8'))));
+}
+rmSync(folder, { recursive: true });
+
+const [cpu] = cpus();
+console.log(
+  `\nNode ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}, load before ${loadBefore}\n`,
+);
+console.log(tableOf(lines));
+if (failed.length > 0) console.error(`\nfailed or below its goal: ${failed.join(', ')}`);
+process.exit(failed.length > 0 ? 1 : 0);

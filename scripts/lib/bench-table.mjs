@@ -1,0 +1,82 @@
+/**
+ * One line of the table that `pnpm bench` prints.
+ * @typedef {{ part: string, what: string, measured: string, ratio: string, aim: string }} BenchLine
+ */
+
+const times = (value, base) => (base > 0 ? `${(value / base).toFixed(1)} ×` : '–');
+const part = (value, base) => (base > 0 ? (value / base).toFixed(2) : '–');
+const grouped = (number) => Math.round(number).toLocaleString('en');
+
+/** Whether an aim is reached, in a word; nothing where there is none. */
+const judged = (aim, isReached, said) => (aim ? `${said}: ${isReached ? 'reached' : 'MISSED'}` : '');
+
+/**
+ * What `bench:api` wrote: requests in a second and processor time for each, beside the two bare servers that answered the
+ * same bytes.
+ * @returns {BenchLine[]}
+ */
+export const apiLines = (rows) =>
+  rows.map(({ name, members, aim, own, http, express }) => ({
+    part: 'API',
+    what: `${name} (${grouped(members)} members)`,
+    measured: `${grouped(own.rate)} req/s, p97.5 ${own.p97_5} ms, ${grouped(own.cpu)} µs${own.failed ? `, ${own.failed} FAILED` : ''}`,
+    ratio:
+      `${part(own.rate, express.rate)} of Express, ${part(own.rate, http.rate)} of node:http; ` +
+      `processor ${times(own.cpu, express.cpu)} Express`,
+    aim: judged(aim, own.rate / express.rate >= aim, `${aim} of Express`),
+  }));
+
+/**
+ * What `bench:mongo` wrote: milliseconds at the largest number of documents in memory, beside the smallest, and on disk.
+ * @returns {BenchLine[]}
+ */
+export function databaseLines(rows) {
+  const onDisk = new Map(rows.filter(({ store }) => store === 'disk').map((row) => [row.case, row.ms]));
+  return rows
+    .filter(({ store }) => store === 'memory')
+    .map(({ case: what, ms }) => {
+      const sizes = Object.keys(ms).map(Number);
+      const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+      const disk = onDisk.get(what)?.[most] ?? 0;
+      return {
+        part: 'database',
+        what: `${what} (${grouped(most)} documents)`,
+        measured: `${ms[most].toFixed(3)} ms, on disk ${disk.toFixed(3)} ms`,
+        ratio: `${times(ms[most], ms[least])} of ${grouped(least)} documents; on disk ${times(disk, ms[most])}`,
+        aim: '',
+      };
+    });
+}
+
+/**
+ * What `bench:web` wrote: Lighthouse's marks for each page, best 100.
+ * @returns {BenchLine[]}
+ */
+export const webLines = ({ goal, pages }) =>
+  Object.entries(pages).flatMap(([page, marks]) =>
+    Object.entries(marks).map(([mark, points]) => ({
+      part: 'web',
+      what: `${page}: ${mark}`,
+      measured: `${points} points`,
+      ratio: `${part(points, 100)} of the best`,
+      aim: judged(goal, points >= goal, `${goal} points`),
+    })),
+  );
+
+/**
+ * The lines as a Markdown table whose columns stand below each other.
+ * @param {BenchLine[]} lines
+ */
+export function tableOf(lines) {
+  const head = { part: 'part', what: 'what', measured: 'measured', ratio: 'beside', aim: 'aim' };
+  const columns = Object.keys(head);
+  const width = Object.fromEntries(
+    columns.map((name) => [name, Math.max(...[head, ...lines].map((line) => line[name].length))]),
+  );
+  const row = (cell) => `| ${columns.map(cell).join(' | ')} |`;
+  return [
+    row((name) => head[name].padEnd(width[name])),
+    row((name) => '-'.repeat(width[name])),
+    ...lines.map((line) => row((name) => line[name].padEnd(width[name]))),
+  ].join('\n');
+}

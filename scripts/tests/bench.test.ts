@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { apiLines, databaseLines, tableOf, webLines } from '../lib/bench-table.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const bench = (...args: string[]) =>
+  spawnSync(process.execPath, ['scripts/bench.mjs', ...args], { cwd: root, encoding: 'utf8' });
+
+const speed = (rate: number, cpu: number) => ({ rate, cpu, p50: 1, p97_5: 4, p99: 6, failed: 0 });
+const apiRow = {
+  name: 'active ads',
+  members: 10_000,
+  aim: 0.5,
+  kilobytes: 1.8,
+  own: speed(1500, 300),
+  http: speed(6000, 75),
+  express: speed(3000, 150),
+};
+
+test('the API stands beside the two bare servers, and its aim is judged', () => {
+  expect(apiLines([apiRow])).toEqual([
+    {
+      part: 'API',
+      what: 'active ads (10,000 members)',
+      measured: '1,500 req/s, p97.5 4 ms, 300 µs',
+      ratio: '0.50 of Express, 0.25 of node:http; processor 2.0 × Express',
+      aim: '0.5 of Express: reached',
+    },
+  ]);
+  expect(apiLines([{ ...apiRow, own: { ...speed(1400, 300), failed: 3 } }])[0]).toMatchObject({
+    measured: '1,400 req/s, p97.5 4 ms, 300 µs, 3 FAILED',
+    aim: '0.5 of Express: MISSED',
+  });
+  expect(apiLines([{ ...apiRow, aim: undefined }])[0]?.aim).toBe('');
+});
+
+test('the database stands beside itself with the fewest documents, and on disk', () => {
+  const rows = [
+    { case: 'find', store: 'memory', ms: { 1000: 0.5, 100000: 0.6 } },
+    { case: 'find', store: 'disk', ms: { 1000: 0.6, 100000: 0.9 } },
+  ];
+  expect(databaseLines(rows)).toEqual([
+    {
+      part: 'database',
+      what: 'find (100,000 documents)',
+      measured: '0.600 ms, on disk 0.900 ms',
+      ratio: '1.2 × of 1,000 documents; on disk 1.5 ×',
+      aim: '',
+    },
+  ]);
+});
+
+test("Lighthouse's marks stand beside the goal", () => {
+  const lines = webLines({ goal: 95, pages: { landing: { performance: 94, seo: 100 } } });
+  expect(lines.map(({ what, aim }) => [what, aim])).toEqual([
+    ['landing: performance', '95 points: MISSED'],
+    ['landing: seo', '95 points: reached'],
+  ]);
+});
+
+test('the table is Markdown whose columns stand below each other', () => {
+  const line = { part: 'web', what: 'landing', measured: '94 points', ratio: '0.94', aim: '' };
+  expect(tableOf([line]).split('\n')).toEqual([
+    '| part | what    | measured  | beside | aim |',
+    '| ---- | ------- | --------- | ------ | --- |',
+    '| web  | landing | 94 points | 0.94   |     |',
+  ]);
+});
+
+test('a part that is not there is named', () => {
+  const { status, stderr } = bench('apis');
+  expect(stderr).toContain('There is no part apis');
+  expect(status).toBe(1);
+});
+
+// On a busy machine it takes a while: four servers start, a database is filled twice over, passwords are hashed.
+test('`pnpm bench` runs API and database to the end and prints one table', () => {
+  const { status, stdout, stderr } = bench('--quick', 'api', 'database');
+  expect(status, stderr).toBe(0);
+  const table = stdout
+    .split('\n')
+    .filter((line) => line.startsWith('| API') || line.startsWith('| database'));
+  expect(table.map((line) => line.split('|')[2]?.trim())).toEqual(
+    expect.arrayContaining([
+      'own user (100 members)',
+      'track a view (100 members)',
+      'find by _id (100 documents)',
+    ]),
+  );
+  expect(table.filter((line) => /FAILED|NaN|undefined|– /.test(line))).toEqual([]);
+}, 240_000);
