@@ -1,10 +1,13 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+import { MailModel } from '#features/mail/mail.model.ts';
+import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as } from '#test/api.ts';
 import { aMember, anAdmin, anEvent, atOnce, type Member } from '#test/factories.ts';
 import { mailsTo, type WaitingMail } from '#test/mails.ts';
+import { EventModel } from './event.model.ts';
 
 const { events } = contract;
 
@@ -31,8 +34,8 @@ async function attended(attendees: number, traits: Parameters<typeof anEvent>[1]
 describe('who attends', () => {
   test('gets a confirmation with a calendar file that holds the right instants', async () => {
     const { event, guests } = await attended(1, {
-      title: 'Talk, tea; and\nmore 🌹',
-      description: 'Ends with "cake"',
+      title: 'Talk, tea; and more 🌹',
+      description: 'Ends\nwith "cake"',
       location: 'Café Übermut, Berlin',
       date: '2035-03-25T17:30:00.000Z',
       time_zone: 'Europe/Berlin',
@@ -56,9 +59,9 @@ describe('who attends', () => {
     ]);
     expect(entry.startDate.zone.tzid).toBe('UTC');
     expect([entry.summary, entry.location, entry.description]).toEqual([
-      'Talk, tea; and\nmore 🌹',
+      'Talk, tea; and more 🌹',
       'Café Übermut, Berlin',
-      'Ends with "cake"',
+      'Ends\nwith "cake"',
     ]);
     expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED');
     expect(component.getFirstPropertyValue('organizer')).toBe('mailto:hello@rosette.example');
@@ -179,3 +182,31 @@ test('an event that is removed is cancelled in calendars, once, also when an adm
   }
   expect(await mailsFor(organizer)).toEqual([]);
 });
+
+test('a crowd is told in one go, each of them once, and the organizer does not wait long', async () => {
+  const organizer = await aMember({ tier: 'premium' });
+  const { id } = await anEvent(organizer);
+  const crowd = await UserModel.insertMany(
+    Array.from({ length: 1200 }, (_, index) => ({
+      full_name: `Guest ${index}`,
+      email: `guest-${index}-${id}@rosette.example`,
+    })),
+  );
+  await EventModel.updateOne({ _id: id }, { attendees: crowd.map(({ _id }) => _id) });
+  const began = Date.now();
+  const answer = await as(organizer).call(events.update, { params: { id }, body: { location: 'Hamburg' } });
+  expect(answer.status).toBe(200);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  const told = await MailModel.distinct('member_id', {
+    kind: 'event-changed',
+    subject: 'Changed: Founders breakfast',
+  });
+  const ids = new Set(told.map(String));
+  expect(crowd.every(({ _id }) => ids.has(String(_id)))).toBe(true);
+  expect(
+    await MailModel.countDocuments({
+      kind: 'event-changed',
+      member_id: { $in: crowd.map(({ _id }) => _id) },
+    }),
+  ).toBe(1200);
+}, 40_000);
