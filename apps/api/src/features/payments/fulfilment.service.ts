@@ -19,7 +19,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { type Receipt, receiptMail } from './receipt-mail.ts';
-import { answerOf, stripeOf } from './stripe-calls.ts';
+import { answerOf, isMissingAtStripe, stripeOf } from './stripe-calls.ts';
 
 /** What no later look at the session changes any more. */
 const finalStates = ['paid', 'refunded', ...paymentStatesInNeed] as const;
@@ -32,8 +32,8 @@ const isFinal = ({ state }: Payment) => (finalStates as readonly string[]).inclu
  * @returns the payment as it is then; null when the session is not one of ours
  */
 export async function settle(app: AppContext, sessionId: string): Promise<Payment | null> {
-  const session = await answerOf(app, stripeOf(app).checkout.sessions.retrieve(sessionId));
-  const payment = await paymentOf(session);
+  const session = await sessionOf(app, sessionId);
+  const payment = session && (await paymentOf(session));
   if (!payment || isFinal(payment)) return payment;
   if (session.payment_status !== 'unpaid') return fulfil(app, payment, session);
   if (session.status === 'expired') return endUnpaid(payment, 'expired');
@@ -46,6 +46,18 @@ export async function settle(app: AppContext, sessionId: string): Promise<Paymen
 export async function settleFailed(app: AppContext, sessionId: string): Promise<void> {
   const payment = await settle(app, sessionId);
   if (payment && !isFinal(payment)) await endUnpaid(payment, 'failed');
+}
+
+/**
+ * Null for a session that neither Stripe nor we know: an event about it has nothing to say to us, and asking for it again
+ * and again would only make Stripe give up on this webhook.
+ * @throws 503 as `answerOf`
+ */
+async function sessionOf(app: AppContext, id: string): Promise<Stripe.Checkout.Session | null> {
+  const asked = stripeOf(app).checkout.sessions.retrieve(id);
+  const isUnknown = await asked.then(() => false, isMissingAtStripe);
+  if (isUnknown && !(await PaymentModel.exists({ stripe_session_id: id }))) return null;
+  return answerOf(app, asked);
 }
 
 /** By session; by the id we sent along when the process died before it could store the session. */
@@ -129,10 +141,11 @@ export async function settleRefund(charge: Stripe.Charge): Promise<void> {
   if (!charge.refunded) return;
   const intent = idOf(charge.payment_intent);
   const payment_id = charge.metadata?.payment_id;
+  const isNamed = payment_id && isValidObjectId(payment_id);
+  // A charge that names neither is not ours; null would find every payment that has not been paid yet.
+  if (!isNamed && !intent) return;
   const payment = await PaymentModel.findOne(
-    payment_id && isValidObjectId(payment_id)
-      ? { _id: payment_id }
-      : { stripe_payment_intent: intent ?? null },
+    isNamed ? { _id: payment_id } : { stripe_payment_intent: intent },
   ).lean();
   if (!payment || payment.state === 'refunded') return;
   if (payment.kind === 'membership') {

@@ -243,6 +243,50 @@ describe('webhooks', () => {
     expect((await send({ 'Stripe-Signature': 't=1,v1=00' })).status).toBe(400);
   });
 
+  /** As another product with the same Stripe account would cause it. */
+  async function sendSigned(event: object) {
+    const payload = JSON.stringify({ id: 'evt_signed', object: 'event', ...event });
+    const signature = await world.context.stripe?.webhooks.generateTestHeaderStringAsync({
+      payload,
+      secret: world.context.config.STRIPE_WEBHOOK_SECRET ?? '',
+    });
+    const answer = await supertest(world.app)
+      .post('/api/payments/webhook')
+      .set('Content-Type', 'application/json')
+      .set('Stripe-Signature', signature ?? '')
+      .send(payload);
+    return answer.status;
+  }
+
+  test.each([
+    'checkout.session.completed',
+    'checkout.session.async_payment_failed',
+    'checkout.session.expired',
+    'charge.refunded',
+    'customer.created',
+  ])('%s about something that is not ours is answered and changes nothing', async (type) => {
+    const member = await aMember();
+    const session = await world.checkout(member);
+    const object = { id: 'cs_test_somebody_elses', object: 'foreign', refunded: true, payment_intent: null };
+    expect(await sendSigned({ type, data: { object } })).toBe(200);
+    expect(await world.statusOf(member, session)).toMatchObject({ status: 'open' });
+    expect(await world.receipts(member)).toMatchObject([{ state: 'open' }]);
+  });
+
+  test('that say nothing are 400, signed or not', async () => {
+    expect(await sendSigned({ type: 'checkout.session.completed' })).toBe(400);
+  });
+
+  test('about a session of ours that Stripe cannot find are 503, so that Stripe tells again', async () => {
+    const member = await aMember();
+    const session = await world.checkout(member);
+    const lost = `${session}_lost`;
+    await PaymentModel.updateOne({ stripe_session_id: session }, { stripe_session_id: lost });
+    expect(await sendSigned({ type: 'checkout.session.completed', data: { object: { id: lost } } })).toBe(
+      503,
+    );
+  });
+
   test('of a full refund take the grant back', async () => {
     const member = await aMember();
     const session = await world.checkout(member);

@@ -8,6 +8,10 @@ export function stripeOf({ stripe }: AppContext): Stripe {
   return stripe;
 }
 
+/** Whether a call failed because there is no such thing at Stripe. */
+export const isMissingAtStripe = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
 /**
  * The answer of a call to Stripe.
  * @throws 503 when Stripe is down, slow, limiting or refusing (decisions §7); the reason goes into the log

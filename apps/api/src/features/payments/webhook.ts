@@ -1,5 +1,6 @@
 import express, { Router } from 'express';
 import Stripe from 'stripe';
+import { onlyMethods } from '#http/error-handler.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, unavailable } from '#lib/app-error.ts';
 import { settle, settleFailed, settleRefund } from './fulfilment.service.ts';
@@ -35,6 +36,7 @@ export function createWebhook(app: AppContext): Router {
       let event: Stripe.Event;
       try {
         event = stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', secret);
+        if (!event.data?.object) throw new Error('An event without its object');
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
           throw badRequest('The signature is not valid');
@@ -45,5 +47,6 @@ export function createWebhook(app: AppContext): Router {
       response.json({ received: true });
     },
   );
+  router.all('/payments/webhook', onlyMethods('POST'));
   return router;
 }
