@@ -27,6 +27,27 @@ describe('text', () => {
     expect(accepts(text('title'), ` ${'x'.repeat(200)} `)).toBe(true);
     expect(accepts(text('title'), 'x'.repeat(201))).toBe(false);
   });
+  test.each([
+    ['Ada\r\nBcc: all@rosette.example', 'Ada Bcc: all@rosette.example'],
+    ['Ada\u0000\tTest\u2028', 'Ada Test'],
+    ['Ada \u202Eadmin', 'Ada  admin'],
+    ['مريم', 'مريم'],
+    ['Ada 👩‍💻', 'Ada 👩‍💻'],
+  ])('a name stays on one line: %j', (given, kept) => {
+    expect(read(text('name'), given)).toEqual({ data: kept });
+    expect(read(optionalText('title'), given)).toEqual({ data: kept });
+  });
+  test('a description keeps its lines', () => {
+    expect(read(text('description'), ' One\n\nTwo\n')).toEqual({ data: 'One\n\nTwo' });
+  });
+  test.each(['\u200B', ' \u200B\uFEFF ', '\u0000', '\u2066\u2069'])(
+    'what shows nothing is empty: %j',
+    (value) => {
+      expect(read(text('name'), value)).toEqual({ refused: 'Input is required' });
+      expect(read(text('description'), value)).toEqual({ refused: 'Input is required' });
+      expect(read(optionalText('name'), value)).toEqual({ data: null });
+    },
+  );
   test.each(['', '   ', null, undefined, 7, ['a'], { $gt: '' }])('refuses %j', (value) => {
     expect(accepts(text('title'), value)).toBe(false);
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneLine } from '../one-line.ts';
 import { messages } from './messages.ts';
 
 /** decisions §2: how long a text may be, in characters. */
@@ -22,9 +23,20 @@ type TextKind = 'title' | 'description' | 'bio' | 'name';
 
 const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
+const visible = /[^\p{Cc}\p{Cf}\p{Z}]/u;
+
+/** Trimmed; what shows nothing at all is empty. A name or a title stays on its line. */
+function asWritten(kind: TextKind) {
+  const isOneLine = kind === 'name' || kind === 'title';
+  return z.overwrite((value: string) => {
+    if (!visible.test(value)) return '';
+    return isOneLine ? oneLine(value) : value.trim();
+  });
+}
+
 /** A text that must be there: trimmed, not empty, no longer than its kind allows. */
 export const text = (kind: TextKind) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength[kind]));
+  z.string().check(asWritten(kind), z.minLength(1), z.maxLength(maxLength[kind]));
 
 const emptyIsNull = (schema: z.ZodMiniType<string, string>) =>
   z.optional(
@@ -35,7 +47,8 @@ const emptyIsNull = (schema: z.ZodMiniType<string, string>) =>
   );
 
 /** Left out stays undefined; null or an empty text clears the field and reads null (decisions §7, "Edits"). */
-export const optionalText = (kind: TextKind) => emptyIsNull(trimmed(maxLength[kind]));
+export const optionalText = (kind: TextKind) =>
+  emptyIsNull(z.string().check(asWritten(kind), z.maxLength(maxLength[kind])));
 
 function isHttpUrl(value: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(value)) return false;

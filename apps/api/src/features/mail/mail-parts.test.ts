@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MailContent } from './mail-content.ts';
 import { renderHtml } from './mail-html.ts';
-import { greetingTo, oneLine, renderText } from './mail-text.ts';
+import { greetingTo, renderText } from './mail-text.ts';
 
 const content: MailContent = {
   preheader: 'What the mailbox shows',
@@ -81,15 +81,6 @@ test('without anything optional there is nothing empty in it', () => {
   expect(renderHtml({ paragraphs: ['One line.'] }, { ...frame, unsubscribe: null })).not.toContain(
     'unsubscribe',
   );
-});
-
-describe('a line of its own', () => {
-  test.each([
-    ['a\r\nBcc: b@c.example', 'a Bcc: b@c.example'],
-    ['a\u2028b\u2029c\u0000d', 'a b c d'],
-    ['moc\u202eelpmaxe', 'moc elpmaxe'],
-    ['  Zoë 👩‍💻 ', 'Zoë 👩‍💻'],
-  ])('%j reads %j', (given, read) => expect(oneLine(given)).toBe(read));
 });
 
 describe('the greeting', () => {

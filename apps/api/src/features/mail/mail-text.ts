@@ -1,10 +1,5 @@
+import { oneLine } from '@rosette/shared/one-line.ts';
 import type { MailContent } from './mail-content.ts';
-
-// Line ends, other control characters and marks that turn the reading direction round.
-const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
-
-/** A text for a header or a line of its own, whatever somebody wrote into it. */
-export const oneLine = (text: string) => text.replace(unprintable, ' ').trim();
 
 const looksLikeAddress = /:\/\/|\bwww\.|[\p{L}\d]\.[\p{L}]{2,}/iu;
 

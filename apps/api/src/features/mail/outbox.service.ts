@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { MailEntryDto } from '@rosette/shared/contract/data-export.ts';
+import { oneLine } from '@rosette/shared/one-line.ts';
 import mongoose, { type ClientSession } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { MailModel } from './mail.model.ts';
 import type { MailAttachment, MailBody, Mailbox, MailCategory, MailContent } from './mail-content.ts';
-import { oneLine } from './mail-text.ts';
 
 export type { MailAttachment, MailCategory, MailContent } from './mail-content.ts';
 
