@@ -1,6 +1,7 @@
 import express, { Router } from 'express';
 // Not the package's entry: that one runs the whole page's code in the server.
 import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path.js';
+import { onlyMethods } from './error-handler.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -30,6 +31,7 @@ export function createDocs(document: unknown): Router {
   router.get('/docs', (_request, response) => {
     response.type('html').send(page);
   });
+  router.all(['/openapi.json', '/docs'], onlyMethods('GET'));
   router.get('/docs/show.js', (_request, response) => {
     response.type('js').send(show);
   });

@@ -5,9 +5,10 @@ import { mayCall } from '@rosette/shared/policy/can.ts';
 import { type Request, type Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import type { AppContext } from '#lib/app-context.ts';
-import { AppError, forbidden, invalid, notFound, unauthorized } from '#lib/app-error.ts';
+import { forbidden, invalid, notFound, unauthorized } from '#lib/app-error.ts';
 import type { Listed } from '#lib/page.ts';
 import { authenticate } from './authenticate.ts';
+import { onlyMethods } from './error-handler.ts';
 import type { Handler, HandlerRequest } from './handlers.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-answer.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
@@ -107,10 +108,6 @@ export function createEndpointRouter(
       methodsOf.set(endpoint.path, [...(methodsOf.get(endpoint.path) ?? []), endpoint.method.toUpperCase()]);
     }
   }
-  for (const [path, methods] of methodsOf) {
-    router.all(path, ({ method }) => {
-      throw new AppError(405, `${method} is not possible here`, { headers: { Allow: methods.join(', ') } });
-    });
-  }
+  for (const [path, methods] of methodsOf) router.all(path, onlyMethods(...methods));
   return router;
 }

@@ -22,6 +22,13 @@ function asAppError(error: unknown): AppError | null {
   return hasStatus(error) ? fromExpress(error) : null;
 }
 
+/** For every other method on a path that answers these (decisions §7: 405). */
+export function onlyMethods(...methods: string[]): RequestHandler {
+  return ({ method }) => {
+    throw new AppError(405, `${method} is not possible here`, { headers: { Allow: methods.join(', ') } });
+  };
+}
+
 export const unknownPath: RequestHandler = () => {
   throw notFound('There is nothing at this address');
 };

@@ -65,6 +65,10 @@ describe('a refusal is { detail }', () => {
     ['post', '/api/users/me', 'GET, PUT'],
     ['patch', '/api/businesses/65f0c0ffee0c0ffee0c0ffee', 'GET, PUT, DELETE'],
     ['delete', '/api/auth/login', 'POST'],
+    ['get', '/api/payments/webhook', 'POST'],
+    ['post', '/api/auth/google', 'GET'],
+    ['put', '/api/openapi.json', 'GET'],
+    ['post', '/api/docs', 'GET'],
   ] as const)('%s %s is 405 and says what is possible: %s', async (method, path, allowed) => {
     const { status, headers, body } = await raw()[method](path);
     expect([status, headers.allow]).toEqual([405, allowed]);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   ChangePasswordBody,
   LoginBody,
@@ -69,8 +70,19 @@ export async function login(
   return sessionOf(app, user);
 }
 
-/** Mails a reset link to whoever has an account with this address; the answer does not tell whether there is one. */
+/** Longer than putting a mail into the outbox takes. */
+const resetAnswerMs = 250;
+
+/**
+ * Mails a reset link to whoever has an account with this address. The answer does not tell whether there is one, nor
+ * does the time it takes.
+ * @throws 400 social-only account (decisions §3)
+ */
 export async function requestPasswordReset(app: AppContext, email: string): Promise<void> {
+  await Promise.all([mailResetLink(app, email), sleep(resetAnswerMs)]);
+}
+
+async function mailResetLink(app: AppContext, email: string): Promise<void> {
   const user = await findCredentials(email);
   if (!user) return;
   if (!user.password_hash) throw socialOnly();

@@ -124,6 +124,19 @@ test('an unknown address gets the same answer, and no mail', async () => {
   expect(await mailsTo('nobody@rosette.example')).toHaveLength(0);
 });
 
+test('the time an answer takes does not tell whether there is an account', async () => {
+  const { user } = await aMember();
+  const timeOf = async (email: string) => {
+    const began = performance.now();
+    await as(null).call(auth.forgotPassword, { body: { email } });
+    return performance.now() - began;
+  };
+  // An answer for nobody has next to nothing to do: it waits until one for somebody is done as well.
+  const forNobody = await timeOf('nobody-at-all@rosette.example');
+  expect(forNobody).toBeGreaterThan(240);
+  expect(Math.abs((await timeOf(user.email)) - forNobody)).toBeLessThan(200);
+});
+
 test('a social-only account is 400, something that is no e-mail address 422', async () => {
   const { id, user } = await aMember();
   await UserModel.updateOne({ _id: id }, { $unset: { password_hash: 1 } });

@@ -1,6 +1,7 @@
 import { type SocialProvider, socialProviderNames } from '@rosette/shared/social-providers.ts';
 import { type Request, type Response, Router } from 'express';
 import type { Config } from '#config.ts';
+import { onlyMethods } from '#http/error-handler.ts';
 import { createRateLimiter } from '#http/rate-limit.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -114,9 +115,7 @@ export function createSocialSignIn(app: AppContext): Router {
         });
       }),
     );
-    router.all([paths.start, paths.callback], ({ method }) => {
-      throw new AppError(405, `${method} is not possible here`, { headers: { Allow: 'GET' } });
-    });
+    router.all([paths.start, paths.callback], onlyMethods('GET'));
   }
   return router;
 }
