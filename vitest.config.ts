@@ -5,5 +5,7 @@ export default defineConfig({
     projects: ['apps/*', 'packages/*', 'scripts/tests'],
     // What a passing test lets its subject log is its own affair.
     silent: 'passed-only',
+    // Many tests wait, for a process they started or a time they set: no core is kept free for those that do not.
+    maxWorkers: '100%',
   },
 });
