@@ -2,6 +2,10 @@ import type { Rolldown } from 'vite';
 
 const landing = /\/features\/landing\/landing-screen\.tsx$/;
 
+/** Reached through the one file that names everything of its package, which says nothing about who needs it. */
+const throughBarrel =
+  /\/lucide-react\/dist\/esm\/icons\/|\/(use)?(Mutation|InfiniteQuery|Queries)(Observer)?\.js$/i;
+
 /** Whether a visitor of the landing page needs this module: whether it is imported, over however many steps, by that page. */
 function isOfLanding(id: string, modules: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
   if (landing.test(id)) return true;
@@ -22,7 +26,7 @@ export const chunks: Rolldown.OutputOptions = {
     groups: [
       { name: 'app', tags: ['$initial'], priority: 2 },
       {
-        name: (id, modules) => (isOfLanding(id, modules) ? 'common' : null),
+        name: (id, modules) => (!throughBarrel.test(id) && isOfLanding(id, modules) ? 'common' : null),
         debugName: 'common',
         minShareCount: 2,
         priority: 1,
