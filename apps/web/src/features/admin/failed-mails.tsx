@@ -85,7 +85,7 @@ function FailedMail({ mail }: { mail: FailedMailDto }) {
         <Button
           variant="secondary"
           size="small"
-          disabled={retry.isPending}
+          isBusy={retry.isPending}
           aria-label={`Try again: ${to}, ${subject}`}
           onClick={() => retry.mutate()}
         >

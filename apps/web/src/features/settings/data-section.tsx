@@ -23,7 +23,7 @@ export function DataSection() {
       title="My data"
       about="Everything we keep about you in one file: profile, businesses, events, opportunities, RSVPs, applications, payments and the rest."
     >
-      <Button variant="secondary" disabled={download.isPending} onClick={() => download.mutate()}>
+      <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
         <Download aria-hidden="true" />
         {download.isPending ? 'Preparing...' : 'Download my data'}
       </Button>

@@ -61,7 +61,7 @@ function UnconfirmedHint() {
       <p className="min-w-48 flex-1">
         You have not confirmed this address yet. Please open the link that we mailed you.
       </p>
-      <Button variant="secondary" size="small" disabled={send.isPending} onClick={() => send.mutate()}>
+      <Button variant="secondary" size="small" isBusy={send.isPending} onClick={() => send.mutate()}>
         {send.isPending ? 'Sending...' : 'Send again'}
       </Button>
     </div>

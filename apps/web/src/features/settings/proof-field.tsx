@@ -35,7 +35,7 @@ function CodeField() {
   return (
     <div className="grid gap-3">
       <div>
-        <Button variant="soft" size="small" disabled={sendCode.isPending} onClick={() => sendCode.mutate()}>
+        <Button variant="soft" size="small" isBusy={sendCode.isPending} onClick={() => sendCode.mutate()}>
           {sendCode.isSuccess ? 'Mail me another code' : 'Mail me a code'}
         </Button>
       </div>

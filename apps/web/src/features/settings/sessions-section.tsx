@@ -24,7 +24,7 @@ export function SessionsSection() {
       title="Sign out everywhere"
       about="Lost a phone, or signed in on a computer that is not yours? This ends every session but this one."
     >
-      <Button variant="secondary" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+      <Button variant="secondary" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
         <LogOut aria-hidden="true" />
         {signOut.isPending ? 'Signing out...' : 'Sign out everywhere else'}
       </Button>

@@ -30,7 +30,7 @@ export function VerifyEmailScreen() {
         ) : token ? (
           <>
             <p>One click, and we know that this address is yours.</p>
-            <Button disabled={confirm.isPending} onClick={() => confirm.mutate(token)}>
+            <Button isBusy={confirm.isPending} onClick={() => confirm.mutate(token)}>
               {confirm.isPending ? 'Confirming...' : 'Confirm my address'}
             </Button>
           </>

@@ -30,7 +30,7 @@ export function UnsubscribeScreen() {
         {!end.isSuccess && token && (
           <>
             <p>One click, and you get no more mails of this kind from us.</p>
-            <Button disabled={end.isPending} onClick={() => end.mutate({ token })}>
+            <Button isBusy={end.isPending} onClick={() => end.mutate({ token })}>
               {end.isPending ? 'One moment...' : 'Send me no more of these'}
             </Button>
           </>
