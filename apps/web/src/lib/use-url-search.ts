@@ -1,13 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDebounced } from './use-debounced.ts';
 
-/** What somebody searches for, kept in the address as `?q=`; `asked` follows once she pauses typing. */
+/**
+ * What somebody searches for, kept in the address as `?q=`; `asked` and the address follow once she pauses typing. The
+ * box shows what was typed and not what is in the address: the router changes that when it has time, and on a slow phone
+ * letters typed meanwhile would be lost.
+ */
 export function useUrlSearch() {
   const [params, setParams] = useSearchParams();
-  const text = params.get('q') ?? '';
-  return {
-    text,
-    asked: useDebounced(text.trim(), 250),
-    search: (next: string) => setParams(next ? { q: next } : {}, { replace: true }),
-  };
+  const inAddress = params.get('q') ?? '';
+  const [text, setText] = useState(inAddress);
+  const asked = useDebounced(text.trim(), 250);
+  const written = useRef(inAddress);
+
+  useEffect(() => {
+    if (asked === written.current) return;
+    written.current = asked;
+    setParams(asked ? { q: asked } : {}, { replace: true });
+  }, [asked, setParams]);
+
+  // A link or the browser's history leads to another search.
+  useEffect(() => {
+    if (inAddress === written.current) return;
+    written.current = inAddress;
+    setText(inAddress);
+  }, [inAddress]);
+
+  return { text, asked, search: setText };
 }
