@@ -67,6 +67,11 @@ describe('a deleted account', () => {
     ]) {
       expect(before).toContain(place);
     }
+    const filled = new Set(before.map((place) => place.split('.')[0]));
+    const collections = Object.values(mongoose.models).map((model) => model.collection.name);
+    // Of whom a limit counts only a digest is kept; 'leavings' is filled by the deletion itself.
+    const empty = collections.filter((name) => !filled.has(name)).sort();
+    expect(empty).toEqual(['leavings', 'ratelimitcounts']);
 
     expect((await remove(member)).status).toBe(204);
     expect(await placesOf(traces)).toEqual([
