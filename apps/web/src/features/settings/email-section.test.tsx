@@ -116,6 +116,6 @@ describe('changing the address', () => {
   it('can be left', async () => {
     const person = await openForm();
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('button', { name: 'Change address' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change address' })).toHaveFocus();
   });
 });

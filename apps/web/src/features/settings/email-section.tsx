@@ -1,7 +1,7 @@
 import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, MailQuestion } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +12,15 @@ import { SettingsSection } from './settings-section.tsx';
 /** Which address is hers, whether she has confirmed it, and how it becomes another one. */
 export function EmailSection({ account: mine }: { account: AccountDto }) {
   const [isChanging, setChanging] = useState(false);
+  const changeButton = useRef<HTMLButtonElement>(null);
+  const wasChanging = useRef(false);
+
+  // The button leaves while the form is there, and takes the focus back when it returns.
+  useEffect(() => {
+    if (wasChanging.current && !isChanging) changeButton.current?.focus();
+    wasChanging.current = isChanging;
+  }, [isChanging]);
+
   const { email, is_email_verified, pending_email, can_mail, has_password } = mine;
   return (
     <SettingsSection title="E-mail address" about="What you sign in with, and where we reach you.">
@@ -37,7 +46,7 @@ export function EmailSection({ account: mine }: { account: AccountDto }) {
         )}
         {can_mail && !isChanging && (
           <div>
-            <Button variant="secondary" onClick={() => setChanging(true)}>
+            <Button ref={changeButton} variant="secondary" onClick={() => setChanging(true)}>
               Change address
             </Button>
           </div>

@@ -41,7 +41,7 @@ export function ProvidersSection({ account: { providers, has_password } }: { acc
               <Button
                 variant="secondary"
                 size="small"
-                disabled={unlink.isPending}
+                isBusy={unlink.isPending}
                 onClick={() => setAsked(provider)}
               >
                 <Link2Off aria-hidden="true" />
