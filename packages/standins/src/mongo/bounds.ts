@@ -17,6 +17,8 @@ export interface Bound {
   intervals: Interval[];
   /** False when null or missing would pass, which a sparse index cannot answer. */
   excludesNull: boolean;
+  /** Whatever lies in the intervals passes: the matcher has nothing to add, unless arrays are about. */
+  exact: boolean;
 }
 
 const startingWith = (key: string): Interval => [key, key + after];
@@ -27,7 +29,8 @@ const isPoint = (value: unknown): boolean => value !== undefined && !Array.isArr
 function pointsOf(values: readonly unknown[], collation?: Collation): Bound | undefined {
   if (!values.every(isPoint)) return undefined;
   const keys = [...new Set(values.map((value) => keyOf(value, collation)))].sort();
-  return { points: true, intervals: keys.map(startingWith), excludesNull: !values.includes(null) };
+  const excludesNull = !values.includes(null);
+  return { points: true, intervals: keys.map(startingWith), excludesNull, exact: excludesNull };
 }
 
 /** What every text that matches `^…` begins with. */
@@ -43,7 +46,7 @@ function prefixRange(pattern: string, options: string): Bound | undefined {
   const prefix = literalPrefix(pattern, options);
   // without the end of the key, which comes after the whole text
   const interval = startingWith(keyOf(prefix).slice(0, -2));
-  return prefix ? { points: false, excludesNull: true, intervals: [interval] } : undefined;
+  return prefix ? { points: false, excludesNull: true, exact: false, intervals: [interval] } : undefined;
 }
 
 /** Whether keys are in the order of the query's comparisons for such operands. */
@@ -68,21 +71,28 @@ function inequality(spec: Doc, collation: Collation | undefined, multikey: boole
     if (name.startsWith('$l') && edge < high) high = edge;
     range = [low, high];
   }
-  return range && { points: false, intervals: [range], excludesNull: true };
+  // NaN is below all numbers in an index and below none to a query
+  const exact = Object.entries(spec).every(
+    ([name, operand]) => operand instanceof Date && /^\$[gl]te?$/.test(name),
+  );
+  return range && { points: false, intervals: [range], excludesNull: true, exact };
 }
 
 function boundOf(condition: unknown, collation: Collation | undefined, multikey: boolean): Bound | undefined {
   if (isRegex(condition)) return collation ? undefined : prefixRange(condition.pattern, condition.options);
   if (!isOperatorDoc(condition)) return pointsOf([condition], collation);
   const { $eq, $in, $all, $regex, $options = '', $exists } = condition;
-  if ($eq !== undefined) return pointsOf([$eq], collation);
-  if (Array.isArray($in)) return pointsOf($in, collation);
-  if (Array.isArray($all) && $all.length && !isOperatorDoc($all[0])) return pointsOf([$all[0]], collation);
+  const values = $eq !== undefined ? [$eq] : ($in ?? $all);
+  if (Array.isArray(values) && !values.some(isOperatorDoc)) {
+    const bound = pointsOf(values === $all ? values.slice(0, 1) : values, collation);
+    const all = Object.keys(condition).length === 1 && (values !== $all || values.length === 1);
+    return bound && { ...bound, exact: bound.exact && all };
+  }
   if (isRegex($regex)) return boundOf($regex, collation, multikey);
   if (typeof $regex === 'string' && !collation) return prefixRange($regex, $options as string);
   const range = inequality(condition, collation, multikey);
   if (range || !isTruthy($exists)) return range;
-  return { points: false, excludesNull: true, intervals: [startingWith('')] };
+  return { points: false, excludesNull: true, exact: false, intervals: [startingWith('')] };
 }
 
 /** The conditions on each field that all have to hold. */
@@ -107,7 +117,8 @@ export function boundFor(
     bounds.find(({ points }) => points) ??
     bounds.find(({ intervals }) => intervals[0]?.[0] !== '') ??
     bounds[0];
-  return best && { ...best, excludesNull: bounds.some(({ excludesNull }) => excludesNull) };
+  const excludesNull = bounds.some((bound) => bound.excludesNull);
+  return best && { ...best, excludesNull, exact: best.exact && bounds.length === 1 };
 }
 
 const flipped = (edge: string): string =>

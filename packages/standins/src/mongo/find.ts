@@ -38,7 +38,9 @@ function* recordsOf(collection: Collection, plan: Plan, found: Found): Generator
   const scans = plan.kind === 'union' ? plan.scans : [plan];
   // a document may have several keys in one scan, or be in several scans
   const seen =
-    plan.kind === 'union' || plan.index.multikey || plan.intervals.length > 1 ? new Set<number>() : undefined;
+    plan.kind === 'union' || plan.index.arrays.size > 0 || plan.intervals.length > 1
+      ? new Set<number>()
+      : undefined;
   for (const { index, intervals, reverse } of scans) {
     for (const [low, high] of reverse ? intervals.toReversed() : intervals) {
       for (const { rid } of index.entries.scan(low, high, reverse)) {
@@ -50,6 +52,18 @@ function* recordsOf(collection: Collection, plan: Plan, found: Found): Generator
       }
     }
   }
+}
+
+/** How many documents a request finds; where the keys of an index say it all, nobody looks at a document. */
+export function countRecords(collection: Collection | undefined, request: FindRequest): number {
+  const { filter, transaction, accept, skip, limit } = request;
+  const { isView = true } = collection ?? {};
+  if (collection && !isView && !skip && !limit && !accept && !collection.snapshot(transaction)) {
+    const plan = choosePlan(collection, request);
+    if (Object.keys(filter).length === 0) return collection.records.size;
+    if (plan.kind === 'index' && plan.exact) return plan.keys;
+  }
+  return findRecords(collection, request).records.length;
 }
 
 /** Finds records as a transaction (or everyone) sees them, using indexes where they help. */

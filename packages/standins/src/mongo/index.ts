@@ -23,8 +23,8 @@ export interface Index {
   collation: Collation | undefined;
   /** Set for TTL indexes. */
   expireAfterSeconds: number | undefined;
-  /** True once a document put more than one key in: then bounds cannot be intersected nor order be used. */
-  multikey: boolean;
+  /** Positions of the fields through which a document put more than one key in: such keys bound and order less. */
+  arrays: Set<number>;
   entries: OrderedKeys;
 }
 
@@ -89,7 +89,7 @@ export function compileIndex(given: Doc, inherited?: Doc): Index {
     sparse: spec.sparse === true,
     partial: isDoc(filter) ? { filter, matches: compileFilter(filter, { collation }) } : undefined,
     expireAfterSeconds: expireAfterSeconds === undefined ? undefined : toNumber(expireAfterSeconds),
-    multikey: false,
+    arrays: new Set(),
     entries: new OrderedKeys(),
   };
 }
@@ -123,7 +123,7 @@ function expand(walks: Walk[], index: Index, keys: Set<string>): void {
     keys.add(ahead.map(({ value }, i) => fieldKey(value, index, i)).join(''));
     return;
   }
-  index.multikey = true;
+  for (const [i, walk] of ahead.entries()) if (!walk.done) index.arrays.add(i);
   // an empty array sorts below null; an element array is a value of its own, not expanded again
   for (const element of array.length ? array : [emptyArray])
     expand(

@@ -12,6 +12,10 @@ export interface IndexScan {
   kind: 'index';
   index: Index;
   intervals: Interval[];
+  /** How many keys lie in the intervals. */
+  keys: number;
+  /** As many documents pass the filter: to count them, nobody has to look at one. */
+  exact: boolean;
   reverse: boolean;
   /** The scan delivers the order that was asked for. */
   sorted: boolean;
@@ -80,21 +84,21 @@ function orderOf(index: Index, fixed: number, sort: readonly SortField[]): { rev
 
 interface Candidate {
   scan: IndexScan;
-  keys: number;
   bounded: boolean;
 }
 
 /** The stretches of an index a filter leaves, and how many of its leading fields they fix to a single value. */
 function intervalsOf(
-  { fields, multikey }: Index,
+  { fields, arrays }: Index,
   bounds: readonly (Bound | undefined)[],
 ): { intervals: Interval[]; fixed: number; used: number } {
   let prefixes = [''];
   let fixed = 0;
   for (const [i, { direction }] of fields.entries()) {
     const bound = bounds[i];
-    const unusable = !bound || (multikey && i > 0 && !bound.points);
-    if (unusable) return { intervals: prefixes.map((prefix) => [prefix, prefix + after]), fixed, used: i };
+    // conditions on two fields of an array may be met by different elements of it
+    if (!bound || (arrays.has(i) && [...arrays].some((other) => other < i)))
+      return { intervals: prefixes.map((prefix) => [prefix, prefix + after]), fixed, used: i };
     const own = bound.intervals.map((interval) => directed(interval, direction));
     if (!bound.points || own.length * prefixes.length > maxIntervals || i === fields.length - 1) {
       const intervals = prefixes.flatMap((prefix) =>
@@ -114,17 +118,20 @@ function candidate(
   sort: readonly SortField[],
   hinted: boolean,
 ): Candidate | undefined {
+  const { fields, arrays } = index;
   const matchesCollation = sameCollation(index.collation, collation);
   const conditions = conjuncts(filter);
-  const bounds = index.fields.map(({ path }) => {
+  const bounds = fields.map(({ path }, i) => {
     const free = conditions.every(([field, condition]) => field !== path || collationFree(condition));
     if (!matchesCollation && !free) return undefined;
-    return boundFor(path, filter, matchesCollation ? collation : undefined, index.multikey);
+    return boundFor(path, filter, matchesCollation ? collation : undefined, arrays.has(i));
   });
   if (!hinted && !covers(index, filter, bounds)) return undefined;
   const { intervals, fixed, used } = intervalsOf(index, bounds);
   intervals.sort(([a], [b]) => (a < b ? -1 : 1));
-  const ordered = sort.length > 0 && !index.multikey && matchesCollation && !index.collation;
+  // an array sorts by its least or greatest element, whatever the one that was found
+  const byArray = sort.some(({ path }) => [...arrays].some((at) => fields[at]?.path === path));
+  const ordered = sort.length > 0 && !byArray && matchesCollation && !index.collation;
   const order = ordered && intervals.length <= 1 ? orderOf(index, fixed, sort) : undefined;
   if (used === 0 && !order && !hinted) return undefined;
   const keys = intervals.reduce((total, [low, high]) => total + index.entries.count(low, high), 0);
@@ -136,19 +143,38 @@ function candidate(
     kind: 'index',
     index,
     intervals,
+    keys,
+    exact: isExact(filter, index, bounds, { fixed, used }),
     reverse: order?.reverse ?? false,
     sorted: order !== undefined,
-    bounds: () => Object.fromEntries(index.fields.map(({ path }, i) => [path, textOf(path, i)])),
+    bounds: () => Object.fromEntries(fields.map(({ path }, i) => [path, textOf(path, i)])),
   };
-  return { scan, keys, bounded: used > 0 };
+  return { scan, bounded: used > 0 };
+}
+
+/** Whether each key in the intervals stands for one document that passes the filter, and none is missing. */
+function isExact(
+  filter: Doc,
+  { fields, arrays, collation }: Index,
+  bounds: readonly (Bound | undefined)[],
+  { fixed, used }: { fixed: number; used: number },
+): boolean {
+  const paths = fields.slice(0, used).map(({ path }) => path);
+  return (
+    !collation &&
+    Object.keys(filter).length === paths.length &&
+    paths.every((path, i) => Object.hasOwn(filter, path) && bounds[i]?.exact) &&
+    [...arrays].every((at) => at < fixed)
+  );
 }
 
 function cost(
-  { scan, keys, bounded }: Candidate,
+  { scan, bounded }: Candidate,
   request: PlanRequest,
   mustSort: boolean,
   fewest: number | undefined,
 ): number {
+  const { keys } = scan;
   const limit = request.limit ?? 0;
   // with a limit an ordered scan stops early; what the filter still rejects on the way is told by the narrowest index,
   // without one it is guessed at nine in ten
@@ -188,7 +214,7 @@ export function choosePlan(collection: Collection, request: PlanRequest): Plan {
     return candidate(collection.findIndex(hint), request, sort, true)?.scan ?? everything;
   const candidates = collection.indexes.flatMap((index) => candidate(index, request, sort, false) ?? []);
   // no more documents can pass the filter than the narrowest index has keys for it
-  const narrow = candidates.filter(({ bounded }) => bounded).map(({ keys }) => keys);
+  const narrow = candidates.filter(({ bounded }) => bounded).map(({ scan }) => scan.keys);
   const fewest = narrow.length > 0 ? Math.min(...narrow) : undefined;
   const total = collection.records.size;
   let best: Plan = everything;

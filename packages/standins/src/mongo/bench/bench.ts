@@ -14,6 +14,8 @@ interface User {
   _id: ObjectId;
   email: string;
   name: string;
+  city: string;
+  tags: string[];
   bio: string;
   created: Date;
   visits: number;
@@ -39,6 +41,8 @@ const userOf = (i: number): User => ({
   _id: new ObjectId(),
   email: `person${i}@example.org`,
   name: `Person ${i}`,
+  city: words[i % words.length] as string,
+  tags: [words[i % 5] as string, words[5 + (i % 7)] as string],
   bio: Array.from({ length: 20 }, (_, k) => words[(i * 7 + k * k) % words.length]).join(' '),
   created: new Date(1.6e12 + ((i * 7919) % 1_000_003) * 1000),
   visits: 0,
@@ -92,7 +96,12 @@ async function perOperation(times: number, run: (i: number) => Promise<unknown>)
 
 async function measure(collection: Collection<User>, size: number): Promise<Record<string, number>> {
   const users = Array.from({ length: size }, (_, i) => userOf(i));
-  await collection.createIndexes([{ key: { email: 1 }, unique: true }, { key: { created: -1 } }]);
+  await collection.createIndexes([
+    { key: { email: 1 }, unique: true },
+    { key: { created: -1 } },
+    { key: { city: 1 } },
+    { key: { tags: 1 } },
+  ]);
   const from = performance.now();
   for (let i = 0; i < size; i += 1000) await collection.insertMany(users.slice(i, i + 1000));
   const bulk = (performance.now() - from) / size;
@@ -109,6 +118,12 @@ async function measure(collection: Collection<User>, size: number): Promise<Reco
     ),
     'substring scan': await perOperation(size > 50_000 ? 5 : 20, (i) =>
       collection.find({ name: { $regex: `n ${size - 1 - (i % 5)}$`, $options: 'i' } }).toArray(),
+    ),
+    'count of a city': await perOperation(size > 50_000 ? 20 : 200, (i) =>
+      collection.countDocuments({ city: words[i % words.length] as string }),
+    ),
+    'count of a tag': await perOperation(size > 50_000 ? 20 : 200, (i) =>
+      collection.countDocuments({ tags: words[i % 5] as string }),
     ),
     'atomic update': await perOperation(500, (i) =>
       collection.findOneAndUpdate({ _id: pick(i)._id }, { $inc: { visits: 1 } }),

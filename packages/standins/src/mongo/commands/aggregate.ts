@@ -11,7 +11,7 @@ import {
 import type { Collection } from '../collection.ts';
 import { fail } from '../errors.ts';
 import { compileExpression } from '../expressions.ts';
-import { type Found, findRecords } from '../find.ts';
+import { countRecords, type Found, findRecords } from '../find.ts';
 import { compileIndex } from '../index.ts';
 import { compilePipeline, type Head, type PipelineContext, splitHead, stageParts } from '../pipeline.ts';
 import {
@@ -24,7 +24,7 @@ import {
   variablesOf,
 } from '../request.ts';
 import { afterLocks } from '../transactions.ts';
-import { type Doc, encodeStored, isDoc } from '../values.ts';
+import { type Doc, encodeStored, isDoc, show } from '../values.ts';
 import { firstBatch } from './reads.ts';
 import { insertOne, targetOf, update, withId } from './writes.ts';
 
@@ -147,6 +147,10 @@ export function findHead(request: Request, { collection, head, context } = planA
   return findRecords(collection, { ...head, ...context, hint: request.body.hint });
 }
 
+/** What countDocuments asks for. */
+const onlyCounts = ({ rest }: Head): boolean =>
+  rest.length === 1 && show(rest[0]) === '{ $group: { _id: 1, n: { $sum: 1 } } }';
+
 export const aggregate: Command = async (request) => {
   const { body, server } = request;
   if (body.cursor === undefined)
@@ -156,6 +160,10 @@ export const aggregate: Command = async (request) => {
   const size = batchSizeOf(request);
   const ofSessions = head.rest.length > 0 && stageParts(head.rest[0])[0] === '$listLocalSessions';
   const rest = compilePipeline(ofSessions ? head.rest.slice(1) : head.rest, context);
+  if (onlyCounts(head) && !last) {
+    const n = countRecords(plan.collection, { ...head, ...context, hint: body.hint });
+    return firstBatch(request, ns, n ? [{ _id: 1, n }] : [], { size });
+  }
   const { records } = findHead(request, plan);
   if (head.rest.length === 0 && !last) return firstBatch(request, ns, records, { size });
   const sessions = [...server.sessions.values()].map(({ id, lastUse }) => ({

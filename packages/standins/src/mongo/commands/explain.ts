@@ -11,7 +11,7 @@ const indexStage = ({ index, reverse, bounds }: IndexScan): Doc => ({
   stage: 'IXSCAN',
   keyPattern: index.spec.key,
   indexName: index.name,
-  isMultiKey: index.multikey,
+  isMultiKey: index.arrays.size > 0,
   direction: reverse ? 'backward' : 'forward',
   indexBounds: bounds(),
 });

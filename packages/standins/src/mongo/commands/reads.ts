@@ -3,7 +3,7 @@ import { findCollection } from '../catalogue.ts';
 import { type Collection, StoredDocument } from '../collection.ts';
 import { cursorId, getCursor, isExhausted, makeCursor, nextBatch } from '../cursors.ts';
 import { fail } from '../errors.ts';
-import { type Found, findRecords } from '../find.ts';
+import { countRecords, type FindRequest, type Found, findRecords } from '../find.ts';
 import { keyOf } from '../keys.ts';
 import { valuesAt } from '../paths.ts';
 import { compileProjection } from '../projection.ts';
@@ -64,11 +64,11 @@ function keyRange(request: Request, collection: Collection | undefined): ((doc: 
   return (doc) => (!min || order(doc, min) >= 0) && (!max || order(doc, max) < 0);
 }
 
-/** The search a find, count or distinct asks for. */
-export function search(request: Request, filterField: 'filter' | 'query'): Found {
+/** What a find, count or distinct asks for, and of what. */
+function searchOf(request: Request, filterField: 'filter' | 'query'): [Collection | undefined, FindRequest] {
   const { body, transaction } = request;
   const collection = collectionOf(request);
-  return findRecords(collection, {
+  const asked: FindRequest = {
     filter: docField(request, filterField) ?? {},
     sort: docField(request, 'sort'),
     skip: countField(request, 'skip'),
@@ -78,8 +78,12 @@ export function search(request: Request, filterField: 'filter' | 'query'): Found
     variables: variablesOf(body.let),
     transaction,
     accept: keyRange(request, collection),
-  });
+  };
+  return [collection, asked];
 }
+
+export const search = (request: Request, filterField: 'filter' | 'query'): Found =>
+  findRecords(...searchOf(request, filterField));
 
 /** How find shows what it found; nothing when as it is stored. */
 function shapeOf(request: Request, { matcher, plan }: Found): BatchOptions['project'] {
@@ -139,7 +143,7 @@ const killCursors: Command = (request) => {
   return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
 };
 
-const count: Command = (request) => ({ n: search(request, 'query').records.length });
+const count: Command = (request) => ({ n: countRecords(...searchOf(request, 'query')) });
 
 const distinct: Command = (request) => {
   const parts = stringField(request, 'key').split('.');

@@ -34,26 +34,26 @@ function collect(modules: readonly TestModule[]): Map<string, Row> {
   return rows;
 }
 
+/** A Markdown table with its columns in line, as the formatter wants it; the first row is its head. */
+function aligned(rows: readonly (string | number)[][]): string {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => String(row[i]).length)));
+  const ruled = [rows[0] ?? [], widths.map((width) => '-'.repeat(width)), ...rows.slice(1)];
+  return ruled
+    .map((row) => `| ${row.map((cell, i) => String(cell).padEnd(widths[i] as number)).join(' | ')} |\n`)
+    .join('');
+}
+
 function table(rows: Map<string, Row>): string {
-  const lines = [...rows].sort().map(([folder, { files, passed, failed, skipped }]) => {
+  const folders = [...rows].sort().map(([folder, { files, passed, failed, skipped }]) => {
     const count = [...skipped.values()].reduce((total, n) => total + n, 0);
-    return `| ${folder} | ${files.size} | ${passed} | ${failed} | ${count} |`;
+    return [folder, files.size, passed, failed, count];
   });
   const reasons = new Map<string, number>();
   for (const { skipped } of rows.values())
     for (const [reason, n] of skipped) reasons.set(reason, (reasons.get(reason) ?? 0) + n);
-  const why = [...reasons].sort(([, a], [, b]) => b - a).map(([reason, n]) => `| ${reason} | ${n} |`);
-  return [
-    '',
-    '| Folder | files | passed | failed | not run |',
-    '|---|---|---|---|---|',
-    ...lines,
-    '',
-    '| Not run because it | tests |',
-    '|---|---|',
-    ...why,
-    '',
-  ].join('\n');
+  const why = [...reasons].sort(([, a], [, b]) => b - a);
+  const results = aligned([['Folder', 'files', 'passed', 'failed', 'not run'], ...folders]);
+  return `\n${results}\n${aligned([['Not run because it', 'tests'], ...why])}`;
 }
 
 /** Writes what a complete run found into the README. */
