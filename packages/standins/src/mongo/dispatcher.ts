@@ -32,7 +32,7 @@ const commands: Record<string, Command> = {
 
 /** What MongoDB has and this server has not. */
 const refused =
-  /^(mapReduce|mapreduce|eval|.*Search(Index|Indexes)|shardCollection|enableSharding|replSet.*|startSession|validate|compact|serverStatus|collStats|top|currentOp|killOp)$/;
+  /^(mapReduce|mapreduce|eval|.*Search(Index|Indexes)|shardCollection|enableSharding|replSet.*|startSession|validate|compact|serverStatus|collStats|dbStats|top|currentOp|killOp)$/;
 
 /** Codes that mean: the same command may well succeed when it is sent again. */
 const retryable = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);

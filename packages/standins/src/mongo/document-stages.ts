@@ -4,6 +4,14 @@ import { compileExpression } from './expressions.ts';
 import { compileAddFields, compileProjection, type Projection } from './projection.ts';
 import { type Doc, isDoc, show } from './values.ts';
 
+/** One stage as [name, argument]; anything but one field is an error. */
+export function stageParts(stage: unknown): [string, unknown] {
+  const entries = isDoc(stage) ? Object.entries(stage) : [];
+  if (entries.length !== 1)
+    fail(40323, 'A pipeline stage specification object must contain exactly one field.');
+  return entries[0] as [string, unknown];
+}
+
 function replaceRoot(expression: unknown, collation?: Collation): Projection {
   const root = compileExpression(expression, collation);
   return (doc, variables = {}) => {

@@ -1,12 +1,10 @@
 import { convert } from './conversions.ts';
 import { fail } from './errors.ts';
 import type { Compile, Expression, Variables } from './expressions.ts';
-import { type Doc, isDoc, isTruthy, own, put, show, toNumber, typeNamed } from './values.ts';
+import { type Doc, isDoc, isMissing, isTruthy, own, put, show, toNumber, typeNamed } from './values.ts';
 
 /** Operators that bind variables, choose which argument to evaluate, or take named arguments. */
 export type Binder = (argument: unknown, compile: Compile) => Expression;
-
-const missing = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 /** The named arguments of an operator, each compiled; what is not given evaluates to `undefined`. */
 function parts<K extends string>(argument: unknown, compile: Compile, ...names: K[]): Record<K, Expression> {
@@ -15,7 +13,7 @@ function parts<K extends string>(argument: unknown, compile: Compile, ...names: 
 }
 
 function list(value: unknown): unknown[] | null {
-  if (missing(value)) return null;
+  if (isMissing(value)) return null;
   return Array.isArray(value) ? value : fail(16883, `the input must be an array, not ${show(value)}`);
 }
 
@@ -33,7 +31,8 @@ const $switch: Binder = (argument, compile) => {
 
 const $cond: Binder = (argument, compile) => {
   const given = isDoc(argument) ? [argument.if, argument.then, argument.else] : (argument as unknown[]);
-  if (given.length !== 3) fail(16020, `Expression $cond takes exactly 3 arguments, not ${given.length}.`);
+  if (given.length !== 3 || given.includes(undefined))
+    fail(16020, 'Expression $cond takes exactly 3 arguments.');
   const [when, then, otherwise] = given.map(compile) as [Expression, Expression, Expression];
   return (variables) => (isTruthy(when(variables)) ? then(variables) : otherwise(variables));
 };
@@ -64,7 +63,7 @@ const $filter: Binder = (argument, compile) => {
   return (variables) => {
     const kept = list(input(variables))?.filter((item) => isTruthy(cond({ ...variables, [as]: item })));
     const most = limit(variables);
-    return kept?.slice(0, missing(most) ? undefined : toNumber(most)) ?? null;
+    return kept?.slice(0, isMissing(most) ? undefined : toNumber(most)) ?? null;
   };
 };
 
@@ -81,7 +80,7 @@ const $convert: Binder = (argument, compile) => {
   const { input, to, onError, onNull } = parts(argument, compile, 'input', 'to', 'onError', 'onNull');
   return (variables) => {
     const [value, target] = [input(variables), to(variables)];
-    if (missing(value)) return onNull(variables) ?? null;
+    if (isMissing(value)) return onNull(variables) ?? null;
     try {
       return convert(value, typeNamed(isDoc(target) ? target.type : target));
     } catch (error) {
@@ -104,7 +103,7 @@ const $setField: Binder = (argument, compile) => {
   const { field, input, value } = parts(argument, compile, 'field', 'input', 'value');
   return (variables) => {
     const doc = input(variables);
-    if (missing(doc)) return null;
+    if (isMissing(doc)) return null;
     const [copy, name, next] = [{ ...(doc as Doc) }, field(variables) as string, value(variables)];
     if (next === undefined) delete copy[name];
     else put(copy, name, next);
@@ -124,7 +123,7 @@ const $ifNull: Binder = (argument, compile) => {
   return (variables) => {
     for (const part of all.slice(0, -1)) {
       const value = part(variables);
-      if (!missing(value)) return value;
+      if (!isMissing(value)) return value;
     }
     return all.at(-1)?.(variables);
   };

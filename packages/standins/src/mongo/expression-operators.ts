@@ -4,7 +4,17 @@ import { convert } from './conversions.ts';
 import { fail } from './errors.ts';
 import { compare, equal, keyOf } from './keys.ts';
 import { arithmetic, type Operation } from './numbers.ts';
-import { type Doc, isDoc, isNumeric, isTruthy, put, type TypeName, toNumber, typeOf } from './values.ts';
+import {
+  type Doc,
+  isDoc,
+  isMissing,
+  isNumeric,
+  isTruthy,
+  put,
+  type TypeName,
+  toNumber,
+  typeOf,
+} from './values.ts';
 
 type Values = readonly unknown[];
 type Apply = (args: Values, collation?: Collation) => unknown;
@@ -18,13 +28,12 @@ export interface Operator {
 }
 
 const many = Number.POSITIVE_INFINITY;
-const missing = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 const takes = (least: number, most: number, apply: Apply): Operator => ({ arity: [least, most], apply });
 const spreading = (apply: Apply): Operator => ({ arity: [0, many], spreads: true, apply });
 /** Null as soon as one argument is null or missing. */
 const strict = (least: number, most: number, apply: Apply): Operator =>
-  takes(least, most, (args, collation) => (args.some(missing) ? null : apply(args, collation)));
+  takes(least, most, (args, collation) => (args.some(isMissing) ? null : apply(args, collation)));
 
 function array(value: unknown): unknown[] {
   return Array.isArray(value) ? value : fail(17124, `The argument must be an array, not ${typeOf(value)}`);
@@ -54,7 +63,7 @@ export function average(values: Values): unknown {
 }
 
 export function extreme(values: Values, sign: 1 | -1, collation?: Collation): unknown {
-  const present = values.filter((value) => !missing(value));
+  const present = values.filter((value) => !isMissing(value));
   return present.length
     ? present.reduce((best, value) => (compare(value, best, collation) * sign > 0 ? value : best))
     : null;
@@ -63,7 +72,7 @@ export function extreme(values: Values, sign: 1 | -1, collation?: Collation): un
 export function mergeObjects(values: Values): Doc {
   const doc: Doc = {};
   for (const value of values) {
-    if (missing(value)) continue;
+    if (isMissing(value)) continue;
     if (!isDoc(value)) fail(40400, `$mergeObjects requires object inputs, not ${typeOf(value)}`);
     for (const [key, field] of Object.entries(value)) put(doc, key, field);
   }
@@ -120,7 +129,7 @@ const isSubset = (a: Map<string, unknown>, b: Map<string, unknown>): boolean =>
   [...a.keys()].every((key) => b.has(key));
 
 function substring([value, start, count]: Values): string {
-  const bytes = Buffer.from(missing(value) ? '' : (convert(value, 'string') as string));
+  const bytes = Buffer.from(isMissing(value) ? '' : (convert(value, 'string') as string));
   const [from, length] = [toNumber(start), toNumber(count)];
   if (from < 0) fail(50752, '$substrBytes: starting index must be non-negative');
   return bytes.toString('utf8', from, length < 0 ? undefined : from + length);

@@ -1,7 +1,7 @@
 import { type Catalogue, findCollection } from './catalogue.ts';
 import type { Collation } from './collation.ts';
 import type { Collection } from './collection.ts';
-import { compileDocumentStage } from './document-stages.ts';
+import { compileDocumentStage, stageParts } from './document-stages.ts';
 import { fail } from './errors.ts';
 import { compileExpression, pathValue, type Variables } from './expressions.ts';
 import { findRecords } from './find.ts';
@@ -23,14 +23,6 @@ export interface PipelineContext {
 
 type Stage = (docs: Doc[], context: PipelineContext) => Doc[];
 type CompileStage = (spec: unknown, context: PipelineContext) => Stage;
-
-/** One stage as [name, argument]; anything but one field is an error. */
-export function stageParts(stage: unknown): [string, unknown] {
-  const entries = isDoc(stage) ? Object.entries(stage) : [];
-  if (entries.length !== 1)
-    fail(40323, 'A pipeline stage specification object must contain exactly one field.');
-  return entries[0] as [string, unknown];
-}
 
 function amount(name: '$limit' | '$skip', spec: unknown): number {
   const [n, least] = [toNumber(spec), name === '$limit' ? 1 : 0];

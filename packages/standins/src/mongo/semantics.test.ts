@@ -681,6 +681,7 @@ describe('a stage', () => {
 
   test.each([
     ['an unknown stage', [{ $foo: 1 }], 40324],
+    ['a $cond without then', [{ $project: { a: { $cond: { if: true, else: 1 } } } }], 16020],
     ['an unknown expression', [{ $project: { a: { $foo: 1 } } }], 168],
     ['a change stream', [{ $changeStream: {} }], 40573],
     ['$geoNear', [{ $geoNear: {} }], 238],

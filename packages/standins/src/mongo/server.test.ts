@@ -114,7 +114,7 @@ describe('transactions', () => {
     await session.endSession();
   });
 
-  test('30 at once lose no update', async () => {
+  test('30 at once lose no update', { timeout: 30_000 }, async () => {
     await accounts().insertOne({ _id: 20, n: 0 });
     await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -157,7 +157,9 @@ test('only this machine is listened to', () => {
   expect(server.uri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\//);
 });
 
-test('Mongoose works on it: unique fields, populate, discriminators, versions, transactions', async () => {
+test('Mongoose works on it: unique fields, populate, discriminators, versions, transactions', {
+  timeout: 30_000,
+}, async () => {
   const connection = await mongoose.createConnection(server.uri, { dbName: 'mongoose' }).asPromise();
   const person = new Schema(
     {

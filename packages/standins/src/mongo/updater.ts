@@ -1,5 +1,5 @@
 import type { Collation } from './collation.ts';
-import { compileDocumentStage } from './document-stages.ts';
+import { compileDocumentStage, stageParts } from './document-stages.ts';
 import { fail } from './errors.ts';
 import { evaluateConstant, type Variables } from './expressions.ts';
 import { equal } from './keys.ts';
@@ -166,15 +166,13 @@ function pipelineUpdate(
   for (const [key, value] of Object.entries((options.constants as Doc | undefined) ?? {}))
     constants[key] = evaluateConstant(value);
   const stages = pipeline.map((stage) => {
-    const [name, more] = isDoc(stage) ? Object.keys(stage) : [];
-    if (!isDoc(stage) || name === undefined || more !== undefined)
-      fail(40323, 'A pipeline stage specification object must contain exactly one field.');
+    const [name, spec] = stageParts(stage);
     if (!updateStages.includes(name))
       fail(
         name.startsWith('$') ? 'InvalidOptions' : 'UnrecognizedStage',
         `${name} is not allowed to be used within an update`,
       );
-    return compileDocumentStage(name, stage[name], collation) as Projection;
+    return compileDocumentStage(name, spec, collation) as Projection;
   });
   return {
     kind: 'pipeline',

@@ -22,6 +22,9 @@ const isInt32 = (n: number): boolean => (n | 0) === n && !Object.is(n, -0);
 export const isDoc = (value: unknown): value is Doc =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
+/** Null or not there: what most expressions answer with null. */
+export const isMissing = (value: unknown): value is null | undefined => value === null || value === undefined;
+
 export const own = (doc: Doc, key: string): unknown => (Object.hasOwn(doc, key) ? doc[key] : undefined);
 
 /** Sets a field as data, whatever its name: `__proto__` is a field name like any other. */

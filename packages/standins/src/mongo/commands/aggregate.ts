@@ -9,11 +9,12 @@ import {
   renameCollection,
 } from '../catalogue.ts';
 import type { Collection } from '../collection.ts';
+import { stageParts } from '../document-stages.ts';
 import { fail } from '../errors.ts';
 import { compileExpression } from '../expressions.ts';
 import { countRecords, type Found, findRecords } from '../find.ts';
 import { compileIndex } from '../index.ts';
-import { compilePipeline, type Head, type PipelineContext, splitHead, stageParts } from '../pipeline.ts';
+import { compilePipeline, type Head, type PipelineContext, splitHead } from '../pipeline.ts';
 import {
   arrayField,
   batchSizeOf,

@@ -149,17 +149,6 @@ const listDatabases: Command = (request) => {
   return { databases, totalSize: databases.reduce((total, { sizeOnDisk }) => total + sizeOnDisk, 0) };
 };
 
-const statsOf = (collections: Collection[]): Doc => ({
-  objects: collections.reduce((total, { records }) => total + records.size, 0),
-  dataSize: sizeOf(collections),
-  indexes: collections.reduce((total, { indexes }) => total + indexes.length, 0),
-});
-
-const dbStats: Command = (request) => {
-  const collections = collectionsOf(request);
-  return { db: request.database, collections: collections.length, ...statsOf(collections) };
-};
-
 export const ddlCommands: Record<string, Command> = {
   create,
   drop,
@@ -168,5 +157,4 @@ export const ddlCommands: Record<string, Command> = {
   collMod,
   listCollections,
   listDatabases,
-  dbStats,
 };

@@ -1,9 +1,8 @@
-import { findCollection } from '../catalogue.ts';
 import { fail } from '../errors.ts';
-import { type Found, findRecords } from '../find.ts';
+import type { Found } from '../find.ts';
 import type { IndexScan } from '../planner.ts';
-import { type Command, collationOf, type Request, variablesOf } from '../request.ts';
-import { type Doc, isDoc, isTruthy, toNumber } from '../values.ts';
+import type { Command, Request } from '../request.ts';
+import { type Doc, isDoc } from '../values.ts';
 import { findHead } from './aggregate.ts';
 import { search } from './reads.ts';
 
@@ -25,31 +24,12 @@ function winningPlan({ plan, sorted }: Found): Doc {
   return sorted ? { stage: 'SORT', inputStage: stage } : stage;
 }
 
-/** What the first statement of an update or delete finds. */
-function findStatement({ body, name, server, database }: Request): Found {
-  const [statement = {}] = (name === 'update' ? body.updates : body.deletes) as Doc[];
-  const collection = findCollection(server.catalogue, database, body[name] as string);
-  const multi = name === 'update' ? isTruthy(statement.multi) : toNumber(statement.limit) === 0;
-  const filter = (statement.q ?? {}) as Doc;
-  const collation = collationOf(statement.collation, collection);
-  const variables = variablesOf(body.let);
-  return findRecords(collection, {
-    filter,
-    limit: multi ? 0 : 1,
-    hint: statement.hint,
-    collation,
-    variables,
-  });
-}
-
 const finders: Record<string, (request: Request) => Found> = {
   find: (request) => search(request, 'filter'),
   count: (request) => search(request, 'query'),
   distinct: (request) => search(request, 'query'),
   findAndModify: (request) => search({ ...request, body: { ...request.body, limit: 1 } }, 'query'),
   aggregate: (request) => findHead(request),
-  update: findStatement,
-  delete: findStatement,
 };
 
 /** `explain`: which way a command would take; nothing is written. */
@@ -57,7 +37,8 @@ export const explain: Command = (request) => {
   const { explain: command, verbosity } = request.body;
   const [name = ''] = isDoc(command) ? Object.keys(command) : [];
   const finder = Object.hasOwn(finders, name) ? finders[name] : undefined;
-  if (!isDoc(command) || !finder) fail('CommandNotFound', `Explain failed due to unknown command: ${name}`);
+  if (!isDoc(command) || !finder)
+    fail('CommandNotSupported', `This server explains reads and findAndModify, not '${name}'`);
   const started = Date.now();
   const found = finder({ ...request, name, body: command });
   const executionStats = {
