@@ -31,22 +31,33 @@ export interface Row {
 /** For how many seconds a server is asked, or for how many requests. */
 export type Effort = { duration: number } | { amount: number };
 
-const requestOf = ({ method, body }: Case, token: string) => ({
+const requestOf = ({ method, body }: Case, token = '') => ({
   method,
   headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
   ...(body && { body: JSON.stringify(body) }),
 });
 
-async function speedOf(server: ServerProcess, each: Case, token: string, effort: Effort): Promise<Speed> {
+async function speedOf(
+  server: ServerProcess,
+  each: Case,
+  tokens: readonly string[],
+  effort: Effort,
+): Promise<Speed> {
+  let clients = 0;
   const options = {
-    ...requestOf(each, token),
+    ...requestOf(each),
+    // Each connection is a member of her own.
+    setupClient(client: autocannon.Client) {
+      clients += 1;
+      client.setHeaders(requestOf(each, tokens[clients % tokens.length]).headers);
+    },
     url: `${server.url}/api${each.path}`,
     connections: each.connections ?? 20,
     // How often it looks whether it is done, in ms.
     sampleInt: 100,
   };
   // The first requests are slow wherever code is compiled while it runs.
-  await autocannon({ ...options, ...('amount' in effort ? effort : { duration: effort.duration / 2 }) });
+  await autocannon({ ...options, ...effort });
   const before = await server.cpuTime();
   const { requests, duration, latency, non2xx, errors } = await autocannon({ ...options, ...effort });
   const { p50, p97_5, p99 } = latency;
@@ -55,7 +66,7 @@ async function speedOf(server: ServerProcess, each: Case, token: string, effort:
 }
 
 /** The answer of the API, without compression, for the bare servers to repeat. */
-async function sampleOf(api: ServerProcess, each: Case, token: string): Promise<FixedAnswer> {
+async function sampleOf(api: ServerProcess, each: Case, token: string | undefined): Promise<FixedAnswer> {
   const { headers, ...request } = requestOf(each, token);
   const answer = await fetch(`${api.url}/api${each.path}`, {
     ...request,
@@ -72,13 +83,13 @@ async function sampleOf(api: ServerProcess, each: Case, token: string): Promise<
 export async function measure(
   servers: Record<'api' | 'http' | 'express', ServerProcess>,
   each: Case,
-  { token, effort, members }: { token: string; effort: Effort; members: number },
+  { tokens, effort, members }: { tokens: readonly string[]; effort: Effort; members: number },
 ): Promise<Row> {
-  const sample = await sampleOf(servers.api, each, token);
-  const own = await speedOf(servers.api, each, token, effort);
+  const sample = await sampleOf(servers.api, each, tokens[0]);
+  const own = await speedOf(servers.api, each, tokens, effort);
   const beside = async (server: ServerProcess) => {
     await server.answerWith(sample);
-    return speedOf(server, each, token, effort);
+    return speedOf(server, each, tokens, effort);
   };
   return {
     name: each.name,

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { contract } from '@rosette/shared/contract/index.ts';
 import { connectDatabase, disconnectDatabase } from '#lib/database.ts';
 import { createLog } from '#lib/log.ts';
+import { createSessionTokens } from '#lib/session-token.ts';
 import { casesWith } from './cases.ts';
 import { type Effort, measure, type Row } from './measure.ts';
-import { adminEmail, enterAdvertisements, password, seedDatabase } from './seed.ts';
+import { enterAdvertisements, seedDatabase } from './seed.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /**
@@ -13,7 +13,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
  * the machine does; the processor time of the server for each request hardly does. Settings: BENCH_MONGODB_URI (a real
  * MongoDB instead of the stand-in), BENCH_SECONDS for each measurement or BENCH_REQUESTS, BENCH_MEMBERS (how many there
  * are; several numbers with commas between them are measured one after the other), BENCH_ONLY (a pattern for the cases),
- * BENCH_JSON (a file that gets the figures as well).
+ * BENCH_JSON (a file that gets the figures as well), BENCH_PROFILE (a folder for a processor profile of the API).
  */
 const { BENCH_MONGODB_URI, BENCH_SECONDS, BENCH_REQUESTS, BENCH_MEMBERS, BENCH_ONLY, BENCH_JSON } =
   process.env;
@@ -21,14 +21,9 @@ const effort: Effort = BENCH_REQUESTS
   ? { amount: Number(BENCH_REQUESTS) }
   : { duration: Number(BENCH_SECONDS ?? 3) };
 
-async function signIn(api: string): Promise<string> {
-  const answer = await fetch(`${api}${contract.auth.login.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: adminEmail, password }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
+const JWT_SECRET = 'a secret that only the benchmark knows, long enough';
+const tokens = createSessionTokens([JWT_SECRET], 86_400);
+const tokenOf = (id: unknown) => tokens.issue({ id: String(id), token_version: 0 });
 
 const started: ServerProcess[] = [];
 async function start(...args: Parameters<typeof startServer>): Promise<ServerProcess> {
@@ -42,7 +37,7 @@ async function measureWith(members: number): Promise<Row[]> {
   uri.pathname = `/bench-${Date.now()}`;
   await connectDatabase(uri.href, createLog('silent'));
   const began = Date.now();
-  await seedDatabase(members);
+  const { admin, some } = await seedDatabase(members);
   const seeding = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`${members.toLocaleString('en')} members seeded in ${seeding} s`);
   await disconnectDatabase();
@@ -50,7 +45,7 @@ async function measureWith(members: number): Promise<Row[]> {
   const [api, http, express] = await Promise.all([
     start('api', {
       MONGODB_URI: uri.href,
-      JWT_SECRET: 'a secret that only the benchmark knows, long enough',
+      JWT_SECRET,
       RATE_LIMIT: 'off',
       NODE_ENV: 'development',
     }),
@@ -58,12 +53,13 @@ async function measureWith(members: number): Promise<Row[]> {
     start('bare-express'),
   ]);
   const servers = { api, http, express };
-  const token = await signIn(`${api.url}/api`);
-  const advertisementId = await enterAdvertisements(`${api.url}/api`, token);
+  const advertisementId = await enterAdvertisements(`${api.url}/api`, await tokenOf(admin));
+  const memberTokens = await Promise.all(some.map(tokenOf));
   const only = new RegExp(BENCH_ONLY ?? '');
   const rows: Row[] = [];
   for (const each of casesWith(advertisementId)) {
-    if (only.test(each.name)) rows.push(await measure(servers, each, { token, effort, members }));
+    if (only.test(each.name))
+      rows.push(await measure(servers, each, { tokens: memberTokens, effort, members }));
   }
   return rows;
 }

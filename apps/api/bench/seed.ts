@@ -9,7 +9,7 @@ import { searchableBy } from '#lib/search.ts';
 
 const eventCount = 2_000;
 export const password = 'a good password';
-export const adminEmail = 'member-0@rosette.example';
+const adminEmail = 'member-0@rosette.example';
 /** More at once would keep the stand-in from answering that it is there. */
 const batchSize = 200;
 
@@ -96,8 +96,11 @@ function partnershipAt(index: number, member_id: unknown) {
   };
 }
 
-/** Members, events and partners, written past the API as it would take hours to register them. */
-export async function seedDatabase(memberCount: number): Promise<void> {
+/**
+ * Members, events and partners, written past the API as it would take hours to register them.
+ * @returns the admin's id, and those of members who can be signed in
+ */
+export async function seedDatabase(memberCount: number) {
   const password_hash = await bcrypt.hash(password, 12);
   await inBatches(memberCount, (from, to) =>
     UserModel.insertMany(range(from, to, (index) => memberAt(index, password_hash))),
@@ -109,6 +112,8 @@ export async function seedDatabase(memberCount: number): Promise<void> {
     EventModel.insertMany(range(from, to, (index) => eventAt(index, organizers))),
   );
   await PartnershipModel.insertMany(range(0, 12, (index) => partnershipAt(index, organizers[index])));
+  const [admin, ...some] = organizers;
+  return { admin, some };
 }
 
 /** Ten active advertisements, entered as an admin does; answers the id of one. */

@@ -30,11 +30,17 @@ const nextMessage = <T>(child: ChildProcess): Promise<T> =>
     });
   });
 
+/** With BENCH_PROFILE, a folder, the API leaves a profile there that Chrome's and VS Code's tools open. */
+const profiling = (role: Role) => {
+  const folder = process.env.BENCH_PROFILE;
+  return role === 'api' && folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+};
+
 /** Starts a server and waits until it serves. */
 export async function startServer(role: Role, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const entry = fileURLToPath(new URL('serve.ts', import.meta.url));
   const child = fork(entry, [role], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...profiling(role), '--import', 'tsx'],
     env: { ...process.env, ...env },
     // A log is written, as in production; nobody reads it here.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -21,7 +21,6 @@ export function createApp(context: AppContext, webFolder?: string): Express {
 
   app.use(createRequestLog(context));
   app.use(createSecurityHeaders(context.config));
-  app.use(compression());
   if (context.config.METRICS_PORT !== undefined) app.use('/api', measureRequests);
   app.use(
     '/api',
@@ -31,7 +30,7 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   app.use('/api', createWebhook(context));
   app.use('/api', express.json({ limit: '100kb' }));
   app.use('/api', createApiRoutes(context));
-  if (webFolder) app.use(createWebApp(webFolder));
+  if (webFolder) app.use(compression(), createWebApp(webFolder));
   app.use(unknownPath);
   app.use(createErrorHandler(context));
   return app;

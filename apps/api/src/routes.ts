@@ -44,9 +44,9 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
 /** Everything below /api. */
 export function createApiRoutes(app: AppContext): Router {
   const router = Router();
-  router.use(createDocs(openApiDocument(contract, '0.1.0')));
-  router.use(createSocialSignIn(app));
   router.use(createEndpointRouter(contract, handlers, app));
+  router.use(createSocialSignIn(app));
+  router.use(createDocs(openApiDocument(contract, '0.1.0')));
   router.use(unknownPath);
   return router;
 }

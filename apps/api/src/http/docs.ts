@@ -1,3 +1,4 @@
+import compression from 'compression';
 import express, { Router } from 'express';
 // Not the package's entry: that one runs the whole page's code in the server.
 import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path.js';
@@ -25,6 +26,7 @@ const show = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs'
 /** `/openapi.json` and the page that shows it, `/docs`. */
 export function createDocs(document: unknown): Router {
   const router = Router();
+  router.use(['/openapi.json', '/docs'], compression());
   router.get('/openapi.json', (_request, response) => {
     response.set('Cache-Control', 'public, no-cache').json(document);
   });

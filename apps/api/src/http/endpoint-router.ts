@@ -2,19 +2,22 @@ import { pipeline } from 'node:stream/promises';
 import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-endpoint.ts';
 import { sentences } from '@rosette/shared/contract/messages.ts';
 import { mayCall } from '@rosette/shared/policy/can.ts';
-import { type Request, type Response, Router } from 'express';
+import compression from 'compression';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, invalid, notFound, unauthorized } from '#lib/app-error.ts';
 import type { Listed } from '#lib/page.ts';
+import { createSharedReads } from '#lib/shared-reads.ts';
 import { authenticate } from './authenticate.ts';
 import { onlyMethods } from './error-handler.ts';
 import type { Handler, HandlerRequest } from './handlers.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-answer.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
-import { createSharedReads } from './shared-reads.ts';
 
 type Schema = z.ZodMiniType;
+
+const compress = compression();
 
 /** Validates one part of the request; a part that the endpoint does not declare is undefined to its handler. */
 function parsePart(schema: Schema | undefined, value: unknown): unknown {
@@ -47,23 +50,27 @@ async function sendFile(name: string, response: Response, pieces: AsyncIterable<
   });
 }
 
-async function send(endpoint: Endpoint, response: Response, answer: unknown): Promise<void> {
-  if (endpoint.file) return sendFile(endpoint.file, response, answer as AsyncIterable<string>);
-  if (endpoint.isList) {
-    const { items, total } = answer as Listed<unknown>;
-    response.set('X-Total-Count', String(total));
-    response.status(endpoint.status).json(declaredPart(endpoint, items));
-    return;
-  }
-  if (endpoint.response) response.status(endpoint.status).json(declaredPart(endpoint, answer));
-  else response.status(endpoint.status).end();
+/** Down to its bytes: where the answer is the same for everybody, they are, too. */
+function prepare(endpoint: Endpoint, answer: unknown): PreparedAnswer {
+  const isTagged = endpoint.isCacheable === true;
+  if (!endpoint.isList) return prepareAnswer(endpoint.status, {}, declaredPart(endpoint, answer), isTagged);
+  const { items, total } = answer as Listed<unknown>;
+  const headers = { 'X-Total-Count': String(total) };
+  return prepareAnswer(endpoint.status, headers, declaredPart(endpoint, items), isTagged);
 }
 
-/** What is the same for everybody, down to its bytes. */
-function prepare(endpoint: Endpoint, answer: unknown): PreparedAnswer {
-  if (!endpoint.isList) return prepareAnswer(endpoint.status, {}, declaredPart(endpoint, answer));
-  const { items, total } = answer as Listed<unknown>;
-  return prepareAnswer(endpoint.status, { 'X-Total-Count': String(total) }, declaredPart(endpoint, items));
+async function send(
+  endpoint: Endpoint,
+  request: Request,
+  response: Response,
+  answer: unknown,
+): Promise<void> {
+  if (endpoint.file) {
+    compress(request, response, () => {});
+    return sendFile(endpoint.file, response, answer as AsyncIterable<string>);
+  }
+  if (endpoint.response) return sendPrepared(request, response, prepare(endpoint, answer));
+  response.status(endpoint.status).end();
 }
 
 function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) {
@@ -85,29 +92,45 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
       address: request.ip ?? '',
       app,
     } as HandlerRequest<Endpoint>;
-    if (!sharedRead) return send(endpoint, response, await handler(input));
+    if (!sharedRead) return send(endpoint, request, response, await handler(input));
     const read = async () => prepare(endpoint, await handler(input));
     return sendPrepared(request, response, await sharedRead(request.originalUrl, read));
   };
 }
 
-/** Express routes for every group; a wrong method on a known path is 405 (decisions §7). */
+/** The first part of a path, by which routes are told apart before any is looked at; Express does not mind its case. */
+const areaOf = (path: string) => path.split('/', 2)[1]?.toLowerCase() ?? '';
+
+/**
+ * Express routes for every group; a wrong method on a known path is 405 (decisions §7). A router goes through its routes
+ * one by one, so there is one for each area, which is found at once.
+ */
 export function createEndpointRouter(
   groups: Record<string, EndpointGroup>,
   handlers: Record<string, Record<string, unknown>>,
   app: AppContext,
-): Router {
-  const router = Router();
+): RequestHandler {
+  const routers = new Map<string, Router>();
   const methodsOf = new Map<string, string[]>();
+
+  function routerOf(path: string): Router {
+    const router = routers.get(areaOf(path)) ?? Router();
+    routers.set(areaOf(path), router);
+    return router;
+  }
 
   for (const [group, endpoints] of Object.entries(groups)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       // The caller's types promise one handler for each endpoint (`Handlers`); here they are told apart by name only.
       const handler = handlers[group]?.[name] as Handler<Endpoint>;
-      router[endpoint.method](endpoint.path, serve(endpoint, handler, app));
+      routerOf(endpoint.path)[endpoint.method](endpoint.path, serve(endpoint, handler, app));
       methodsOf.set(endpoint.path, [...(methodsOf.get(endpoint.path) ?? []), endpoint.method.toUpperCase()]);
     }
   }
-  for (const [path, methods] of methodsOf) router.all(path, onlyMethods(...methods));
-  return router;
+  for (const [path, methods] of methodsOf) routerOf(path).all(path, onlyMethods(...methods));
+  return (request, response, next) => {
+    const router = routers.get(areaOf(request.path));
+    if (router) router(request, response, next);
+    else next();
+  };
 }

@@ -1,10 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** As the compression of all other answers: as small as is quick. */
+/** As small as is quick. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const compressors = { br: (body: Buffer) => brotli(body, quick), gzip: (body: Buffer) => zip(body) };
 type Encoding = keyof typeof compressors;
@@ -17,6 +18,8 @@ export interface PreparedAnswer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
+  /** Whether a client may keep it and ask whether it has changed. */
+  isTagged: boolean;
   etag?: string;
   /** Each kind is made once, when the first one wants it. */
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
@@ -27,27 +30,55 @@ export function prepareAnswer(
   status: number,
   headers: Record<string, string>,
   declared: unknown,
+  isTagged: boolean,
 ): PreparedAnswer {
-  return { status, headers, body: Buffer.from(JSON.stringify(declared)), compressed: {} };
+  return { status, headers, body: Buffer.from(JSON.stringify(declared)), isTagged, compressed: {} };
 }
 
-/** Sends it, compressed as the client likes it; a client that has it already is told so (304). */
+/** Browsers ask in a few ways, always the same: what was made of each is remembered. */
+const encodings = new LRUCache<string, { best: Encoding | null }>({ max: 100 });
+
+/** The best of what the client takes. */
+function encodingFor(request: Request): Encoding | null {
+  const asked = request.get('accept-encoding');
+  if (!asked) return null;
+  let known = encodings.get(asked);
+  if (!known) {
+    const [best = null] = (['br', 'gzip'] as const).filter((each) => request.acceptsEncodings(each));
+    known = { best };
+    encodings.set(asked, known);
+  }
+  return known.best;
+}
+
+/**
+ * Sends it, compressed as the client takes it; a client that has it already is told so (304). Past Express's own way of
+ * sending, which would look again at what is known here.
+ */
 export async function sendPrepared(
   request: Request,
   response: Response,
   prepared: PreparedAnswer,
 ): Promise<void> {
   const { status, headers, body, compressed } = prepared;
-  prepared.etag ??= response.app.get('etag fn')(body) as string;
-  response.status(status).set(headers).type('json').vary('Accept-Encoding').set('ETag', prepared.etag);
-
-  const encoding = request.acceptsEncodings('br', 'gzip', 'identity') as Encoding | 'identity' | false;
-  const isSentAsItIs = !encoding || encoding === 'identity' || body.length < worthCompressing;
-  if (isSentAsItIs || request.fresh) {
-    response.send(body);
-    return;
+  response.status(status).vary('Accept-Encoding');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (prepared.isTagged) {
+    prepared.etag ??= response.app.get('etag fn')(body) as string;
+    response.setHeader('ETag', prepared.etag);
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
   }
-  compressed[encoding] ??= compressors[encoding](body);
-  const bytes = await compressed[encoding];
-  response.set('Content-Encoding', encoding).send(bytes);
+  let bytes = body;
+  const encoding = body.length < worthCompressing ? null : encodingFor(request);
+  if (encoding) {
+    compressed[encoding] ??= compressors[encoding](body);
+    bytes = await compressed[encoding];
+    response.setHeader('Content-Encoding', encoding);
+  }
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', bytes.length);
+  response.end(bytes);
 }

@@ -48,6 +48,12 @@ export async function findCapped<T>(model: ListModel, list: CappedList): Promise
     const visible = cap === 'all' ? filter : { _id: { $in: await visibleIds(model, list, cap, own) } };
     return model.find(visible).sort(sort).skip(skip).limit(limit).lean<T[]>();
   };
+  if (cap === 'all' && page.limit === undefined) {
+    const items = await readItems();
+    // Mostly that is the whole list, and then nothing is left to count.
+    const isEnd = items.length < limit && (items.length > 0 || skip === 0);
+    return { items, total: isEnd ? skip + items.length : await countMatching(model, filter) };
+  }
   // Together, so that neither can fail while nobody waits for it: that would end the process.
   const [items, total] = await Promise.all([readItems(), countMatching(model, filter)]);
   return { items, total };

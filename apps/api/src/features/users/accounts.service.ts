@@ -8,6 +8,7 @@ import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import type { TokenSubject } from '#lib/session-token.ts';
 import type { LinkedIdentity } from './identities.service.ts';
+import { findMember } from './member-loader.ts';
 import { searchFieldsOf } from './search-text.ts';
 import { type User, UserModel } from './user.model.ts';
 
@@ -66,10 +67,9 @@ export function findCredentialsById(id: string): Promise<User | null> {
 /** The member a session token stands for, or null when it was given before her tokens were ended or she is gone. */
 export async function callerOfToken({ id, token_version }: TokenSubject): Promise<Caller | null> {
   if (!isValidObjectId(id)) return null;
-  const user = await UserModel.findOne({ _id: id, token_version })
-    .select('role membership_tier membership_expires')
-    .lean();
-  return user && { id, role: user.role, tier: tierAt(user, clock.now()) };
+  const user = await findMember(id);
+  if (user?.token_version !== token_version) return null;
+  return { id, role: user.role, tier: tierAt(user, clock.now()) };
 }
 
 /** Keeps the hash of a reset link's token; an earlier link stops working. */

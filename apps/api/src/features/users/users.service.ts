@@ -7,6 +7,8 @@ import { changesOf, givenOf } from '#lib/changes.ts';
 import { foldText } from '#lib/fold-text.ts';
 import type { Listed } from '#lib/page.ts';
 import { searchFilter } from '#lib/search.ts';
+import { createSharedReads } from '#lib/shared-reads.ts';
+import { findMember } from './member-loader.ts';
 import { searchFieldsOf } from './search-text.ts';
 import { type User, UserModel } from './user.model.ts';
 
@@ -16,26 +18,32 @@ const unknownEmail = () => notFound('No account found with that email');
 
 const newestFirst = { created_at: -1, _id: -1 } as const;
 
-/** The directory: newest first, up to the caller's cap, with her own entry on top of it (decisions §5, §7). */
-export function listMembers(
-  caller: Caller,
-  { q, industry, ...page }: MemberListQuery,
-): Promise<Listed<User>> {
-  return findCapped(UserModel, {
-    filter: {
-      ...searchFilter(q),
-      ...(industry && { industry_key: foldText(industry) }),
-    },
-    sort: newestFirst,
-    cap: capOf(caller, 'members'),
-    own: { _id: caller.id },
-    page,
-  });
+const sharedRead = createSharedReads<Listed<User>>();
+
+/**
+ * The directory: newest first, up to the caller's cap, with her own entry on top of it (decisions §5, §7). Those who see
+ * everybody read the same list; what each is shown of it is the presenter's affair.
+ */
+export function listMembers(caller: Caller, query: MemberListQuery): Promise<Listed<User>> {
+  const { q, industry, ...page } = query;
+  const cap = capOf(caller, 'members');
+  const read = () =>
+    findCapped<User>(UserModel, {
+      filter: {
+        ...searchFilter(q),
+        ...(industry && { industry_key: foldText(industry) }),
+      },
+      sort: newestFirst,
+      cap,
+      own: { _id: caller.id },
+      page,
+    });
+  return cap === 'all' ? sharedRead(JSON.stringify(query), read) : read();
 }
 
 /** @throws 404 */
 export async function getMember(id: string): Promise<User> {
-  const user = await UserModel.findById(id).lean();
+  const user = await findMember(id);
   if (!user) throw notFound('This member does not exist');
   return user;
 }

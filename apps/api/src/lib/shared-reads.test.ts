@@ -13,13 +13,15 @@ function slowReads() {
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-test('whoever asks while a read is under way gets the next one, all together', async () => {
+test('who asks in the same turn shares a read; while it is under way, the rest gets the next one, all together', async () => {
   const { begun, read, share } = slowReads();
-  const first = share('a', read);
+  const first = [share('a', read), share('a', read)];
+  expect(begun).toHaveLength(0);
+  await soon();
   const later = [share('a', read), share('a', read), share('a', read)];
   expect(begun).toHaveLength(1);
   begun[0]?.end('before');
-  expect(await first).toBe('before');
+  expect(await Promise.all(first)).toEqual(['before', 'before']);
   await soon();
   expect(begun).toHaveLength(2);
   const last = share('a', read);
@@ -34,10 +36,12 @@ test('whoever asks while a read is under way gets the next one, all together', a
 test('nothing is kept once nobody waits', async () => {
   const { begun, read, share } = slowReads();
   const first = share('a', read);
+  await soon();
   begun[0]?.end('old');
   await first;
   await soon();
   const second = share('a', read);
+  await soon();
   begun[1]?.end('new');
   expect(await second).toBe('new');
 });
@@ -45,6 +49,7 @@ test('nothing is kept once nobody waits', async () => {
 test('a read that fails fails for who shared it, and the next one is tried', async () => {
   const { begun, read, share } = slowReads();
   const first = share('a', read);
+  await soon();
   const second = share('a', read);
   begun[0]?.fail(new Error('away'));
   await expect(first).rejects.toThrow('away');
@@ -56,6 +61,7 @@ test('a read that fails fails for who shared it, and the next one is tried', asy
 test('different things do not wait for each other', async () => {
   const { begun, read, share } = slowReads();
   const both = [share('a', read), share('b', read)];
+  await soon();
   expect(begun).toHaveLength(2);
   begun[1]?.end('b');
   begun[0]?.end('a');

@@ -1,0 +1,56 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import mongoose from 'mongoose';
+import { afterEach, expect, test } from 'vitest';
+import { as, raw } from '../../test/api.ts';
+import { aMember, several } from '../../test/factories.ts';
+import { UserModel } from './user.model.ts';
+
+afterEach(() => mongoose.set('debug', false));
+
+function countReads() {
+  const counted = { reads: 0 };
+  mongoose.set('debug', (collection: string, method: string) => {
+    if (collection === 'users' && method.startsWith('find')) counted.reads += 1;
+  });
+  return counted;
+}
+
+test('a crowd of members is read a few at a time, and each is told of herself', async () => {
+  const members = await several(40, () => aMember());
+  const counted = countReads();
+  const answers = await Promise.all(members.map((member) => as(member).call(contract.users.me)));
+  expect(answers.map(({ body }) => body.id)).toEqual(members.map(({ id }) => id));
+  // One by one it would be two for each: who asks, and what she asks for.
+  expect(counted.reads).toBeLessThan(40);
+});
+
+test('in a crowd, too, a session that was ended is over and a member who is gone is nobody', async () => {
+  const [ended, gone, stays] = await Promise.all([aMember(), aMember(), aMember()]);
+  await UserModel.updateOne({ _id: ended.id }, { $inc: { token_version: 1 } });
+  await UserModel.deleteOne({ _id: gone.id });
+  const answers = await Promise.all([ended, gone, stays].map((member) => as(member).call(contract.users.me)));
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
+});
+
+test('those who see all members share a read, and each is shown what is hers to see', async () => {
+  const hidden = await aMember({ tier: 'premium' });
+  await as(hidden).call(contract.users.updateMe, { body: { show_email: false } });
+  const [other, admin] = await Promise.all([aMember({ tier: 'premium' }), aMember({ role: 'admin' })]);
+  const emails = await Promise.all(
+    [hidden, other, admin, other].map(async (member) => {
+      const { body } = await as(member).call(contract.users.list, { query: { limit: '10' } });
+      return body.find(({ id }: { id: string }) => id === hidden.id)?.email;
+    }),
+  );
+  expect(emails).toEqual([hidden.user.email, undefined, hidden.user.email, undefined]);
+});
+
+test('a private answer is compressed, and nobody is to keep it', async () => {
+  const reader = await aMember({ tier: 'premium' });
+  await several(10, () => aMember());
+  const { headers } = await raw()
+    .get('/api/users')
+    .set({ Authorization: `Bearer ${reader.token}`, 'Accept-Encoding': 'gzip' });
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store' });
+  expect(headers.etag).toBeUndefined();
+});
