@@ -6,6 +6,7 @@ import { advertisementHandlers } from '#features/advertisements/advertisements.h
 import { authHandlers } from '#features/auth/auth.handlers.ts';
 import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
+import { createUnsubscribeLink } from '#features/mail/unsubscribe-link.ts';
 import { membershipHandlers } from '#features/memberships/memberships.handlers.ts';
 import { opportunityHandlers } from '#features/opportunities/opportunities.handlers.ts';
 import { partnerHandlers } from '#features/partner/partner.handlers.ts';
@@ -44,6 +45,8 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
 /** Everything below /api. */
 export function createApiRoutes(app: AppContext): Router {
   const router = Router();
+  // Beside a call of the contract on the same path, so it comes first.
+  router.use(createUnsubscribeLink(app));
   router.use(createEndpointRouter(contract, handlers, app));
   router.use(createSocialSignIn(app));
   router.use(createDocs(openApiDocument(contract, '0.1.0')));
