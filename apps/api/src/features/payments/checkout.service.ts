@@ -179,7 +179,8 @@ async function createSession(app: AppContext, payment: Payment, { cancelPath }: 
   );
   await PaymentModel.updateOne(
     { _id: payment._id, state: 'created' },
-    { state: 'open', stripe_session_id: session.id },
+    // From here on it can be paid: one that had to wait for Stripe is looked at again as well.
+    { state: 'open', stripe_session_id: session.id, next_look_at: clock.now() },
   );
   return session;
 }

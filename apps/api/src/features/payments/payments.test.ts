@@ -72,6 +72,26 @@ describe('a membership', () => {
     expect(await grantsOf(member)).toBe(1);
   });
 
+  test('that Stripe could not begin at first is looked at as well, once it was', async () => {
+    const member = await aMember();
+    await world.control.failRequests({ count: 2, status: 500 });
+    const { status } = await world.call(member).call(contract.payments.membershipCheckout, {
+      body: { package_id: 'basic_monthly' },
+    });
+    expect(status).toBe(503);
+    await world.control.failRequests({ count: 0, status: 500 });
+    const inMinutes = (minutes: number) => clock.setTo(new Date(Date.now() + minutes * 60_000));
+    inMinutes(3);
+    await reconcilePayments(world.context);
+
+    const session = await world.checkout(member);
+    await world.control.holdWebhooks();
+    await world.control.pay({ session });
+    inMinutes(6);
+    await reconcilePayments(world.context);
+    expect((await world.me(member)).membership_tier).toBe('basic');
+  });
+
   test('is granted once, with fifty polls and three copies of every webhook at once', async () => {
     const member = await aMember();
     const session = await world.checkout(member);
@@ -230,6 +250,19 @@ describe('webhooks', () => {
     await world.control.webhooksSettled();
     expect(await grantsOf(member)).toBe(1);
     expect(await world.receipts(member)).toMatchObject([{ state: 'paid' }]);
+  });
+
+  test('of an expiry that come after the payment change nothing', async () => {
+    const member = await aMember();
+    const session = await world.checkout(member);
+    const partnership = await world.checkoutPartnership(member);
+    for (const id of [session, partnership]) {
+      await world.pay(id);
+      expect(await sendSigned({ type: 'checkout.session.expired', data: { object: { id } } })).toBe(200);
+      expect(await world.statusOf(member, id)).toMatchObject({ payment_status: 'paid', status: 'complete' });
+    }
+    expect((await world.me(member)).membership_tier).toBe('basic');
+    expect(await world.receipts(member)).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
   });
 
   test('with a bad signature or none are 400', async () => {
