@@ -33,7 +33,7 @@ export function createDocs(document: unknown): Router {
   router.get('/docs', (_request, response) => {
     response.type('html').send(page);
   });
-  router.all(['/openapi.json', '/docs'], onlyMethods('GET'));
+  for (const path of ['/openapi.json', '/docs']) router.all(path, onlyMethods('GET'));
   router.get('/docs/show.js', (_request, response) => {
     response.type('js').send(show);
   });

@@ -80,7 +80,7 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     // What is the same for everybody is answered without asking who asks.
     const caller = endpoint.isCacheable ? null : await authenticate(request, app);
     response.locals.callerId = caller?.id;
-    if (!mayCall(caller, endpoint.access)) throw caller ? forbidden() : unauthorized();
+    if (!mayCall(caller, endpoint.access)) throw caller ? forbidden(endpoint.refusal) : unauthorized();
     await limit?.(request, caller?.id);
     response.set('Cache-Control', endpoint.isCacheable ? 'public, no-cache' : 'no-store');
 

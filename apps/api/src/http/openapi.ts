@@ -30,7 +30,7 @@ function statusesOf(endpoint: Endpoint): number[] {
     ...(endpoint.body ? [400, 422] : []),
     ...(endpoint.query ? [422] : []),
     ...(endpoint.access === 'public' ? [] : [401]),
-    ...(endpoint.access === 'partner' || endpoint.access === 'admin' ? [403] : []),
+    ...(endpoint.access === 'public' || endpoint.access === 'member' ? [] : [403]),
     ...(endpoint.params ? [404] : []),
     ...(endpoint.alsoAnswers ?? []),
     429,

@@ -9,7 +9,8 @@ declare module 'http' {
   }
 }
 
-const isLogged = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/health');
+/** Express does not mind the case of a path, so neither does the log. */
+const isLogged = (url: string) => /^\/api\/(?!health)/i.test(url);
 
 const lineOf = (request: Request, response: Response, began: number) => ({
   requestId: request.id,

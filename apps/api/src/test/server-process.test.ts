@@ -22,13 +22,14 @@ test('told to stop, the server finishes what is running and ends cleanly', { tim
 test('each request is one line that tells route, status, duration and user, and no secret', {
   timeout: 40_000,
 }, async () => {
-  const { post, lines, printed } = await startServer();
+  const { get, post, lines, printed } = await startServer();
   const { token } = (await (await post('/auth/register', account)).json()) as {
     token: string;
   };
   await post('/auth/verify-reset-token?token=a-token-by-mail', {});
   await post('/auth/login', { ...account, password: 'not this one' });
-  await expect.poll(() => lines().filter(({ msg }) => msg === 'request').length, { timeout: 10_000 }).toBe(3);
+  await get('/API/Stats?token=a-token-by-mail');
+  await expect.poll(() => lines().filter(({ msg }) => msg === 'request').length, { timeout: 10_000 }).toBe(4);
   expect(lines().find(({ route }) => route === '/auth/login')).toMatchObject({
     method: 'POST',
     status: 401,

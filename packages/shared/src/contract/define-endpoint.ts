@@ -10,6 +10,8 @@ export interface Endpoint {
   /** Relative to /api, parameters as `:id`. */
   path: `/${string}`;
   access: Access;
+  /** What somebody signed in is told who may not call it, where that helps her on. */
+  refusal?: string;
   summary: string;
   params?: Schema;
   query?: Schema;

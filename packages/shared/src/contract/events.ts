@@ -12,6 +12,7 @@ import {
   searchText,
   text,
 } from './fields.ts';
+import { messages } from './messages.ts';
 
 export const eventDto = z.object({
   id,
@@ -74,12 +75,12 @@ export const events = {
   create: defineEndpoint({
     method: 'post',
     path: '/events',
-    access: 'member',
+    access: 'organizer',
+    refusal: messages.eventsNeedUpgrade,
     summary: 'Create an event',
     body: createEventBody,
     response: eventDto,
     status: 201,
-    alsoAnswers: [403],
   }),
   get: defineEndpoint({
     method: 'get',

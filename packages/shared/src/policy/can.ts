@@ -1,7 +1,7 @@
 import type { MaybeCaller, Role, Tier } from './roles-and-tiers.ts';
 
-/** Who may call an endpoint at all. `partner` admits admins (decisions §5). */
-export type Access = 'public' | 'member' | 'partner' | 'admin';
+/** Who may call an endpoint at all: `organizer` is who may create events; `partner` admits admins (decisions §5). */
+export type Access = 'public' | 'member' | 'organizer' | 'partner' | 'admin';
 
 interface Rule {
   tiers?: readonly Tier[];
@@ -30,12 +30,18 @@ export function can(caller: MaybeCaller, action: Action): boolean {
   return !rule.roles || rule.roles.includes(caller.role);
 }
 
+const actionOf = {
+  organizer: 'event.create',
+  partner: 'partner-portal.open',
+  admin: 'admin-panel.open',
+} as const satisfies Partial<Record<Access, Action>>;
+
 /** Whether the caller may use an endpoint with this access. Visitors only reach what is public. */
 export function mayCall(caller: MaybeCaller, access: Access): boolean {
   if (access === 'public') return true;
   if (!caller) return false;
   if (access === 'member') return true;
-  return can(caller, access === 'partner' ? 'partner-portal.open' : 'admin-panel.open');
+  return can(caller, actionOf[access]);
 }
 
 /** Whether the thing is the caller's own. `ownerId` is the id of the member it belongs to. */

@@ -93,6 +93,7 @@ test.each(actionRows)('$person, $action: $answer', ({ action, person, answer }) 
 test.each([
   ['public', everybody],
   ['member', signedIn],
+  ['organizer', ['premium', 'corporate', 'premiumPartner', 'admin']],
   ['partner', ['freePartner', 'premiumPartner', 'admin']],
   ['admin', ['admin']],
 ] as const)('%s endpoints admit %j', (access, admitted) => {

@@ -47,6 +47,11 @@ describe('creating an event', () => {
     expect([status, detail]).toEqual([403, 'Upgrade to Premium or Corporate to create events']);
   });
 
+  test('that she may not is told before what is wrong with the event', async () => {
+    const { status } = await as(await aMember()).call(events.create, { body: {} as never });
+    expect(status).toBe(403);
+  });
+
   test('a premium membership that has ended no longer counts', async () => {
     const member = await aMember({ tier: 'premium', membership_expires: new Date(Date.now() - 1000) });
     expect((await as(member).call(events.create, { body })).status).toBe(403);

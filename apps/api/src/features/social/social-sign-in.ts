@@ -115,7 +115,7 @@ export function createSocialSignIn(app: AppContext): Router {
         });
       }),
     );
-    router.all([paths.start, paths.callback], onlyMethods('GET'));
+    for (const path of [paths.start, paths.callback]) router.all(path, onlyMethods('GET'));
   }
   return router;
 }
