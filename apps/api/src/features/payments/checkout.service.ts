@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import type {
@@ -88,6 +89,8 @@ function allowedOrigin({ config }: AppContext, given: string | undefined): strin
   return origin;
 }
 
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
+
 /** The payment and its open session: an earlier one for the same package as long as it can be paid. */
 async function checkoutOf(app: AppContext, caller: Caller, offer: Offer, origin: string) {
   for (;;) {
@@ -147,7 +150,11 @@ async function openSession(
   return null;
 }
 
-/** Everything that is sent derives from the stored payment, so that a retry with the same key sends the same. */
+/**
+ * What is sent derives from the stored payment, so that a retry with the same key sends the same; only the buyer's
+ * address can have changed between two tries, so it is part of the key. A session whose address nobody was ever given
+ * ends by itself.
+ */
 async function createSession(app: AppContext, payment: Payment, { cancelPath }: Offer) {
   const payment_id = String(payment._id);
   const member = await getMember(String(payment.member_id));
@@ -174,7 +181,7 @@ async function createSession(app: AppContext, payment: Payment, { cancelPath }: 
         cancel_url: `${payment.origin}${cancelPath}`,
         expires_at: Math.floor((payment.created_at.getTime() + sessionMs) / 1000),
       },
-      { idempotencyKey: `checkout-${payment_id}` },
+      { idempotencyKey: `checkout-${payment_id}-${digestOf(member.email)}` },
     ),
   );
   await PaymentModel.updateOne(

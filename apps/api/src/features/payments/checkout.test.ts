@@ -1,6 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { aMember } from '#test/factories.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
@@ -95,6 +96,22 @@ describe('a checkout', () => {
       await world.checkout(member);
     },
   );
+
+  test('whose answer was lost can be tried again, also with another e-mail address', async () => {
+    const member = await aMember();
+    const begin = () =>
+      world
+        .call(member)
+        .call(contract.payments.membershipCheckout, { body: { package_id: 'basic_monthly' } });
+    await world.control.failRequests({ count: 2, status: 'lost', afterWork: true });
+    expect((await begin()).status).toBe(503);
+    await world.control.failRequests({ count: 0, status: 'lost' });
+    await UserModel.updateOne({ _id: member.id }, { email: `moved-${member.user.email}` });
+    const { status, body } = await begin();
+    expect(status).toBe(200);
+    await world.pay(body.session_id);
+    expect((await world.me(member)).membership_tier).toBe('basic');
+  });
 
   test('is for members only, and its status for its buyer only', async () => {
     const visitor = await world.call(null).call(contract.payments.membershipCheckout, {
