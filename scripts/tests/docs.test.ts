@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -49,5 +51,53 @@ describe('docs/OPERATIONS.md', () => {
     );
     expect(metrics).toContain('http_request_duration_seconds');
     expect(metrics.filter((name) => !operations.includes(`| \`${name}\``))).toEqual([]);
+  });
+});
+
+describe('docs/SCALING.md', () => {
+  const rows = [
+    ...read('docs/SCALING.md')
+      .replaceAll(' ', '')
+      .matchAll(/^\|`(\w+)`,?\w*\|([\d,]+)\|([\d,–]+)\|([\d,]+)\|([\d,]+)\|/gm),
+  ].map(([, name = '', ...figures]) => ({
+    name,
+    figures: figures.map((text) => Number(text.replace(/[,–]/g, ''))),
+  }));
+
+  test('says what documents and their indexes weigh as it is measured', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rosette-sizes-'));
+    const BENCH_JSON = join(folder, 'sizes.json');
+    const { status, stderr } = spawnSync('npx', ['tsx', 'bench/sizes.ts'], {
+      cwd: join(root, 'apps/api'),
+      env: { ...process.env, BENCH_JSON },
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+    type Size = Record<'bytes' | 'searchBytes' | 'entries' | 'indexBytes', number> & { name: string };
+    const measured: Size[] = JSON.parse(readFileSync(BENCH_JSON, 'utf8'));
+    rmSync(folder, { recursive: true });
+
+    expect(rows.length).toBeGreaterThan(6);
+    const isNear = (told: number, is: number) => Math.abs(told - is) <= Math.max(1, is * 0.1);
+    const wrong = rows.filter(({ name, figures }) => {
+      const size = measured.find((each) => each.name === name);
+      if (!size) return true;
+      const is = [size.bytes, size.searchBytes, size.entries, size.indexBytes];
+      return !is.every((figure, index) => isNear(figures[index] ?? Number.NaN, figure));
+    });
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  test('has a place for every collection', () => {
+    const scaling = read('docs/SCALING.md');
+    const models = readdirSync(join(root, 'apps/api/src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.model.ts'))
+      .flatMap((file) => [...read(`apps/api/src/${file}`).matchAll(/= model\('(\w+)'/g)])
+      .map(([, name = '']) => name.toLowerCase());
+    expect(models.length).toBeGreaterThan(10);
+    const collections = models.map((name) =>
+      name.endsWith('y') ? `${name.slice(0, -1)}ies` : name.endsWith('s') ? `${name}es` : `${name}s`,
+    );
+    expect(collections.filter((name) => !scaling.includes(`\`${name}\``))).toEqual([]);
   });
 });

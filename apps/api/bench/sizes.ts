@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { startMongo } from '@rosette/standins/mongo/server.ts';
+import mongoose from 'mongoose';
+import { readConfig } from '#config.ts';
+import { seedDemo } from '#demo/seed-demo.ts';
+import { toggleRsvp } from '#features/events/rsvp.service.ts';
+import { createContext } from '#lib/create-context.ts';
+import { connectDatabase, disconnectDatabase } from '#lib/database.ts';
+import { entriesOf, type IndexSpec, keyBytesOf } from './index-entries.ts';
+
+/**
+ * How much room a document of each kind takes and how many index entries it causes, measured on the demo data: texts of
+ * a length that people write, put in by the product's own services. docs/SCALING.md multiplies it. Bytes are of BSON and
+ * of index keys as MongoDB builds them; what WiredTiger makes of them by compressing is not in it. Setting: BENCH_JSON (a
+ * file that gets the figures as well).
+ */
+const { BSON } = mongoose.mongo;
+const average = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+
+const emptyBytes = BSON.calculateObjectSize({});
+const searchFieldsOf = (document: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(document).filter(([name]) => name.startsWith('search_')));
+
+async function sizesOf(name: string) {
+  const collection = mongoose.connection.collection(name);
+  const documents = await collection.find().toArray();
+  const indexes = (await collection.indexes()) as IndexSpec[];
+  const entries = indexes.map((index) => {
+    const perDocument = documents.map((document) => entriesOf(document, index));
+    return {
+      name: Object.keys(index.key).join(', '),
+      entries: average(perDocument.map(({ length }) => length)),
+      bytes: average(perDocument.map((keys) => keys.reduce((sum, key) => sum + keyBytesOf(key), 0))),
+    };
+  });
+  return {
+    name,
+    documents: documents.length,
+    bytes: average(documents.map((document) => BSON.calculateObjectSize(document))),
+    searchBytes: average(
+      documents.map((document) => BSON.calculateObjectSize(searchFieldsOf(document)) - emptyBytes),
+    ),
+    entries: entries.reduce((sum, index) => sum + index.entries, 0),
+    indexBytes: entries.reduce((sum, index) => sum + index.bytes, 0),
+    largest: entries.toSorted((a, b) => b.bytes - a.bytes)[0],
+  };
+}
+
+/** How many attendees an event can have before MongoDB refuses it: 16 MiB a document. */
+async function mostAttendees(): Promise<number> {
+  const event = await mongoose.connection.collection('events').findOne({}, { sort: { _id: 1 } });
+  const sizeWith = (count: number) =>
+    BSON.calculateObjectSize({
+      ...event,
+      attendees: Array.from({ length: count }, () => new mongoose.Types.ObjectId()),
+    });
+  const each = (sizeWith(900_000) - sizeWith(800_000)) / 100_000;
+  return Math.floor(800_000 + (16 * 1024 * 1024 - sizeWith(800_000)) / each);
+}
+
+const mongo = await startMongo({});
+const app = createContext(
+  readConfig({
+    MONGODB_URI: mongo.uri,
+    JWT_SECRET: 'a secret that only this measurement knows, long enough',
+    // Nothing is sent: no worker runs.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    LOG_LEVEL: 'silent',
+  }),
+);
+await connectDatabase(mongo.uri, app.log);
+await seedDemo(app);
+const members = await mongoose.connection.collection('users').find().toArray();
+const ahead = await mongoose.connection.collection('events').findOne({ date: { $gt: new Date() } });
+for (const { _id } of members.slice(0, 20)) {
+  await toggleRsvp(app, { id: String(_id), role: 'member', tier: 'free' }, String(ahead?._id));
+}
+
+const names = (await mongoose.connection.listCollections()).map(({ name }) => name).sort();
+const rows = (await Promise.all(names.map(sizesOf))).filter(({ documents }) => documents > 0);
+if (process.env.BENCH_JSON) writeFileSync(process.env.BENCH_JSON, JSON.stringify(rows));
+console.table(
+  rows.map(({ largest, ...row }) => ({
+    collection: row.name,
+    measured: row.documents,
+    'bytes each': Math.round(row.bytes),
+    'of it for search': Math.round(row.searchBytes),
+    'index entries each': Math.round(row.entries),
+    'index bytes each': Math.round(row.indexBytes),
+    'largest index':
+      largest && `${largest.name}: ${Math.round(largest.entries)} entries, ${Math.round(largest.bytes)} B`,
+  })),
+);
+console.log(`An event of 16 MiB has ${(await mostAttendees()).toLocaleString('en')} attendees.`);
+await disconnectDatabase();
+await mongo.close();
