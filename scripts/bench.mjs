@@ -14,7 +14,7 @@ const parts = {
     command: 'pnpm bench:api',
     linesOf: apiLines,
     quick: { BENCH_REQUESTS: '20', BENCH_MEMBERS: '100' },
-    usual: { BENCH_SECONDS: '2' },
+    usual: {},
   },
   database: {
     command: 'pnpm bench:mongo',

@@ -28,7 +28,7 @@ export interface Row {
   express: Speed;
 }
 
-/** For how many seconds a server is asked, or for how many requests. */
+/** For how many seconds a server is asked in each turn, or for how many requests. */
 export type Effort = { duration: number } | { amount: number };
 
 const requestOf = ({ method, body }: Case, token = '') => ({
@@ -56,8 +56,6 @@ async function speedOf(
     // How often it looks whether it is done, in ms.
     sampleInt: 100,
   };
-  // The first requests are slow wherever code is compiled while it runs.
-  await autocannon({ ...options, ...effort });
   const before = await server.cpuTime();
   const { requests, duration, latency, non2xx, errors } = await autocannon({ ...options, ...effort });
   const { p50, p97_5, p99 } = latency;
@@ -79,25 +77,45 @@ async function sampleOf(api: ServerProcess, each: Case, token: string | undefine
   };
 }
 
-/** Asks the API, then each bare server for the same bytes. */
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Of several rounds the middle one counts, figure by figure; what failed in any of them has failed. */
+const middleOf = (rounds: Speed[]): Speed => ({
+  rate: middle(rounds.map(({ rate }) => rate)),
+  cpu: middle(rounds.map(({ cpu }) => cpu)),
+  p50: middle(rounds.map(({ p50 }) => p50)),
+  p97_5: middle(rounds.map(({ p97_5 }) => p97_5)),
+  p99: middle(rounds.map(({ p99 }) => p99)),
+  failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
+});
+
+/**
+ * Asks the API and the bare servers in turns, the latter for the same bytes: whatever else the machine does in the
+ * meantime comes to all of them. The first turn warms up: code is slow until it has been compiled while it runs.
+ */
 export async function measure(
   servers: Record<'api' | 'http' | 'express', ServerProcess>,
   each: Case,
   { tokens, effort, members }: { tokens: readonly string[]; effort: Effort; members: number },
 ): Promise<Row> {
-  const sample = await sampleOf(servers.api, each, tokens[0]);
-  const own = await speedOf(servers.api, each, tokens, effort);
-  const beside = async (server: ServerProcess) => {
-    await server.answerWith(sample);
-    return speedOf(server, each, tokens, effort);
-  };
+  const { api, http, express } = servers;
+  const sample = await sampleOf(api, each, tokens[0]);
+  await http.answerWith(sample);
+  await express.answerWith(sample);
+  const turn = async () => ({
+    own: await speedOf(api, each, tokens, effort),
+    http: await speedOf(http, each, tokens, effort),
+    express: await speedOf(express, each, tokens, effort),
+  });
+  await turn();
+  const turns = [await turn(), await turn(), await turn()];
   return {
     name: each.name,
     members,
     aim: each.aim,
     kilobytes: Number((sample.body.length / 1000).toFixed(1)),
-    own,
-    http: await beside(servers.http),
-    express: await beside(servers.express),
+    own: middleOf(turns.map(({ own }) => own)),
+    http: middleOf(turns.map((result) => result.http)),
+    express: middleOf(turns.map((result) => result.express)),
   };
 }

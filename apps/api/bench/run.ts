@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
  * What the API serves in a second, beside a bare node:http server and a bare Express app that answer the same bytes in
  * the same run: the ratio says what our part costs, whatever the machine. The requests in a second depend on what else
  * the machine does; the processor time of the server for each request hardly does. Settings: BENCH_MONGODB_URI (a real
- * MongoDB instead of the stand-in), BENCH_SECONDS for each measurement or BENCH_REQUESTS, BENCH_MEMBERS (how many there
+ * MongoDB instead of the stand-in), BENCH_SECONDS for each of four turns or BENCH_REQUESTS, BENCH_MEMBERS (how many there
  * are; several numbers with commas between them are measured one after the other), BENCH_ONLY (a pattern for the cases),
  * BENCH_JSON (a file that gets the figures as well), BENCH_PROFILE (a folder for a processor profile of the API).
  */
@@ -19,7 +19,7 @@ const { BENCH_MONGODB_URI, BENCH_SECONDS, BENCH_REQUESTS, BENCH_MEMBERS, BENCH_O
   process.env;
 const effort: Effort = BENCH_REQUESTS
   ? { amount: Number(BENCH_REQUESTS) }
-  : { duration: Number(BENCH_SECONDS ?? 3) };
+  : { duration: Number(BENCH_SECONDS ?? 1) };
 
 const JWT_SECRET = 'a secret that only the benchmark knows, long enough';
 const tokens = createSessionTokens([JWT_SECRET], 86_400);
