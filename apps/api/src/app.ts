@@ -1,6 +1,6 @@
 import compression from 'compression';
 import cors from 'cors';
-import express, { type Express } from 'express';
+import express, { type Express, Router } from 'express';
 import { createWebhook } from './features/payments/webhook.ts';
 import { createErrorHandler, unknownPath } from './http/error-handler.ts';
 import { measureRequests } from './http/metrics.ts';
@@ -21,15 +21,15 @@ export function createApp(context: AppContext, webFolder?: string): Express {
 
   app.use(createRequestLog(context));
   app.use(createSecurityHeaders(context.config));
-  if (context.config.METRICS_PORT !== undefined) app.use('/api', measureRequests);
-  app.use(
-    '/api',
-    cors({ origin: context.config.webOrigins, exposedHeaders: ['X-Total-Count', 'Retry-After'] }),
-  );
-  app.use('/api', createGeneralRateLimit(context));
-  app.use('/api', createWebhook(context));
-  app.use('/api', express.json({ limit: '100kb' }));
-  app.use('/api', createApiRoutes(context));
+  // One router: a middleware that is mounted at a path by itself takes the address apart and puts it together again.
+  const api = Router();
+  if (context.config.METRICS_PORT !== undefined) api.use(measureRequests);
+  api.use(cors({ origin: context.config.webOrigins, exposedHeaders: ['X-Total-Count', 'Retry-After'] }));
+  api.use(createGeneralRateLimit(context));
+  api.use(createWebhook(context));
+  api.use(express.json({ limit: '100kb' }));
+  api.use(createApiRoutes(context));
+  app.use('/api', api);
   if (webFolder) app.use(compression(), createWebApp(webFolder));
   app.use(unknownPath);
   app.use(createErrorHandler(context));

@@ -59,8 +59,22 @@ function prepare(endpoint: Endpoint, answer: unknown): PreparedAnswer {
   return prepareAnswer(endpoint.status, headers, declaredPart(endpoint, items), isTagged);
 }
 
+/**
+ * `prepare` for one endpoint. An answer that several callers are given, the very same object, is prepared once: so nothing
+ * changes it after that.
+ */
+function prepareOnce(endpoint: Endpoint): (answer: object) => PreparedAnswer {
+  const known = new WeakMap<object, PreparedAnswer>();
+  return (answer) => {
+    const prepared = known.get(answer) ?? prepare(endpoint, answer);
+    known.set(answer, prepared);
+    return prepared;
+  };
+}
+
 async function send(
   endpoint: Endpoint,
+  prepareThis: (answer: object) => PreparedAnswer,
   request: Request,
   response: Response,
   answer: unknown,
@@ -69,12 +83,13 @@ async function send(
     compress(request, response, () => {});
     return sendFile(endpoint.file, response, answer as AsyncIterable<string>);
   }
-  if (endpoint.response) return sendPrepared(request, response, prepare(endpoint, answer));
+  if (endpoint.response) return sendPrepared(request, response, prepareThis(answer as object));
   response.status(endpoint.status).end();
 }
 
 function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) {
   const limit: RateLimiter | null = endpoint.limit ? createRateLimiter(endpoint.limit, app) : null;
+  const prepareThis = prepareOnce(endpoint);
   const sharedRead = endpoint.isCacheable ? createSharedReads<PreparedAnswer>() : null;
   return async (request: Request, response: Response): Promise<void> => {
     // What is the same for everybody is answered without asking who asks.
@@ -92,8 +107,8 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
       address: request.ip ?? '',
       app,
     } as HandlerRequest<Endpoint>;
-    if (!sharedRead) return send(endpoint, request, response, await handler(input));
-    const read = async () => prepare(endpoint, await handler(input));
+    if (!sharedRead) return send(endpoint, prepareThis, request, response, await handler(input));
+    const read = async () => prepareThis((await handler(input)) as unknown as object);
     return sendPrepared(request, response, await sharedRead(request.originalUrl, read));
   };
 }

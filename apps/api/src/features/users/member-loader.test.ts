@@ -2,7 +2,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
 import { afterEach, expect, test } from 'vitest';
 import { as, raw } from '../../test/api.ts';
-import { aMember, several } from '../../test/factories.ts';
+import { aMember, aWord, type Member, several } from '../../test/factories.ts';
 import { UserModel } from './user.model.ts';
 
 afterEach(() => mongoose.set('debug', false));
@@ -33,16 +33,19 @@ test('in a crowd, too, a session that was ended is over and a member who is gone
 });
 
 test('those who see all members share a read, and each is shown what is hers to see', async () => {
-  const hidden = await aMember({ tier: 'premium' });
-  await as(hidden).call(contract.users.updateMe, { body: { show_email: false } });
-  const [other, admin] = await Promise.all([aMember({ tier: 'premium' }), aMember({ role: 'admin' })]);
-  const emails = await Promise.all(
-    [hidden, other, admin, other].map(async (member) => {
-      const { body } = await as(member).call(contract.users.list, { query: { limit: '10' } });
-      return body.find(({ id }: { id: string }) => id === hidden.id)?.email;
+  const business_name = aWord();
+  const [hidden, other] = await several(2, () => aMember({ tier: 'premium', business_name }));
+  const [reader, admin] = await Promise.all([aMember({ tier: 'premium' }), aMember({ role: 'admin' })]);
+  const emails = [hidden?.user.email, other?.user.email];
+  await as(hidden as Member).call(contract.users.updateMe, { body: { show_email: false } });
+  const seen = await Promise.all(
+    [reader, hidden, other, admin, reader].map(async (member) => {
+      const { body } = await as(member as Member).call(contract.users.list, { query: { q: business_name } });
+      return [hidden, other].map((listed) => body.find(({ id }) => id === listed?.id)?.email);
     }),
   );
-  expect(emails).toEqual([hidden.user.email, undefined, hidden.user.email, undefined]);
+  const asMostSeeIt = [undefined, emails[1]];
+  expect(seen).toEqual([asMostSeeIt, emails, asMostSeeIt, emails, asMostSeeIt]);
 });
 
 test('a private answer is compressed, and nobody is to keep it', async () => {

@@ -1,7 +1,8 @@
 import type { MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
-import { type MaybeCaller, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { type Caller, type MaybeCaller, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { clock } from '#lib/clock.ts';
+import type { Listed } from '#lib/page.ts';
 import type { User } from './user.model.ts';
 
 function profileOf(user: User) {
@@ -22,6 +23,21 @@ function profileOf(user: User) {
 export function presentMember(user: User, caller: MaybeCaller): MemberDto {
   const seesEmail = user.show_email || caller?.role === 'admin' || owns(caller, String(user._id));
   return { ...profileOf(user), ...(seesEmail && { email: user.email }) };
+}
+
+const asMostSeeIt = new WeakMap<Listed<User>, Listed<MemberDto>>();
+
+/**
+ * A page of the directory. Where the caller sees what most see, everybody who shares the read (`listMembers`) gets the same
+ * object, so that it is turned into bytes once.
+ */
+export function presentMembers(listed: Listed<User>, caller: Caller): Listed<MemberDto> {
+  const { items, total } = listed;
+  const seesMore = caller.role === 'admin' || items.some(({ _id }) => owns(caller, String(_id)));
+  if (seesMore) return { items: items.map((user) => presentMember(user, caller)), total };
+  const shared = asMostSeeIt.get(listed) ?? { items: items.map((user) => presentMember(user, null)), total };
+  asMostSeeIt.set(listed, shared);
+  return shared;
 }
 
 /** The caller's own user, whole. */
