@@ -1,17 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
@@ -76,42 +65,12 @@ export const damaged = (folder: string, why: string): Error =>
     `The data folder ${folder} is damaged (${why}). Nothing was changed in it: restore a copy, or remove it to begin afresh.`,
   );
 
-const magic = 0xbeefc0de;
-const metaAt = { magic: 0x18, pageSize: 0x30, lastPage: 0x90, transaction: 0x98 } as const;
-const metaSize = 256;
-
-/** Looks at the file's own two descriptions of itself before lmdb maps it: lmdb trusts what it reads. */
-export function checkFile(folder: string): 'new' | 'existing' {
-  const path = join(folder, 'data.mdb');
-  if (!existsSync(path)) return 'new';
-  const { size } = statSync(path);
-  const file = openSync(path, 'r');
-  try {
-    const metaPage = (at: number): Buffer => {
-      const meta = Buffer.alloc(metaSize);
-      if (readSync(file, meta, 0, metaSize, at) < metaSize) throw damaged(folder, 'its file is cut off');
-      if (meta.readUInt32LE(metaAt.magic) !== magic) throw damaged(folder, 'its file is not a database');
-      return meta;
-    };
-    const first = metaPage(0);
-    const pageSize = first.readUInt32LE(metaAt.pageSize);
-    if (![4096, 8192, 16384, 32768, 65536].includes(pageSize))
-      throw damaged(folder, 'its file is not a database');
-    const second = metaPage(pageSize);
-    const [newest = first] = [first, second].sort((a, b) =>
-      a.readBigUInt64LE(metaAt.transaction) < b.readBigUInt64LE(metaAt.transaction) ? 1 : -1,
-    );
-    if (BigInt(size) < (newest.readBigUInt64LE(metaAt.lastPage) + 1n) * BigInt(pageSize))
-      throw damaged(folder, 'its file is cut off');
-  } finally {
-    closeSync(file);
-  }
-  return 'existing';
-}
-
 const probe = `
   const { open } = require(process.argv[1]);
+  const file = process.argv[2] + '/data.mdb';
   const root = open({ path: process.argv[2], maxDbs: 4, readOnly: true });
+  const { pageSize, lastPageNumber } = root.getStats();
+  if (require('fs').statSync(file).size < (lastPageNumber + 1) * pageSize) throw new Error('its file is cut off');
   for (const name of ['catalogue', 'documents', 'sessions']) {
     const database = root.openDB({ name, encoding: 'binary' });
     let count = 0;
@@ -120,8 +79,12 @@ const probe = `
   }
 `;
 
-/** Reads every page in a process of its own: lmdb does not survive all that can be wrong with them. */
-export async function checkPages(folder: string): Promise<void> {
+/**
+ * Whether there is a database in the folder; throws for a damaged one. Every page is read in a process of its own: lmdb
+ * does not survive all that can be wrong with them.
+ */
+export async function holdsDatabase(folder: string): Promise<boolean> {
+  if (!existsSync(join(folder, 'data.mdb'))) return false;
   const lmdb = createRequire(import.meta.url).resolve('lmdb');
   const child = spawn(process.execPath, ['-e', probe, lmdb, resolve(folder)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -133,4 +96,5 @@ export async function checkPages(folder: string): Promise<void> {
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0)
     throw damaged(folder, /Error: (.*)/.exec(complaint)?.[1] ?? 'its pages do not hang together');
+  return true;
 }

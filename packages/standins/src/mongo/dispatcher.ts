@@ -93,12 +93,11 @@ const readLevels = ['local', 'majority', 'available', 'linearizable', 'snapshot'
 function checkConcerns({ body, name, transaction }: Request): void {
   const { readConcern, writeConcern } = body;
   if (isDoc(readConcern)) {
-    const { level = 'local', atClusterTime } = readConcern;
+    const { level = 'local' } = readConcern;
     if (!readLevels.includes(level as string))
       fail('FailedToParse', `'${level}' for field 'readConcern.level' is not a valid value.`);
-    // a cursor holds what it found, so one command reads one snapshot; an earlier one is gone
-    if (level === 'snapshot' && atClusterTime !== undefined)
-      fail('SnapshotUnavailable', 'Reading at an earlier cluster time is not supported by this server');
+    if (level === 'snapshot' && !transaction)
+      fail('SnapshotUnavailable', 'This server reads snapshots in transactions only');
     if (transaction && !isTruthy(body.startTransaction))
       fail('InvalidOptions', 'Only the first command in a transaction may specify a readConcern');
   }
@@ -192,10 +191,5 @@ export async function dispatch(server: ServerState, connection: Connection, body
     const errorLabels = (fault?.errorLabels as string[] | undefined) ?? labels;
     Object.assign(reply.doc, { writeConcernError: concern }, errorLabels.length ? { errorLabels } : {});
   }
-  const doc = stamped(reply.doc);
-  if (isDoc(body.readConcern) && body.readConcern.level === 'snapshot' && body.autocommit === undefined) {
-    if (reply.batch) reply.batch.atClusterTime = doc.operationTime;
-    else if (doc.ok === 1) doc.atClusterTime = doc.operationTime;
-  }
-  return { ...reply, doc };
+  return { ...reply, doc: stamped(reply.doc) };
 }

@@ -146,7 +146,7 @@ function replyBytes({ doc, batch }: Reply): Uint8Array[] {
   const documents = wrap(batch.documents.flatMap((document, i) => element(3, String(i), [document])));
   const cursor = wrap([
     ...element(4, batch.field, documents),
-    fieldsOf({ id: Long.fromBigInt(batch.id), ns: batch.ns, atClusterTime: batch.atClusterTime }),
+    fieldsOf({ id: Long.fromBigInt(batch.id), ns: batch.ns }),
   ]);
   return wrap([...element(3, 'cursor', cursor), fieldsOf(doc)]);
 }

@@ -1,6 +1,7 @@
-import type { Binary, BSONRegExp, Code, Decimal128, Long, ObjectId, Timestamp } from 'bson';
+import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from 'bson';
 import type { Collation } from './collation.ts';
-import { type Doc, toNumber, typeOf } from './values.ts';
+import { type Exact, exactOf } from './numbers.ts';
+import { type Doc, isDoc, toNumber, typeOf, types } from './values.ts';
 
 /**
  * Every value has a key: a string that sorts (by code unit) exactly as MongoDB sorts the value, and is equal
@@ -30,7 +31,7 @@ function nextBelow(n: number): number {
 const fractionBits = 112n;
 
 /** How far coefficient * 10^exponent lies above the double, in 2^-112 of the double's last place. */
-function fractionAbove(coefficient: bigint, exponent: number, double: number): bigint {
+function fractionAbove({ coefficient, exponent }: Exact, double: number): bigint {
   doubles[0] = double;
   const bits = new BigUint64Array(doubles.buffer)[0] as bigint;
   const biased = Number((bits >> 52n) & 0x7ffn);
@@ -43,12 +44,12 @@ function fractionAbove(coefficient: bigint, exponent: number, double: number): b
 }
 
 /** Doubles carry the order; what a Long or a Decimal128 has beyond a double's precision follows as a fraction. */
-function exactKey(coefficient: bigint, exponent: number, nearest: number): string {
+function exactKey(exact: Exact, nearest: number): string {
   let double = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, nearest));
-  let fraction = fractionAbove(coefficient, exponent, double);
+  let fraction = fractionAbove(exact, double);
   if (fraction < 0n) {
     double = nextBelow(double);
-    fraction = fractionAbove(coefficient, exponent, double);
+    fraction = fractionAbove(exact, double);
   }
   if (fraction === 0n) return `${orderedDouble(double)}\0`;
   const limit = (1n << fractionBits) - 1n;
@@ -56,21 +57,10 @@ function exactKey(coefficient: bigint, exponent: number, nearest: number): strin
 }
 
 function numberKey(value: unknown, type: string): string {
-  if (type === 'long') {
-    const long = (value as Long).toBigInt();
-    const nearest = Number(long);
-    return Number.isSafeInteger(nearest) ? `${orderedDouble(nearest)}\0` : exactKey(long, 0, nearest);
-  }
-  if (type === 'decimal') {
-    const text = (value as Decimal128).toString();
-    const match = /^([+-]?)(\d+)(?:\.(\d*))?(?:E([+-]?\d+))?$/i.exec(text);
-    if (!match) return `${orderedDouble(Number(text))}\0`;
-    const [, sign, whole = '', part = '', power = '0'] = match;
-    const coefficient = BigInt(sign + whole + part);
-    if (coefficient === 0n) return `${orderedDouble(0)}\0`;
-    return exactKey(coefficient, Number(power) - part.length, Number(text));
-  }
-  return `${orderedDouble(toNumber(value))}\0`;
+  const nearest = toNumber(value);
+  const exact =
+    type === 'decimal' || (type === 'long' && !Number.isSafeInteger(nearest)) ? exactOf(value) : undefined;
+  return exact?.coefficient ? exactKey(exact, nearest) : `${orderedDouble(nearest)}\0`;
 }
 
 const aboveSurrogates = /[\ud800-\uffff]/;
@@ -90,38 +80,15 @@ function textKey(text: string): string {
 const bytesKey = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
-const brackets = {
-  minKey: '\x01',
-  missing: '\x04',
-  null: '\x05',
-  double: '\x0a',
-  int: '\x0a',
-  long: '\x0a',
-  decimal: '\x0a',
-  string: '\x0f',
-  symbol: '\x0f',
-  object: '\x14',
-  array: '\x19',
-  binData: '\x1e',
-  objectId: '\x23',
-  bool: '\x28',
-  date: '\x2d',
-  timestamp: '\x2f',
-  regex: '\x32',
-  javascript: '\x3c',
-  javascriptWithScope: '\x41',
-  maxKey: '\x7f',
-} as const;
-
 /** The first character of a value's key: values of one bracket compare with each other in queries. */
-export const bracketOf = (value: unknown): string => brackets[typeOf(value)];
+export const bracketOf = (value: unknown): string => types[typeOf(value)][1];
 
 /** The key of a value; with a collation, strings that it calls equal get the same key. */
 export function keyOf(value: unknown, collation?: Collation): string {
   if (typeof value === 'string') return `\x0f${textKey(collation ? collation.fold(value) : value)}`;
   if (typeof value === 'number') return `\x0a${orderedDouble(value)}\0`;
   const type = typeOf(value);
-  const bracket = brackets[type];
+  const bracket = types[type][1];
   switch (type) {
     case 'double':
     case 'int':
@@ -177,8 +144,7 @@ export function inverted(key: string): string {
 function compareCollated(a: unknown, b: unknown, collation: Collation): number {
   if (typeof a === 'string' && typeof b === 'string') return collation.compare(a, b);
   const aBracket = bracketOf(a);
-  if (aBracket !== bracketOf(b) || (aBracket !== brackets.array && aBracket !== brackets.object))
-    return compare(a, b);
+  if (aBracket !== bracketOf(b) || (!Array.isArray(a) && !isDoc(a))) return compare(a, b);
   const [xs, ys] = [Object.entries(a as Doc), Object.entries(b as Doc)];
   for (let i = 0; i < Math.min(xs.length, ys.length); i++) {
     const [[xName, x], [yName, y]] = [xs[i] as [string, unknown], ys[i] as [string, unknown]];

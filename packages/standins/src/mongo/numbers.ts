@@ -3,6 +3,19 @@ import { toNumber, typeOf } from './values.ts';
 
 export type Operation = 'add' | 'subtract' | 'multiply' | 'divide' | 'mod';
 
+/** JavaScript writes them the same for numbers and for bigints. */
+const operations: Record<Operation, (a: number, b: number) => number> = {
+  add: (a, b) => a + b,
+  subtract: (a, b) => a - b,
+  multiply: (a, b) => a * b,
+  divide: (a, b) => a / b,
+  mod: (a, b) => a % b,
+};
+const doubles = (operation: Operation, a: unknown, b: unknown): number =>
+  operations[operation](toNumber(a), toNumber(b));
+const exactly = (operation: Operation, a: bigint, b: bigint): bigint =>
+  operations[operation](a as never, b as never) as never;
+
 const longMin = -(2n ** 63n);
 const longMax = 2n ** 63n - 1n;
 
@@ -18,12 +31,13 @@ export function asInteger(n: bigint, long: boolean): unknown {
   return n < longMin || n > longMax ? undefined : Long.fromBigInt(n);
 }
 
-interface Exact {
+export interface Exact {
   coefficient: bigint;
   exponent: number;
 }
 
-function exactOf(value: unknown): Exact | undefined {
+/** A finite number as coefficient * 10^exponent. */
+export function exactOf(value: unknown): Exact | undefined {
   const type = typeOf(value);
   // MongoDB takes 15 significant digits of a double into a decimal
   const text = type === 'double' ? toNumber(value).toPrecision(15) : String(value);
@@ -62,7 +76,7 @@ export function asDecimal(value: unknown): Decimal128 {
 
 function decimals(operation: Operation, a: unknown, b: unknown): Decimal128 {
   const [x, y] = [exactOf(asDecimal(a)), exactOf(asDecimal(b))];
-  if (!x || !y) return Decimal128.fromString(String(doubles(operation, toNumber(a), toNumber(b))));
+  if (!x || !y) return Decimal128.fromString(String(doubles(operation, a, b)));
   if (operation === 'multiply')
     return decimalOf({ coefficient: x.coefficient * y.coefficient, exponent: x.exponent + y.exponent });
   if (operation === 'divide') {
@@ -77,39 +91,13 @@ function decimals(operation: Operation, a: unknown, b: unknown): Decimal128 {
   const exponent = Math.min(x.exponent, y.exponent);
   const left = x.coefficient * 10n ** BigInt(x.exponent - exponent);
   const right = y.coefficient * 10n ** BigInt(y.exponent - exponent);
-  return decimalOf({
-    coefficient: operation === 'add' ? left + right : operation === 'subtract' ? left - right : left % right,
-    exponent,
-  });
-}
-
-function doubles(operation: Operation, a: number, b: number): number {
-  switch (operation) {
-    case 'add':
-      return a + b;
-    case 'subtract':
-      return a - b;
-    case 'multiply':
-      return a * b;
-    case 'divide':
-      return a / b;
-    case 'mod':
-      return a % b;
-  }
+  return decimalOf({ coefficient: exactly(operation, left, right), exponent });
 }
 
 /** Arithmetic with MongoDB's types: int, long, double, decimal, the wider wins. Answers undefined when a long overflows. */
 export function arithmetic(operation: Operation, a: unknown, b: unknown): unknown {
   const [x, y] = [typeOf(a), typeOf(b)];
   if (x === 'decimal' || y === 'decimal') return decimals(operation, a, b);
-  if (x === 'double' || y === 'double' || operation === 'divide')
-    return asDouble(doubles(operation, toNumber(a), toNumber(b)));
-  if (x === 'int' && y === 'int' && operation !== 'multiply') {
-    const result = doubles(operation, toNumber(a), toNumber(b));
-    return asInteger(BigInt(result), false);
-  }
-  const [m, n] = [asBigInt(a), asBigInt(b)];
-  const result =
-    operation === 'add' ? m + n : operation === 'subtract' ? m - n : operation === 'multiply' ? m * n : m % n;
-  return asInteger(result, x === 'long' || y === 'long');
+  if (x === 'double' || y === 'double' || operation === 'divide') return asDouble(doubles(operation, a, b));
+  return asInteger(exactly(operation, asBigInt(a), asBigInt(b)), x === 'long' || y === 'long');
 }

@@ -41,13 +41,6 @@ const maxIntervals = 512;
 const sameCollation = (a: Collation | undefined, b: Collation | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && show(a.spec) === show(b.spec));
 
-const collationFree = (value: unknown): boolean =>
-  isOperatorDoc(value)
-    ? Object.values(value).every(collationFree)
-    : Array.isArray(value)
-      ? value.every(collationFree)
-      : typeof value !== 'string' && !isDoc(value);
-
 /** Does whoever passes the filter also pass this condition of a partial index? Only what is certain counts. */
 function implies(filter: Doc, path: string, condition: unknown): boolean {
   const passes = compileCondition(condition, {});
@@ -121,11 +114,9 @@ function candidate(
   const { fields, arrays } = index;
   const matchesCollation = sameCollation(index.collation, collation);
   const conditions = conjuncts(filter);
-  const bounds = fields.map(({ path }, i) => {
-    const free = conditions.every(([field, condition]) => field !== path || collationFree(condition));
-    if (!matchesCollation && !free) return undefined;
-    return boundFor(path, filter, matchesCollation ? collation : undefined, arrays.has(i));
-  });
+  const bounds = fields.map(({ path }, i) =>
+    matchesCollation ? boundFor(path, filter, collation, arrays.has(i)) : undefined,
+  );
   if (!hinted && !covers(index, filter, bounds)) return undefined;
   const { intervals, fixed, used } = intervalsOf(index, bounds);
   intervals.sort(([a], [b]) => (a < b ? -1 : 1));

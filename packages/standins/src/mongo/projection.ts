@@ -3,7 +3,7 @@ import { fail } from './errors.ts';
 import { compileExpression, type Expression, type Variables } from './expressions.ts';
 import { compileFilter, type Matcher } from './matcher.ts';
 import type { MatchDetails } from './value-tests.ts';
-import { type Doc, isDoc, isNumeric, isTruthy, own, put, toNumber } from './values.ts';
+import { type Doc, isDoc, isNumeric, isTruthy, put, toNumber } from './values.ts';
 
 type Transform = (value: unknown, variables: Variables) => unknown;
 
@@ -55,38 +55,29 @@ function project(value: unknown, node: Branch, mode: 'include' | 'exclude', vari
     return mode === 'include' ? items.filter((item) => item !== undefined) : items;
   }
   if (!isDoc(value)) {
-    if (mode === 'exclude') return value;
-    return has(node, 'compute') ? compute({}, node, variables) : undefined;
+    if (has(node, 'compute')) return project({}, node, mode, variables);
+    return mode === 'exclude' ? value : undefined;
   }
   const out: Doc = {};
   for (const key of Object.keys(value)) {
     const child = node.fields.get(key);
-    if (child ? child.kind === 'exclude' || child.kind === 'compute' : mode === 'include') continue;
+    if (child ? child.kind === 'exclude' : mode === 'include') continue;
     let kept = value[key];
-    if (child?.kind === 'transform') kept = child.apply(kept, variables);
+    if (child?.kind === 'compute') {
+      // with `$addFields` what is there keeps its place, in `$project` what is computed comes last
+      if (mode === 'include') continue;
+      kept = child.expression(variables);
+    } else if (child?.kind === 'transform') kept = child.apply(kept, variables);
     else if (child?.kind === 'nested') kept = project(kept, child, mode, variables);
     if (kept !== undefined) put(out, key, kept);
   }
   for (const [key, child] of node.fields) {
-    if (child.kind === 'compute') setComputed(out, key, child.expression(variables));
+    if (mode === 'exclude' && Object.hasOwn(value, key)) continue;
+    let added: unknown;
+    if (child.kind === 'compute') added = child.expression(variables);
     else if (child.kind === 'nested' && !Object.hasOwn(value, key) && has(child, 'compute'))
-      put(out, key, compute({}, child, variables));
-  }
-  return out;
-}
-
-function setComputed(doc: Doc, key: string, value: unknown): void {
-  if (value === undefined) delete doc[key];
-  else put(doc, key, value);
-}
-
-/** `$addFields`: what is there keeps its place, what is new goes to the end. */
-function compute(value: unknown, node: Branch, variables: Variables): unknown {
-  if (Array.isArray(value)) return value.map((item) => compute(item, node, variables));
-  const out: Doc = isDoc(value) ? { ...value } : {};
-  for (const [key, child] of node.fields) {
-    if (child.kind === 'compute') setComputed(out, key, child.expression(variables));
-    else if (child.kind === 'nested') put(out, key, compute(own(out, key), child, variables));
+      added = project({}, child, mode, variables);
+    if (added !== undefined) put(out, key, added);
   }
   return out;
 }
@@ -203,5 +194,5 @@ export function compileAddFields(spec: Doc, collation?: Collation): Projection {
     else place(root, path, { kind: 'compute', expression: compileExpression(value, collation) });
   };
   for (const [path, value] of Object.entries(spec)) plan(path, value);
-  return (doc, variables) => compute(doc, root, { ...variables, ROOT: doc, CURRENT: doc }) as Doc;
+  return (doc, variables) => project(doc, root, 'exclude', { ...variables, ROOT: doc, CURRENT: doc }) as Doc;
 }

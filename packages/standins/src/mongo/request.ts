@@ -43,7 +43,6 @@ export interface Reply {
     documents: Uint8Array[];
     id: bigint;
     ns: string;
-    atClusterTime?: unknown;
   };
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { Database, Key, RootDatabase } from 'lmdb';
-import { checkFile, checkPages, damaged, lockFolder } from './data-folder.ts';
+import { damaged, holdsDatabase, lockFolder } from './data-folder.ts';
 import { type Doc, decode, encode } from './values.ts';
 
 /** Where committed changes go. Changes made in one go (without waiting in between) become durable together. */
@@ -109,9 +109,7 @@ async function load(folder: string): Promise<Stored> {
 export async function openStorage(folder: string): Promise<{ storage: Storage; stored: Stored }> {
   const unlock = lockFolder(folder);
   try {
-    const isNew = checkFile(folder) === 'new';
-    if (!isNew) await checkPages(folder);
-    const stored = isNew ? { collections: [], sessions: [] } : await load(folder);
+    const stored = (await holdsDatabase(folder)) ? await load(folder) : { collections: [], sessions: [] };
     return { storage: writer(await openDatabases(folder, false), unlock), stored };
   } catch (error) {
     unlock();

@@ -106,50 +106,41 @@ export function clone<T>(value: T): T {
   return copy as T;
 }
 
-const wrappedTypes: Record<string, TypeName> = {
-  ObjectId: 'objectId',
-  Long: 'long',
-  Double: 'double',
-  Int32: 'int',
-  Decimal128: 'decimal',
-  Binary: 'binData',
-  BSONRegExp: 'regex',
-  Code: 'javascript',
-  Timestamp: 'timestamp',
-  MinKey: 'minKey',
-  MaxKey: 'maxKey',
-  BSONSymbol: 'symbol',
-};
-
-/** The numbers and names `$type` knows. */
-export const typeNumbers = {
-  double: 1,
-  string: 2,
-  object: 3,
-  array: 4,
-  binData: 5,
-  missing: 6,
-  objectId: 7,
-  bool: 8,
-  date: 9,
-  null: 10,
-  regex: 11,
-  javascript: 13,
-  symbol: 14,
-  javascriptWithScope: 15,
-  int: 16,
-  timestamp: 17,
-  long: 18,
-  decimal: 19,
-  minKey: -1,
-  maxKey: 127,
+/**
+ * Every type: the number `$type` knows it by, its bracket (the place in MongoDB's order; values of one bracket compare
+ * with each other in queries), and what `bson` calls its wrapper.
+ */
+export const types = {
+  minKey: [-1, '\x01', 'MinKey'],
+  missing: [6, '\x04'],
+  null: [10, '\x05'],
+  double: [1, '\x0a', 'Double'],
+  int: [16, '\x0a', 'Int32'],
+  long: [18, '\x0a', 'Long'],
+  decimal: [19, '\x0a', 'Decimal128'],
+  string: [2, '\x0f'],
+  symbol: [14, '\x0f', 'BSONSymbol'],
+  object: [3, '\x14'],
+  array: [4, '\x19'],
+  binData: [5, '\x1e', 'Binary'],
+  objectId: [7, '\x23', 'ObjectId'],
+  bool: [8, '\x28'],
+  date: [9, '\x2d'],
+  timestamp: [17, '\x2f', 'Timestamp'],
+  regex: [11, '\x32', 'BSONRegExp'],
+  javascript: [13, '\x3c', 'Code'],
+  javascriptWithScope: [15, '\x41'],
+  maxKey: [127, '\x7f', 'MaxKey'],
 } as const;
-export type TypeName = keyof typeof typeNumbers;
+export type TypeName = keyof typeof types;
+
+const typeNames = Object.keys(types) as TypeName[];
+const wrappedTypes = new Map<string, TypeName>(typeNames.map((name) => [types[name][2] ?? name, name]));
 
 /** The type that `$type` or `$convert` names by alias or by number. */
 export function typeNamed(type: unknown): TypeName {
-  const found = (Object.keys(typeNumbers) as TypeName[]).find(
-    (name) => name === type || (isNumeric(type) && typeNumbers[name] === toNumber(type)),
+  const found = typeNames.find(
+    (name) => name === type || (isNumeric(type) && types[name][0] === toNumber(type)),
   );
   return found && found !== 'missing' ? found : fail('BadValue', `Unknown type: ${show(type)}`);
 }
@@ -169,9 +160,8 @@ export function typeOf(value: unknown): TypeName {
   if (Array.isArray(value)) return 'array';
   if (value instanceof Date) return 'date';
   if (isDoc(value)) return 'object';
-  const wrapped = wrappedTypes[bsonType(value as object) ?? ''];
-  if (wrapped === 'javascript' && (value as { scope?: unknown }).scope) return 'javascriptWithScope';
-  return wrapped ?? 'object';
+  const wrapped = wrappedTypes.get(bsonType(value as object) ?? '') ?? 'object';
+  return wrapped === 'javascript' && (value as { scope?: unknown }).scope ? 'javascriptWithScope' : wrapped;
 }
 
 export const isNumeric = (value: unknown): boolean =>
