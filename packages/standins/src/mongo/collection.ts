@@ -12,7 +12,8 @@ import {
   type Transactions,
   writeConflict,
 } from './transactions.ts';
-import { type Doc, decode, own, show } from './values.ts';
+import { valueAt } from './update-paths.ts';
+import { type Doc, decode, show } from './values.ts';
 
 /** One version of a document: its bytes as they are stored and sent, decoded when first needed. */
 export class StoredDocument {
@@ -52,16 +53,9 @@ export interface Shared {
 }
 
 function duplicate(ns: string, { fields, name, spec }: Index, doc: Doc): never {
-  const values = Object.fromEntries(fields.map(({ path, parts }) => [path, keyValue(doc, parts)]));
+  const values = Object.fromEntries(fields.map(({ path, parts }) => [path, valueAt(doc, parts) ?? null]));
   const message = `E11000 duplicate key error collection: ${ns} index: ${name} dup key: ${show(values)}`;
   return fail('DuplicateKey', message, { keyPattern: spec.key, keyValue: values });
-}
-
-function keyValue(doc: Doc, parts: readonly string[]): unknown {
-  let value: unknown = doc;
-  for (const part of parts)
-    value = typeof value === 'object' && value !== null ? own(value as Doc, part) : undefined;
-  return value ?? null;
 }
 
 /** The documents of one namespace, with its indexes. Changes go to storage at once; who made them awaits `durable`. */

@@ -93,11 +93,12 @@ const readLevels = ['local', 'majority', 'available', 'linearizable', 'snapshot'
 function checkConcerns({ body, name, transaction }: Request): void {
   const { readConcern, writeConcern } = body;
   if (isDoc(readConcern)) {
-    const { level = 'local' } = readConcern;
+    const { level = 'local', atClusterTime } = readConcern;
     if (!readLevels.includes(level as string))
       fail('FailedToParse', `'${level}' for field 'readConcern.level' is not a valid value.`);
-    if (level === 'snapshot' && !transaction)
-      fail('SnapshotUnavailable', 'This server reads snapshots in transactions only');
+    // a cursor holds what it found, so one command reads one snapshot; an earlier one is gone
+    if (level === 'snapshot' && atClusterTime !== undefined)
+      fail('SnapshotUnavailable', 'Reading at an earlier cluster time is not supported by this server');
     if (transaction && !isTruthy(body.startTransaction))
       fail('InvalidOptions', 'Only the first command in a transaction may specify a readConcern');
   }

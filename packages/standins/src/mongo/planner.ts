@@ -19,6 +19,8 @@ export interface IndexScan {
   reverse: boolean;
   /** The scan delivers the order that was asked for. */
   sorted: boolean;
+  /** The filter says where to look; without, the whole index is read. */
+  bounded: boolean;
   /** As explain shows them. */
   bounds(): Doc;
 }
@@ -75,11 +77,6 @@ function orderOf(index: Index, fixed: number, sort: readonly SortField[]): { rev
   return flips.every((flip) => flip === flips[0]) ? { reverse: flips[0] === true } : undefined;
 }
 
-interface Candidate {
-  scan: IndexScan;
-  bounded: boolean;
-}
-
 /** The stretches of an index a filter leaves, and how many of its leading fields they fix to a single value. */
 function intervalsOf(
   { fields, arrays }: Index,
@@ -110,7 +107,7 @@ function candidate(
   { filter, collation }: PlanRequest,
   sort: readonly SortField[],
   hinted: boolean,
-): Candidate | undefined {
+): IndexScan | undefined {
   const { fields, arrays } = index;
   const matchesCollation = sameCollation(index.collation, collation);
   const conditions = conjuncts(filter);
@@ -130,7 +127,7 @@ function candidate(
     i < used
       ? conditions.flatMap(([field, condition]) => (field === path ? [show(condition)] : []))
       : ['[MinKey, MaxKey]'];
-  const scan: IndexScan = {
+  return {
     kind: 'index',
     index,
     intervals,
@@ -138,9 +135,9 @@ function candidate(
     exact: isExact(filter, index, bounds, { fixed, used }),
     reverse: order?.reverse ?? false,
     sorted: order !== undefined,
+    bounded: used > 0,
     bounds: () => Object.fromEntries(fields.map(({ path }, i) => [path, textOf(path, i)])),
   };
-  return { scan, bounded: used > 0 };
 }
 
 /** Whether each key in the intervals stands for one document that passes the filter, and none is missing. */
@@ -159,13 +156,8 @@ function isExact(
   );
 }
 
-function cost(
-  { scan, bounded }: Candidate,
-  request: PlanRequest,
-  mustSort: boolean,
-  fewest: number | undefined,
-): number {
-  const { keys } = scan;
+function cost(scan: IndexScan, request: PlanRequest, mustSort: boolean, fewest: number | undefined): number {
+  const { keys, bounded } = scan;
   const limit = request.limit ?? 0;
   // with a limit an ordered scan stops early; what the filter still rejects on the way is told by the narrowest index,
   // without one it is guessed at nine in ten
@@ -201,20 +193,18 @@ export function choosePlan(collection: Collection, request: PlanRequest): Plan {
     };
   const sort = parseSort(request.sort ?? {});
   const everything: Plan = { kind: 'collection', reverse: false, sorted: sort.length === 0 };
-  if (hint !== undefined)
-    return candidate(collection.findIndex(hint), request, sort, true)?.scan ?? everything;
+  if (hint !== undefined) return candidate(collection.findIndex(hint), request, sort, true) ?? everything;
   const candidates = collection.indexes.flatMap((index) => candidate(index, request, sort, false) ?? []);
   // no more documents can pass the filter than the narrowest index has keys for it
-  const narrow = candidates.filter(({ bounded }) => bounded).map(({ scan }) => scan.keys);
+  const narrow = candidates.filter(({ bounded }) => bounded).map(({ keys }) => keys);
   const fewest = narrow.length > 0 ? Math.min(...narrow) : undefined;
   const total = collection.records.size;
   let best: Plan = everything;
   let least = sort.length ? total * Math.max(1, Math.log2(total + 1) / 2) : total;
-  for (const each of candidates) {
-    const { scan, bounded } = each;
-    const price = cost(each, request, sort.length > 0, fewest);
+  for (const scan of candidates) {
+    const price = cost(scan, request, sort.length > 0, fewest);
     // on equal terms an index that narrows wins over reading everything, an ordered one over an unordered
-    const better = best.kind === 'collection' ? bounded || scan.sorted : scan.sorted && !best.sorted;
+    const better = best.kind === 'collection' ? scan.bounded || scan.sorted : scan.sorted && !best.sorted;
     if (price < least || (price === least && better)) [best, least] = [scan, price];
   }
   return best.kind === 'collection' ? (orUnion(collection, request) ?? best) : best;

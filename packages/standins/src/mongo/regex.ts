@@ -1,8 +1,6 @@
 import { BSONRegExp } from 'bson';
 import { fail } from './errors.ts';
 
-const compiled = new Map<string, RegExp>();
-
 function translate(pattern: string, options: string): RegExp {
   let source = pattern;
   let flags = 'u';
@@ -31,18 +29,12 @@ function translate(pattern: string, options: string): RegExp {
 
 /** A JavaScript expression for MongoDB's pattern and options; never with g or y, which would give it a memory. */
 export function compileRegex(pattern: string, options = ''): RegExp {
-  const key = `${options}/${pattern}`;
-  let regex = compiled.get(key);
-  if (regex) return regex;
   try {
-    regex = translate(pattern, options);
+    return translate(pattern, options);
   } catch (error) {
     if (error instanceof SyntaxError) fail(51091, `Regular expression is invalid: ${error.message}`);
     throw error;
   }
-  if (compiled.size > 500) compiled.clear();
-  compiled.set(key, regex);
-  return regex;
 }
 
 export const isRegex = (value: unknown): value is BSONRegExp => value instanceof BSONRegExp;

@@ -32,6 +32,13 @@ export function refuseConflicts(paths: readonly (readonly string[])[]): void {
 export const valueIn = (holder: Holder, part: string): unknown =>
   Array.isArray(holder) ? holder[arrayIndex(part)] : own(holder, part);
 
+/** What a path with positions leads to; nothing when there is nothing. */
+export function valueAt(doc: Doc, parts: readonly string[]): unknown {
+  let value: unknown = doc;
+  for (const part of parts) value = isHolder(value) ? valueIn(value, part) : undefined;
+  return value;
+}
+
 /** Sets or (with `undefined`) removes; a removed array element leaves null behind. */
 export function setIn(holder: Holder, part: string, value: unknown): void {
   if (!Array.isArray(holder)) {
@@ -93,8 +100,7 @@ export function concretePaths(doc: Doc, parts: readonly string[], positions: Pos
       fail('BadValue', 'The positional operator did not find the match needed from the query.');
     return follow(positions.index);
   }
-  let value: unknown = doc;
-  for (const name of head) value = isHolder(value) ? valueIn(value, name) : undefined;
+  const value = valueAt(doc, head);
   if (value === undefined)
     fail('BadValue', `The path '${head.join('.')}' must exist in the document to apply array updates.`);
   if (!Array.isArray(value))

@@ -1,7 +1,7 @@
 import type { Collation } from './collation.ts';
 import { compileDocumentStage, stageParts } from './document-stages.ts';
 import { fail } from './errors.ts';
-import { evaluateConstant, type Variables } from './expressions.ts';
+import type { Variables } from './expressions.ts';
 import { equal } from './keys.ts';
 import { compileFilter } from './matcher.ts';
 import type { Projection } from './projection.ts';
@@ -21,8 +21,6 @@ export interface UpdateOptions {
   arrayFilters?: unknown;
   collation?: Collation | undefined;
   variables?: Variables | undefined;
-  /** Constants of a pipeline update (`c`). */
-  constants?: unknown;
 }
 
 export interface Update {
@@ -158,13 +156,10 @@ const updateStages = ['$addFields', '$set', '$project', '$unset', '$replaceRoot'
 
 function pipelineUpdate(
   pipeline: readonly unknown[],
-  { arrayFilters, collation, ...options }: UpdateOptions,
+  { arrayFilters, collation, variables }: UpdateOptions,
 ): Update {
   if (arrayFilters !== undefined)
     fail('FailedToParse', 'arrayFilters may not be specified for pipeline-style updates');
-  const constants: Variables = {};
-  for (const [key, value] of Object.entries((options.constants as Doc | undefined) ?? {}))
-    constants[key] = evaluateConstant(value);
   const stages = pipeline.map((stage) => {
     const [name, spec] = stageParts(stage);
     if (!updateStages.includes(name))
@@ -177,7 +172,6 @@ function pipelineUpdate(
   return {
     kind: 'pipeline',
     apply(doc) {
-      const variables = { ...options.variables, ...constants, NOW: new Date() };
       let next = stages.reduce((current, stage) => stage(current, variables), doc);
       if (own(next, '_id') === undefined && doc._id !== undefined) next = { _id: doc._id, ...next };
       refuseNewId(doc._id, next._id);
@@ -190,8 +184,6 @@ function pipelineUpdate(
 export function compileUpdate(update: unknown, options: UpdateOptions = {}): Update {
   if (Array.isArray(update)) return pipelineUpdate(update, options);
   if (!isDoc(update)) fail('FailedToParse', 'Update argument must be either an object or an array');
-  if (options.constants !== undefined)
-    fail(51198, 'Constant values may only be specified for pipeline updates');
   if (Object.keys(update)[0]?.startsWith('$')) return operatorUpdate(update, options);
   if ((options.arrayFilters as unknown[] | undefined)?.length)
     fail('FailedToParse', 'arrayFilters may not be specified for replacement updates');

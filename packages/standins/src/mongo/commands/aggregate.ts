@@ -11,7 +11,6 @@ import {
 import type { Collection } from '../collection.ts';
 import { stageParts } from '../document-stages.ts';
 import { fail } from '../errors.ts';
-import { compileExpression } from '../expressions.ts';
 import { countRecords, type Found, findRecords } from '../find.ts';
 import { compileIndex } from '../index.ts';
 import { compilePipeline, type Head, type PipelineContext, splitHead } from '../pipeline.ts';
@@ -57,55 +56,36 @@ async function out(request: Request, spec: unknown, docs: readonly Doc[]): Promi
   }, deadlineOf(request));
 }
 
-const whenMatchedModes = ['replace', 'keepExisting', 'merge', 'fail'];
-
-function checkMerge({ whenMatched, whenNotMatched, on }: Doc, into: Collection | undefined): string[] {
-  if (!Array.isArray(whenMatched) && !whenMatchedModes.includes(whenMatched as string))
+function checkMerge({ on = '_id', let: bindings, whenMatched, whenNotMatched }: Doc): void {
+  if (Array.isArray(whenMatched) || bindings !== undefined || [on].flat().join() !== '_id')
+    fail('NotImplemented', 'This server merges by _id, and not by a pipeline');
+  if (!['replace', 'keepExisting', 'merge', 'fail'].includes(whenMatched as string))
     fail('BadValue', `'${whenMatched}' for field '$merge.whenMatched' is not a valid value.`);
   if (!['insert', 'discard', 'fail'].includes(whenNotMatched as string))
     fail('BadValue', `'${whenNotMatched}' for field '$merge.whenNotMatched' is not a valid value.`);
-  const keys = (Array.isArray(on) ? on : [on]) as string[];
-  const isOnKeys = ({ fields }: { fields: { path: string }[] }): boolean =>
-    fields.length === keys.length && fields.every(({ path }) => keys.includes(path));
-  if (
-    keys.join() !== '_id' &&
-    !into?.indexes.some((index) => index.unique && !index.partial && isOnKeys(index))
-  )
-    fail(51183, 'Cannot find index to verify that join fields will be unique');
-  return keys;
 }
 
-function mergeUpdate(mode: unknown, doc: Doc): unknown {
-  const { _id: _, ...fields } = doc;
-  if (mode !== 'merge') return mode === 'replace' ? fields : mode;
-  return [{ $replaceWith: { $mergeObjects: ['$$ROOT', { $literal: fields }] } }];
-}
-
-/** `$merge`: each document is brought together with the one that has the same keys, if there is one. */
+/** `$merge`: each document is brought together with the one that has the same _id, if there is one. */
 async function merge(request: Request, spec: unknown, docs: readonly Doc[]): Promise<void> {
-  const given = { whenMatched: 'merge', whenNotMatched: 'insert', on: '_id', let: { new: '$$ROOT' } };
-  const { into, ...options } = { ...given, ...(isDoc(spec) ? spec : { into: spec }) } as Doc;
-  const { whenMatched, whenNotMatched } = options;
-  const [database, name] = namespaceOf(into, request.database);
+  const given = { whenMatched: 'merge', whenNotMatched: 'insert', ...(isDoc(spec) ? spec : { into: spec }) };
+  const { into, whenMatched, whenNotMatched } = given as Doc;
+  checkMerge(given);
+  const target = targetOf(request, ...namespaceOf(into, request.database));
   const { catalogue } = request.server;
-  const keys = checkMerge(options, findCollection(catalogue, database, name));
-  collectionFor(catalogue, database, name);
-  const bindings = Object.entries(options.let as Doc).map(
-    ([key, value]) => [key, compileExpression(value)] as const,
-  );
+  const collection = collectionFor(catalogue, target.database, target.collection);
   for (const doc of docs.map(withId)) {
-    const target = targetOf(request, database, name);
-    const scope = { ROOT: doc, CURRENT: doc };
-    for (const [key, value] of bindings) target.variables[key] = value(scope);
-    const filter = Object.fromEntries(keys.map((key) => [key, { $eq: doc[key] }]));
-    const matched =
-      findRecords(findCollection(catalogue, database, name), { filter, limit: 1 }).records.length > 0;
+    const { _id, ...fields } = doc;
+    const filter = { _id: { $eq: _id } };
+    const matched = findRecords(collection, { filter, limit: 1 }).records.length > 0;
     if (!matched && whenNotMatched === 'fail')
       fail(13113, '$merge found no document to merge a document into');
     // inserting what is there raises the duplicate key error that "fail" asks for
     if (matched ? whenMatched === 'fail' : whenNotMatched === 'insert') await insertOne(target, doc);
-    else if (matched && whenMatched !== 'keepExisting')
-      await update(target, { filter, update: mergeUpdate(whenMatched, doc), multi: false, upsert: false });
+    else if (matched && whenMatched !== 'keepExisting') {
+      const merged = [{ $replaceWith: { $mergeObjects: ['$$ROOT', { $literal: fields }] } }];
+      const change = whenMatched === 'merge' ? merged : fields;
+      await update(target, { filter, update: change, multi: false, upsert: false });
+    }
   }
 }
 

@@ -30,11 +30,11 @@ function selection(given: Doc, filter: unknown, multi: boolean): Selection {
   return { filter, multi, sort: given.sort as Doc | undefined, collation: given.collation, hint: given.hint };
 }
 
-function updateSpec(given: Doc, filter: unknown, change: unknown, constants?: unknown): UpdateSpec {
+function updateSpec(given: Doc, filter: unknown, change: unknown): UpdateSpec {
   if (change === undefined) fail('MissingField', 'The update of a write is missing but a required field');
   const { arrayFilters } = given;
   const selected = selection(given, filter, isTruthy(given.multi));
-  return { ...selected, update: change, constants, upsert: isTruthy(given.upsert), arrayFilters };
+  return { ...selected, update: change, upsert: isTruthy(given.upsert), arrayFilters };
 }
 
 /** What an outcome leaves for a reply, and for the memory of a retryable write. */
@@ -119,7 +119,7 @@ async function runOp(request: Request, kind: Kind | undefined, op: Doc): Promise
   const to = target(request, ns.slice(0, dot), ns.slice(dot + 1));
   if (kind === 'insert') return insertOne(to, op.document as Doc);
   if (kind === 'delete') return remove(to, selection(op, op.filter, isTruthy(op.multi)));
-  return update(to, updateSpec(op, op.filter, op.updateMods, op.constants));
+  return update(to, updateSpec(op, op.filter, op.updateMods));
 }
 
 /** `bulkWrite` of MongoDB 8: writes to several collections in one command. */
@@ -159,7 +159,7 @@ const bulkWrite: Command = async (request) => {
 
 export const crudCommands: Record<string, Command> = {
   insert: batch('documents', insertOne),
-  update: batch('updates', (to, given) => update(to, updateSpec(given, given.q, given.u, given.c))),
+  update: batch('updates', (to, given) => update(to, updateSpec(given, given.q, given.u))),
   delete: batch('deletes', deleteOne),
   findAndModify,
   findandmodify: findAndModify,

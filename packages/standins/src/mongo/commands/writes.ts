@@ -23,7 +23,6 @@ export interface Selection {
 
 export interface UpdateSpec extends Selection {
   update: unknown;
-  constants?: unknown;
   upsert: boolean;
   arrayFilters?: unknown;
 }
