@@ -6,8 +6,6 @@ import { join, resolve } from 'node:path';
 
 /** Guards a data folder: one process at a time, and no writing into what is damaged. */
 
-const heldHere = new Set<string>();
-
 /** Tells a process from a later one with the same number, where the system lets us. */
 function startOf(pid: number): string {
   try {
@@ -34,11 +32,10 @@ export function lockFolder(folder: string): () => void {
     new Error(
       `The data folder ${folder} is in use by process ${by}. Stop that one first, or choose another folder.`,
     );
-  if (heldHere.has(path)) throw inUse(String(process.pid));
   if (existsSync(path)) {
     const found = readFileSync(path, 'utf8');
     const [pid = '', start = ''] = found.split(' ');
-    if (isRunning(Number(pid), start) && Number(pid) !== process.pid) throw inUse(pid);
+    if (isRunning(Number(pid), start)) throw inUse(pid);
     // left behind by a process that was killed; only one of several newcomers can take it away
     const aside = `${path}.${process.pid}`;
     renameSync(path, aside);
@@ -53,11 +50,7 @@ export function lockFolder(folder: string): () => void {
   } catch {
     throw inUse('that has just started');
   }
-  heldHere.add(path);
-  return () => {
-    heldHere.delete(path);
-    unlinkSync(path);
-  };
+  return () => unlinkSync(path);
 }
 
 export const damaged = (folder: string, why: string): Error =>

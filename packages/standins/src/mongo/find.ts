@@ -68,10 +68,10 @@ export function countRecords(collection: Collection | undefined, request: FindRe
 
 /** Finds records as a transaction (or everyone) sees them, using indexes where they help. */
 export function findRecords(collection: Collection | undefined, request: FindRequest): Found {
-  const { filter, sort, collation, transaction, hint, accept, skip = 0, limit = 0 } = request;
+  const { filter, sort, collation, transaction, accept, skip = 0, limit = 0 } = request;
   const matcher = compileFilter(filter, { collation, variables: request.variables });
   const plan: Plan = collection
-    ? choosePlan(collection, { filter, sort, collation, hint, limit: limit ? skip + limit : undefined })
+    ? choosePlan(collection, request)
     : { kind: 'collection', reverse: false, sorted: true };
   const found: Found = { records: [], matcher, plan, sorted: false, keysExamined: 0, docsExamined: 0 };
   if (!collection) return found;

@@ -4,19 +4,14 @@ import { inverted, keyOf } from './keys.ts';
 import { compileFilter, type Matcher } from './matcher.ts';
 import { OrderedKeys } from './ordered-keys.ts';
 import { arrayIndex } from './paths.ts';
+import type { SortField } from './sort.ts';
 import { type Doc, isDoc, isNumeric, isTruthy, own, show, toNumber } from './values.ts';
-
-export interface IndexField {
-  path: string;
-  parts: readonly string[];
-  direction: 1 | -1;
-}
 
 export interface Index {
   name: string;
   /** As listIndexes answers it. */
   spec: Doc;
-  fields: IndexField[];
+  fields: SortField[];
   unique: boolean;
   sparse: boolean;
   partial: { filter: Doc; matches: Matcher } | undefined;
@@ -31,7 +26,7 @@ export interface Index {
 const knownOptions =
   /^(v|key|name|unique|sparse|background|partialFilterExpression|collation|expireAfterSeconds|ns|dropDups)$/;
 
-function parseField([path, order]: [string, unknown]): IndexField {
+function parseField([path, order]: [string, unknown]): SortField {
   if (/^(text|2d|2dsphere|hashed)$/.test(String(order)) || path.includes('$**'))
     fail('NotImplemented', `This server has no ${typeof order === 'string' ? order : 'wildcard'} indexes`);
   if (!isNumeric(order) || !toNumber(order))
@@ -148,7 +143,7 @@ function fieldKey(value: unknown, { fields, collation }: Index, at: number): str
   return fields[at]?.direction === -1 ? inverted(key) : key;
 }
 
-const isPresent = (doc: Doc, { parts }: IndexField): boolean => {
+const isPresent = (doc: Doc, { parts }: SortField): boolean => {
   const walk = advance({ value: doc, parts, done: false });
   return !walk.done || walk.value !== undefined;
 };

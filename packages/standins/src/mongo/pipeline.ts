@@ -4,7 +4,7 @@ import type { Collection } from './collection.ts';
 import { compileDocumentStage, stageParts } from './document-stages.ts';
 import { fail } from './errors.ts';
 import { compileExpression, pathValue, type Variables } from './expressions.ts';
-import { findRecords } from './find.ts';
+import { type FindRequest, findRecords } from './find.ts';
 import { compileGroup } from './group.ts';
 import { compileFilter } from './matcher.ts';
 import { compileAddFields, compileProjection } from './projection.ts';
@@ -200,22 +200,18 @@ export function compilePipeline(pipeline: readonly unknown[], context: PipelineC
   return (docs, inner) => compiled.reduce((current, stage) => stage(current, inner), docs);
 }
 
-export interface Head {
-  filter: Doc;
-  sort: Doc | undefined;
-  skip: number;
-  limit: number;
+export interface Head extends FindRequest {
   rest: readonly unknown[];
 }
 
 /** Takes the leading $match, $sort, $skip and $limit off a pipeline: a find can do those with an index. */
 export function splitHead(pipeline: readonly unknown[]): Head {
-  const head: Head = { filter: {}, sort: undefined, skip: 0, limit: 0, rest: [] };
+  const head: Head = { filter: {}, rest: [] };
   const filters: Doc[] = [];
   let at = 0;
   for (; at < pipeline.length; at++) {
     const [name, spec] = stageParts(pipeline[at]);
-    const cut = head.skip > 0 || head.limit > 0;
+    const cut = head.skip || head.limit;
     if (name === '$match' && isDoc(spec) && !head.sort && !cut) filters.push(spec);
     else if (name === '$sort' && isDoc(spec) && Object.keys(spec).length && !head.sort && !cut)
       head.sort = spec;

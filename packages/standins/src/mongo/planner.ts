@@ -1,6 +1,7 @@
 import { after, type Bound, boundFor, conjuncts, directed, type Interval } from './bounds.ts';
 import type { Collation } from './collation.ts';
 import type { Collection } from './collection.ts';
+import type { FindRequest } from './find.ts';
 import type { Index } from './index.ts';
 import { equal } from './keys.ts';
 import { compileCondition } from './matcher.ts';
@@ -28,15 +29,6 @@ export type Plan =
   | IndexScan
   | { kind: 'collection'; reverse: boolean; sorted: boolean }
   | { kind: 'union'; scans: IndexScan[]; sorted: false };
-
-export interface PlanRequest {
-  filter: Doc;
-  sort?: Doc | undefined;
-  /** How many documents will be taken at most. */
-  limit?: number | undefined;
-  hint?: unknown;
-  collation?: Collation | undefined;
-}
 
 const maxIntervals = 512;
 
@@ -104,7 +96,7 @@ function intervalsOf(
 
 function candidate(
   index: Index,
-  { filter, collation }: PlanRequest,
+  { filter, collation }: FindRequest,
   sort: readonly SortField[],
   hinted: boolean,
 ): IndexScan | undefined {
@@ -156,9 +148,9 @@ function isExact(
   );
 }
 
-function cost(scan: IndexScan, request: PlanRequest, mustSort: boolean, fewest: number | undefined): number {
+function cost(scan: IndexScan, request: FindRequest, mustSort: boolean, fewest: number | undefined): number {
   const { keys, bounded } = scan;
-  const limit = request.limit ?? 0;
+  const limit = request.limit ? request.limit + (request.skip ?? 0) : 0;
   // with a limit an ordered scan stops early; what the filter still rejects on the way is told by the narrowest index,
   // without one it is guessed at nine in ten
   const residual = Object.keys(request.filter).length > scan.index.fields.length || !bounded;
@@ -168,7 +160,7 @@ function cost(scan: IndexScan, request: PlanRequest, mustSort: boolean, fewest: 
   return mustSort && !scan.sorted ? keys * Math.max(1, Math.log2(keys + 1) / 2) : keys;
 }
 
-function orUnion(collection: Collection, request: PlanRequest): Plan | undefined {
+function orUnion(collection: Collection, request: FindRequest): Plan | undefined {
   const branches = request.filter.$or;
   if (!Array.isArray(branches) || Object.keys(request.filter).length !== 1) return undefined;
   const scans: IndexScan[] = [];
@@ -182,7 +174,7 @@ function orUnion(collection: Collection, request: PlanRequest): Plan | undefined
 }
 
 /** Chooses how to find a request's documents: the index that has to touch the fewest of them, or all. */
-export function choosePlan(collection: Collection, request: PlanRequest): Plan {
+export function choosePlan(collection: Collection, request: FindRequest): Plan {
   const hint = isDoc(request.hint) && Object.keys(request.hint).length === 0 ? undefined : request.hint;
   const natural = (isDoc(hint) ? hint.$natural : undefined) ?? request.sort?.$natural;
   if (natural !== undefined)

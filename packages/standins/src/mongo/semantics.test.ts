@@ -699,6 +699,53 @@ describe('a stage', () => {
   });
 });
 
+describe('$merge', () => {
+  const rows: [string, Doc, Doc[] | number][] = [
+    [
+      'puts the fields together, new ones in',
+      {},
+      [
+        { _id: 1, a: 1, n: 10 },
+        { _id: 2, n: 20 },
+      ],
+    ],
+    [
+      'replaces',
+      { whenMatched: 'replace' },
+      [
+        { _id: 1, n: 10 },
+        { _id: 2, n: 20 },
+      ],
+    ],
+    [
+      'keeps what is there',
+      { whenMatched: 'keepExisting' },
+      [
+        { _id: 1, a: 1, n: 1 },
+        { _id: 2, n: 20 },
+      ],
+    ],
+    ['leaves new ones out', { whenNotMatched: 'discard' }, [{ _id: 1, a: 1, n: 10 }]],
+    ['fails on one that is there', { whenMatched: 'fail' }, 11000],
+    ['fails on a new one', { whenNotMatched: 'fail' }, 13113],
+    ['refuses an unknown way', { whenMatched: 'guess' }, 2],
+  ];
+  test.each(rows)('%s', async (_name, options, expected) => {
+    const [from, into] = [fresh(), fresh()];
+    await from.insertMany([
+      { _id: 1 as never, n: 10 },
+      { _id: 2 as never, n: 20 },
+    ]);
+    await into.insertOne({ _id: 1 as never, a: 1, n: 1 });
+    const run = from.aggregate([{ $merge: { into: into.collectionName, ...options } }]).toArray();
+    if (typeof expected === 'number') await expect(run).rejects.toMatchObject({ code: expected });
+    else {
+      await run;
+      expect(await into.find({}, { sort: { _id: 1 } }).toArray()).toEqual(expected);
+    }
+  });
+});
+
 describe('what would come out wrong is refused', () => {
   const compute = (collection: Collection<Doc>, expression: unknown): Promise<unknown> =>
     collection.aggregate([{ $project: { v: expression } }]).toArray();
@@ -716,6 +763,11 @@ describe('what would come out wrong is refused', () => {
     ['a decimal in an operator that knows only doubles', (c) => compute(c, { $pow: [dec('1.5'), 2] })],
     ['a long beyond a double there', (c) => compute(c, { $pow: [Long.MAX_VALUE, 1] })],
     ['a collation by case', (c) => c.find({}, { collation: { locale: 'en', caseLevel: true } }).toArray()],
+    ['a merge by another field', (c) => c.aggregate([{ $merge: { into: 'x', on: 'n' } }]).toArray()],
+    [
+      'a merge by a pipeline',
+      (c) => c.aggregate([{ $merge: { into: 'x', whenMatched: [{ $unset: 'n' }] } }]).toArray(),
+    ],
     ['a tailable cursor', (c) => c.find({}, { tailable: true }).toArray()],
   ];
   test.each(rows)('%s', async (_name, run) => {

@@ -38,20 +38,16 @@ interface Databases {
   sessions: Database<Buffer, string>;
 }
 
-async function openDatabases(folder: string, readOnly: boolean): Promise<Databases> {
+async function openDatabases(folder: string): Promise<Databases> {
   // only for those who keep their data: in memory it is never loaded
   const { open } = await import('lmdb');
-  const root = open({ path: folder, maxDbs: 4, readOnly });
-  const openOne = <K extends number | string | [number, number]>(name: string): Database<Buffer, K> => {
-    const database = root.openDB<Buffer, K>({ name, encoding: 'binary' });
-    if (!database) throw new Error(`there is no ${name} in it`);
-    return database;
-  };
+  const root = open({ path: folder, maxDbs: 4 });
+  const encoding = 'binary';
   return {
     root,
-    catalogue: openOne('catalogue'),
-    documents: openOne('documents'),
-    sessions: openOne('sessions'),
+    catalogue: root.openDB({ name: 'catalogue', encoding }),
+    documents: root.openDB({ name: 'documents', encoding }),
+    sessions: root.openDB({ name: 'sessions', encoding }),
   };
 }
 
@@ -78,42 +74,36 @@ function set<K extends Key>(database: Database<Buffer, K>, key: K, bytes: Uint8A
   else database.remove(key);
 }
 
-/** Reads everything, writing nothing. */
-async function load(folder: string): Promise<Stored> {
-  let databases: Databases | undefined;
-  try {
-    databases = await openDatabases(folder, true);
-    const stored: Stored = { collections: [], sessions: [] };
-    const byId = new Map<number, { rid: number; bytes: Uint8Array }[]>();
-    for (const { key: id, value } of databases.catalogue.getRange()) {
-      const documents: { rid: number; bytes: Uint8Array }[] = [];
-      stored.collections.push({ id, description: decode(unsealed(value)), documents });
-      byId.set(id, documents);
-    }
-    for (const { key, value } of databases.documents.getRange()) {
-      const documents = byId.get(key[0]);
-      if (!documents) throw new Error('a document belongs to no collection');
-      documents.push({ rid: key[1], bytes: unsealed(value) });
-    }
-    for (const { key, value } of databases.sessions.getRange())
-      stored.sessions.push([key, decode(unsealed(value))]);
-    return stored;
-  } catch (error) {
-    throw damaged(folder, (error as Error).message);
-  } finally {
-    await databases?.root.close();
+function load({ catalogue, documents, sessions }: Databases): Stored {
+  const stored: Stored = { collections: [], sessions: [] };
+  const byId = new Map<number, { rid: number; bytes: Uint8Array }[]>();
+  for (const { key: id, value } of catalogue.getRange()) {
+    const found: { rid: number; bytes: Uint8Array }[] = [];
+    stored.collections.push({ id, description: decode(unsealed(value)), documents: found });
+    byId.set(id, found);
   }
+  for (const { key, value } of documents.getRange()) {
+    const collection = byId.get(key[0]);
+    if (!collection) throw new Error('a document belongs to no collection');
+    collection.push({ rid: key[1], bytes: unsealed(value) });
+  }
+  for (const { key, value } of sessions.getRange()) stored.sessions.push([key, decode(unsealed(value))]);
+  return stored;
 }
 
-/** Opens (or makes) a database folder and answers what is in it. */
+/** Opens (or makes) a database folder and answers what is in it; nothing is written to one that is damaged. */
 export async function openStorage(folder: string): Promise<{ storage: Storage; stored: Stored }> {
   const unlock = lockFolder(folder);
+  let databases: Databases | undefined;
   try {
-    const stored = (await holdsDatabase(folder)) ? await load(folder) : { collections: [], sessions: [] };
-    return { storage: writer(await openDatabases(folder, false), unlock), stored };
+    const isOld = await holdsDatabase(folder);
+    databases = await openDatabases(folder);
+    const stored = isOld ? load(databases) : { collections: [], sessions: [] };
+    return { storage: writer(databases, unlock), stored };
   } catch (error) {
+    await databases?.root.close();
     unlock();
-    throw error;
+    throw databases ? damaged(folder, (error as Error).message) : error;
   }
 }
 
