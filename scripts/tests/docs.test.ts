@@ -14,7 +14,7 @@ const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `do
 
 /** Addresses of links and pictures within the repository, as seen from the root. */
 const linksIn = (page: string) =>
-  [...read(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+  [...read(page).matchAll(/(?:\]\(|src=")([^)"#\s]+)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target))
     .map((target) => join(dirname(page), target));

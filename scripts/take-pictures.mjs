@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { findBrowser } from './lib/find-browser.mjs';
+import { root } from './lib/workspace.mjs';
+
+// Takes the README's pictures of the product with its demo data that runs at the address given, or at
+// http://localhost:3000 (npm start -- --fresh). Run it after what they show has changed, and commit what it writes.
+
+const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
+const origin = process.argv[2] ?? 'http://localhost:3000';
+
+const desktop = { width: 1360, height: 860 };
+const phone = { width: 390, height: 760 };
+const pictures = [
+  { file: 'landing', path: '/', size: desktop },
+  { file: 'dashboard', path: '/dashboard', who: 'premium', size: desktop },
+  { file: 'calendar', path: '/events', who: 'premium', size: desktop, tab: 'Calendar View' },
+  { file: 'admin', path: '/admin', who: 'admin', size: desktop },
+  { file: 'phone', path: '/members', who: 'premium', size: phone },
+];
+
+async function tokenOf(person) {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: `${person}@rosette.example`, password: 'rosette-demo' }),
+  });
+  if (!answer.ok) throw new Error(`${person} cannot sign in: ${answer.status}`);
+  return (await answer.json()).token;
+}
+
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+for (const { file, path, who, size, tab } of pictures) {
+  const page = await browser.newPage({
+    baseURL: origin,
+    viewport: size,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Vienna',
+    reducedMotion: 'reduce',
+  });
+  if (who) {
+    const token = await tokenOf(who);
+    await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  }
+  await page.goto(path, { waitUntil: 'networkidle' });
+  if (tab) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.mouse.click(1, 100);
+  }
+  await page
+    .getByText(/^Loading/)
+    .first()
+    .waitFor({ state: 'hidden' });
+  await page.screenshot({ path: join(root, `docs/pictures/${file}.jpg`), type: 'jpeg', quality: 80 });
+  await page.close();
+}
+await browser.close();

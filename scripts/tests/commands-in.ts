@@ -1,0 +1,25 @@
+/** Whether a quote that was opened is still open, so that the command goes on in the next line. */
+const isOpen = (command: string) => (command.match(/'/g)?.length ?? 0) % 2 === 1;
+
+/**
+ * The commands in a page's shell blocks, one each: continued lines are joined, comments left out.
+ * @param page Markdown; its blocks begin with ```sh and may be indented
+ */
+export function commandsIn(page: string): string[] {
+  const blocks = [...page.matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm)].map(([, , block = '']) => block);
+  return blocks.flatMap((block) => {
+    const commands: string[] = [];
+    let current = '';
+    for (const line of block.split('\n')) {
+      const rest = current ? line.trim() : line.replace(/(^|\s+)#.*$/, '').trim();
+      current += rest;
+      if (current.endsWith('\\')) current = current.slice(0, -1);
+      else if (isOpen(current)) current += '\n';
+      else {
+        if (current) commands.push(current.replace(/ +/g, ' '));
+        current = '';
+      }
+    }
+    return commands;
+  });
+}
