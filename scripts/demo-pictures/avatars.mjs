@@ -12,7 +12,7 @@ const skins = {
   espresso: '#5a3424',
 };
 
-export const hairColours = {
+const hairColours = {
   black: '#2a1c20',
   espresso: '#43282a',
   brown: '#6b4232',

@@ -4,7 +4,7 @@ import { isPortBusy, localSecret, readSettings, removeData } from './settings.mj
 import { build, root } from './workspace.mjs';
 
 /** One clear line, then the end. */
-export function fail(line) {
+function fail(line) {
   console.error(line);
   process.exit(1);
 }

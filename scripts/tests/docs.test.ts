@@ -30,6 +30,25 @@ test.each(pages)('every file that %s names is there', (page) => {
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
+test('docs/ARCHITECTURE.md says what every room is for', () => {
+  const page = read('docs/ARCHITECTURE.md');
+  const foldersIn = (path: string) =>
+    readdirSync(join(root, path), { withFileTypes: true })
+      .filter(
+        (entry) => entry.isDirectory() && !/^(\.|node_modules|dist|coverage|test-results)/.test(entry.name),
+      )
+      .map(({ name }) => (path === '.' ? name : `${path}/${name}`));
+  const parts = ['apps', 'packages'].flatMap(foldersIn);
+  const rooms = [
+    ...['.', ...parts, ...parts.map((part) => `${part}/src`)].filter((path) => existsSync(join(root, path))),
+  ].flatMap(foldersIn);
+  expect(rooms.length).toBeGreaterThan(25);
+  // A room within one that is named may be called by its own name, as `ui` is.
+  const isNamed = (room: string) =>
+    page.includes(`\`${room}`) || page.includes(`\`${room.split('/').at(-1)}\``) || page.includes(`${room}/`);
+  expect(rooms.filter((room) => !isNamed(room))).toEqual([]);
+});
+
 describe('docs/OPERATIONS.md', () => {
   const operations = read('docs/OPERATIONS.md');
   const sources = readdirSync(join(root, 'apps/api/src'), { recursive: true, encoding: 'utf8' })

@@ -13,7 +13,7 @@ export interface Ending {
   error: string | null;
 }
 
-export function endingOf(address: URL): Ending {
+function endingOf(address: URL): Ending {
   const { searchParams } = address;
   return { address, token: searchParams.get('token'), error: searchParams.get('error') };
 }

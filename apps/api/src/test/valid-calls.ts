@@ -122,7 +122,7 @@ async function aSessionOf(caller: Member | null): Promise<ValidCall> {
 }
 
 /** One for every endpoint of the contract; one that is missing does not compile. */
-export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
+const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
   site: { health: nothing, ready: nothing, get: nothing, stats: nothing },
   auth: {
     register: () => ({ body: account() }),

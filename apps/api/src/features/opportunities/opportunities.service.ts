@@ -17,7 +17,7 @@ import { newestFirst, type Opportunity, OpportunityModel } from './opportunity.m
 
 export type PostedOpportunity = Opportunity & { poster_name: string };
 
-export const missingOpportunity = () => notFound('This opportunity does not exist');
+const missingOpportunity = () => notFound('This opportunity does not exist');
 
 const searchFieldsOf = ({ title, description }: Pick<Opportunity, 'title' | 'description'>) =>
   searchableBy(title, description);
