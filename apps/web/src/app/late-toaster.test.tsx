@@ -43,6 +43,14 @@ describe('the place of notices', () => {
     expect(await screen.findByText('Later')).toBeVisible();
   });
 
+  it('is there once a field has the focus, also when it is filled in without a key', async () => {
+    app.open();
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    expect(await screen.findByRole('region', place)).toBeEmptyDOMElement();
+    field.remove();
+  });
+
   it('comes with the first notice', async () => {
     app.open();
     app.toast.success('Saved');

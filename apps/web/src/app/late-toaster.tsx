@@ -4,11 +4,11 @@ import { useSession } from '#session/session.tsx';
 import { onToastWaiting } from '#ui/toast.ts';
 
 /** What somebody does before she can be told anything. */
-const signsOfLife = ['pointerdown', 'keydown', 'touchstart'] as const;
+const signsOfLife = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
 /**
  * The toaster is a script of its own that a visitor who only reads never fetches: it comes with a session, with the first
- * key or touch, so that it is there when that leads to a notice, and at the latest with the first notice.
+ * key, touch or field, so that it is there when that leads to a notice, and at the latest with the first notice.
  */
 export function LateToaster() {
   const { user, isLoading } = useSession();

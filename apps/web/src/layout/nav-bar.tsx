@@ -54,7 +54,7 @@ export function NavBar() {
 
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center justify-between gap-3 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-3 px-4 sm:px-6">
         <Link to={paths.dashboard} aria-label="Rosette" className="rounded-full">
           <Logo />
         </Link>
@@ -84,7 +84,7 @@ export function NavBar() {
               to={to}
               className={({ isActive }) =>
                 cn(
-                  'flex min-h-11 items-center gap-2 rounded-full px-3 text-[0.95rem] font-medium whitespace-nowrap transition-colors hover:bg-surface-soft',
+                  'flex min-h-11 items-center gap-2 rounded-full px-3 text-[0.95rem] xl:px-2.5 font-medium whitespace-nowrap transition-colors hover:bg-surface-soft',
                   isActive && 'bg-surface-strong text-accent-ink',
                 )
               }

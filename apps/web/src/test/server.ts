@@ -43,3 +43,22 @@ export function answer<const E extends Endpoint>(
 export function refuse(endpoint: Endpoint, { status, detail }: Refusal): void {
   server.use(http[endpoint.method](addressOf(endpoint), () => HttpResponse.json({ detail }, { status })));
 }
+
+/** From now on the API takes its time with this endpoint: it answers once it is let go. */
+export function holdBack(
+  endpoint: Endpoint,
+  body: Record<string, unknown>,
+  status: number = endpoint.status,
+): { letGo(): void } {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  server.use(
+    http[endpoint.method](addressOf(endpoint), async () => {
+      await held;
+      return HttpResponse.json(body, { status });
+    }),
+  );
+  return { letGo };
+}

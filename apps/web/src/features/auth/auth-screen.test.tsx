@@ -1,12 +1,11 @@
 import { auth } from '@rosette/shared/contract/auth.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse, server } from '#test/server.ts';
+import { answer, holdBack, refuse } from '#test/server.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
 const session = { token: 'a-token', user: aUser() };
@@ -164,16 +163,7 @@ describe('a forgotten password', () => {
   });
 
   test('while it is being sent its button says so and cannot be pressed again', async () => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    server.use(
-      http.post('*/api/auth/forgot-password', async () => {
-        await held;
-        return HttpResponse.json({ message: 'sent' });
-      }),
-    );
+    const { letGo } = holdBack(auth.forgotPassword, { message: 'sent' });
     const { person } = open();
     await ask(person);
     expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();

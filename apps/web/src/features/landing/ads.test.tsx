@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anActiveAd } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, holdBack, refuse } from '#test/server.ts';
 import { FeaturedBusinesses } from './featured-businesses.tsx';
 import { SpotlightCarousel } from './spotlight-carousel.tsx';
 
@@ -118,34 +118,73 @@ describe('featured businesses', () => {
 });
 
 describe('following an advertisement', () => {
-  it('counts the click first and then opens the link in the tab that the click opened', async () => {
-    const { tab, open } = aTab();
-    const { person, seen } = openWith('featured', [one]);
-    await person.click(await screen.findByRole('button', { name: 'Learn More' }));
-    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(link_url));
-    expect(seen('click')).toEqual(['a1']);
-    expect(open).toHaveBeenCalledExactlyOnceWith('', '_blank');
-    expect(tab.opener).toBeNull();
-    expect(tab.close).not.toHaveBeenCalled();
+  async function shown() {
+    const { person } = openWith('featured', [one]);
+    const button = await screen.findByRole('button', { name: 'Learn More' });
+    return { click: () => person.click(button) };
+  }
+
+  it('counts the click first and then opens the link in a new tab', async () => {
+    const { open } = aTab();
+    const ad = await shown();
+    const counted = holdBack(advertisements.track, { ok: true });
+    await ad.click();
+    await wait(300);
+    expect(open).not.toHaveBeenCalled();
+    counted.letGo();
+    await waitFor(() => expect(open).toHaveBeenCalledExactlyOnceWith(link_url, '_blank', 'noopener'));
+    await wait(1000);
+    expect(open).toHaveBeenCalledOnce();
   });
 
   it('opens nothing when the click could not be counted', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { tab } = aTab();
-    const { person } = openWith('featured', [one]);
-    const button = await screen.findByRole('button', { name: 'Learn More' });
+    const { open } = aTab();
+    const ad = await shown();
     refuse(advertisements.track, { status: 500, detail: 'Down' });
-    await person.click(button);
-    await waitFor(() => expect(tab.close).toHaveBeenCalled());
-    expect(tab.location.replace).not.toHaveBeenCalled();
-    expect(warned).toHaveBeenCalledWith('Failed to track click', 'Down');
+    await ad.click();
+    await waitFor(() => expect(warned).toHaveBeenCalledWith('Failed to track click', 'Down'));
+    await wait(1000);
+    expect(open).not.toHaveBeenCalled();
   });
 
-  it('tries once more where no empty tab could be opened', async () => {
-    const open = vi.spyOn(window, 'open').mockReturnValue(null);
-    const { person } = openWith('featured', [one]);
-    await person.click(await screen.findByRole('button', { name: 'Learn More' }));
-    await waitFor(() => expect(open).toHaveBeenLastCalledWith(link_url, '_blank', 'noopener'));
+  describe('whose click takes long to count', () => {
+    it('opens a tab while the browser lets it, and leads it on once it is counted', async () => {
+      const { tab, open } = aTab();
+      const ad = await shown();
+      const counted = holdBack(advertisements.track, { ok: true });
+      await ad.click();
+      await wait(800);
+      expect(open).toHaveBeenCalledExactlyOnceWith('', '_blank');
+      expect(tab.opener).toBeNull();
+      expect(tab.location.replace).not.toHaveBeenCalled();
+      counted.letGo();
+      await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(link_url));
+      expect(open).toHaveBeenCalledOnce();
+      expect(tab.close).not.toHaveBeenCalled();
+    });
+
+    it('closes that tab when it could not be counted', async () => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      const { tab } = aTab();
+      const ad = await shown();
+      const counted = holdBack(advertisements.track, { detail: 'Down' }, 500);
+      await ad.click();
+      await wait(800);
+      counted.letGo();
+      await waitFor(() => expect(tab.close).toHaveBeenCalled());
+      expect(tab.location.replace).not.toHaveBeenCalled();
+    });
+
+    it('tries once more where no empty tab could be opened', async () => {
+      const open = vi.spyOn(window, 'open').mockReturnValue(null);
+      const ad = await shown();
+      const counted = holdBack(advertisements.track, { ok: true });
+      await ad.click();
+      await wait(800);
+      counted.letGo();
+      await waitFor(() => expect(open).toHaveBeenLastCalledWith(link_url, '_blank', 'noopener'));
+    });
   });
 });
 
@@ -179,10 +218,10 @@ describe('the spotlight', () => {
   });
 
   it('Read More counts a click and opens the article', async () => {
-    const { tab } = aTab();
+    const { open } = aTab();
     const { person, seen } = openWith('spotlight', [one]);
     await person.click(await screen.findByRole('button', { name: 'Read More' }));
-    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(link_url));
+    await waitFor(() => expect(open).toHaveBeenCalledExactlyOnceWith(link_url, '_blank', 'noopener'));
     expect(seen('click')).toEqual(['a1']);
   });
 

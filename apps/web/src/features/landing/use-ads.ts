@@ -21,20 +21,34 @@ export function trackView(id: string): void {
   );
 }
 
-/**
- * Counts a click and, once it is counted, opens the link in a new tab (spec §4). The tab is opened empty within the click,
- * where no pop-up blocker minds, and closed again when the click could not be counted.
- */
-export async function followAd(id: string, link: string): Promise<void> {
+/** How long a click's right to open a tab surely lasts: Safari takes it back after a second. */
+const clickCountsMs = 700;
+
+function openEmptyTab(): Window | null {
   const tab = window.open('', '_blank');
   // Where the link leads must not reach back to us.
   if (tab) tab.opener = null;
+  return tab;
+}
+
+/**
+ * Counts a click and, once it is counted, opens the link in a new tab; where it cannot be counted nothing opens (spec §4).
+ * Pop-up blockers mind a tab that comes long after its click: when counting takes its time, an empty one is opened while
+ * they do not, and led on or closed later.
+ */
+export async function followAd(id: string, link: string): Promise<void> {
+  const kept: { tab: Window | null } = { tab: null };
+  const keeping = setTimeout(() => {
+    kept.tab = openEmptyTab();
+  }, clickCountsMs);
   try {
     await call(advertisements.track, { params: { id }, body: { action: 'click' } });
-    if (tab) tab.location.replace(link);
+    if (kept.tab) kept.tab.location.replace(link);
     else window.open(link, '_blank', 'noopener');
   } catch (error) {
-    tab?.close();
+    kept.tab?.close();
     report('Failed to track click', error);
+  } finally {
+    clearTimeout(keeping);
   }
 }
