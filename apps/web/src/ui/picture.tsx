@@ -10,7 +10,10 @@ interface PictureProps {
   fit?: 'cover' | 'contain';
 }
 
-/** A picture from anywhere; where it does not load it steps aside. */
+/**
+ * A picture from anywhere; where it does not load it steps aside. What is contained and not cut is a logo: most are drawn
+ * for white, so they get some by night.
+ */
 export function Picture({ src, alt, className, fit = 'cover' }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!src || failed === src) return null;
@@ -22,7 +25,7 @@ export function Picture({ src, alt, className, fit = 'cover' }: PictureProps) {
       decoding="async"
       className={cn(
         'usual:bg-surface-soft',
-        fit === 'cover' ? 'usual:aspect-video usual:w-full object-cover' : 'object-contain',
+        fit === 'cover' ? 'usual:aspect-video usual:w-full object-cover' : 'object-contain dark:bg-ink',
         className,
       )}
       onError={() => setFailed(src)}

@@ -19,7 +19,7 @@ export function Table({ caption, head, children }: TableProps) {
             <th
               key={name}
               scope="col"
-              className="bg-surface-soft px-5 py-3 text-sm font-semibold text-ink-soft"
+              className="bg-surface-soft px-4 py-3 text-sm font-semibold text-ink-soft"
             >
               {name}
             </th>
@@ -51,7 +51,7 @@ export function TableCell({ label, className, children }: TableCellProps) {
     <td
       data-label={label}
       className={cn(
-        'align-middle wrap-anywhere max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-4 lg:border-t lg:border-line lg:px-5 lg:py-3',
+        'align-middle wrap-anywhere max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-4 lg:border-t lg:border-line lg:px-4 lg:py-3',
         label &&
           'max-lg:before:shrink-0 max-lg:before:text-sm max-lg:before:text-ink-soft max-lg:before:content-[attr(data-label)]',
         className,

@@ -52,7 +52,7 @@ export function UserRow({ member, isSelf }: UserRowProps) {
         <Badge tone={roles[member.role].tone}>{roles[member.role].name}</Badge>
       </TableCell>
       <TableCell className="max-lg:mt-auto max-lg:pt-2">
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:whitespace-nowrap">
           {buttons.map((role) => (
             <Button
               key={role}

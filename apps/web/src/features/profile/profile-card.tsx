@@ -37,12 +37,12 @@ export function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boole
             className="border-4 border-surface"
           />
           {isOwn && !isEditing && (
-            <div className="flex flex-wrap gap-3">
+            <div className="flex flex-wrap gap-3 max-sm:gap-1">
               <Button ref={editButton} variant="secondary" onClick={() => setEditing(true)}>
                 <Pencil aria-hidden="true" />
                 Edit Profile
               </Button>
-              <LinkButton to={paths.settings} variant="quiet">
+              <LinkButton to={paths.settings} variant="quiet" className="max-sm:px-3">
                 <Settings aria-hidden="true" />
                 Settings
               </LinkButton>
