@@ -57,7 +57,10 @@ async function speedOf(
     sampleInt: 100,
   };
   const before = await server.cpuTime();
-  const { requests, duration, latency, non2xx, errors } = await autocannon({ ...options, ...effort });
+  const { requests, duration, latency, non2xx, errors } = await autocannon({
+    ...options,
+    ...('amount' in effort ? effort : { duration: effort.duration * (each.patience ?? 1) }),
+  });
   const { p50, p97_5, p99 } = latency;
   const cpu = ((await server.cpuTime()) - before) / Math.max(1, requests.total);
   return { rate: requests.total / Math.max(0.01, duration), cpu, p50, p97_5, p99, failed: non2xx + errors };
@@ -89,9 +92,14 @@ const middleOf = (rounds: Speed[]): Speed => ({
   failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
 });
 
+/** Has the API answer everything for a while: code is slow until it has been compiled while it runs. */
+export async function warmUp(api: ServerProcess, cases: Case[], tokens: readonly string[], effort: Effort) {
+  for (const each of cases) await speedOf(api, each, tokens, effort);
+}
+
 /**
  * Asks the API and the bare servers in turns, the latter for the same bytes: whatever else the machine does in the
- * meantime comes to all of them. The first turn warms up: code is slow until it has been compiled while it runs.
+ * meantime comes to all of them. The first turn warms up.
  */
 export async function measure(
   servers: Record<'api' | 'http' | 'express', ServerProcess>,

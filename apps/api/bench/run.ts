@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { connectDatabase, disconnectDatabase } from '#lib/database.ts';
-import { createLog } from '#lib/log.ts';
+import mongoose from 'mongoose';
 import { createSessionTokens } from '#lib/session-token.ts';
 import { casesWith } from './cases.ts';
-import { type Effort, measure, type Row } from './measure.ts';
+import { type Effort, measure, type Row, warmUp } from './measure.ts';
 import { enterAdvertisements, seedDatabase } from './seed.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -32,15 +31,27 @@ async function start(...args: Parameters<typeof startServer>): Promise<ServerPro
   return server;
 }
 
+/** As the API does, but for filling: a database that is told to store a hundred thousand may take its time to answer. */
+async function connectPatiently(uri: string): Promise<void> {
+  const patience = 120_000;
+  await mongoose.connect(uri, {
+    connectTimeoutMS: patience,
+    serverSelectionTimeoutMS: patience,
+    heartbeatFrequencyMS: patience,
+    autoIndex: false,
+  });
+  await Promise.all(Object.values(mongoose.models).map((model) => model.createIndexes()));
+}
+
 async function measureWith(members: number): Promise<Row[]> {
   const uri = new URL(BENCH_MONGODB_URI ?? (await start('mongo')).url);
   uri.pathname = `/bench-${Date.now()}`;
-  await connectDatabase(uri.href, createLog('silent'));
+  await connectPatiently(uri.href);
   const began = Date.now();
   const { admin, some } = await seedDatabase(members);
   const seeding = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`${members.toLocaleString('en')} members seeded in ${seeding} s`);
-  await disconnectDatabase();
+  await mongoose.disconnect();
 
   const [api, http, express] = await Promise.all([
     start('api', {
@@ -56,11 +67,11 @@ async function measureWith(members: number): Promise<Row[]> {
   const advertisementId = await enterAdvertisements(`${api.url}/api`, await tokenOf(admin));
   const memberTokens = await Promise.all(some.map(tokenOf));
   const only = new RegExp(BENCH_ONLY ?? '');
+  const cases = casesWith(advertisementId).filter(({ name }) => only.test(name));
+  await warmUp(api, cases, memberTokens, effort);
   const rows: Row[] = [];
-  for (const each of casesWith(advertisementId)) {
-    if (only.test(each.name))
-      rows.push(await measure(servers, each, { tokens: memberTokens, effort, members }));
-  }
+  for (const each of cases)
+    rows.push(await measure(servers, each, { tokens: memberTokens, effort, members }));
   return rows;
 }
 
