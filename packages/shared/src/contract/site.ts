@@ -6,6 +6,8 @@ export const siteDto = z.object({
   contact_email: z.string(),
   social: z.object({ google: z.boolean(), linkedin: z.boolean() }),
   payments: z.boolean(),
+  /** Whether mail is sent; without it nobody can be mailed a reset link. */
+  mail: z.boolean(),
 });
 export type SiteDto = z.output<typeof siteDto>;
 

@@ -2,13 +2,7 @@ import { type SocialProvider, socialProviders } from '@rosette/shared/social-pro
 import type { OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { unavailable } from '#lib/app-error.ts';
 import type { MailedLink } from './mailed-links.ts';
-
-/** @throws 503 where this installation sends no mail (decisions §1: an unset setting switches the feature off) */
-export function assertCanMail({ mail }: AppContext): void {
-  if (!mail.isOn) throw unavailable('This site does not send e-mail at the moment, so this is not possible.');
-}
 
 const linkTo = ({ config }: AppContext, token: string) => `${config.webOrigin}/verify-email?token=${token}`;
 

@@ -12,10 +12,10 @@ import {
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, invalidField } from '#lib/app-error.ts';
 import { hashLinkToken } from '#lib/link-token.ts';
+import { assertCanMail } from '#lib/mail-switch.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { getAccount } from './account.service.ts';
 import {
-  assertCanMail,
   emailChangeAskedMail,
   emailChangedMail,
   emailChangeMail,

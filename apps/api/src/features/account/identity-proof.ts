@@ -7,8 +7,9 @@ import { checkPassword } from '#features/users/password-check.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, invalidField, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
+import { assertCanMail } from '#lib/mail-switch.ts';
 import { getAccount } from './account.service.ts';
-import { assertCanMail, codeMail } from './account-mails.ts';
+import { codeMail } from './account-mails.ts';
 import { MailedSecretModel } from './mailed-secret.model.ts';
 
 const codeLifetimeMs = 15 * 60_000;

@@ -104,6 +104,14 @@ describe('where mail is switched off', () => {
     expect((await as(session, app).call(account.sendVerification)).status).toBe(503);
   });
 
+  test('a reset link cannot be asked for, which tells nothing about who has an account', async () => {
+    const { user } = await aMember();
+    for (const email of [user.email, `${aWord()}@rosette.example`]) {
+      const { status, detail } = await as(null, app).call(auth.forgotPassword, { body: { email } });
+      expect([status, detail]).toEqual([503, expect.stringContaining('does not send e-mail')]);
+    }
+  });
+
   test('no other address can be asked for', async () => {
     const member = await aMember();
     const { status } = await as(member, app).call(account.changeEmail, {

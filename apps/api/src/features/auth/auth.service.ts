@@ -24,6 +24,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, notFound, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { createLinkToken, hashLinkToken } from '#lib/link-token.ts';
+import { assertCanMail } from '#lib/mail-switch.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
 
@@ -76,9 +77,10 @@ const resetAnswerMs = 250;
 /**
  * Mails a reset link to whoever has an account with this address. The answer does not tell whether there is one, nor
  * does the time it takes.
- * @throws 400 social-only account (decisions §3)
+ * @throws 400 social-only account (decisions §3), 503 where mail is switched off
  */
 export async function requestPasswordReset(app: AppContext, email: string): Promise<void> {
+  assertCanMail(app);
   await Promise.all([mailResetLink(app, email), sleep(resetAnswerMs)]);
 }
 

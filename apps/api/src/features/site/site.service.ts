@@ -6,11 +6,12 @@ import { countIndustries, countMembers } from '#features/users/users.service.ts'
 import type { AppContext } from '#lib/app-context.ts';
 
 /** What visitors' screens need to know about this installation. */
-export function getSite({ config }: AppContext): SiteDto {
+export function getSite({ config, mail }: AppContext): SiteDto {
   return {
     contact_email: config.CONTACT_EMAIL,
     social: { google: config.social.google !== null, linkedin: config.social.linkedin !== null },
     payments: Boolean(config.STRIPE_SECRET_KEY),
+    mail: mail.isOn,
   };
 }
 

@@ -15,11 +15,13 @@ test('is healthy, and ready while the database answers', async () => {
 
 describe('what is switched on', () => {
   test('nothing that is not set', async () => {
-    const { body } = await as(null).call(site.get);
+    const bare = createApp(testContext({ SMTP_URL: '' }));
+    const { body } = await as(null, bare).call(site.get);
     expect(body).toEqual({
       contact_email: 'hello@rosette.example',
       social: { google: false, linkedin: false },
       payments: false,
+      mail: false,
     });
   });
 
@@ -35,6 +37,7 @@ describe('what is switched on', () => {
       contact_email: 'office@rosette.example',
       social: { google: true, linkedin: false },
       payments: true,
+      mail: true,
     });
   });
 });

@@ -10,13 +10,13 @@ import { AuthScreen } from './auth-screen.tsx';
 
 const session = { token: 'a-token', user: aUser() };
 
-beforeEach(() => {
-  answer(site.get, {
-    contact_email: 'hello@rosette.example',
-    social: { google: true, linkedin: false },
-    payments: true,
-  });
-});
+const siteNow = {
+  contact_email: 'hello@rosette.example',
+  social: { google: true, linkedin: false },
+  payments: true,
+  mail: true,
+};
+beforeEach(() => answer(site.get, siteNow));
 
 const onBack = vi.fn();
 
@@ -153,6 +153,13 @@ describe('a forgotten password', () => {
     await person.type(dialog.getByLabelText('Email'), 'ada@rosette.example');
     await person.click(dialog.getByRole('button', { name: 'Send Reset Link' }));
   }
+
+  test('is not offered a link where the site sends no mail', async () => {
+    answer(site.get, { ...siteNow, mail: false });
+    open();
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Forgot password?' })).toBeNull();
+  });
 
   test('a link is sent, said so, and the dialog closes', async () => {
     answer(auth.forgotPassword, { message: 'sent' });

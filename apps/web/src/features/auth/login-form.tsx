@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
+import { useSite } from '#layout/use-site.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { toast } from '#ui/toast.ts';
@@ -12,6 +13,7 @@ import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 
 export function LoginForm({ onSession }: { onSession(session: SessionDto): void }) {
   const [isForgotten, setForgotten] = useState(false);
+  const canMail = useSite()?.mail !== false;
   const form = useSchemaForm(loginBody, { email: '', password: '' });
   const login = useMutation({
     mutationFn: (body: z.input<typeof loginBody>) => call(auth.login, { body }),
@@ -35,9 +37,11 @@ export function LoginForm({ onSession }: { onSession(session: SessionDto): void 
           </p>
         )}
         <Button type="submit">Login</Button>
-        <Button variant="quiet" size="small" onClick={() => setForgotten(true)}>
-          Forgot password?
-        </Button>
+        {canMail && (
+          <Button variant="quiet" size="small" onClick={() => setForgotten(true)}>
+            Forgot password?
+          </Button>
+        )}
       </Form>
       <ForgotPasswordDialog open={isForgotten} onOpenChange={setForgotten} />
     </>

@@ -20,6 +20,7 @@ const siteNow = {
   contact_email: 'hello@rosette.example',
   social: { google: true, linkedin: true },
   payments: true,
+  mail: true,
 };
 
 beforeEach(() => {

@@ -36,7 +36,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  answer(site.get, { contact_email, social: { google: true, linkedin: true }, payments: true });
+  answer(site.get, { contact_email, social: { google: true, linkedin: true }, payments: true, mail: true });
   answer(site.stats, stats);
   answer(partnerships.list, []);
   answer(advertisements.active, []);

@@ -14,6 +14,7 @@ const siteWith = (isPayable: boolean): SiteDto => ({
   contact_email: 'hello@rosette.example',
   social: { google: false, linkedin: false },
   payments: isPayable,
+  mail: true,
 });
 const open = (user = aUser()) =>
   renderScreen(<MembershipScreen />, { user, at: '/membership', path: '/membership' });
