@@ -56,11 +56,13 @@ async function speedOf(
     // How often it looks whether it is done, in ms.
     sampleInt: 100,
   };
+  const patience = each.patience ?? 1;
+  const share =
+    'amount' in effort
+      ? { amount: Math.ceil(effort.amount / patience) }
+      : { duration: effort.duration * patience };
   const before = await server.cpuTime();
-  const { requests, duration, latency, non2xx, errors } = await autocannon({
-    ...options,
-    ...('amount' in effort ? effort : { duration: effort.duration * (each.patience ?? 1) }),
-  });
+  const { requests, duration, latency, non2xx, errors } = await autocannon({ ...options, ...share });
   const { p50, p97_5, p99 } = latency;
   const cpu = ((await server.cpuTime()) - before) / Math.max(1, requests.total);
   return { rate: requests.total / Math.max(0.01, duration), cpu, p50, p97_5, p99, failed: non2xx + errors };
@@ -92,8 +94,12 @@ const middleOf = (rounds: Speed[]): Speed => ({
   failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
 });
 
+/** A few requests only show that everything runs: one turn, and nothing is warmed up. */
+const isTrial = (effort: Effort) => 'amount' in effort;
+
 /** Has the API answer everything for a while: code is slow until it has been compiled while it runs. */
 export async function warmUp(api: ServerProcess, cases: Case[], tokens: readonly string[], effort: Effort) {
+  if (isTrial(effort)) return;
   for (const each of cases) await speedOf(api, each, tokens, effort);
 }
 
@@ -115,8 +121,8 @@ export async function measure(
     http: await speedOf(http, each, tokens, effort),
     express: await speedOf(express, each, tokens, effort),
   });
-  await turn();
-  const turns = [await turn(), await turn(), await turn()];
+  const first = await turn();
+  const turns = isTrial(effort) ? [first] : [await turn(), await turn(), await turn()];
   return {
     name: each.name,
     members,
