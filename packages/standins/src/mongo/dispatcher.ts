@@ -3,7 +3,7 @@ import { adminCommands } from './commands/admin.ts';
 import { aggregate } from './commands/aggregate.ts';
 import { crudCommands } from './commands/crud.ts';
 import { ddlCommands } from './commands/ddl.ts';
-import { asExplain, explain } from './commands/explain.ts';
+import { explain } from './commands/explain.ts';
 import { indexCommands } from './commands/indexes.ts';
 import { readCommands } from './commands/reads.ts';
 import { CommandError, codeNameOf, codes, fail } from './errors.ts';
@@ -131,8 +131,7 @@ const lookUp = (name: string): Command => {
 async function run(request: Request): Promise<Reply> {
   const command = lookUp(request.name);
   checkConcerns(request);
-  const explains = request.name === 'aggregate' && isTruthy(request.body.explain);
-  const answer = await (explains ? explain(asExplain(request)) : command(request));
+  const answer = await command(request);
   return isReply(answer) ? answer : { doc: answer };
 }
 

@@ -54,22 +54,22 @@ function calculate(operation: Operation, a: unknown, b: unknown): unknown {
 }
 
 /** Sums what is numeric and passes over the rest. */
-export const sum = (values: Values): unknown =>
+const sum = (values: Values): unknown =>
   values.filter(isNumeric).reduce((total, value) => calculate('add', total, value), 0);
 
-export function average(values: Values): unknown {
+function average(values: Values): unknown {
   const numbers = values.filter(isNumeric);
   return numbers.length ? arithmetic('divide', sum(numbers), numbers.length) : null;
 }
 
-export function extreme(values: Values, sign: 1 | -1, collation?: Collation): unknown {
+function extreme(values: Values, sign: 1 | -1, collation?: Collation): unknown {
   const present = values.filter((value) => !isMissing(value));
   return present.length
     ? present.reduce((best, value) => (compare(value, best, collation) * sign > 0 ? value : best))
     : null;
 }
 
-export function mergeObjects(values: Values): Doc {
+function mergeObjects(values: Values): Doc {
   const doc: Doc = {};
   for (const value of values) {
     if (isMissing(value)) continue;

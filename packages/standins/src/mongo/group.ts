@@ -1,15 +1,12 @@
 import type { Collation } from './collation.ts';
 import { fail } from './errors.ts';
-import { average, extreme, mergeObjects, sum } from './expression-operators.ts';
+import { operators } from './expression-operators.ts';
 import { compileExpression, type Variables } from './expressions.ts';
 import { keyOf } from './keys.ts';
 import { type Doc, isDoc, put } from './values.ts';
 
+/** Accumulators of their own; the others are operators that also work on a list ($sum, $max). */
 const accumulators: Record<string, (values: unknown[], collation?: Collation) => unknown> = {
-  $sum: sum,
-  $avg: average,
-  $min: (values, collation) => extreme(values, -1, collation),
-  $max: (values, collation) => extreme(values, 1, collation),
   $first: ([first = null]) => first,
   $last: (values) => values.at(-1) ?? null,
   $push: (values) => values.filter((value) => value !== undefined),
@@ -17,7 +14,6 @@ const accumulators: Record<string, (values: unknown[], collation?: Collation) =>
     const present = values.filter((value) => value !== undefined);
     return [...new Map(present.map((value) => [keyOf(value, collation), value])).values()];
   },
-  $mergeObjects: mergeObjects,
 };
 
 const unsupported = /^\$(accumulator|stdDev(Pop|Samp)|(top|bottom|first|last|min|max)N?|median|percentile)$/;
@@ -30,7 +26,9 @@ function compileAccumulator(field: string, spec: unknown, collation?: Collation)
   if (!isDoc(spec) || name === undefined) fail(40234, `The field '${field}' must be an accumulator object`);
   if (extra !== undefined) fail(40238, `The field '${field}' must specify one accumulator`);
   if (name === '$count') return (docs) => docs.length;
-  const accumulate = Object.hasOwn(accumulators, name) ? accumulators[name] : undefined;
+  const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
+  const shared = operator?.spreads && operator.apply;
+  const accumulate = Object.hasOwn(accumulators, name) ? accumulators[name] : shared;
   if (!accumulate && unsupported.test(name))
     fail('NotImplemented', `${name} is not supported by this server`);
   if (!accumulate) fail(15952, `unknown group operator '${name}'`);

@@ -168,7 +168,4 @@ export function compare(a: unknown, b: unknown, collation?: Collation): number {
 }
 
 export const equal = (a: unknown, b: unknown, collation?: Collation): boolean =>
-  a === b ||
-  (collation
-    ? compareCollated(a, b, collation) === 0
-    : bracketOf(a) === bracketOf(b) && keyOf(a) === keyOf(b));
+  a === b || (bracketOf(a) === bracketOf(b) && keyOf(a, collation) === keyOf(b, collation));

@@ -1,7 +1,7 @@
 import type { Collation } from './collation.ts';
 import { fail } from './errors.ts';
 import type { Variables } from './expressions.ts';
-import { bracketOf, compare, equal, keyOf } from './keys.ts';
+import { bracketOf, compare, keyOf } from './keys.ts';
 import { compileRegex, isRegex } from './regex.ts';
 import { type Doc, isDoc, isNumeric, show, toNumber, typeNamed, typeOf } from './values.ts';
 
@@ -39,21 +39,18 @@ export function patternTest(pattern: string, options: string): Test {
 export function equalTo(operand: unknown, { collation }: MatchOptions): Test {
   if (operand === null || operand === undefined) return (value) => value === null || value === undefined;
   if (isRegex(operand)) return patternTest(operand.pattern, operand.options);
-  if (collation) return (value) => value !== undefined && equal(value, operand, collation);
-  if (typeof operand === 'string') return (value) => value === operand;
-  const key = keyOf(operand);
-  return (value) => value !== undefined && keyOf(value) === key;
+  if (typeof operand === 'string' && !collation) return (value) => value === operand;
+  const key = keyOf(operand, collation);
+  return (value) => value !== undefined && keyOf(value, collation) === key;
 }
 
 export function oneOf(operands: unknown, name: string, options: MatchOptions): Test {
   if (!Array.isArray(operands)) fail('BadValue', `${name} needs an array`);
   if (operands.some(isOperatorDoc)) fail('BadValue', `cannot nest $ under ${name}`);
-  const inexact = (operand: unknown): boolean => isRegex(operand) || options.collation !== undefined;
-  const tests = operands.filter(inexact).map((operand) => equalTo(operand, options));
-  const keys = new Set(operands.filter((operand) => !inexact(operand)).map((operand) => keyOf(operand)));
-  const hasNull = operands.includes(null);
-  return (value) =>
-    value === undefined ? hasNull : keys.has(keyOf(value)) || tests.some((test) => test(value));
+  const { collation } = options;
+  const patterns = operands.filter(isRegex).map((operand) => equalTo(operand, options));
+  const keys = new Set(operands.filter((operand) => !isRegex(operand)).map((each) => keyOf(each, collation)));
+  return (value) => keys.has(keyOf(value ?? null, collation)) || patterns.some((test) => test(value));
 }
 
 export function ordered(name: string, operand: unknown, { collation }: MatchOptions): Test {

@@ -135,7 +135,7 @@ const onlyCounts = ({ rest }: Head): boolean =>
 export const aggregate: Command = async (request) => {
   const { body, server } = request;
   if (body.cursor === undefined)
-    fail('FailedToParse', "The 'cursor' option is required, except for aggregate with the explain argument");
+    fail('FailedToParse', "The 'cursor' option is required; to explain, send the 'explain' command");
   const plan = planAggregate(request);
   const { ns, head, last, context } = plan;
   const size = batchSizeOf(request);

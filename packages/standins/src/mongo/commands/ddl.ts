@@ -32,8 +32,8 @@ const generic =
 const optionsOf = ({ name, body }: Request): Doc =>
   Object.fromEntries(Object.entries(body).filter(([field]) => field !== name && !generic.test(field)));
 
-/** Changes the catalogue when no open transaction is in the way. */
-const changing =
+/** A command that changes the catalogue when no open transaction is in the way. */
+export const changing =
   (change: (request: Request) => Doc): Command =>
   (request) =>
     afterLocks(() => change(request), deadlineOf(request));

@@ -55,9 +55,3 @@ export const explain: Command = (request) => {
     command,
   };
 };
-
-/** The older form, `aggregate` with `explain: true`, as the newer one. */
-export function asExplain(request: Request): Request {
-  const { explain: _, ...inner } = request.body;
-  return { ...request, name: 'explain', body: { explain: inner, verbosity: 'queryPlanner' } };
-}
