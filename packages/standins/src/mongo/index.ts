@@ -1,3 +1,4 @@
+import { directed } from './bounds.ts';
 import { type Collation, compileCollation } from './collation.ts';
 import { fail } from './errors.ts';
 import { inverted, keyOf } from './keys.ts';
@@ -170,10 +171,6 @@ export function indexKeys(index: Index, doc: Doc): string[] {
 export function expiredIn({ expireAfterSeconds, fields, entries }: Index, now: number): number[] {
   if (expireAfterSeconds === undefined) return [];
   const limit = keyOf(new Date(now - expireAfterSeconds * 1000));
-  const [bracket, bracketBefore] = [limit.charAt(0), String.fromCharCode(limit.charCodeAt(0) - 1)];
-  const expired =
-    fields[0]?.direction === -1
-      ? entries.scan(inverted(limit), inverted(bracketBefore))
-      : entries.scan(bracket, limit);
-  return [...new Set([...expired].map(({ rid }) => rid))];
+  const [low, high] = directed([limit.charAt(0), limit], fields[0]?.direction ?? 1);
+  return [...new Set([...entries.scan(low, high)].map(({ rid }) => rid))];
 }

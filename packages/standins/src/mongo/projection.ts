@@ -147,31 +147,30 @@ function planField(plan: Plan, path: string, value: unknown, options: Projection
     planSwitch(plan, path, isTruthy(value), options);
     return;
   }
-  if (isDoc(value)) {
-    const [name] = Object.keys(value);
-    if (name === undefined) fail(51270, 'An empty sub-projection is not a valid value');
-    if (options.find && name === '$slice') {
-      place(plan.root, path, { kind: 'transform', apply: sliceOf(value.$slice) });
-      return;
-    }
-    if (options.find && name === '$elemMatch') {
-      decide(plan, 'include', path);
-      place(plan.root, path, { kind: 'transform', apply: elementOf(value, options) });
-      return;
-    }
-    if (!name.startsWith('$')) {
-      for (const [key, field] of Object.entries(value)) planField(plan, `${path}.${key}`, field, options);
-      return;
-    }
+  const [name] = isDoc(value) ? Object.keys(value) : [];
+  if (isDoc(value) && name === undefined) fail(51270, 'An empty sub-projection is not a valid value');
+  if (isDoc(value) && options.find && name === '$slice') {
+    place(plan.root, path, { kind: 'transform', apply: sliceOf(value.$slice) });
+    return;
   }
   decide(plan, 'include', path);
-  place(plan.root, path, { kind: 'compute', expression: compileExpression(value, options.collation) });
+  if (isDoc(value) && options.find && name === '$elemMatch')
+    place(plan.root, path, { kind: 'transform', apply: elementOf(value, options) });
+  else place(plan.root, path, { kind: 'compute', expression: compileExpression(value, options.collation) });
 }
+
+/** The fields of a specification; a document whose names are no operators stands for the paths below it. */
+const pathsOf = (spec: Doc): [string, unknown][] =>
+  Object.entries(spec).flatMap(([path, value]): [string, unknown][] => {
+    const [name] = isDoc(value) ? Object.keys(value) : [];
+    if (!isDoc(value) || name === undefined || name.startsWith('$')) return [[path, value]];
+    return pathsOf(value).map(([below, field]) => [`${path}.${below}`, field]);
+  });
 
 /** Compiles a projection of find or `$project`. */
 export function compileProjection(spec: Doc, options: ProjectionOptions = {}): Projection {
   const plan: Plan = { root: branch(), mode: undefined, keepId: true };
-  for (const [path, value] of Object.entries(spec)) planField(plan, path, value, options);
+  for (const [path, value] of pathsOf(spec)) planField(plan, path, value, options);
   const { root, keepId } = plan;
   const onlyId = keepId && root.fields.has('_id') && !has(root, 'transform');
   const mode = plan.mode ?? (onlyId ? 'include' : 'exclude');
@@ -187,12 +186,7 @@ export function compileProjection(spec: Doc, options: ProjectionOptions = {}): P
 /** Compiles `$addFields` and `$set`. */
 export function compileAddFields(spec: Doc, collation?: Collation): Projection {
   const root = branch();
-  const plan = (path: string, value: unknown): void => {
-    const [name] = isDoc(value) ? Object.keys(value) : [];
-    if (isDoc(value) && name !== undefined && !name.startsWith('$'))
-      for (const [key, field] of Object.entries(value)) plan(`${path}.${key}`, field);
-    else place(root, path, { kind: 'compute', expression: compileExpression(value, collation) });
-  };
-  for (const [path, value] of Object.entries(spec)) plan(path, value);
+  for (const [path, value] of pathsOf(spec))
+    place(root, path, { kind: 'compute', expression: compileExpression(value, collation) });
   return (doc, variables) => project(doc, root, 'exclude', { ...variables, ROOT: doc, CURRENT: doc }) as Doc;
 }
