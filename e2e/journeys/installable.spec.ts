@@ -50,6 +50,38 @@ test('without a connection a page says so, and is there again when the connectio
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Members|Directory/);
 });
 
+test.describe('who loses the connection in mid-visit', () => {
+  // Chromium tells of every script that could not be fetched, and React of what its boundary caught.
+  const back = { name: 'You are offline', level: 1 } as const;
+
+  test('is told on a screen that she has not opened yet, and it opens once she is back', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.expects(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
+    await signInAs(page, 'free');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Membership', exact: true }).click();
+    await expect(page.getByRole('heading', back)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Members', exact: true })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Choose Your Membership' })).toBeVisible();
+  });
+
+  test('before she signs in sees no empty page', async ({ page, context, watch }) => {
+    watch.expects(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
+    await page.goto('/');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('heading', back)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  });
+});
+
 test('what is kept for that is the page alone: no answer and no page of the app', async ({ page }) => {
   await signInAs(page, 'free');
   await page.goto('/dashboard');

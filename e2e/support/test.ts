@@ -2,6 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 
 interface Watch {
+  /** What this journey provokes on the console is no fault. */
+  expects(message: RegExp): void;
   /** Fails unless the page is free of serious accessibility violations and of sideways scroll. */
   looksRight(): Promise<void>;
 }
@@ -11,12 +13,14 @@ export const test = base.extend<{ watch: Watch }>({
   watch: [
     async ({ page }, use) => {
       const problems: string[] = [];
+      const expected: RegExp[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message)) problems.push(message.text());
       });
-      await use({ looksRight: () => looksRight(page) });
-      expect(problems, 'nothing is complained about on the console').toEqual([]);
+      await use({ expects: (message) => expected.push(message), looksRight: () => looksRight(page) });
+      const faults = problems.filter((problem) => !expected.some((message) => message.test(problem)));
+      expect(faults, 'nothing is complained about on the console').toEqual([]);
     },
     { auto: true },
   ],

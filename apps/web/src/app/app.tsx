@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { createQueryClient } from '#api/queries.ts';
 import { SessionProvider, useSession } from '#session/session.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { toast } from '#ui/toast.ts';
 import { LateToaster } from './late-toaster.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -24,7 +25,9 @@ export function App({ router: Router }: { router: ComponentType<{ children: Reac
       <Router>
         <SessionProvider>
           <OfflineNotice />
-          <AppRoutes />
+          <ErrorBoundary>
+            <AppRoutes />
+          </ErrorBoundary>
           <LateToaster />
           <SessionEndNotice />
         </SessionProvider>

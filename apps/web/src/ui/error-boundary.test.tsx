@@ -1,0 +1,56 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+function Broken(): never {
+  throw new Error('No such script');
+}
+
+/** React tells the console about what a boundary caught; everything else it says still fails the test. */
+function open() {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  // biome-ignore lint/suspicious/noConsole: what React said about the caught error is expected
+  vi.mocked(console.error).mockClear();
+}
+
+describe('a page that cannot be shown', () => {
+  const reload = vi.fn();
+  const warned = () => vi.spyOn(console, 'warn').mockImplementation(() => {});
+  beforeEach(() => {
+    reload.mockClear();
+    vi.spyOn(window.location, 'reload').mockImplementation(reload);
+  });
+
+  it('says so, is logged, and is loaded again on demand', async () => {
+    const log = warned();
+    open();
+    expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on our side');
+    expect(log).toHaveBeenCalledWith('A page could not be shown', 'No such script');
+    await userEvent.click(screen.getByRole('button', { name: 'Load again' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('for want of a connection says that, and is loaded again when there is one', () => {
+    warned();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open();
+    expect(screen.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('although there is a connection is not loaded again and again by itself', () => {
+    warned();
+    open();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
