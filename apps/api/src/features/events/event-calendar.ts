@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose';
 import { countMatching } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
-import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
+import { type Listed, newestFirst, type PageQuery, pageOf } from '#lib/page.ts';
 import { type Event, EventModel } from './event.model.ts';
 
 interface Period {
@@ -58,9 +58,7 @@ export async function findNewest(
   const { skip, limit } = pageOf(page);
   const [total, items] = await Promise.all([
     countMatching(EventModel, filter),
-    limit === 0
-      ? []
-      : EventModel.find(filter).sort({ created_at: -1, _id: -1 }).skip(skip).limit(limit).lean(),
+    limit === 0 ? [] : EventModel.find(filter).sort(newestFirst).skip(skip).limit(limit).lean(),
   ]);
   return { items, total };
 }

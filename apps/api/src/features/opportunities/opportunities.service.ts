@@ -11,9 +11,9 @@ import { forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf } from '#lib/changes.ts';
 import { formerMemberName } from '#lib/former-member.ts';
-import type { Listed } from '#lib/page.ts';
+import { type Listed, newestFirst } from '#lib/page.ts';
 import { searchableBy, searchFilter } from '#lib/search.ts';
-import { newestFirst, type Opportunity, OpportunityModel } from './opportunity.model.ts';
+import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
 
 export type PostedOpportunity = Opportunity & { poster_name: string };
 

@@ -1,5 +1,6 @@
 import { opportunityTypes } from '@rosette/shared/contract/opportunities.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+import { newestFirst } from '#lib/page.ts';
 
 const opportunitySchema = new Schema(
   {
@@ -16,8 +17,6 @@ const opportunitySchema = new Schema(
   },
   { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
 );
-
-export const newestFirst = { created_at: -1, _id: -1 } as const;
 
 opportunitySchema.index(newestFirst);
 opportunitySchema.index({ type: 1, ...newestFirst });

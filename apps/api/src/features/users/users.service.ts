@@ -5,7 +5,7 @@ import { badRequest, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf } from '#lib/changes.ts';
 import { foldText } from '#lib/fold-text.ts';
-import type { Listed } from '#lib/page.ts';
+import { type Listed, newestFirst } from '#lib/page.ts';
 import { searchFilter } from '#lib/search.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
 import { findMember } from './member-loader.ts';
@@ -15,8 +15,6 @@ import { type User, UserModel } from './user.model.ts';
 export type { User } from './user.model.ts';
 
 const unknownEmail = () => notFound('No account found with that email');
-
-const newestFirst = { created_at: -1, _id: -1 } as const;
 
 const sharedRead = createSharedReads<Listed<User>>();
 
