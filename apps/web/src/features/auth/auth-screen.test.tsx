@@ -157,8 +157,7 @@ describe('a forgotten password', () => {
   test('is not offered a link where the site sends no mail', async () => {
     answer(site.get, { ...siteNow, mail: false });
     open();
-    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Forgot password?' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Forgot password?' })).toBeNull());
   });
 
   test('a link is sent, said so, and the dialog closes', async () => {
@@ -199,5 +198,14 @@ test('only providers that are switched on have a button, and it leaves for the p
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
   expect(assign).toHaveBeenCalledWith('/api/auth/google');
-  expect(screen.queryByRole('button', { name: 'Continue with LinkedIn' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue with LinkedIn' })).toBeNull());
+});
+
+test('both providers are offered where nobody can say which are switched on', async () => {
+  const asked = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  refuse(site.get, { status: 503, detail: 'Away' });
+  open();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Continue with LinkedIn' })).toBeVisible();
 });

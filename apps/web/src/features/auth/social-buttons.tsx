@@ -11,7 +11,7 @@ const providers = [
 /** Sign-in with a provider is a redirect of the browser (spec §7); one that is switched off has no button. */
 export function SocialButtons() {
   const site = useSite();
-  const offered = providers.filter(({ id }) => site?.social[id]);
+  const offered = providers.filter(({ id }) => site?.social[id] !== false);
   if (offered.length === 0) return null;
   return (
     <div className="mt-6 grid gap-3 border-t border-line pt-6">
