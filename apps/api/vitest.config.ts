@@ -7,6 +7,8 @@ export default defineConfig({
     setupFiles: 'src/test/setup.ts',
     // A real MongoDB instead of the stand-in, where one is given.
     env: { NODE_ENV: 'test', TEST_MONGODB_URI: process.env.TEST_MONGODB_URI ?? '' },
-    testTimeout: 15_000,
+    // Generous: a busy machine is slow, and what hangs is told all the same.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['{src,build}/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
     setupFiles: 'src/test/setup.ts',
-    testTimeout: 15_000,
+    // Generous: a busy machine is slow, and what hangs is told all the same.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

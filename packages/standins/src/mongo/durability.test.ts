@@ -181,7 +181,7 @@ test('a second process on the same folder is told so, and may have it when the f
 
 const digest = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-test('a damaged folder is refused and left as it is', { timeout: 30_000 }, async () => {
+test('a damaged folder is refused and left as it is', async () => {
   const server = await startMongo({ dataDir: folder });
   const client = new MongoClient(server.uri);
   await client

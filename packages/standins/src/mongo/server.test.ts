@@ -114,7 +114,7 @@ describe('transactions', () => {
     await session.endSession();
   });
 
-  test('30 at once lose no update', { timeout: 30_000 }, async () => {
+  test('30 at once lose no update', async () => {
     await accounts().insertOne({ _id: 20, n: 0 });
     await Promise.all(
       Array.from({ length: 30 }, () =>
