@@ -54,15 +54,18 @@ async function makeProfile(origin, folder, token) {
   return profile;
 }
 
-async function measure({ name, path, email }, origin, folder) {
-  const profile = await makeProfile(origin, folder, email && (await tokenOf(email, origin)));
+async function measure({ name, path }, origin, folder, token) {
+  const profile = await makeProfile(origin, folder, token);
   const file = join(folder, `${name}.json`);
   const chromeFlags = ['--headless=new', `--user-data-dir=${profile}`, ...flags].join(' ');
-  const succeeded = runTool(
-    `pnpm dlx ${lighthouse} ${origin}${path} --chrome-flags="${chromeFlags}" --disable-storage-reset --quiet ` +
-      `--only-categories=${categories} --output=json --output-path=${file}`,
-    { quiet: true, env: { CHROME_PATH: executablePath } },
-  );
+  const look = () =>
+    runTool(
+      `pnpm dlx ${lighthouse} ${origin}${path} --chrome-flags="${chromeFlags}" --disable-storage-reset --quiet ` +
+        `--only-categories=${categories} --output=json --output-path=${file}`,
+      { quiet: true, env: { CHROME_PATH: executablePath } },
+    );
+  // On a busy machine Lighthouse now and then misses the start of the page, and asks to be run again.
+  const succeeded = look() || look();
   if (!succeeded) throw new Error(`Lighthouse could not measure ${path}.`);
   return JSON.parse(readFileSync(file, 'utf8'));
 }
@@ -100,10 +103,12 @@ const product = startNode(['scripts/run.mjs', 'start', '--fresh'], {
 let isGood = true;
 try {
   await whenReady(origin);
+  // Asked for now: while Lighthouse runs nothing is noticed here, not even that the server has closed a connection.
+  const tokens = await Promise.all(pages.map(({ email }) => email && tokenOf(email, origin)));
   const table = {};
-  for (const page of pages) {
+  for (const [index, page] of pages.entries()) {
     const reports = [];
-    for (let run = 0; run < runs; run += 1) reports.push(await measure(page, origin, folder));
+    for (let run = 0; run < runs; run += 1) reports.push(await measure(page, origin, folder, tokens[index]));
     const report = reports.toSorted((a, b) => speedOf(a) - speedOf(b))[Math.floor(runs / 2)];
     table[page.name] = scoresOf(report);
     isGood &&= Object.values(table[page.name]).every((score) => score >= goal);
