@@ -64,7 +64,8 @@ async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)
   const error = await errorOf(response);
   // A token that is no longer, or not yet, the session's says nothing about the session.
   const isSessions = token !== null && token === tokenStore.get();
-  if (response.status === 401 && response.headers.has('WWW-Authenticate') && isSessions) {
+  const isAboutProof = endpoint.takesProof && !response.headers.has('WWW-Authenticate');
+  if (response.status === 401 && isSessions && !isAboutProof) {
     for (const listener of listeners) listener();
   }
   throw error;

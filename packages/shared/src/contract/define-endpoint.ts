@@ -26,6 +26,8 @@ export interface Endpoint {
   /** The answer is JSON to be kept as a file of this name; the handler hands it over in pieces, as text. */
   file?: string;
   limit?: RateLimitName;
+  /** A password or code in the body proves who asks: without `WWW-Authenticate`, 401 is about that, not about the session. */
+  takesProof?: boolean;
   /** Statuses beside those that follow from the declaration, for the OpenAPI document. */
   alsoAnswers?: readonly number[];
 }
