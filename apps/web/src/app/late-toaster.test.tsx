@@ -1,7 +1,10 @@
+import { users } from '@rosette/shared/contract/users.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aUser } from '#test/people.ts';
+import { answer } from '#test/server.ts';
 
 /** The app's start anew: no toaster has been seen yet. */
 async function start() {
@@ -33,6 +36,14 @@ describe('the place of notices', () => {
     app.open();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.queryByRole('region', place)).toBeNull();
+  });
+
+  it('comes to a member by itself, once her page has settled', async () => {
+    localStorage.setItem('token', 'a-token');
+    answer(users.me, aUser());
+    app = await start();
+    app.open();
+    expect(await screen.findByRole('region', place, { timeout: 3000 })).toBeEmptyDOMElement();
   });
 
   it('is there after the first key, before anything is said', async () => {

@@ -6,8 +6,18 @@ import { onToastWaiting } from '#ui/toast.ts';
 /** What somebody does before she can be told anything. */
 const signsOfLife = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
+/** Calls it once the browser has nothing better to do; returns how to call it off. */
+function whenIdle(callback: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const waiting = setTimeout(callback, 1000);
+    return () => clearTimeout(waiting);
+  }
+  const waiting = requestIdleCallback(callback, { timeout: 5000 });
+  return () => cancelIdleCallback(waiting);
+}
+
 /**
- * The toaster is a script of its own that a visitor who only reads never fetches: it comes with a session, with the first
+ * The toaster is a script of its own that a visitor who only reads never fetches: it comes once a member's page has settled, with the first
  * key, touch or field, so that it is there when that leads to a notice, and at the latest with the first notice.
  */
 export function LateToaster() {
@@ -23,10 +33,11 @@ export function LateToaster() {
         // What waits is kept; the next notice tries again.
         .catch((error: unknown) => report('Failed to load the toaster', error));
     };
-    if (isMember) load();
+    const stopIdling = isMember ? whenIdle(load) : undefined;
     const stopWaiting = onToastWaiting(load);
     for (const sign of signsOfLife) addEventListener(sign, load, { once: true, passive: true });
     return () => {
+      stopIdling?.();
       stopWaiting();
       for (const sign of signsOfLife) removeEventListener(sign, load);
     };

@@ -2,7 +2,16 @@ import type { SessionDto } from '@rosette/shared/contract/auth.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { call, onUnauthorized } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { report } from '#lib/report.ts';
@@ -56,13 +65,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (tokenStore.get() === null) return;
     let isCurrent = true;
-    call(users.me)
-      .then((loaded) => isCurrent && setUser(loaded))
-      .catch((error: unknown) => {
+    call(users.me).then(
+      (loaded) => {
+        if (!isCurrent) return;
+        // The whole page follows from it: drawn piece by piece, so that a slow phone answers to a finger meanwhile.
+        startTransition(() => {
+          setUser(loaded);
+          setLoading(false);
+        });
+      },
+      (error: unknown) => {
         report('Failed to load the own profile', error);
-        if (isCurrent) end(false);
-      })
-      .finally(() => isCurrent && setLoading(false));
+        if (!isCurrent) return;
+        end(false);
+        setLoading(false);
+      },
+    );
     return () => {
       isCurrent = false;
     };

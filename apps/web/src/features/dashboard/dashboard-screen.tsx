@@ -1,3 +1,5 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { useDeferredValue } from 'react';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
@@ -8,47 +10,49 @@ import { MemberSpotlight } from './member-spotlight.tsx';
 import { ProfileCompletion } from './profile-completion.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { StatCards } from './stat-cards.tsx';
-import { useDashboard } from './use-dashboard.ts';
+import { useNews } from './use-dashboard.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
+
+const columns = 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]';
 
 /** /dashboard (spec §2, "Dashboard"). */
 export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useUser();
-  const { stats, isCounting, memberCount, upcoming, latest, feed, isLoading } = useDashboard();
 
   return (
     <div className="grid gap-8">
-      <WelcomeBanner name={user.full_name} stats={stats} isLoading={isCounting} />
+      <WelcomeBanner name={user.full_name} />
       <ProfileCompletion user={user} />
       <QuickActions />
-      <StatCards stats={stats} />
-      {isLoading ? (
-        <News />
-      ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-          <div className="grid min-w-0 gap-6">
-            <UpcomingEvents events={upcoming} />
-            <LatestOpportunities opportunities={latest} />
-          </div>
-          <div className="grid min-w-0 gap-6">
-            <MemberSpotlight caller={callerOf(user)} memberCount={memberCount} />
-            <ActivityFeedCard items={feed} />
-          </div>
-        </div>
-      )}
+      <StatCards />
+      <News caller={callerOf(user)} />
+    </div>
+  );
+}
+
+function News({ caller }: { caller: Caller }) {
+  // The longest part: drawn piece by piece, so that a slow phone answers to a finger meanwhile.
+  const news = useDeferredValue(useNews(), null);
+  if (!news) return <NewsSkeleton />;
+  return (
+    <div className={columns}>
+      <div className="grid min-w-0 gap-6">
+        <UpcomingEvents events={news.upcoming} />
+        <LatestOpportunities opportunities={news.latest} />
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <MemberSpotlight caller={caller} memberCount={news.memberCount} />
+        <ActivityFeedCard items={news.feed} />
+      </div>
     </div>
   );
 }
 
 /** The places of the lists while they load. */
-function News() {
+function NewsSkeleton() {
   return (
-    <div
-      role="status"
-      aria-label="Loading the news"
-      className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]"
-    >
+    <div role="status" aria-label="Loading the news" className={columns}>
       <Skeleton className="h-96 rounded-3xl" />
       <Skeleton className="h-96 rounded-3xl" />
     </div>

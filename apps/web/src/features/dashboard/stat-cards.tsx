@@ -1,7 +1,7 @@
-import type { StatsDto } from '@rosette/shared/contract/site.ts';
 import { Building2, CalendarDays, Handshake, UsersRound } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { StatCard } from './stat-card.tsx';
+import { useStats } from './use-dashboard.ts';
 
 const cards = [
   { label: 'Members', of: 'members', to: paths.members, icon: UsersRound, prompt: 'Invite the first ones!' },
@@ -28,8 +28,9 @@ const cards = [
   },
 ] as const;
 
-/** How large the community is, each number leading to what it counts. Undefined until they are known. */
-export function StatCards({ stats }: { stats: StatsDto | undefined }) {
+/** How large the community is, each number leading to what it counts. */
+export function StatCards() {
+  const { data: stats } = useStats();
   return (
     <section aria-labelledby="in-numbers">
       <h2 id="in-numbers" className="mb-4 text-2xl">

@@ -3,7 +3,7 @@ import { events } from '@rosette/shared/contract/events.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { users } from '@rosette/shared/contract/users.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { listQuery, query } from '#api/queries.ts';
 import { activityFeed, newestOfEach } from './activity-feed.ts';
 
@@ -12,30 +12,37 @@ const newest = String(newestOfEach);
 const listed = 3;
 const statsRefreshMs = 60_000;
 
-/** What the dashboard shows beside the spotlight; what cannot be fetched is empty (spec §8). */
-export function useDashboard() {
-  const stats = useQuery({ ...query(site.stats), refetchInterval: statsRefreshMs });
-  const members = useQuery(listQuery(users.list, { query: { limit: newest } }));
-  const showcase = useQuery(query(businesses.list, { query: { limit: newest, sort: 'created' } }));
-  const calendar = useQuery(query(events.list, { query: { limit: String(listed) } }));
-  const news = useQuery(query(events.list, { query: { limit: newest, sort: 'created' } }));
-  const board = useQuery(query(opportunities.list, { query: { limit: newest } }));
-  const now = new Date();
+/** How large the community is; undefined until known (spec §8). */
+export const useStats = () => useQuery({ ...query(site.stats), refetchInterval: statsRefreshMs });
 
-  return {
-    stats: stats.data,
-    isCounting: stats.isPending,
-    /** How many members there are, once known. */
-    memberCount: members.data?.total,
-    // Past ones follow the upcoming ones in the list.
-    upcoming: (calendar.data ?? []).filter(({ date }) => new Date(date) >= now).slice(0, listed),
-    latest: (board.data ?? []).slice(0, listed),
-    feed: activityFeed({
-      members: members.data?.items ?? [],
-      businesses: showcase.data ?? [],
-      events: news.data ?? [],
-      opportunities: board.data ?? [],
-    }),
-    isLoading: [members, showcase, calendar, news, board].some(({ isPending }) => isPending),
-  };
+const sources = [
+  listQuery(users.list, { query: { limit: newest } }),
+  query(businesses.list, { query: { limit: newest, sort: 'created' } }),
+  query(events.list, { query: { limit: String(listed) } }),
+  query(events.list, { query: { limit: newest, sort: 'created' } }),
+  query(opportunities.list, { query: { limit: newest } }),
+] as const;
+
+/** What the dashboard tells beside the numbers; what cannot be fetched is empty (spec §8). Null while it loads. */
+export function useNews() {
+  return useQueries({
+    queries: sources,
+    combine([members, showcase, calendar, latest, board]) {
+      if ([members, showcase, calendar, latest, board].some(({ isPending }) => isPending)) return null;
+      const now = new Date();
+      return {
+        /** How many members there are, where that is known. */
+        memberCount: members.data?.total,
+        // Past ones follow the upcoming ones in the list.
+        upcoming: (calendar.data ?? []).filter(({ date }) => new Date(date) >= now).slice(0, listed),
+        latest: (board.data ?? []).slice(0, listed),
+        feed: activityFeed({
+          members: members.data?.items ?? [],
+          businesses: showcase.data ?? [],
+          events: latest.data ?? [],
+          opportunities: board.data ?? [],
+        }),
+      };
+    },
+  });
 }

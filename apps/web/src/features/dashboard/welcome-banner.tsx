@@ -1,13 +1,5 @@
-import type { StatsDto } from '@rosette/shared/contract/site.ts';
 import { formatCount } from '#lib/format.ts';
-
-interface WelcomeBannerProps {
-  name: string;
-  /** Undefined while they are not known. */
-  stats: StatsDto | undefined;
-  /** Whether they may still come. */
-  isLoading: boolean;
-}
+import { useStats } from './use-dashboard.ts';
 
 const row = 'mt-5 flex min-h-9 flex-wrap gap-2.5';
 const pill = 'rounded-full bg-on-accent px-4 py-1.5 font-semibold dark:bg-surface';
@@ -18,7 +10,8 @@ const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Greets by name, with how many members, events and opportunities there are (spec §2, "Dashboard"). */
-export function WelcomeBanner({ name, stats, isLoading }: WelcomeBannerProps) {
+export function WelcomeBanner({ name }: { name: string }) {
+  const { data: stats, isPending } = useStats();
   const counts = stats && [
     counted(stats.members, 'member', 'members'),
     counted(stats.events, 'event', 'events'),
@@ -40,7 +33,7 @@ export function WelcomeBanner({ name, stats, isLoading }: WelcomeBannerProps) {
         <p className="mt-3 max-w-prose text-lg">
           It is good to see you. This is what your community is made of today:
         </p>
-        {isLoading ? (
+        {isPending ? (
           // As wide as what will stand there, so that nothing moves when it comes.
           <div aria-hidden="true" className={row}>
             {['00 members', '00 events', '00 opportunities'].map((place) => (
