@@ -1,11 +1,13 @@
+import { after } from './bounds.ts';
 import type { Collation } from './collation.ts';
 import { type Collection, StoredDocument } from './collection.ts';
 import type { Variables } from './expressions.ts';
+import { keyOf } from './keys.ts';
 import { compileFilter, type Matcher } from './matcher.ts';
 import { choosePlan, type Plan } from './planner.ts';
 import { sortBy } from './sort.ts';
 import type { Transaction } from './transactions.ts';
-import { type Doc, encode } from './values.ts';
+import { type Doc, encode, own } from './values.ts';
 
 export interface FindRequest {
   filter: Doc;
@@ -54,16 +56,50 @@ function* recordsOf(collection: Collection, plan: Plan, found: Found): Generator
   }
 }
 
-/** How many documents a request finds; where the keys of an index say it all, nobody looks at a document. */
+const isForAll = ({ filter }: FindRequest): boolean => Object.keys(filter).length === 0;
+
+/** The plan of a request that keys can answer, so that nobody has to look at a document. */
+function planByKeys(collection: Collection | undefined, request: FindRequest): Plan | undefined {
+  const { transaction, accept, skip, limit } = request;
+  if (!collection || collection.isView || skip || limit || accept || collection.snapshot(transaction)) return;
+  const plan = choosePlan(collection, request);
+  return isForAll(request) || (plan.kind === 'index' && plan.exact) ? plan : undefined;
+}
+
+/** How many documents a request finds. */
 export function countRecords(collection: Collection | undefined, request: FindRequest): number {
-  const { filter, transaction, accept, skip, limit } = request;
-  const { isView = true } = collection ?? {};
-  if (collection && !isView && !skip && !limit && !accept && !collection.snapshot(transaction)) {
-    const plan = choosePlan(collection, request);
-    if (Object.keys(filter).length === 0) return collection.records.size;
-    if (plan.kind === 'index' && plan.exact) return plan.keys;
+  const plan = planByKeys(collection, request);
+  if (collection && plan && isForAll(request)) return collection.records.size;
+  return plan?.kind === 'index' ? plan.keys : findRecords(collection, request).records.length;
+}
+
+/** Records with every value at the path that a request finds; of an index that begins with it, one for each value. */
+export function variedRecords(
+  collection: Collection | undefined,
+  request: FindRequest,
+  path: string,
+): StoredDocument[] {
+  const plan = planByKeys(collection, request);
+  const everyOne = () => findRecords(collection, request).records;
+  if (!collection || plan?.kind !== 'index') return everyOne();
+  if (plan.index.arrays.size > 0 || plan.index.collation) return everyOne();
+  const [first] = plan.index.fields;
+  if (first?.path !== path || first.direction !== 1) return everyOne();
+  const records: StoredDocument[] = [];
+  for (const [low, high] of plan.intervals) {
+    let from = low;
+    for (;;) {
+      const [entry] = plan.index.entries.scan(from, high);
+      const record = entry && collection.records.get(entry.rid);
+      if (!record) break;
+      const value = own(record.doc, path);
+      // a path with dots, or nothing, which has the key of null
+      if (value === undefined || value === null) return everyOne();
+      records.push(record);
+      from = keyOf(value) + after;
+    }
   }
-  return findRecords(collection, request).records.length;
+  return records;
 }
 
 /** Finds records as a transaction (or everyone) sees them, using indexes where they help. */
@@ -84,7 +120,7 @@ export function findRecords(collection: Collection | undefined, request: FindReq
   const asked = sort !== undefined && sort.$natural === undefined && Object.keys(sort).length > 0;
   found.sorted = asked && (!plan.sorted || snapshot !== undefined);
   const enough = limit > 0 && !found.sorted ? skip + limit : Number.POSITIVE_INFINITY;
-  const everything = Object.keys(filter).length === 0 && !accept;
+  const everything = isForAll(request) && !accept;
   const take = (record: StoredDocument): void => {
     found.docsExamined++;
     if (everything || (matcher(record.doc) && (!accept || accept(record.doc)))) found.records.push(record);

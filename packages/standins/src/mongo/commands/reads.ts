@@ -3,7 +3,7 @@ import { findCollection } from '../catalogue.ts';
 import { type Collection, StoredDocument } from '../collection.ts';
 import { cursorId, getCursor, isExhausted, makeCursor, nextBatch } from '../cursors.ts';
 import { fail } from '../errors.ts';
-import { countRecords, type FindRequest, type Found, findRecords } from '../find.ts';
+import { countRecords, type FindRequest, type Found, findRecords, variedRecords } from '../find.ts';
 import { keyOf } from '../keys.ts';
 import { valuesAt } from '../paths.ts';
 import { compileProjection } from '../projection.ts';
@@ -146,10 +146,11 @@ const killCursors: Command = (request) => {
 const count: Command = (request) => ({ n: countRecords(...searchOf(request, 'query')) });
 
 const distinct: Command = (request) => {
-  const parts = stringField(request, 'key').split('.');
+  const path = stringField(request, 'key');
+  const parts = path.split('.');
   const collation = collationOf(request.body.collation, collectionOf(request));
   const values = new Map<string, unknown>();
-  for (const { doc } of search(request, 'query').records)
+  for (const { doc } of variedRecords(...searchOf(request, 'query'), path))
     for (const value of valuesAt(doc, parts).flat()) {
       const key = keyOf(value, collation);
       if (value !== undefined && !values.has(key)) values.set(key, value);
