@@ -71,10 +71,12 @@ function inequality(spec: Doc, collation: Collation | undefined, multikey: boole
     if (name.startsWith('$l') && edge < high) high = edge;
     range = [low, high];
   }
-  // NaN is below all numbers in an index and below none to a query
-  const exact = Object.entries(spec).every(
-    ([name, operand]) => operand instanceof Date && /^\$[gl]te?$/.test(name),
-  );
+  const operands = Object.values(spec);
+  const exact =
+    Object.keys(spec).every((name) => /^\$[gl]te?$/.test(name)) &&
+    // NaN is below all numbers in an index and below none to a query
+    (operands.every((operand) => operand instanceof Date) ||
+      operands.every((operand) => typeof operand === 'string'));
   return range && { points: false, intervals: [range], excludesNull: true, exact };
 }
 
