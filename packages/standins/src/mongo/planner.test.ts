@@ -1,20 +1,8 @@
 import { EJSON } from 'bson';
 import fc from 'fast-check';
-import { type Collection, type Document, Long, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MongoServer, startMongo } from './server.ts';
-
-let server: MongoServer;
-let client: MongoClient;
-
-beforeAll(async () => {
-  server = await startMongo({});
-  client = await new MongoClient(server.uri).connect();
-});
-afterAll(async () => {
-  await client.close();
-  await server.close();
-});
+import { type Collection, type Document, Long } from 'mongodb';
+import { expect, test } from 'vitest';
+import { client } from './test/own-server.ts';
 
 interface Person {
   _id: number;

@@ -1,19 +1,6 @@
-import { MongoClient } from 'mongodb';
 import mongoose, { Schema } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MongoServer, startMongo } from './server.ts';
-
-let server: MongoServer;
-let client: MongoClient;
-
-beforeAll(async () => {
-  server = await startMongo({});
-  client = await new MongoClient(server.uri).connect();
-});
-afterAll(async () => {
-  await client.close();
-  await server.close();
-});
+import { describe, expect, test } from 'vitest';
+import { client, server } from './test/own-server.ts';
 
 interface Account {
   _id: number;
