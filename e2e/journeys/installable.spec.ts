@@ -31,6 +31,8 @@ test('without a connection a page says so, and is there again when the connectio
   context,
   watch,
 }) => {
+  // What the page before was still asking for when the connection went.
+  watch.expects(/ERR_INTERNET_DISCONNECTED/);
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAs(page, 'free');
   await page.goto('/contact');

@@ -4,6 +4,7 @@ import type { MembershipPackageId } from '@rosette/shared/catalogue/membership-p
 import { contract } from '@rosette/shared/contract/index.ts';
 import { startStripe } from '@rosette/standins/stripe/start-stripe.ts';
 import { expect } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
 import { createApp } from '../app.ts';
 import { as, testContext } from './api.ts';
 import type { Member } from './factories.ts';
@@ -50,6 +51,12 @@ export async function startPaymentWorld() {
       await control.pay({ session });
       await control.webhooksSettled();
     },
+    /** Whatever a test before this one set: webhooks arrive at once, one copy each. */
+    async deliverAsUsual(): Promise<void> {
+      await control.releaseWebhooks();
+      await control.webhooksSettled();
+      await control.duplicateWebhooks({ copies: 1 });
+    },
     statusOf: async (member: Member, session_id: string) =>
       (await call(member).call(contract.payments.status, { params: { session_id } })).body,
     me: async (member: Member) => (await call(member).call(contract.users.me)).body,
@@ -60,4 +67,10 @@ export async function startPaymentWorld() {
       await sandbox.close();
     },
   };
+}
+
+/** How many payments have added to the membership of this member. */
+export async function grantsOf(member: Member): Promise<number> {
+  const user = await UserModel.findById(member.id).select('+grants').lean();
+  return user?.grants.length ?? 0;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.control.releaseWebhooks();
+  await world.deliverAsUsual();
   await PaymentModel.deleteMany();
 });
 

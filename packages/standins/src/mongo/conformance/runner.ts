@@ -5,7 +5,8 @@ import { MongoClient } from 'mongodb';
 import { Entities } from './entities.ts';
 import { checkError, checkEvents, checkLogs, checkResult } from './expectations.ts';
 import { type Json, match } from './matching.ts';
-import { type Run, runOperation } from './operations.ts';
+import { runOperation } from './operations.ts';
+import type { Run } from './test-runner-operations.ts';
 
 export interface SpecFile {
   path: string;
