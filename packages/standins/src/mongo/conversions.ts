@@ -1,79 +1,60 @@
-import { Decimal128, Long, ObjectId } from 'bson';
+import { Long, ObjectId } from 'bson';
 import { fail } from './errors.ts';
-import { asBigInt, asDecimal, asDouble, asInteger } from './numbers.ts';
+import { asBigInt, asDouble, asInteger } from './numbers.ts';
 import { isNumeric, isTruthy, type TypeName, toNumber, typeOf } from './values.ts';
-
-const refuse = (value: unknown, target: string): never =>
-  fail(
-    'ConversionFailure',
-    `Unsupported conversion from ${typeOf(value)} '${value}' to ${target} in $convert with no onError value`,
-  );
 
 /** Anything that stands for a number, as one. */
 function numeric(value: unknown, target: TypeName): unknown {
   if (typeof value === 'boolean') return Number(value);
   if (value instanceof Date && target !== 'int') return Long.fromNumber(value.getTime());
-  return isNumeric(value) ? value : refuse(value, target);
+  if (typeof value !== 'string') return isNumeric(value) ? value : undefined;
+  if (target === 'double') return value.trim() === '' ? undefined : asDouble(Number(value));
+  return /^[+-]?\d+$/.test(value) ? asInteger(BigInt(value), target === 'long') : undefined;
 }
 
-function integer(value: unknown, target: 'int' | 'long'): unknown {
-  let exact: bigint;
-  if (typeof value === 'string') exact = /^[+-]?\d+$/.test(value) ? BigInt(value) : refuse(value, target);
-  else {
-    const n = numeric(value, target);
-    exact = Number.isFinite(toNumber(n)) ? asBigInt(n) : refuse(value, target);
-  }
-  const result = asInteger(exact, target === 'long');
-  return target === 'int' && typeof result !== 'number'
-    ? refuse(value, target)
-    : (result ?? refuse(value, target));
-}
-
-function text(value: unknown): string {
-  if (value instanceof Date) return value.toISOString();
-  if (isNumeric(value)) return typeOf(value) === 'double' ? String(toNumber(value)) : String(value);
-  return ['string', 'objectId', 'bool'].includes(typeOf(value)) ? String(value) : refuse(value, 'string');
-}
-
-function date(value: unknown): Date {
+function date(value: unknown): Date | undefined {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
   if (isNumeric(value) && typeOf(value) !== 'int') return new Date(Math.trunc(toNumber(value)));
-  if (typeof value !== 'string') return refuse(value, 'date');
-  const parsed = new Date(/\d{4}-\d\d-\d\dT[\d:.]+$/.test(value) ? `${value}Z` : value);
-  return Number.isNaN(parsed.getTime()) ? refuse(value, 'date') : parsed;
+  if (typeof value !== 'string') return undefined;
+  return new Date(/\d{4}-\d\d-\d\dT[\d:.]+$/.test(value) ? `${value}Z` : value);
 }
 
-function fraction(value: unknown, target: 'double' | 'decimal'): unknown {
-  if (typeof value === 'string' && (value.trim() === '' || Number.isNaN(Number(value))))
-    return refuse(value, target);
-  if (typeof value === 'string')
-    return target === 'double' ? asDouble(Number(value)) : Decimal128.fromString(value);
-  const n = numeric(value, target);
-  return target === 'double' ? asDouble(toNumber(n)) : asDecimal(n);
-}
-
-/** `$convert` to one target type; null and missing are the caller's business. */
-export function convert(value: unknown, target: TypeName): unknown {
+function converted(value: unknown, target: TypeName): unknown {
   switch (target) {
     case 'string':
-      return text(value);
+      if (value instanceof Date) return value.toISOString();
+      return isNumeric(value) || ['string', 'objectId', 'bool'].includes(typeOf(value))
+        ? String(value)
+        : undefined;
     case 'bool':
       return isTruthy(value);
     case 'int':
-    case 'long':
-      return integer(value, target);
-    case 'double':
-    case 'decimal':
-      return fraction(value, target);
-    case 'date':
-      return date(value);
+    case 'long': {
+      const n = numeric(value, target);
+      const integer = Number.isFinite(toNumber(n)) ? asInteger(asBigInt(n), target === 'long') : undefined;
+      return target === 'int' && typeof integer !== 'number' ? undefined : integer;
+    }
+    case 'double': {
+      const n = toNumber(numeric(value, target));
+      return Number.isNaN(n) && !isNumeric(value) ? undefined : asDouble(n);
+    }
+    case 'date': {
+      const moment = date(value);
+      return Number.isNaN(moment?.getTime()) ? undefined : moment;
+    }
     case 'objectId':
       if (value instanceof ObjectId) return value;
-      return typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value)
-        ? ObjectId.createFromHexString(value)
-        : refuse(value, target);
+      return typeof value === 'string' && ObjectId.isValid(value) ? new ObjectId(value) : undefined;
     default:
-      return refuse(value, target);
+      return undefined;
   }
 }
+
+/** `$convert` to one target type; null and missing are the caller's business. */
+export const convert = (value: unknown, target: TypeName): unknown =>
+  converted(value, target) ??
+  fail(
+    'ConversionFailure',
+    `Unsupported conversion from ${typeOf(value)} '${value}' to ${target} in $convert with no onError value`,
+  );

@@ -1,10 +1,7 @@
 import { convert } from './conversions.ts';
 import { fail } from './errors.ts';
-import type { Compile, Expression, Variables } from './expressions.ts';
+import type { Compile, Expression, Operator } from './expressions.ts';
 import { type Doc, isDoc, isMissing, isTruthy, own, put, show, toNumber, typeNamed } from './values.ts';
-
-/** Operators that bind variables, choose which argument to evaluate, or take named arguments. */
-export type Binder = (argument: unknown, compile: Compile) => Expression;
 
 /** The named arguments of an operator, each compiled; what is not given evaluates to `undefined`. */
 function parts<K extends string>(argument: unknown, compile: Compile, ...names: K[]): Record<K, Expression> {
@@ -17,89 +14,16 @@ function list(value: unknown): unknown[] | null {
   return Array.isArray(value) ? value : fail(16883, `the input must be an array, not ${show(value)}`);
 }
 
-const $switch: Binder = (argument, compile) => {
-  const { branches, default: otherwise } = argument as Doc;
-  const cases = (branches as Doc[]).map((branch) => parts(branch, compile, 'case', 'then'));
-  const fallback = compile(otherwise);
-  return (variables) => {
-    const taken = cases.find((branch) => isTruthy(branch.case(variables)));
-    if (!taken && otherwise === undefined)
-      fail(40066, '$switch could not find a matching branch for an input, and no default was specified.');
-    return (taken?.then ?? fallback)(variables);
+const nameOf = (argument: unknown): string => (argument as { as?: string }).as ?? 'this';
+
+const logical =
+  (every: boolean): Operator =>
+  (argument, compile) => {
+    const all = (Array.isArray(argument) ? argument : [argument]).map(compile);
+    return (variables) => all.some((part) => isTruthy(part(variables)) !== every) !== every;
   };
-};
 
-const $cond: Binder = (argument, compile) => {
-  const given = isDoc(argument) ? [argument.if, argument.then, argument.else] : (argument as unknown[]);
-  if (given.length !== 3 || given.includes(undefined))
-    fail(16020, 'Expression $cond takes exactly 3 arguments.');
-  const [when, then, otherwise] = given.map(compile) as [Expression, Expression, Expression];
-  return (variables) => (isTruthy(when(variables)) ? then(variables) : otherwise(variables));
-};
-
-const $let: Binder = (argument, compile) => {
-  const { in: body } = parts(argument, compile, 'in');
-  const bindings = Object.entries((argument as Doc).vars as Doc).map(([name, value]) => ({
-    name,
-    value: compile(value),
-  }));
-  return (variables) => {
-    const inner: Variables = { ...variables };
-    for (const { name, value } of bindings) inner[name] = value(variables);
-    return body(inner);
-  };
-};
-
-const $map: Binder = (argument, compile) => {
-  const { input, in: body } = parts(argument, compile, 'input', 'in');
-  const { as = 'this' } = argument as { as?: string };
-  return (variables) =>
-    list(input(variables))?.map((item) => body({ ...variables, [as]: item }) ?? null) ?? null;
-};
-
-const $filter: Binder = (argument, compile) => {
-  const { input, cond, limit } = parts(argument, compile, 'input', 'cond', 'limit');
-  const { as = 'this' } = argument as { as?: string };
-  return (variables) => {
-    const kept = list(input(variables))?.filter((item) => isTruthy(cond({ ...variables, [as]: item })));
-    const most = limit(variables);
-    return kept?.slice(0, isMissing(most) ? undefined : toNumber(most)) ?? null;
-  };
-};
-
-const $reduce: Binder = (argument, compile) => {
-  const { input, initialValue, in: body } = parts(argument, compile, 'input', 'initialValue', 'in');
-  return (variables) =>
-    list(input(variables))?.reduce(
-      (value, item) => body({ ...variables, value, this: item }),
-      initialValue(variables),
-    ) ?? null;
-};
-
-const $convert: Binder = (argument, compile) => {
-  const { input, to, onError, onNull } = parts(argument, compile, 'input', 'to', 'onError', 'onNull');
-  return (variables) => {
-    const [value, target] = [input(variables), to(variables)];
-    if (isMissing(value)) return onNull(variables) ?? null;
-    try {
-      return convert(value, typeNamed(isDoc(target) ? target.type : target));
-    } catch (error) {
-      if ('onError' in (argument as Doc)) return onError(variables);
-      throw error;
-    }
-  };
-};
-
-const $getField: Binder = (argument, compile) => {
-  const given = isDoc(argument) && 'field' in argument ? argument : { field: argument };
-  const { field, input } = parts({ input: '$$CURRENT', ...given }, compile, 'field', 'input');
-  return (variables) => {
-    const value = input(variables);
-    return isDoc(value) ? own(value, field(variables) as string) : value === null ? null : undefined;
-  };
-};
-
-const $setField: Binder = (argument, compile) => {
+const setField: Operator = (argument, compile) => {
   const { field, input, value } = parts(argument, compile, 'field', 'input', 'value');
   return (variables) => {
     const doc = input(variables);
@@ -111,37 +35,93 @@ const $setField: Binder = (argument, compile) => {
   };
 };
 
-const logical =
-  (every: boolean): Binder =>
-  (argument, compile) => {
-    const all = (Array.isArray(argument) ? argument : [argument]).map(compile);
-    return (variables) => all.some((part) => isTruthy(part(variables)) !== every) !== every;
-  };
-
-const $ifNull: Binder = (argument, compile) => {
-  const all = (argument as unknown[]).map(compile);
-  return (variables) => {
-    for (const part of all.slice(0, -1)) {
-      const value = part(variables);
-      if (!isMissing(value)) return value;
-    }
-    return all.at(-1)?.(variables);
-  };
-};
-
-export const binders: Record<string, Binder> = {
+/** Operators that bind variables, choose which argument to evaluate, or take named arguments. */
+export const binders: Record<string, Operator> = {
   $and: logical(true),
   $or: logical(false),
-  $ifNull,
-  $cond,
-  $switch,
-  $let,
-  $map,
-  $filter,
-  $reduce,
-  $convert,
-  $getField,
-  $setField,
-  $unsetField: (argument, compile) => $setField({ ...(argument as Doc), value: '$$REMOVE' }, compile),
+  $ifNull(argument, compile) {
+    const all = (argument as unknown[]).map(compile);
+    return (variables) => {
+      for (const part of all.slice(0, -1)) {
+        const value = part(variables);
+        if (!isMissing(value)) return value;
+      }
+      return all.at(-1)?.(variables);
+    };
+  },
+  $cond(argument, compile) {
+    const given = isDoc(argument) ? [argument.if, argument.then, argument.else] : (argument as unknown[]);
+    if (given.length !== 3 || given.includes(undefined))
+      fail(16020, 'Expression $cond takes exactly 3 arguments.');
+    const [when, then, otherwise] = given.map(compile) as [Expression, Expression, Expression];
+    return (variables) => (isTruthy(when(variables)) ? then(variables) : otherwise(variables));
+  },
+  $switch(argument, compile) {
+    const { branches, default: otherwise } = argument as Doc;
+    const cases = (branches as Doc[]).map((branch) => parts(branch, compile, 'case', 'then'));
+    const fallback = compile(otherwise);
+    return (variables) => {
+      const taken = cases.find((branch) => isTruthy(branch.case(variables)));
+      if (!taken && otherwise === undefined)
+        fail(40066, '$switch could not find a matching branch for an input, and no default was specified.');
+      return (taken?.then ?? fallback)(variables);
+    };
+  },
+  $let(argument, compile) {
+    const { in: body } = parts(argument, compile, 'in');
+    const { vars } = argument as { vars: Doc };
+    const bindings = Object.entries(vars).map(([name, value]) => [name, compile(value)] as const);
+    return (variables) => {
+      const bound = bindings.map(([name, value]) => [name, value(variables)]);
+      return body({ ...variables, ...Object.fromEntries(bound) });
+    };
+  },
+  $map(argument, compile) {
+    const [{ input, in: body }, as] = [parts(argument, compile, 'input', 'in'), nameOf(argument)];
+    return (variables) =>
+      list(input(variables))?.map((item) => body({ ...variables, [as]: item }) ?? null) ?? null;
+  },
+  $filter(argument, compile) {
+    const { input, cond, limit } = parts(argument, compile, 'input', 'cond', 'limit');
+    const as = nameOf(argument);
+    return (variables) => {
+      const kept = list(input(variables))?.filter((item) => isTruthy(cond({ ...variables, [as]: item })));
+      const most = limit(variables);
+      return kept?.slice(0, isMissing(most) ? undefined : toNumber(most)) ?? null;
+    };
+  },
+  $reduce(argument, compile) {
+    const { input, initialValue, in: body } = parts(argument, compile, 'input', 'initialValue', 'in');
+    return (variables) =>
+      list(input(variables))?.reduce(
+        (value, item) => body({ ...variables, value, this: item }),
+        initialValue(variables),
+      ) ?? null;
+  },
+  $convert(argument, compile) {
+    const { input, to, onError, onNull } = parts(argument, compile, 'input', 'to', 'onError', 'onNull');
+    return (variables) => {
+      const [value, target] = [input(variables), to(variables)];
+      if (isMissing(value)) return onNull(variables) ?? null;
+      try {
+        return convert(value, typeNamed(isDoc(target) ? target.type : target));
+      } catch (error) {
+        if ('onError' in (argument as Doc)) return onError(variables);
+        throw error;
+      }
+    };
+  },
+  $getField(argument, compile) {
+    const given = isDoc(argument) && 'field' in argument ? argument : { field: argument };
+    const { field, input } = parts({ input: '$$CURRENT', ...given }, compile, 'field', 'input');
+    return (variables) => {
+      const value = input(variables);
+      return isDoc(value) ? own(value, field(variables) as string) : value === null ? null : undefined;
+    };
+  },
+  $setField: setField,
+  $unsetField: (argument, compile) => setField({ ...(argument as Doc), value: '$$REMOVE' }, compile),
   $rand: () => () => Math.random(),
+  $literal: (argument) => () => argument,
+  $const: (argument) => () => argument,
 };

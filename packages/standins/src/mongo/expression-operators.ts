@@ -2,6 +2,7 @@ import { Double, Long } from 'bson';
 import type { Collation } from './collation.ts';
 import { convert } from './conversions.ts';
 import { fail } from './errors.ts';
+import type { Operator } from './expressions.ts';
 import { compare, equal, keyOf } from './keys.ts';
 import { arithmetic, type Operation } from './numbers.ts';
 import {
@@ -17,23 +18,25 @@ import {
 } from './values.ts';
 
 type Values = readonly unknown[];
-type Apply = (args: Values, collation?: Collation) => unknown;
+type Apply = (values: Values, collation?: Collation) => unknown;
 
-/** Operators on computed arguments whose semantics or types matter daily; what is rarer is left to mingo. */
-export interface Operator {
-  arity: [number, number];
-  /** With a single argument that is an array, the operator works on its elements. */
-  spreads?: true;
-  apply: Apply;
-}
-
-const many = Number.POSITIVE_INFINITY;
-
-const takes = (least: number, most: number, apply: Apply): Operator => ({ arity: [least, most], apply });
-const spreading = (apply: Apply): Operator => ({ arity: [0, many], spreads: true, apply });
+/** An operator on computed arguments. */
+const takes =
+  (least: number, most: number, apply: Apply): Operator =>
+  (argument, compile, collation) => {
+    const args = (Array.isArray(argument) ? argument : [argument]).map(compile);
+    if (args.length < least || args.length > most)
+      fail(16020, `Expression takes ${least} to ${most} arguments. ${args.length} were passed in.`);
+    return (variables) =>
+      apply(
+        args.map((arg) => arg(variables)),
+        collation,
+      );
+  };
 /** Null as soon as one argument is null or missing. */
 const strict = (least: number, most: number, apply: Apply): Operator =>
   takes(least, most, (args, collation) => (args.some(isMissing) ? null : apply(args, collation)));
+const many = Number.POSITIVE_INFINITY;
 
 function array(value: unknown): unknown[] {
   return Array.isArray(value) ? value : fail(17124, `The argument must be an array, not ${typeOf(value)}`);
@@ -45,39 +48,47 @@ function number(value: unknown): unknown {
     : fail('TypeMismatch', `Only numbers can be computed, not ${typeOf(value)}`);
 }
 
-function calculate(operation: Operation, a: unknown, b: unknown): unknown {
-  const [x, y] = [number(a), number(b)];
-  // what overflows a long goes on as a double
-  return (
-    arithmetic(operation, x, y) ?? arithmetic(operation, new Double(toNumber(x)), new Double(toNumber(y)))
-  );
-}
+/** What overflows a long goes on as a double. */
+const calculate = (operation: Operation, a: unknown, b: unknown): unknown =>
+  arithmetic(operation, number(a), number(b)) ??
+  arithmetic(operation, new Double(toNumber(a)), new Double(toNumber(b)));
 
 /** Sums what is numeric and passes over the rest. */
 const sum = (values: Values): unknown =>
   values.filter(isNumeric).reduce((total, value) => calculate('add', total, value), 0);
 
-function average(values: Values): unknown {
-  const numbers = values.filter(isNumeric);
-  return numbers.length ? arithmetic('divide', sum(numbers), numbers.length) : null;
-}
+const extreme =
+  (sign: 1 | -1): Apply =>
+  (values, collation) => {
+    const further = (best: unknown, value: unknown): boolean => compare(value, best, collation) * sign > 0;
+    const present = values.filter((value) => !isMissing(value));
+    return present.length ? present.reduce((best, value) => (further(best, value) ? value : best)) : null;
+  };
 
-function extreme(values: Values, sign: 1 | -1, collation?: Collation): unknown {
-  const present = values.filter((value) => !isMissing(value));
-  return present.length
-    ? present.reduce((best, value) => (compare(value, best, collation) * sign > 0 ? value : best))
-    : null;
-}
+/** What works on a list of values: in `$group` on those of a group, in an expression on its arguments. */
+export const listOperators: Record<string, Apply> = {
+  $sum: sum,
+  $avg(values) {
+    const numbers = values.filter(isNumeric);
+    return numbers.length ? arithmetic('divide', sum(numbers), numbers.length) : null;
+  },
+  $min: extreme(-1),
+  $max: extreme(1),
+  $mergeObjects(values) {
+    const doc: Doc = {};
+    for (const value of values.filter((each) => !isMissing(each))) {
+      if (!isDoc(value)) fail(40400, `$mergeObjects requires object inputs, not ${typeOf(value)}`);
+      for (const [key, field] of Object.entries(value)) put(doc, key, field);
+    }
+    return doc;
+  },
+};
 
-function mergeObjects(values: Values): Doc {
-  const doc: Doc = {};
-  for (const value of values) {
-    if (isMissing(value)) continue;
-    if (!isDoc(value)) fail(40400, `$mergeObjects requires object inputs, not ${typeOf(value)}`);
-    for (const [key, field] of Object.entries(value)) put(doc, key, field);
-  }
-  return doc;
-}
+/** A single argument may itself evaluate to the list ($sum: "$scores"). */
+const spreading = (apply: Apply): Operator =>
+  takes(0, many, (args, collation) =>
+    apply(args.length === 1 && Array.isArray(args[0]) ? args[0] : args, collation),
+  );
 
 const comparison = (test: (order: number) => unknown): Operator =>
   takes(2, 2, ([a, b], collation) => test(compare(a, b, collation)));
@@ -86,14 +97,13 @@ function add(args: Values): unknown {
   const [date, second] = args.filter((arg) => arg instanceof Date);
   if (second) fail(16612, 'only one date allowed in an $add expression');
   const total = sum(args.filter((arg) => !(arg instanceof Date)).map(number));
-  return date ? new Date((date as Date).getTime() + Math.round(toNumber(total))) : total;
+  return date ? new Date(date.getTime() + Math.round(toNumber(total))) : total;
 }
 
 function subtract([a, b]: Values): unknown {
   if (!(a instanceof Date)) return calculate('subtract', a, b);
-  return b instanceof Date
-    ? Long.fromNumber(a.getTime() - b.getTime())
-    : new Date(a.getTime() - toNumber(number(b)));
+  if (b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
+  return new Date(a.getTime() - toNumber(number(b)));
 }
 
 const quotient = (operation: 'divide' | 'mod', code: 2 | 16610): Operator =>
@@ -101,8 +111,6 @@ const quotient = (operation: 'divide' | 'mod', code: 2 | 16610): Operator =>
     if (toNumber(number(b)) === 0) fail(code, `can't $${operation} by zero`);
     return calculate(operation, a, b);
   });
-
-const elementAt = (values: unknown, at: number): unknown => array(values).at(at);
 
 function slice([values, first, count]: Values): unknown {
   const [items, start] = [array(values), toNumber(first)];
@@ -121,23 +129,19 @@ function arrayToObject(pairs: unknown): Doc {
   return doc;
 }
 
-const byKey = (values: unknown): Map<string, unknown> =>
-  new Map(array(values).map((value) => [keyOf(value), value]));
-const sets = (apply: (a: Map<string, unknown>, b: Map<string, unknown>) => unknown): Operator =>
+type ByKey = Map<string, unknown>;
+const byKey = (values: unknown): ByKey => new Map(array(values).map((value) => [keyOf(value), value]));
+const sets = (apply: (a: ByKey, b: ByKey) => unknown): Operator =>
   strict(2, 2, ([a, b]) => apply(byKey(a), byKey(b)));
-const isSubset = (a: Map<string, unknown>, b: Map<string, unknown>): boolean =>
-  [...a.keys()].every((key) => b.has(key));
-
-function substring([value, start, count]: Values): string {
-  const bytes = Buffer.from(isMissing(value) ? '' : (convert(value, 'string') as string));
-  const [from, length] = [toNumber(start), toNumber(count)];
-  if (from < 0) fail(50752, '$substrBytes: starting index must be non-negative');
-  return bytes.toString('utf8', from, length < 0 ? undefined : from + length);
-}
+const isSubset = (a: ByKey, b: ByKey): boolean => [...a.keys()].every((key) => b.has(key));
+const filtered = (a: ByKey, b: ByKey, inside: boolean): unknown[] =>
+  [...a].flatMap(([key, value]) => (b.has(key) === inside ? [value] : []));
 
 const conversion = (target: TypeName): Operator => strict(1, 1, ([value]) => convert(value, target));
 
+/** Operators whose semantics or types matter daily; what is rarer is left to mingo. */
 export const operators: Record<string, Operator> = {
+  ...Object.fromEntries(Object.entries(listOperators).map(([name, apply]) => [name, spreading(apply)])),
   $eq: comparison((order) => order === 0),
   $ne: comparison((order) => order !== 0),
   $gt: comparison((order) => order > 0),
@@ -151,17 +155,11 @@ export const operators: Record<string, Operator> = {
   $multiply: strict(0, many, (args) => args.reduce((product, arg) => calculate('multiply', product, arg), 1)),
   $divide: quotient('divide', 2),
   $mod: quotient('mod', 16610),
-  $sum: spreading(sum),
-  $avg: spreading(average),
-  $min: spreading((args, collation) => extreme(args, -1, collation)),
-  $max: spreading((args, collation) => extreme(args, 1, collation)),
-  $substr: takes(3, 3, substring),
-  $substrBytes: takes(3, 3, substring),
   $size: takes(1, 1, ([values]) => array(values).length),
   $isArray: takes(1, 1, ([value]) => Array.isArray(value)),
-  $arrayElemAt: strict(2, 2, ([values, at]) => elementAt(values, toNumber(at))),
-  $first: strict(1, 1, ([values]) => elementAt(values, 0)),
-  $last: strict(1, 1, ([values]) => elementAt(values, -1)),
+  $arrayElemAt: strict(2, 2, ([values, at]) => array(values).at(toNumber(at))),
+  $first: strict(1, 1, ([values]) => array(values)[0]),
+  $last: strict(1, 1, ([values]) => array(values).at(-1)),
   $in: takes(2, 2, ([value, values], collation) =>
     array(values).some((item) => equal(item, value, collation)),
   ),
@@ -171,10 +169,9 @@ export const operators: Record<string, Operator> = {
   $reverseArray: strict(1, 1, ([values]) => array(values).toReversed()),
   $objectToArray: strict(1, 1, ([doc]) => Object.entries(doc as Doc).map(([k, v]) => ({ k, v }))),
   $arrayToObject: strict(1, 1, ([pairs]) => arrayToObject(pairs)),
-  $mergeObjects: spreading(mergeObjects),
   $setUnion: strict(0, many, (args) => [...byKey(args.flatMap(array)).values()]),
-  $setIntersection: sets((a, b) => [...a].flatMap(([key, value]) => (b.has(key) ? [value] : []))),
-  $setDifference: sets((a, b) => [...a].flatMap(([key, value]) => (b.has(key) ? [] : [value]))),
+  $setIntersection: sets((a, b) => filtered(a, b, true)),
+  $setDifference: sets((a, b) => filtered(a, b, false)),
   $setIsSubset: sets(isSubset),
   $setEquals: sets((a, b) => a.size === b.size && isSubset(a, b)),
   $type: takes(1, 1, ([value]) => typeOf(value)),
@@ -185,6 +182,5 @@ export const operators: Record<string, Operator> = {
   $toInt: conversion('int'),
   $toLong: conversion('long'),
   $toDouble: conversion('double'),
-  $toDecimal: conversion('decimal'),
   $toDate: conversion('date'),
 };

@@ -1,7 +1,7 @@
 import type { Collation } from './collation.ts';
 import { fail } from './errors.ts';
 import { binders } from './expression-binders.ts';
-import { operators } from './expression-operators.ts';
+import { operators as computing } from './expression-operators.ts';
 import { mingoExpression, mingoKnows } from './mingo-bridge.ts';
 import { type Doc, isDoc, own, put } from './values.ts';
 
@@ -9,8 +9,11 @@ import { type Doc, isDoc, own, put } from './values.ts';
 export type Variables = Record<string, unknown>;
 export type Expression = (variables: Variables) => unknown;
 
-/** Compiles a sub-expression; handed to operators that bind variables themselves. */
+/** Compiles a sub-expression; handed to operators, which decide what to evaluate when. */
 export type Compile = (expression: unknown) => Expression;
+export type Operator = (argument: unknown, compile: Compile, collation?: Collation) => Expression;
+
+const operators: Record<string, Operator> = { ...computing, ...binders };
 
 /** A field path in an aggregation: arrays are mapped over, positions are not looked at. */
 export function pathValue(value: unknown, parts: readonly string[], at = 0): unknown {
@@ -74,25 +77,11 @@ function compileOperator(
   compile: Compile,
   collation?: Collation,
 ): Expression {
-  if (name === '$literal' || name === '$const') return () => argument;
-  if (Object.hasOwn(binders, name)) return (binders[name] as (typeof binders)[string])(argument, compile);
-  const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
-  if (!operator) {
-    if (!mingoKnows(name)) fail('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
-    // named arguments are one document, and like any other it may be computed
-    const computed = compile(argument);
-    return (variables) => mingoExpression(name, computed(variables));
-  }
-  const [least, most] = operator.arity;
-  const args = (Array.isArray(argument) ? argument : [argument]).map(compile);
-  if (args.length < least || args.length > most)
-    fail(16020, `Expression ${name} takes ${least} to ${most} arguments. ${args.length} were passed in.`);
-  // one argument that is not an array literal may itself evaluate to the list ($sum: "$scores")
-  const spread = operator.spreads === true && args.length === 1;
-  return (variables) => {
-    const values = args.map((arg) => arg(variables));
-    return operator.apply(spread && Array.isArray(values[0]) ? values[0] : values, collation);
-  };
+  if (Object.hasOwn(operators, name)) return (operators[name] as Operator)(argument, compile, collation);
+  if (!mingoKnows(name)) fail('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+  // named arguments are one document, and like any other it may be computed
+  const computed = compile(argument);
+  return (variables) => mingoExpression(name, computed(variables));
 }
 
 /** Evaluates an expression that may not look at any document (`let`). */

@@ -1,12 +1,12 @@
 import type { Collation } from './collation.ts';
 import { fail } from './errors.ts';
-import { operators } from './expression-operators.ts';
+import { listOperators } from './expression-operators.ts';
 import { compileExpression, type Variables } from './expressions.ts';
 import { keyOf } from './keys.ts';
 import { type Doc, isDoc, put } from './values.ts';
 
-/** Accumulators of their own; the others are operators that also work on a list ($sum, $max). */
-const accumulators: Record<string, (values: unknown[], collation?: Collation) => unknown> = {
+const accumulators: typeof listOperators = {
+  ...listOperators,
   $first: ([first = null]) => first,
   $last: (values) => values.at(-1) ?? null,
   $push: (values) => values.filter((value) => value !== undefined),
@@ -26,9 +26,7 @@ function compileAccumulator(field: string, spec: unknown, collation?: Collation)
   if (!isDoc(spec) || name === undefined) fail(40234, `The field '${field}' must be an accumulator object`);
   if (extra !== undefined) fail(40238, `The field '${field}' must specify one accumulator`);
   if (name === '$count') return (docs) => docs.length;
-  const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
-  const shared = operator?.spreads && operator.apply;
-  const accumulate = Object.hasOwn(accumulators, name) ? accumulators[name] : shared;
+  const accumulate = Object.hasOwn(accumulators, name) ? accumulators[name] : undefined;
   if (!accumulate && unsupported.test(name))
     fail('NotImplemented', `${name} is not supported by this server`);
   if (!accumulate) fail(15952, `unknown group operator '${name}'`);

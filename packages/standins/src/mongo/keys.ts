@@ -1,6 +1,5 @@
 import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from 'bson';
 import type { Collation } from './collation.ts';
-import { type Exact, exactOf } from './numbers.ts';
 import { type Doc, isDoc, toNumber, typeOf, types } from './values.ts';
 
 /**
@@ -21,14 +20,21 @@ function orderedDouble(n: number): string {
     : String.fromCharCode(a | 0x8000, b, c, d);
 }
 
-function nextBelow(n: number): number {
-  doubles[0] = n;
-  const bits = new BigInt64Array(doubles.buffer);
-  bits[0] = n === 0 ? -0x7fffffffffffffffn : (bits[0] as bigint) + (n > 0 ? -1n : 1n);
-  return doubles[0] as number;
+interface Exact {
+  coefficient: bigint;
+  exponent: number;
+}
+
+/** A finite Long or Decimal128 as coefficient * 10^exponent. */
+function exactOf(value: unknown): Exact | undefined {
+  const match = /^(-?\d+)(?:\.(\d*))?(?:E([+-]?\d+))?$/.exec(String(value));
+  if (!match) return undefined;
+  const [, whole = '', part = '', power = '0'] = match;
+  return { coefficient: BigInt(whole + part), exponent: Number(power) - part.length };
 }
 
 const fractionBits = 112n;
+const unit = 1n << fractionBits;
 
 /** How far coefficient * 10^exponent lies above the double, in 2^-112 of the double's last place. */
 function fractionAbove({ coefficient, exponent }: Exact, double: number): bigint {
@@ -40,27 +46,21 @@ function fractionAbove({ coefficient, exponent }: Exact, double: number): bigint
   const binary = (biased || 1) - 1075;
   const numerator = coefficient * 10n ** BigInt(Math.max(exponent, 0)) * 2n ** BigInt(Math.max(-binary, 0));
   const denominator = 10n ** BigInt(Math.max(-exponent, 0)) * 2n ** BigInt(Math.max(binary, 0));
-  return (numerator << fractionBits) / denominator - (signed << fractionBits);
+  const fraction = (numerator << fractionBits) / denominator - (signed << fractionBits);
+  return fraction > unit ? unit : fraction < -unit ? -unit : fraction;
 }
 
 /** Doubles carry the order; what a Long or a Decimal128 has beyond a double's precision follows as a fraction. */
-function exactKey(exact: Exact, nearest: number): string {
-  let double = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, nearest));
-  let fraction = fractionAbove(exact, double);
-  if (fraction < 0n) {
-    double = nextBelow(double);
-    fraction = fractionAbove(exact, double);
-  }
-  if (fraction === 0n) return `${orderedDouble(double)}\0`;
-  const limit = (1n << fractionBits) - 1n;
-  return `${orderedDouble(double)}\x01${(fraction > limit ? limit : fraction).toString(16).padStart(28, '0')}`;
-}
-
 function numberKey(value: unknown, type: string): string {
   const nearest = toNumber(value);
   const exact =
     type === 'decimal' || (type === 'long' && !Number.isSafeInteger(nearest)) ? exactOf(value) : undefined;
-  return exact?.coefficient ? exactKey(exact, nearest) : `${orderedDouble(nearest)}\0`;
+  if (!exact?.coefficient) return `${orderedDouble(nearest)}\x01`;
+  const double = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, nearest));
+  const fraction = fractionAbove(exact, double);
+  if (fraction === 0n) return `${orderedDouble(double)}\x01`;
+  const digits = (fraction < 0n ? fraction + unit : fraction).toString(16).padStart(29, '0');
+  return `${orderedDouble(double)}${fraction < 0n ? '\0' : '\x02'}${digits}`;
 }
 
 const aboveSurrogates = /[\ud800-\uffff]/;
@@ -86,7 +86,7 @@ export const bracketOf = (value: unknown): string => types[typeOf(value)][1];
 /** The key of a value; with a collation, strings that it calls equal get the same key. */
 export function keyOf(value: unknown, collation?: Collation): string {
   if (typeof value === 'string') return `\x0f${textKey(collation ? collation.fold(value) : value)}`;
-  if (typeof value === 'number') return `\x0a${orderedDouble(value)}\0`;
+  if (typeof value === 'number') return `\x0a${orderedDouble(value)}\x01`;
   const type = typeOf(value);
   const bracket = types[type][1];
   switch (type) {

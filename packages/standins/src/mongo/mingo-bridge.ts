@@ -27,8 +27,8 @@ function mingo(): Mingo {
   return loaded;
 }
 
-/** What MongoDB has and mingo must not be asked: scripts, text search, and the dates it gets wrong. */
-const refused = /^\$(function|accumulator|meta|isoWeekYear|dateAdd|dateSubtract)$/;
+/** What MongoDB has and mingo must not be asked: scripts, text search, decimals, and the dates it gets wrong. */
+const refused = /^\$(function|accumulator|meta|isoWeekYear|dateAdd|dateSubtract|toDecimal)$/;
 
 export function mingoKnows(name: string): boolean {
   if (refused.test(name)) fail('NotImplemented', `${name} is not supported by this server`);

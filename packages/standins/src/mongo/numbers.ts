@@ -1,4 +1,5 @@
-import { Decimal128, Double, Long } from 'bson';
+import { Double, Long } from 'bson';
+import { fail } from './errors.ts';
 import { toNumber, typeOf } from './values.ts';
 
 export type Operation = 'add' | 'subtract' | 'multiply' | 'divide' | 'mod';
@@ -11,13 +12,6 @@ const operations: Record<Operation, (a: number, b: number) => number> = {
   divide: (a, b) => a / b,
   mod: (a, b) => a % b,
 };
-const doubles = (operation: Operation, a: unknown, b: unknown): number =>
-  operations[operation](toNumber(a), toNumber(b));
-const exactly = (operation: Operation, a: bigint, b: bigint): bigint =>
-  operations[operation](a as never, b as never) as never;
-
-const longMin = -(2n ** 63n);
-const longMax = 2n ** 63n - 1n;
 
 /** A number that stays a double in BSON even when its value is integral. */
 export const asDouble = (n: number): unknown => ((n | 0) === n || Object.is(n, -0) ? new Double(n) : n);
@@ -27,77 +21,17 @@ export const asBigInt = (value: unknown): bigint =>
 
 /** The narrowest of int and long that holds an integer, but never narrower than asked. */
 export function asInteger(n: bigint, long: boolean): unknown {
-  if (!long && n >= -0x80000000n && n <= 0x7fffffffn) return Number(n);
-  return n < longMin || n > longMax ? undefined : Long.fromBigInt(n);
+  if (!long && BigInt.asIntN(32, n) === n) return Number(n);
+  return BigInt.asIntN(64, n) === n ? Long.fromBigInt(n) : undefined;
 }
 
-export interface Exact {
-  coefficient: bigint;
-  exponent: number;
-}
-
-/** A finite number as coefficient * 10^exponent. */
-export function exactOf(value: unknown): Exact | undefined {
-  const type = typeOf(value);
-  // MongoDB takes 15 significant digits of a double into a decimal
-  const text = type === 'double' ? toNumber(value).toPrecision(15) : String(value);
-  const match = /^([+-]?)(\d+)(?:\.(\d*))?(?:E([+-]?\d+))?$/i.exec(text);
-  if (!match) return undefined;
-  const [, sign, whole = '', part = '', power = '0'] = match;
-  return { coefficient: BigInt(sign + whole + part), exponent: Number(power) - part.length };
-}
-
-function decimalOf({ coefficient, exponent }: Exact): Decimal128 {
-  let c = coefficient;
-  let e = exponent;
-  const excess = (c < 0n ? -c : c).toString().length - 34;
-  if (excess > 0) {
-    const unit = 10n ** BigInt(excess);
-    const rest = (c < 0n ? -c : c) % unit;
-    const sign = c < 0n ? -1n : 1n;
-    c /= unit;
-    if (rest * 2n > unit || (rest * 2n === unit && c % 2n !== 0n)) c += sign;
-    e += excess;
-  }
-  return Decimal128.fromString(`${c}E${e}`);
-}
-
-/** Any number as a Decimal128. */
-export function asDecimal(value: unknown): Decimal128 {
-  if (typeOf(value) === 'decimal') return value as Decimal128;
-  const exact = exactOf(value);
-  if (!exact) return Decimal128.fromString(String(toNumber(value)));
-  while (typeOf(value) === 'double' && exact.exponent < 0 && exact.coefficient % 10n === 0n) {
-    exact.coefficient /= 10n;
-    exact.exponent += 1;
-  }
-  return decimalOf(exact);
-}
-
-function decimals(operation: Operation, a: unknown, b: unknown): Decimal128 {
-  const [x, y] = [exactOf(asDecimal(a)), exactOf(asDecimal(b))];
-  if (!x || !y) return Decimal128.fromString(String(doubles(operation, a, b)));
-  if (operation === 'multiply')
-    return decimalOf({ coefficient: x.coefficient * y.coefficient, exponent: x.exponent + y.exponent });
-  if (operation === 'divide') {
-    let [coefficient, exponent] = [
-      (x.coefficient * 10n ** 70n) / y.coefficient,
-      x.exponent - y.exponent - 70,
-    ];
-    while (coefficient !== 0n && coefficient % 10n === 0n && exponent < 0)
-      [coefficient, exponent] = [coefficient / 10n, exponent + 1];
-    return decimalOf({ coefficient, exponent });
-  }
-  const exponent = Math.min(x.exponent, y.exponent);
-  const left = x.coefficient * 10n ** BigInt(x.exponent - exponent);
-  const right = y.coefficient * 10n ** BigInt(y.exponent - exponent);
-  return decimalOf({ coefficient: exactly(operation, left, right), exponent });
-}
-
-/** Arithmetic with MongoDB's types: int, long, double, decimal, the wider wins. Answers undefined when a long overflows. */
+/** Arithmetic with MongoDB's types: int, long, double, the wider wins. Answers undefined when a long overflows. */
 export function arithmetic(operation: Operation, a: unknown, b: unknown): unknown {
-  const [x, y] = [typeOf(a), typeOf(b)];
-  if (x === 'decimal' || y === 'decimal') return decimals(operation, a, b);
-  if (x === 'double' || y === 'double' || operation === 'divide') return asDouble(doubles(operation, a, b));
-  return asInteger(exactly(operation, asBigInt(a), asBigInt(b)), x === 'long' || y === 'long');
+  const types = [typeOf(a), typeOf(b)];
+  if (types.includes('decimal'))
+    fail('NotImplemented', 'Computing with decimals is not supported by this server');
+  const calculate = operations[operation];
+  if (types.includes('double') || operation === 'divide')
+    return asDouble(calculate(toNumber(a), toNumber(b)));
+  return asInteger(calculate(asBigInt(a) as never, asBigInt(b) as never) as never, types.includes('long'));
 }

@@ -4,7 +4,8 @@ import { type Doc, isDoc, own, put, show } from './values.ts';
 
 const maxPadding = 1_500_000;
 
-export type Holder = Doc | unknown[];
+type Holder = Doc | unknown[];
+type Path = readonly string[];
 
 /** The parts of a path an update may go to. */
 export function checkPath(path: string): string[] {
@@ -17,15 +18,14 @@ export function checkPath(path: string): string[] {
 }
 
 /** No path may be another one's parent, nor come twice. */
-export function refuseConflicts(paths: readonly (readonly string[])[]): void {
+export function refuseConflicts(paths: readonly Path[]): void {
   const sorted = paths.toSorted(comparePaths);
   for (const [i, shorter] of sorted.entries()) {
     const longer = sorted[i + 1];
-    if (longer && shorter.every((part, at) => part === longer[at]))
-      fail(
-        'ConflictingUpdateOperators',
-        `Updating the path '${longer.join('.')}' would create a conflict at '${shorter.join('.')}'`,
-      );
+    if (longer && shorter.every((part, at) => part === longer[at])) {
+      const [path, above] = [longer.join('.'), shorter.join('.')];
+      fail('ConflictingUpdateOperators', `Updating the path '${path}' would create a conflict at '${above}'`);
+    }
   }
 }
 
@@ -33,7 +33,7 @@ export const valueIn = (holder: Holder, part: string): unknown =>
   Array.isArray(holder) ? holder[arrayIndex(part)] : own(holder, part);
 
 /** What a path with positions leads to; nothing when there is nothing. */
-export function valueAt(doc: Doc, parts: readonly string[]): unknown {
+export function valueAt(doc: Doc, parts: Path): unknown {
   let value: unknown = doc;
   for (const part of parts) value = isHolder(value) ? valueIn(value, part) : undefined;
   return value;
@@ -54,30 +54,27 @@ export function setIn(holder: Holder, part: string, value: unknown): void {
   holder[index] = value === undefined ? null : value;
 }
 
-const notViable = (part: string, holderName: string, holder: unknown): never =>
-  fail('PathNotViable', `Cannot create field '${part}' in element {${holderName}: ${show(holder)}}`);
-
 const isHolder = (value: unknown): value is Holder => Array.isArray(value) || isDoc(value);
 
 /**
  * Finds what holds the last part of a path. Missing documents on the way are made when asked to; a scalar on the
  * way is an error then, and "not there" otherwise.
  */
-export function holderOf(doc: Doc, parts: readonly string[], create: boolean): Holder | undefined {
+export function holderOf(doc: Doc, parts: Path, create: boolean): Holder | undefined {
   let holder: Holder = doc;
-  for (let i = 0; ; i++) {
-    const part = parts[i] as string;
-    if (Array.isArray(holder) && arrayIndex(part) < 0)
-      return create ? notViable(part, parts[i - 1] as string, holder) : undefined;
+  for (const [i, part] of parts.entries()) {
+    if (Array.isArray(holder) && arrayIndex(part) < 0) break;
     if (i === parts.length - 1) return holder;
     let next: unknown = valueIn(holder, part);
-    if (next === undefined) {
-      if (!create) return undefined;
+    if (next === undefined && create) {
       next = {};
       setIn(holder, part, next);
-    } else if (!isHolder(next)) return create ? notViable(parts[i + 1] as string, part, next) : undefined;
-    holder = next as Holder;
+    }
+    if (!isHolder(next)) break;
+    holder = next;
   }
+  if (create) fail('PathNotViable', `Cannot create field '${parts.join('.')}' in element ${show(holder)}`);
+  return undefined;
 }
 
 export interface Positions {
@@ -88,31 +85,26 @@ export interface Positions {
 }
 
 /** Replaces `$`, `$[]` and `$[name]` by the positions they stand for in this document. */
-export function concretePaths(doc: Doc, parts: readonly string[], positions: Positions): string[][] {
+export function concretePaths(doc: Doc, parts: Path, positions: Positions): Path[] {
   const at = parts.findIndex((part) => part.startsWith('$'));
-  if (at < 0) return [parts as string[]];
-  const part = parts[at] as string;
-  const head = parts.slice(0, at);
-  const follow = (index: number): string[][] =>
+  if (at < 0) return [parts];
+  const [head, name] = [parts.slice(0, at), (parts[at] as string).slice(2, -1)];
+  const follow = (index: number): Path[] =>
     concretePaths(doc, [...head, String(index), ...parts.slice(at + 1)], positions);
-  if (part === '$') {
-    if (positions.index === undefined)
-      fail('BadValue', 'The positional operator did not find the match needed from the query.');
-    return follow(positions.index);
-  }
+  if (parts[at] === '$')
+    return follow(
+      positions.index ?? fail('BadValue', 'The positional operator found no match in the query.'),
+    );
   const value = valueAt(doc, head);
-  if (value === undefined)
-    fail('BadValue', `The path '${head.join('.')}' must exist in the document to apply array updates.`);
   if (!Array.isArray(value))
-    fail('BadValue', `Cannot apply array updates to non-array element ${head.at(-1)}: ${show(value)}`);
-  const name = part.slice(2, -1);
+    fail('BadValue', `Cannot apply array updates to ${head.join('.')}: ${show(value)}`);
   const test = name === '' ? () => true : positions.filters.get(name);
   if (!test) fail('BadValue', `No array filter found for identifier '${name}' in path '${parts.join('.')}'`);
   return value.flatMap((element, index) => (test(element) ? follow(index) : []));
 }
 
 /** Numeric names by number, the rest by text: the order in which MongoDB applies and appends fields. */
-export function comparePaths(a: readonly string[], b: readonly string[]): number {
+export function comparePaths(a: Path, b: Path): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const [x, y] = [a[i] as string, b[i] as string];
     if (x === y) continue;

@@ -7,8 +7,7 @@ import { findRecords } from '../find.ts';
 import { compileFilter, type Matcher } from '../matcher.ts';
 import { collationOf, deadlineOf, type Request, variablesOf } from '../request.ts';
 import { afterLocks } from '../transactions.ts';
-import { compileUpdate, type Update } from '../updater.ts';
-import { upsertDocument } from '../upsert.ts';
+import { compileUpdate, type Update, upsertDocument } from '../updater.ts';
 import type { MatchDetails } from '../value-tests.ts';
 import { type Doc, encodeStored, isDoc, isTruthy, typeOf } from '../values.ts';
 
