@@ -1,16 +1,14 @@
-import { Long } from 'bson';
 import type { StoredDocument } from './collection.ts';
-import { fail } from './errors.ts';
 import type { Transaction } from './transactions.ts';
 import type { Doc } from './values.ts';
 
-const idleLimit = 10 * 60_000;
+/** As long as a session lives that nobody uses. */
+const idleLimit = 30 * 60_000;
 const batchBytes = 16 * 1024 * 1024;
 
+/** What a command found, handed out batch by batch: documents are encoded when their batch is sent. */
 export interface Cursor {
-  id: bigint;
   ns: string;
-  /** What is left: documents are encoded when their batch is sent. */
   items: readonly (StoredDocument | Doc)[];
   position: number;
   encode(item: StoredDocument | Doc): Uint8Array;
@@ -21,41 +19,21 @@ export interface Cursor {
 
 export type Cursors = Map<bigint, Cursor>;
 
-let nextId = BigInt(Date.now()) * 1000n;
-
-/** Makes a cursor over items; it is registered only when a batch leaves something behind. */
-export const makeCursor = (
-  ns: string,
-  items: Cursor['items'],
-  encode: Cursor['encode'],
-  owner: Pick<Cursor, 'session' | 'transaction'>,
-): Cursor => ({ id: ++nextId, ns, items, position: 0, encode, lastUse: Date.now(), ...owner });
-
 /** Takes the next batch: at most `size` documents, at most 16 MB. */
 export function nextBatch(cursor: Cursor, size: number): Uint8Array[] {
   const batch: Uint8Array[] = [];
   let bytes = 0;
-  while (batch.length < size && cursor.position < cursor.items.length) {
+  for (; batch.length < size && cursor.position < cursor.items.length; cursor.position++) {
     const next = cursor.encode(cursor.items[cursor.position] as Doc);
-    if (batch.length && bytes + next.length > batchBytes) break;
     bytes += next.length;
+    if (batch.length && bytes > batchBytes) break;
     batch.push(next);
-    cursor.position++;
   }
   cursor.lastUse = Date.now();
   return batch;
 }
 
-export const isExhausted = (cursor: Cursor): boolean => cursor.position >= cursor.items.length;
-
-export function getCursor(cursors: Cursors, id: bigint): Cursor {
-  return cursors.get(id) ?? fail('CursorNotFound', `cursor id ${id} not found`);
+/** Forgets cursors nobody has asked for more. */
+export function expireCursors(cursors: Cursors, now: number): void {
+  for (const [id, { lastUse }] of cursors) if (now - lastUse > idleLimit) cursors.delete(id);
 }
-
-export function expireCursors(cursors: Cursors, now = Date.now()): void {
-  for (const [id, { lastUse, session }] of cursors)
-    if (now - lastUse > idleLimit && session === undefined) cursors.delete(id);
-}
-
-export const cursorId = (value: unknown): bigint =>
-  value instanceof Long ? value.toBigInt() : BigInt(Number(value));

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { createCollection, openCatalogue } from './catalogue.ts';
 import { StoredDocument } from './collection.ts';
+import { createIndex } from './commands/indexes.ts';
 import { countRecords, findRecords } from './find.ts';
-import { createIndex } from './index-changes.ts';
 import { memoryStorage } from './storage.ts';
 import { encode } from './values.ts';
 
 test('counting what an index knows reads no document', () => {
   const catalogue = openCatalogue(memoryStorage, { collections: [], sessions: [] }, () => []);
   const collection = createCollection(catalogue, 'db', 'events');
-  createIndex(collection, { key: { tags: 1, at: 1 } });
-  createIndex(collection, { key: { city: 1 } });
+  createIndex(collection, { key: { tags: 1, at: 1 }, name: 'tags' });
+  createIndex(collection, { key: { city: 1 }, name: 'city' });
   for (let i = 0; i < 12; i++) {
     const doc = {
       _id: i,

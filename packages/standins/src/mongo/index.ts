@@ -57,11 +57,6 @@ function checkSpec({
     fail('CannotCreateIndex', 'partialFilterExpression must be an object, and cannot be mixed with "sparse"');
 }
 
-const defaultIndexName = (key: Doc): string =>
-  Object.entries(key)
-    .map(([path, order]) => `${path}_${order}`)
-    .join('_');
-
 /** Reads an index specification as createIndexes takes it; `inherited` is the collation of the collection. */
 export function compileIndex(given: Doc, inherited?: Doc): Index {
   checkSpec(given);
@@ -69,7 +64,7 @@ export function compileIndex(given: Doc, inherited?: Doc): Index {
   const key = given.key as Doc;
   const fields = Object.entries(key).map(parseField);
   const isId = fields.length === 1 && fields[0]?.path === '_id';
-  const name = isId ? '_id_' : ((given.name as string | undefined) ?? defaultIndexName(key));
+  const name = isId ? '_id_' : String(given.name);
   const collation = compileCollation(given.collation ?? inherited);
   const spec: Doc = { v: 2, key, name };
   for (const option of ['unique', 'sparse']) if (isTruthy(given[option]) && !isId) spec[option] = true;

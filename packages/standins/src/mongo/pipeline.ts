@@ -8,6 +8,7 @@ import { type FindRequest, findRecords } from './find.ts';
 import { compileGroup } from './group.ts';
 import { compileFilter } from './matcher.ts';
 import { compileAddFields, compileProjection } from './projection.ts';
+import type { Sessions } from './sessions.ts';
 import { parseSort, sortBy } from './sort.ts';
 import type { Transaction } from './transactions.ts';
 import { type Doc, isDoc, isTruthy, show, toNumber, typeOf } from './values.ts';
@@ -15,6 +16,7 @@ import { type Doc, isDoc, isTruthy, show, toNumber, typeOf } from './values.ts';
 /** What stages that look at other collections need to know. */
 export interface PipelineContext {
   catalogue: Catalogue;
+  sessions: Sessions;
   database: string;
   transaction: Transaction | undefined;
   collation: Collation | undefined;
@@ -177,6 +179,10 @@ const stages: Record<string, CompileStage> = {
     const list = compileExpression(spec);
     return (_docs, { variables }) => list(variables) as Doc[];
   },
+  $listLocalSessions:
+    () =>
+    (_docs, { sessions }) =>
+      [...sessions.values()].map(({ id, lastUse }) => ({ _id: id, lastUse: new Date(lastUse) })),
 };
 
 const unsupported =
@@ -227,7 +233,14 @@ export function splitHead(pipeline: readonly unknown[]): Head {
 /** The documents of a view: its pipeline over what it looks at, which may be a view again. */
 export function runView(catalogue: Catalogue, view: Collection, transaction: Transaction | undefined): Doc[] {
   const { database, collation, options } = view;
-  const context: PipelineContext = { catalogue, database, transaction, collation, variables: {} };
+  const context: PipelineContext = {
+    catalogue,
+    sessions: new Map(),
+    database,
+    transaction,
+    collation,
+    variables: {},
+  };
   const run = compilePipeline((options.pipeline ?? []) as unknown[], context);
   return run(docsOf(options.viewOn, context), context);
 }

@@ -18,14 +18,10 @@ export interface Session {
   statements: Map<number, unknown>;
 }
 
-const newSession = (id: unknown): Session => ({
-  id,
-  lastUse: Date.now(),
-  number: -1n,
-  state: 'none',
-  transaction: undefined,
-  statements: new Map(),
-});
+const newSession = (id: unknown): Session => {
+  const nothing = { number: -1n, state: 'none', transaction: undefined, statements: new Map() } as const;
+  return { id, lastUse: Date.now(), ...nothing };
+};
 
 /** Writes down what a session has done, so that whoever asks again after a crash gets the same answer. */
 export function saveSession({ storage }: Catalogue, session: Session): void {
@@ -72,34 +68,27 @@ export function abortOpen(catalogue: Catalogue, session: Session): void {
   session.state = 'aborted';
 }
 
-export function endSessions(catalogue: Catalogue, sessions: Sessions, lsids: readonly unknown[]): void {
-  for (const lsid of lsids) {
-    const session = sessions.get(keyOfSession(lsid));
-    if (session) abortOpen(catalogue, session);
-    forgetSession(catalogue, sessions, keyOfSession(lsid));
-  }
-}
-
-function forgetSession({ storage }: Catalogue, sessions: Sessions, key: string): void {
-  if (sessions.get(key)?.number !== -1n) storage.putSession(key, () => undefined);
+export function endSession(catalogue: Catalogue, sessions: Sessions, lsid: unknown): void {
+  const key = keyOfSession(lsid);
+  const session = sessions.get(key);
+  if (!session) return;
+  abortOpen(catalogue, session);
+  if (session.number !== -1n) catalogue.storage.putSession(key, () => undefined);
   sessions.delete(key);
 }
 
 /** Ends transactions that have been open too long, and forgets sessions nobody uses. */
-export function expireSessions(catalogue: Catalogue, sessions: Sessions, now = Date.now()): void {
-  for (const [key, session] of sessions) {
-    if (session.transaction && now - session.lastUse > transactionLifetime) abortOpen(catalogue, session);
-    if (now - session.lastUse > sessionLifetime) forgetSession(catalogue, sessions, key);
+export function expireSessions(catalogue: Catalogue, sessions: Sessions, now: number): void {
+  for (const session of sessions.values()) {
+    if (now - session.lastUse > transactionLifetime) abortOpen(catalogue, session);
+    if (now - session.lastUse > sessionLifetime) endSession(catalogue, sessions, session.id);
   }
 }
 
 /** Moves a session on to a new number; an older one is refused. */
 function advance(catalogue: Catalogue, session: Session, number: bigint): boolean {
   if (number < session.number)
-    fail(
-      'TransactionTooOld',
-      `Transaction ${number} is older than ${session.number}, which has already started.`,
-    );
+    fail('TransactionTooOld', `Transaction ${number} is older than ${session.number}, which has started.`);
   if (number === session.number) return false;
   abortOpen(catalogue, session);
   session.number = number;
@@ -109,10 +98,7 @@ function advance(catalogue: Catalogue, session: Session, number: bigint): boolea
 }
 
 export const noSuchTransaction = (number: bigint): never =>
-  fail(
-    'NoSuchTransaction',
-    `Given transaction number ${number} does not match any in-progress transactions.`,
-  );
+  fail('NoSuchTransaction', `Transaction number ${number} does not match any in-progress transactions.`);
 
 const inTransaction =
   /^(insert|update|delete|findAndModify|findandmodify|find|getMore|killCursors|aggregate|distinct|bulkWrite|(commit|abort)Transaction|create|createIndexes)$/;

@@ -1,13 +1,11 @@
 import { ObjectId } from 'bson';
-import { abortTransaction, commitTransaction } from '../catalogue.ts';
+import { commitTransaction } from '../catalogue.ts';
 import { fail } from '../errors.ts';
 import { configureFailPoint } from '../fail-points.ts';
-import type { Command, Request } from '../request.ts';
-import { arrayField } from '../request.ts';
-import { abortOpen, endSessions, noSuchTransaction, saveSession, sessionFor } from '../sessions.ts';
+import { arrayField, type Command, type Request } from '../request.ts';
+import { abortOpen, endSession, noSuchTransaction, saveSession, sessionFor } from '../sessions.ts';
 import { type Doc, isDoc, maxDocumentSize } from '../values.ts';
 
-export const maxMessageSize = 48_000_000;
 const version = '8.0.4';
 const electionId = new ObjectId('7fffffff0000000000000001');
 
@@ -27,7 +25,7 @@ const hello: Command = ({ server, name, body, connection }) => {
     primary: server.address,
     me: server.address,
     maxBsonObjectSize: maxDocumentSize,
-    maxMessageSizeBytes: maxMessageSize,
+    maxMessageSizeBytes: 48_000_000,
     maxWriteBatchSize: 100_000,
     localTime: new Date(),
     logicalSessionTimeoutMinutes: 30,
@@ -41,57 +39,53 @@ const hello: Command = ({ server, name, body, connection }) => {
 
 const buildInfo: Command = () => ({
   version,
-  versionArray: version.split('.').map(Number).concat(0),
-  storageEngines: ['rosette'],
+  versionArray: [...version.split('.').map(Number), 0],
   bits: 64,
-  maxBsonObjectSize: maxDocumentSize,
 });
 
 const getParameter: Command = ({ server, body }) => {
-  if (body.getParameter === '*') return { ...server.parameters };
-  const found = Object.entries(server.parameters).filter(([name]) => name in body);
-  if (found.length === 0) fail('InvalidOptions', 'no option found to get');
-  return Object.fromEntries(found);
+  const found = Object.entries(server.parameters).filter(
+    ([name]) => name in body || body.getParameter === '*',
+  );
+  return found.length ? Object.fromEntries(found) : fail('InvalidOptions', 'no option found to get');
 };
 
 const setParameter: Command = ({ server, body }) => {
-  const [name, value] =
-    Object.entries(body).find(([key]) => key in server.parameters) ??
-    fail('InvalidOptions', 'no option found to set, use help:true to see options ');
+  const name = Object.keys(body).find((key) => key in server.parameters);
+  if (name === undefined) fail('InvalidOptions', 'no option found to set');
   const was = server.parameters[name];
-  server.parameters[name] = value;
+  server.parameters[name] = body[name];
   return { was };
 };
 
-const killAllSessions: Command = ({ server }) => {
-  for (const session of server.sessions.values()) abortOpen(server.catalogue, session);
-  return {};
-};
-
-const killSessions: Command = (request) => {
-  for (const lsid of arrayField(request, 'killSessions'))
-    abortOpen(request.server.catalogue, sessionFor(request.server.sessions, lsid));
-  return {};
-};
-
 function endOfTransaction({ server, session, transaction }: Request, end: 'commit' | 'abort'): Doc {
+  const { catalogue, cursors } = server;
   if (!session) fail('InvalidOptions', `${end}Transaction must be run within a transaction`);
   if (!transaction) {
     // the answer to the first commit got lost: it is as good as done
     if (end === 'commit' && session.state === 'committed') return {};
     return noSuchTransaction(session.number);
   }
+  for (const [id, cursor] of cursors) if (cursor.transaction === transaction) cursors.delete(id);
+  if (end === 'abort') {
+    abortOpen(catalogue, session);
+    return {};
+  }
   // the transaction is over whatever happens from here on
   session.transaction = undefined;
-  session.state = end === 'commit' ? 'committed' : 'aborted';
-  for (const [id, cursor] of server.cursors)
-    if (cursor.transaction === transaction) server.cursors.delete(id);
-  if (end === 'commit') {
-    commitTransaction(server.catalogue, transaction);
-    saveSession(server.catalogue, session);
-  } else abortTransaction(server.catalogue, transaction);
+  session.state = 'committed';
+  commitTransaction(catalogue, transaction);
+  saveSession(catalogue, session);
   return {};
 }
+
+/** A command that does something to each session it names. */
+const forSessions =
+  (field: string, act: (request: Request, lsid: unknown) => void): Command =>
+  (request) => {
+    for (const lsid of arrayField(request, field)) act(request, lsid);
+    return {};
+  };
 
 export const adminCommands: Record<string, Command> = {
   hello,
@@ -103,19 +97,23 @@ export const adminCommands: Record<string, Command> = {
   getParameter,
   setParameter,
   connectionStatus: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }),
-  endSessions: (request) => {
-    endSessions(request.server.catalogue, request.server.sessions, arrayField(request, 'endSessions'));
+  endSessions: forSessions('endSessions', ({ server }, lsid) =>
+    endSession(server.catalogue, server.sessions, lsid),
+  ),
+  refreshSessions: forSessions(
+    'refreshSessions',
+    ({ server }, lsid) => void sessionFor(server.sessions, lsid),
+  ),
+  killSessions: forSessions('killSessions', ({ server }, lsid) =>
+    abortOpen(server.catalogue, sessionFor(server.sessions, lsid)),
+  ),
+  killAllSessions({ server }) {
+    for (const session of server.sessions.values()) abortOpen(server.catalogue, session);
     return {};
   },
-  refreshSessions: (request) => {
-    for (const lsid of arrayField(request, 'refreshSessions')) sessionFor(request.server.sessions, lsid);
-    return {};
-  },
-  killSessions,
-  killAllSessions,
   commitTransaction: (request) => endOfTransaction(request, 'commit'),
   abortTransaction: (request) => endOfTransaction(request, 'abort'),
-  configureFailPoint: ({ server, body }) => {
+  configureFailPoint({ server, body }) {
     configureFailPoint(server.failPoints, body);
     return {};
   },

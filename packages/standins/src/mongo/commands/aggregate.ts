@@ -8,12 +8,11 @@ import {
   findCollection,
   renameCollection,
 } from '../catalogue.ts';
-import type { Collection } from '../collection.ts';
 import { stageParts } from '../document-stages.ts';
 import { fail } from '../errors.ts';
 import { countRecords, type Found, findRecords } from '../find.ts';
 import { compileIndex } from '../index.ts';
-import { compilePipeline, type Head, type PipelineContext, splitHead } from '../pipeline.ts';
+import { compilePipeline, splitHead } from '../pipeline.ts';
 import {
   arrayField,
   batchSizeOf,
@@ -56,23 +55,16 @@ async function out(request: Request, spec: unknown, docs: readonly Doc[]): Promi
   }, deadlineOf(request));
 }
 
-function checkMerge({ on = '_id', let: bindings, whenMatched, whenNotMatched }: Doc): void {
-  if (Array.isArray(whenMatched) || bindings !== undefined || [on].flat().join() !== '_id')
-    fail('NotImplemented', 'This server merges by _id, and not by a pipeline');
-  if (!['replace', 'keepExisting', 'merge', 'fail'].includes(whenMatched as string))
-    fail('BadValue', `'${whenMatched}' for field '$merge.whenMatched' is not a valid value.`);
-  if (!['insert', 'discard', 'fail'].includes(whenNotMatched as string))
-    fail('BadValue', `'${whenNotMatched}' for field '$merge.whenNotMatched' is not a valid value.`);
-}
-
 /** `$merge`: each document is brought together with the one that has the same _id, if there is one. */
 async function merge(request: Request, spec: unknown, docs: readonly Doc[]): Promise<void> {
-  const given = { whenMatched: 'merge', whenNotMatched: 'insert', ...(isDoc(spec) ? spec : { into: spec }) };
-  const { into, whenMatched, whenNotMatched } = given as Doc;
-  checkMerge(given);
+  const given: Doc = isDoc(spec) ? spec : { into: spec };
+  const { into, on = '_id', let: bindings, whenMatched = 'merge', whenNotMatched = 'insert' } = given;
+  if (Array.isArray(whenMatched) || bindings !== undefined || [on].flat().join() !== '_id')
+    fail('NotImplemented', 'This server merges by _id, and not by a pipeline');
+  if (!/^(replace|keepExisting|merge|fail)-(insert|discard|fail)$/.test(`${whenMatched}-${whenNotMatched}`))
+    fail('BadValue', `$merge knows no '${whenMatched}' with '${whenNotMatched}'`);
   const target = targetOf(request, ...namespaceOf(into, request.database));
-  const { catalogue } = request.server;
-  const collection = collectionFor(catalogue, target.database, target.collection);
+  const collection = collectionFor(request.server.catalogue, target.database, target.collection);
   for (const doc of docs.map(withId)) {
     const { _id, ...fields } = doc;
     const filter = { _id: { $eq: _id } };
@@ -83,76 +75,56 @@ async function merge(request: Request, spec: unknown, docs: readonly Doc[]): Pro
     if (matched ? whenMatched === 'fail' : whenNotMatched === 'insert') await insertOne(target, doc);
     else if (matched && whenMatched !== 'keepExisting') {
       const merged = [{ $replaceWith: { $mergeObjects: ['$$ROOT', { $literal: fields }] } }];
-      const change = whenMatched === 'merge' ? merged : fields;
-      await update(target, { filter, update: change, multi: false, upsert: false });
+      await update(target, { filter, update: whenMatched === 'merge' ? merged : fields });
     }
   }
 }
 
-/** The parts of an aggregation: what a find can do, what follows, and where the result goes. */
-interface Plan {
-  ns: string;
-  collection: Collection | undefined;
-  head: Head;
-  last: [string, unknown] | undefined;
-  context: PipelineContext;
-}
-
-function planAggregate(request: Request): Plan {
+/** The parts of an aggregation: what a find can do (`head`), what follows, and where the result goes (`last`). */
+function planAggregate(request: Request) {
   const { body, database, server, transaction } = request;
   const pipeline = arrayField(request, 'pipeline');
   const name = typeof body.aggregate === 'string' ? body.aggregate : undefined;
   const collection =
-    name === undefined ? name : findCollection(server.catalogue, database, name, transaction);
+    name === undefined ? undefined : findCollection(server.catalogue, database, name, transaction);
   const ending = pipeline.length ? stageParts(pipeline.at(-1)) : undefined;
   const last = ending && (ending[0] === '$out' || ending[0] === '$merge') ? ending : undefined;
   if (last && transaction)
     fail('OperationNotSupportedInTransaction', `${last[0]} cannot be used in a transaction`);
-  const head = splitHead(last ? pipeline.slice(0, -1) : pipeline);
-  const [first] = head.rest.length ? stageParts(head.rest[0]) : [];
-  if (name === undefined && !/^\$(listLocalSessions|documents|changeStream|currentOp)$/.test(first ?? ''))
+  const { rest, ...head } = splitHead(last ? pipeline.slice(0, -1) : pipeline);
+  const [first = ''] = rest.length ? stageParts(rest[0]) : [];
+  if (name === undefined && !/^\$(listLocalSessions|documents|changeStream|currentOp)$/.test(first))
     fail('InvalidNamespace', '{aggregate: 1} is not valid for this pipeline; a collection is needed');
-  const collation = collationOf(body.collation, collection);
-  const context = {
-    catalogue: server.catalogue,
-    database,
-    transaction,
-    collation,
-    variables: variablesOf(body.let),
-  };
-  return { ns: `${database}.${name ?? '$cmd.aggregate'}`, collection, head, last, context };
+  const { catalogue, sessions } = server;
+  const [collation, variables] = [collationOf(body.collation, collection), variablesOf(body.let)];
+  const context = { catalogue, sessions, database, transaction, collation, variables };
+  const wanted = { ...head, ...context, hint: body.hint };
+  return { ns: `${database}.${name ?? '$cmd.aggregate'}`, collection, wanted, rest, last, context };
 }
 
-/** What the part of an aggregation finds that a find can do; explain looks at this too. */
-export function findHead(request: Request, { collection, head, context } = planAggregate(request)): Found {
-  return findRecords(collection, { ...head, ...context, hint: request.body.hint });
+/** What the part of an aggregation finds that a find can do, for explain. */
+export function findHead(request: Request): Found {
+  const { collection, wanted } = planAggregate(request);
+  return findRecords(collection, wanted);
 }
-
-/** What countDocuments asks for. */
-const onlyCounts = ({ rest }: Head): boolean =>
-  rest.length === 1 && show(rest[0]) === '{ $group: { _id: 1, n: { $sum: 1 } } }';
 
 export const aggregate: Command = async (request) => {
-  const { body, server } = request;
-  if (body.cursor === undefined)
+  if (request.body.cursor === undefined)
     fail('FailedToParse', "The 'cursor' option is required; to explain, send the 'explain' command");
-  const plan = planAggregate(request);
-  const { ns, head, last, context } = plan;
+  const { ns, collection, wanted, rest, last, context } = planAggregate(request);
   const size = batchSizeOf(request);
-  const ofSessions = head.rest.length > 0 && stageParts(head.rest[0])[0] === '$listLocalSessions';
-  const rest = compilePipeline(ofSessions ? head.rest.slice(1) : head.rest, context);
-  if (onlyCounts(head) && !last) {
-    const n = countRecords(plan.collection, { ...head, ...context, hint: body.hint });
+  const run = compilePipeline(rest, context);
+  // what countDocuments asks for
+  if (!last && show(rest) === '[ { $group: { _id: 1, n: { $sum: 1 } } } ]') {
+    const n = countRecords(collection, wanted);
     return firstBatch(request, ns, n ? [{ _id: 1, n }] : [], { size });
   }
-  const { records } = findHead(request, plan);
-  if (head.rest.length === 0 && !last) return firstBatch(request, ns, records, { size });
-  const sessions = [...server.sessions.values()].map(({ id, lastUse }) => ({
-    _id: id,
-    lastUse: new Date(lastUse),
-  }));
-  const docs = rest(ofSessions ? sessions : records.map(({ doc }) => doc), context);
-  if (!last) return firstBatch(request, ns, docs, { size });
-  await (last[0] === '$out' ? out : merge)(request, last[1], docs);
-  return firstBatch(request, ns, [], { size });
+  const { records } = findRecords(collection, wanted);
+  if (rest.length === 0 && !last) return firstBatch(request, ns, records, { size });
+  const docs = run(
+    records.map(({ doc }) => doc),
+    context,
+  );
+  if (last) await (last[0] === '$out' ? out : merge)(request, last[1], docs);
+  return firstBatch(request, ns, last ? [] : docs, { size });
 };

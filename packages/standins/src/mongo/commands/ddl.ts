@@ -29,8 +29,11 @@ const generic =
   /^(\$.*|lsid|txnNumber|autocommit|startTransaction|writeConcern|readConcern|comment|maxTimeMS|api(Version|Strict|DeprecationErrors))$/;
 
 /** The fields of a command that are its own options. */
-const optionsOf = ({ name, body }: Request): Doc =>
-  Object.fromEntries(Object.entries(body).filter(([field]) => field !== name && !generic.test(field)));
+function optionsOf({ name, body }: Request): Doc {
+  const options = Object.entries(body).filter(([field]) => field !== name && !generic.test(field));
+  if (isDoc(body.validator)) compileFilter(body.validator);
+  return Object.fromEntries(options);
+}
 
 /** A command that changes the catalogue when no open transaction is in the way. */
 export const changing =
@@ -44,12 +47,10 @@ const collectionsOf = ({ server, database }: Request): Collection[] => [
 
 const create = changing((request) => {
   const { server, database, transaction } = request;
-  const name = nameField(request);
-  const options = optionsOf(request);
+  const [name, options] = [nameField(request), optionsOf(request)];
   const existing = findCollection(server.catalogue, database, name, transaction);
   // asking again for what is there already is no error
   if (existing && show(existing.options) === show(options)) return {};
-  if (isDoc(options.validator)) compileFilter(options.validator);
   createCollection(server.catalogue, database, name, options, transaction);
   return {};
 });
@@ -84,9 +85,9 @@ function namespaceField(request: Request, field: string): [string, string] {
 const rename = changing((request) => {
   const { catalogue } = request.server;
   const [from, to] = [namespaceField(request, 'renameCollection'), namespaceField(request, 'to')];
-  if (from.join('.') === to.join('.')) fail('IllegalOperation', "Can't rename a collection to itself");
   const collection = getCollection(catalogue, ...from);
   const target = findCollection(catalogue, ...to);
+  if (target === collection) fail('IllegalOperation', "Can't rename a collection to itself");
   if (target && !isTruthy(request.body.dropTarget)) fail('NamespaceExists', 'target namespace exists');
   claimCollection(catalogue, collection);
   if (target) claimCollection(catalogue, target);
@@ -94,21 +95,14 @@ const rename = changing((request) => {
   return {};
 });
 
-const changeable = [
-  'validator',
-  'validationLevel',
-  'validationAction',
-  'viewOn',
-  'pipeline',
-  'changeStreamPreAndPostImages',
-];
+const changeable =
+  /^(validator|validationLevel|validationAction|viewOn|pipeline|changeStreamPreAndPostImages)$/;
 
 const collMod = changing((request) => {
   const { catalogue } = request.server;
   const changes = optionsOf(request);
-  const unknown = Object.keys(changes).find((option) => !changeable.includes(option));
+  const unknown = Object.keys(changes).find((option) => !changeable.test(option));
   if (unknown) fail('NotImplemented', `collMod option '${unknown}' is not supported by this server`);
-  if (isDoc(changes.validator)) compileFilter(changes.validator);
   const collection = getCollection(catalogue, request.database, nameField(request));
   claimCollection(catalogue, collection);
   collection.options = { ...collection.options, ...changes };
@@ -126,27 +120,19 @@ const listCollections: Command = (request) => {
       if (isTruthy(body.nameOnly)) return { name, type };
       const info = { readOnly: isView, uuid: new UUID(uuid) };
       return { name, type, options, info, idIndex: { v: 2, key: { _id: 1 }, name: '_id_' } };
-    });
-  return firstBatch(
-    request,
-    `${database}.$cmd.listCollections`,
-    items.filter((item) => matches(item)),
-    { size: batchSizeOf(request) },
-  );
+    })
+    .filter((item) => matches(item));
+  return firstBatch(request, `${database}.$cmd.listCollections`, items, { size: batchSizeOf(request) });
 };
-
-const sizeOf = (collections: Iterable<Collection>): number =>
-  [...collections]
-    .flatMap(({ records }) => [...records.values()])
-    .reduce((total, { bytes }) => total + bytes.length, 0);
 
 const listDatabases: Command = (request) => {
   const matches = compileFilter(docField(request, 'filter') ?? {});
-  const databases = [...request.server.catalogue.databases]
-    .map(([name, collections]) => ({ name, sizeOnDisk: sizeOf(collections.values()), empty: false }))
-    .filter((database) => matches(database));
-  if (isTruthy(request.body.nameOnly)) return { databases: databases.map(({ name }) => ({ name })) };
-  return { databases, totalSize: databases.reduce((total, { sizeOnDisk }) => total + sizeOnDisk, 0) };
+  const databases = [...request.server.catalogue.databases].map(([name, collections]): Doc => {
+    const records = [...collections.values()].flatMap((collection) => [...collection.records.values()]);
+    const sizeOnDisk = records.reduce((total, { bytes }) => total + bytes.length, 0);
+    return isTruthy(request.body.nameOnly) ? { name } : { name, sizeOnDisk, empty: false };
+  });
+  return { databases: databases.filter((database) => matches(database)) };
 };
 
 export const ddlCommands: Record<string, Command> = {

@@ -5,12 +5,33 @@ import {
   findCollection,
   getCollection,
 } from '../catalogue.ts';
+import type { Collection } from '../collection.ts';
 import { fail } from '../errors.ts';
-import { createIndex, indexesNamed } from '../index-changes.ts';
+import { compileIndex, type Index } from '../index.ts';
 import { arrayField, batchSizeOf, type Command, nameField } from '../request.ts';
-import { type Doc, isDoc } from '../values.ts';
+import { type Doc, isDoc, show } from '../values.ts';
 import { changing } from './ddl.ts';
 import { firstBatch } from './reads.ts';
+
+/** What makes two indexes the same one to MongoDB, whatever they are called. */
+const signature = ({ spec: { name: _, expireAfterSeconds: __, ...rest } }: Index): string => show(rest);
+
+/** Adds one index, unless the same one is there already; throws for one that gets in its way. */
+export function createIndex(collection: Collection, given: Doc): void {
+  const index = compileIndex(given, collection.collation?.spec);
+  for (const existing of collection.indexes) {
+    if (show(existing.spec) === show(index.spec)) return;
+    const equivalent = signature(existing) === signature(index);
+    if (!equivalent && existing.name !== index.name) continue;
+    fail(
+      equivalent ? 'IndexOptionsConflict' : 'IndexKeySpecsConflict',
+      `The requested index ${show(index.spec)} gets in the way of the existing index ${show(existing.spec)}`,
+    );
+  }
+  collection.build(index);
+  collection.indexes.push(index);
+  collection.saveDescription();
+}
 
 const createIndexes = changing((request) => {
   const { server, database, transaction } = request;
@@ -23,10 +44,7 @@ const createIndexes = changing((request) => {
   const existed = findCollection(catalogue, database, name, transaction);
   const collection = collectionFor(catalogue, database, name, transaction);
   if (transaction && existed && collection.records.size)
-    fail(
-      'OperationNotSupportedInTransaction',
-      'Cannot create new indexes on existing collection in a multi-document transaction.',
-    );
+    fail('OperationNotSupportedInTransaction', 'Cannot index an existing collection in a transaction.');
   // readers of an open transaction do not mind a new index, its unsaved writes might
   if (!transaction && [...catalogue.transactions.open].some(({ overlays }) => overlays.has(collection)))
     claimCollection(catalogue, collection);
@@ -42,13 +60,24 @@ const createIndexes = changing((request) => {
   return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically: !existed };
 });
 
+/** By name, by key, several names, or "*". */
 const dropIndexes = changing((request) => {
   const { catalogue } = request.server;
+  const { index: wanted } = request.body;
   const collection = getCollection(catalogue, request.database, nameField(request));
   claimCollection(catalogue, collection);
-  const nIndexesWas = collection.indexes.length;
-  for (const index of indexesNamed(collection, request.body.index))
-    collection.indexes.splice(collection.indexes.indexOf(index), 1);
+  const { indexes, ns } = collection;
+  const matches = (one: unknown, { name, spec }: Index): boolean =>
+    name === one || (isDoc(one) && show(spec.key) === show(one));
+  const found = [wanted].flat().flatMap((one) => {
+    if (one === '*') return indexes.slice(1);
+    return (
+      indexes.find((index) => matches(one, index)) ?? fail('IndexNotFound', `no index in ${ns}: ${show(one)}`)
+    );
+  });
+  if (found.includes(indexes[0] as Index)) fail('InvalidOptions', 'cannot drop _id index');
+  const nIndexesWas = indexes.length;
+  for (const index of found) indexes.splice(indexes.indexOf(index), 1);
   collection.saveDescription();
   return { nIndexesWas };
 });
@@ -56,12 +85,8 @@ const dropIndexes = changing((request) => {
 const listIndexes: Command = (request) => {
   const { server, database, transaction } = request;
   const { ns, indexes } = getCollection(server.catalogue, database, nameField(request), transaction);
-  return firstBatch(
-    request,
-    ns,
-    indexes.map(({ spec }) => spec),
-    { size: batchSizeOf(request) },
-  );
+  const specs = indexes.map(({ spec }) => spec);
+  return firstBatch(request, ns, specs, { size: batchSizeOf(request) });
 };
 
 export const indexCommands: Record<string, Command> = { createIndexes, dropIndexes, listIndexes };

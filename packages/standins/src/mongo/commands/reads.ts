@@ -1,7 +1,7 @@
 import { Long } from 'bson';
 import { findCollection } from '../catalogue.ts';
 import { type Collection, StoredDocument } from '../collection.ts';
-import { cursorId, getCursor, isExhausted, makeCursor, nextBatch } from '../cursors.ts';
+import { type Cursor, nextBatch } from '../cursors.ts';
 import { fail } from '../errors.ts';
 import { countRecords, type FindRequest, type Found, findRecords, variedRecords } from '../find.ts';
 import { keyOf } from '../keys.ts';
@@ -23,8 +23,6 @@ import {
 import { compileSort } from '../sort.ts';
 import { type Doc, encode, isTruthy } from '../values.ts';
 
-const defaultBatch = 101;
-
 interface BatchOptions {
   /** Documents in the first batch, where the command says so. */
   size?: number | undefined;
@@ -33,23 +31,29 @@ interface BatchOptions {
   single?: boolean;
 }
 
+let lastCursor = BigInt(Date.now()) * 1000n;
+
 /** Opens a cursor over stored documents or results and answers with its first batch. */
 export function firstBatch(
   request: Request,
   ns: string,
-  items: readonly (StoredDocument | Doc)[],
-  { size = defaultBatch, project, single = false }: BatchOptions = {},
+  items: Cursor['items'],
+  { size = 101, project, single = false }: BatchOptions = {},
 ): Reply {
   const { server, session, transaction } = request;
-  const encodeItem = (item: StoredDocument | Doc): Uint8Array => {
+  const encodeItem: Cursor['encode'] = (item) => {
     if (!(item instanceof StoredDocument)) return encode(item);
     return project ? encode(project(item)) : item.bytes;
   };
-  const cursor = makeCursor(ns, items, encodeItem, { session: session && String(session.id), transaction });
+  const owner = { session: session && String(session.id), transaction };
+  const cursor: Cursor = { ns, items, position: 0, encode: encodeItem, lastUse: 0, ...owner };
   const documents = nextBatch(cursor, size);
-  const open = !isExhausted(cursor) && !single;
-  if (open) server.cursors.set(cursor.id, cursor);
-  return { doc: {}, batch: { field: 'firstBatch', documents, id: open ? cursor.id : 0n, ns } };
+  let id = 0n;
+  if (cursor.position < items.length && !single) {
+    id = ++lastCursor;
+    server.cursors.set(id, cursor);
+  }
+  return { doc: {}, batch: { field: 'firstBatch', documents, id, ns } };
 }
 
 const collectionOf = (request: Request): Collection | undefined =>
@@ -85,42 +89,32 @@ function searchOf(request: Request, filterField: 'filter' | 'query'): [Collectio
 export const search = (request: Request, filterField: 'filter' | 'query'): Found =>
   findRecords(...searchOf(request, filterField));
 
-/** How find shows what it found; nothing when as it is stored. */
-function shapeOf(request: Request, { matcher, plan }: Found): BatchOptions['project'] {
-  const { body } = request;
-  const variables = variablesOf(body.let);
-  const collation = collationOf(body.collation, collectionOf(request));
-  let spec = docField(request, 'projection') ?? {};
-  if (isTruthy(body.returnKey)) {
-    const paths = plan.kind === 'index' ? plan.index.fields.map(({ path }) => [path, 1]) : [];
-    spec = { _id: 0, ...Object.fromEntries(paths) };
-  }
-  const recordId = isTruthy(body.showRecordId) && !isTruthy(body.returnKey);
-  if (Object.keys(spec).length === 0 && !recordId) return undefined;
-  const project = compileProjection(spec, { collation, find: { matcher } });
-  return ({ doc, rid }) => ({
-    ...project(doc, variables),
-    ...(recordId ? { $recordId: Long.fromNumber(rid) } : {}),
-  });
-}
-
 const find: Command = (request) => {
   const { body, database } = request;
-  if (isTruthy(body.tailable) || isTruthy(body.awaitData))
-    fail('NotImplemented', 'tailable cursors are not supported by this server (no capped collections)');
+  const refused = ['tailable', 'awaitData'].find((option) => isTruthy(body[option]));
+  if (refused) fail('NotImplemented', `'${refused}' is not supported by this server (no capped collections)`);
+  if (isTruthy(body.showRecordId) && !isTruthy(body.returnKey))
+    fail('NotImplemented', "'showRecordId' is not supported by this server");
   const limit = numberField(request, 'limit') ?? 0;
-  const found = search(request, 'filter');
-  return firstBatch(request, `${database}.${nameField(request)}`, found.records, {
+  const [collection, asked] = searchOf(request, 'filter');
+  const { records, matcher, plan } = findRecords(collection, asked);
+  const { collation, variables } = asked;
+  let spec = docField(request, 'projection') ?? {};
+  if (isTruthy(body.returnKey)) spec = { _id: 0, ...(plan.kind === 'index' && (plan.index.spec.key as Doc)) };
+  const project = compileProjection(spec, { collation, find: { matcher } });
+  return firstBatch(request, `${database}.${nameField(request)}`, records, {
     size: countField(request, 'batchSize') ?? (limit < 0 ? -limit : undefined),
-    project: shapeOf(request, found),
+    project: Object.keys(spec).length ? ({ doc }) => project(doc, variables) : undefined,
     single: limit < 0 || isTruthy(body.singleBatch),
   });
 };
 
+const idOf = (value: unknown): bigint => BigInt(String(value));
+
 const getMore: Command = (request) => {
   const { server, body, database, session, transaction } = request;
-  const id = cursorId(body.getMore);
-  const cursor = getCursor(server.cursors, id);
+  const id = idOf(body.getMore);
+  const cursor = server.cursors.get(id) ?? fail('CursorNotFound', `cursor id ${id} not found`);
   const { ns } = cursor;
   if (ns !== `${database}.${stringField(request, 'collection')}`)
     fail('Unauthorized', `Cursor ${id} belongs to a different namespace, ${ns}`);
@@ -129,17 +123,15 @@ const getMore: Command = (request) => {
   if (cursor.transaction !== transaction)
     fail(50740, `Cannot run getMore on cursor ${id}, which was not created in the same transaction`);
   const documents = nextBatch(cursor, countField(request, 'batchSize') || Number.POSITIVE_INFINITY);
-  const done = isExhausted(cursor);
+  const done = cursor.position >= cursor.items.length;
   if (done) server.cursors.delete(id);
   return { doc: {}, batch: { field: 'nextBatch', documents, id: done ? 0n : id, ns } };
 };
 
 const killCursors: Command = (request) => {
-  const [cursorsKilled, cursorsNotFound]: Long[][] = [[], []];
-  for (const id of arrayField(request, 'cursors').map(cursorId)) {
-    const list = request.server.cursors.delete(id) ? cursorsKilled : cursorsNotFound;
-    list?.push(Long.fromBigInt(id));
-  }
+  const [cursorsKilled, cursorsNotFound]: [Long[], Long[]] = [[], []];
+  for (const id of arrayField(request, 'cursors').map(idOf))
+    (request.server.cursors.delete(id) ? cursorsKilled : cursorsNotFound).push(Long.fromBigInt(id));
   return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
 };
 
@@ -147,15 +139,14 @@ const count: Command = (request) => ({ n: countRecords(...searchOf(request, 'que
 
 const distinct: Command = (request) => {
   const path = stringField(request, 'key');
-  const parts = path.split('.');
-  const collation = collationOf(request.body.collation, collectionOf(request));
+  const [collection, asked] = searchOf(request, 'query');
   const values = new Map<string, unknown>();
-  for (const { doc } of variedRecords(...searchOf(request, 'query'), path))
-    for (const value of valuesAt(doc, parts).flat()) {
-      const key = keyOf(value, collation);
+  for (const { doc } of variedRecords(collection, asked, path))
+    for (const value of valuesAt(doc, path.split('.')).flat()) {
+      const key = keyOf(value, asked.collation);
       if (value !== undefined && !values.has(key)) values.set(key, value);
     }
-  return { values: [...values.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value) };
+  return { values: [...values.keys()].sort().map((key) => values.get(key)) };
 };
 
 export const readCommands: Record<string, Command> = { find, getMore, killCursors, count, distinct };

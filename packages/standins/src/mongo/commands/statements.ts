@@ -33,15 +33,11 @@ export async function runStatements<T>(
   ordered: boolean,
   run: (index: number) => Promise<T>,
 ): Promise<(T | CommandError)[]> {
-  const { session, retryable, body, server } = request;
+  const { session, retryable, server } = request;
   const results: (T | CommandError)[] = [];
-  const given = Array.isArray(body.stmtIds) ? body.stmtIds : undefined;
   for (let i = 0; i < count; i++) {
-    const statement = given
-      ? toNumber(given[i])
-      : i + (body.stmtId === undefined ? 0 : toNumber(body.stmtId));
-    if (retryable && session?.statements.has(statement)) {
-      results.push(session.statements.get(statement) as T);
+    if (retryable && session?.statements.has(i)) {
+      results.push(session.statements.get(i) as T);
       continue;
     }
     try {
@@ -49,7 +45,7 @@ export async function runStatements<T>(
         await faulty(request, async () => {
           const result = await run(i);
           if (session && retryable) {
-            session.statements.set(statement, result);
+            session.statements.set(i, result);
             saveSession(server.catalogue, session);
           }
           return result;

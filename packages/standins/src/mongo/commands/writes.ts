@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson';
-import { collectionFor, findCollection } from '../catalogue.ts';
+import { checkNamespace, collectionFor, findCollection } from '../catalogue.ts';
 import type { Collection, StoredDocument } from '../collection.ts';
 import { fail } from '../errors.ts';
 import type { Variables } from '../expressions.ts';
@@ -7,24 +7,9 @@ import { findRecords } from '../find.ts';
 import { compileFilter, type Matcher } from '../matcher.ts';
 import { collationOf, deadlineOf, type Request, variablesOf } from '../request.ts';
 import { afterLocks } from '../transactions.ts';
-import { compileUpdate, type Update, upsertDocument } from '../updater.ts';
+import { compileUpdate, upsertDocument } from '../updater.ts';
 import type { MatchDetails } from '../value-tests.ts';
 import { type Doc, encodeStored, isDoc, isTruthy, typeOf } from '../values.ts';
-
-/** Which documents a write is about. */
-export interface Selection {
-  filter: Doc;
-  multi: boolean;
-  sort?: Doc | undefined;
-  collation?: unknown;
-  hint?: unknown;
-}
-
-export interface UpdateSpec extends Selection {
-  update: unknown;
-  upsert: boolean;
-  arrayFilters?: unknown;
-}
 
 /** What one write came to. */
 export interface Outcome {
@@ -46,13 +31,11 @@ export interface Target {
   deadline: number;
 }
 
-export const targetOf = (request: Request, database: string, collection: string): Target => ({
-  request,
-  database,
-  collection,
-  variables: variablesOf(request.body.let),
-  deadline: deadlineOf(request),
-});
+export function targetOf(request: Request, database: string, collection: string): Target {
+  checkNamespace(database, collection);
+  const [variables, deadline] = [variablesOf(request.body.let), deadlineOf(request)];
+  return { request, database, collection, variables, deadline };
+}
 
 function checkId(id: unknown): void {
   const type = typeOf(id);
@@ -101,84 +84,83 @@ export async function insertOne(target: Target, doc: Doc): Promise<Outcome> {
   return { n: 1 };
 }
 
+type Act = (collection: Collection, record: StoredDocument, index: number | undefined) => Outcome;
+
 /**
- * Acts on what a selection finds: on one document in the moment it is found, on several one after the other, waiting
- * for whoever holds one of them. `otherwise` is for finding nothing.
+ * Acts on what a statement selects: on one document in the moment it is found, on several (`multi`) one after the
+ * other, waiting for whoever holds one of them. `otherwise` is for finding nothing.
  */
 async function forSelected(
   target: Target,
-  { filter, multi, sort, hint, ...rest }: Selection,
-  act: (collection: Collection, record: StoredDocument, index: number | undefined) => Outcome,
-  otherwise?: () => Outcome,
+  statement: Doc,
+  act: Act,
+  otherwise: () => Outcome,
 ): Promise<Outcome> {
+  const { filter, multi, hint } = statement;
+  if (!isDoc(filter)) fail('MissingField', 'The filter of a write is missing but a required field');
   const { request, variables, deadline } = target;
   const { transaction } = request;
-  const collation = collationOf(rest.collation, current(target));
-  const actOn = (collection: Collection, record: StoredDocument, matcher: Matcher): Outcome | undefined => {
+  const [sort, limit] = [statement.sort as Doc | undefined, isTruthy(multi) ? 0 : 1];
+  const collation = collationOf(statement.collation, current(target));
+  const actOn = (collection: Collection, record: StoredDocument | undefined, matcher: Matcher): Outcome => {
     const details: MatchDetails = {};
-    return matcher(record.doc, details) ? act(collection, record, details.index) : undefined;
+    return record && matcher(record.doc, details) ? act(collection, record, details.index) : { n: 0 };
   };
   const found = await afterLocks(() => {
     const collection = current(target);
-    const request = { filter, sort, limit: multi ? 0 : 1, hint, collation, variables, transaction };
-    const { records, matcher } = findRecords(collection, request);
-    const [record] = records;
-    if (!collection || !record) return otherwise?.() ?? { n: 0 };
-    return multi ? { collection, records, matcher } : (actOn(collection, record, matcher) ?? { n: 0 });
+    const wanted = { filter, sort, limit, hint, collation, variables, transaction };
+    const { records, matcher } = findRecords(collection, wanted);
+    if (!collection || !records[0]) return otherwise();
+    return limit ? actOn(collection, records[0], matcher) : { collection, records, matcher };
   }, deadline);
   if ('n' in found) return found;
   const total = { n: 0, modified: 0 };
-  for (const { rid } of found.records) {
+  for (const { rid } of found.records)
     await afterLocks(() => {
       // while this statement waited for a lock the document may have changed or gone
       const record = found.collection.record(rid, transaction);
-      const { n = 0, modified = 0 } = (record && actOn(found.collection, record, found.matcher)) ?? {};
+      const { n, modified = 0 } = actOn(found.collection, record, found.matcher);
       total.n += n;
       total.modified += modified;
     }, deadline);
-  }
   return total;
 }
 
-function applyTo(
-  collection: Collection,
-  record: StoredDocument,
-  index: number | undefined,
-  update: Update,
-  request: Request,
-): Outcome {
-  const doc = update.apply(record.doc, { index });
-  const bytes = encodeStored(doc);
-  if (Buffer.compare(bytes, record.bytes) === 0) {
-    collection.claim(record.rid, request.transaction);
-    return { n: 1, modified: 0, before: record, after: record };
-  }
-  validate(collection, doc, request);
-  const after = collection.change(record.rid, { doc, bytes }, request.transaction);
-  return { n: 1, modified: 1, before: record, after };
-}
-
-export async function update(target: Target, spec: UpdateSpec): Promise<Outcome> {
+/** Runs `{ filter, update, multi, upsert, sort, arrayFilters, collation, hint }`. */
+export async function update(target: Target, statement: Doc): Promise<Outcome> {
   const { request, variables } = target;
-  const collation = collationOf(spec.collation, current(target));
-  const change = compileUpdate(spec.update, { ...spec, collation, variables });
-  if (spec.multi && change.kind === 'replacement')
-    fail('FailedToParse', 'multi update is not supported for replacement-style update');
-  if (spec.multi && spec.sort) fail('FailedToParse', 'Cannot specify sort with multi=true');
-  const upsert = (): Outcome => {
-    const after = insertNow(target, upsertDocument(spec.filter, change));
-    return { n: 0, modified: 0, upserted: { _id: after.doc._id }, after };
+  const { filter, multi, update, arrayFilters } = statement;
+  if (update === undefined) fail('MissingField', 'The update of a write is missing but a required field');
+  const collation = collationOf(statement.collation, current(target));
+  const change = compileUpdate(update, { arrayFilters, collation, variables });
+  if (isTruthy(multi) && (change.kind === 'replacement' || statement.sort))
+    fail('FailedToParse', 'An update of several documents can neither replace nor sort them');
+  const apply: Act = (collection, before, index) => {
+    const doc = change.apply(before.doc, { index });
+    const bytes = encodeStored(doc);
+    if (Buffer.compare(bytes, before.bytes) === 0) {
+      collection.claim(before.rid, request.transaction);
+      return { n: 1, modified: 0, before, after: before };
+    }
+    validate(collection, doc, request);
+    const after = collection.change(before.rid, { doc, bytes }, request.transaction);
+    return { n: 1, modified: 1, before, after };
   };
-  return forSelected(
-    target,
-    spec,
-    (collection, record, index) => applyTo(collection, record, index, change, request),
-    spec.upsert ? upsert : undefined,
-  );
+  return forSelected(target, statement, apply, () => {
+    if (!isTruthy(statement.upsert)) return { n: 0 };
+    const after = insertNow(target, upsertDocument(filter as Doc, change));
+    return { n: 0, modified: 0, upserted: { _id: after.doc._id }, after };
+  });
 }
 
-export const remove = (target: Target, selection: Selection): Promise<Outcome> =>
-  forSelected(target, selection, (collection, record) => {
-    collection.change(record.rid, undefined, target.request.transaction);
-    return { n: 1, before: record };
-  });
+/** Runs `{ filter, multi, sort, collation, hint }`. */
+export const remove = (target: Target, statement: Doc): Promise<Outcome> =>
+  forSelected(
+    target,
+    statement,
+    (collection, record) => {
+      collection.change(record.rid, undefined, target.request.transaction);
+      return { n: 1, before: record };
+    },
+    () => ({ n: 0 }),
+  );
