@@ -1,4 +1,4 @@
-import { Collection, type Shared } from './collection.ts';
+import { Collection, type Description, type Shared } from './collection.ts';
 import { fail } from './errors.ts';
 import { compileIndex, expiredIn } from './index.ts';
 import type { Storage, Stored } from './storage.ts';
@@ -14,26 +14,13 @@ export interface Catalogue extends Shared {
 }
 
 /** Fills the databases with what a folder held. */
-export function openCatalogue(storage: Storage, stored: Stored, runView: Shared['runView']): Catalogue {
-  const catalogue: Catalogue = {
-    runView,
-    storage,
-    transactions: new Transactions(),
-    databases: new Map(),
-    makers: new Map(),
-    nextId: 1,
-  };
+export function openCatalogue(storage: Storage, stored: Stored): Catalogue {
+  const transactions = new Transactions();
+  const catalogue: Catalogue = { storage, transactions, databases: new Map(), makers: new Map(), nextId: 1 };
   for (const { id, description, documents } of stored.collections) {
-    const { db, name, options, uuid, indexes } = description as {
-      db: string;
-      name: string;
-      options: Doc;
-      uuid: string;
-      indexes: Doc[];
-    };
-    const collection = new Collection(catalogue, db, name, id, options, uuid);
+    const collection = new Collection(catalogue, id, description as unknown as Description);
     for (const { rid, bytes } of documents) collection.load(rid, bytes);
-    for (const spec of indexes) collection.indexes.push(compileIndex(spec));
+    for (const spec of description.indexes as Doc[]) collection.indexes.push(compileIndex(spec));
     for (const index of collection.indexes) collection.build(index);
     register(catalogue, collection);
     catalogue.nextId = Math.max(catalogue.nextId, id + 1);
@@ -41,31 +28,30 @@ export function openCatalogue(storage: Storage, stored: Stored, runView: Shared[
   return catalogue;
 }
 
-function register(catalogue: Catalogue, collection: Collection): void {
-  const names = catalogue.databases.get(collection.database) ?? new Map<string, Collection>();
-  names.set(collection.name, collection);
-  catalogue.databases.set(collection.database, names);
+function register({ databases }: Catalogue, collection: Collection): void {
+  const names = databases.get(collection.database) ?? new Map<string, Collection>();
+  databases.set(collection.database, names.set(collection.name, collection));
+}
+
+function forget({ databases }: Catalogue, { database, name }: Collection): void {
+  const names = databases.get(database);
+  names?.delete(name);
+  if (names?.size === 0) databases.delete(database);
 }
 
 export function findCollection(
-  catalogue: Catalogue,
+  { databases, makers }: Catalogue,
   database: string,
   name: string,
   transaction?: Transaction,
 ): Collection | undefined {
-  const collection = catalogue.databases.get(database)?.get(name);
-  const maker = collection && catalogue.makers.get(collection);
+  const collection = databases.get(database)?.get(name);
+  const maker = collection && makers.get(collection);
   return maker && maker !== transaction ? undefined : collection;
 }
 
-export const getCollection = (
-  catalogue: Catalogue,
-  database: string,
-  name: string,
-  transaction?: Transaction,
-): Collection =>
-  findCollection(catalogue, database, name, transaction) ??
-  fail('NamespaceNotFound', `ns does not exist: ${database}.${name}`);
+export const getCollection = (...where: Parameters<typeof findCollection>): Collection =>
+  findCollection(...where) ?? fail('NamespaceNotFound', `ns does not exist: ${where[1]}.${where[2]}`);
 
 export function checkNamespace(database: string, name: string): void {
   const inOrder = /^[^\\/. "$*<>:|?\0]{1,63}$/.test(database) && /^(?!\.|system\.)[^$\0]+(?<!\.)$/.test(name);
@@ -73,8 +59,9 @@ export function checkNamespace(database: string, name: string): void {
     fail('InvalidNamespace', `Invalid namespace specified '${database}.${name}'`);
 }
 
-const knownOptions =
+const known =
   /^(collation|storageEngine|validator|validation(Level|Action)|indexOptionDefaults|autoIndexId|viewOn|pipeline|changeStreamPreAndPostImages)$/;
+const refused = /^(capped|size|max|timeseries|expireAfterSeconds|clusteredIndex|encryptedFields)$/;
 
 /** Makes a collection, complaining when there is one. */
 export function createCollection(
@@ -85,22 +72,19 @@ export function createCollection(
   transaction?: Transaction,
 ): Collection {
   checkNamespace(database, name);
-  for (const [option, value] of Object.entries(options)) {
-    if (knownOptions.test(option) || (option === 'capped' && !isTruthy(value))) continue;
-    if (/^(capped|size|max|timeseries|expireAfterSeconds|clusteredIndex|encryptedFields)$/.test(option))
+  for (const option of Object.keys(options).filter((each) => !known.test(each) && isTruthy(options[each]))) {
+    if (refused.test(option))
       fail('NotImplemented', `create option '${option}' is not supported by this server`);
     fail('UnknownBsonField', `BSON field 'create.${option}' is an unknown field.`);
   }
   const existing = catalogue.databases.get(database)?.get(name);
-  if (existing) {
-    const maker = catalogue.makers.get(existing);
-    if (maker && maker !== transaction) {
-      if (transaction) writeConflict();
-      throw new LockWait(maker);
-    }
-    fail('NamespaceExists', `Collection ${database}.${name} already exists.`);
+  const maker = existing && catalogue.makers.get(existing);
+  if (maker && maker !== transaction) {
+    if (transaction) writeConflict();
+    throw new LockWait(maker);
   }
-  const collection = new Collection(catalogue, database, name, catalogue.nextId++, options);
+  if (existing) fail('NamespaceExists', `Collection ${database}.${name} already exists.`);
+  const collection = new Collection(catalogue, catalogue.nextId++, { db: database, name, options });
   register(catalogue, collection);
   if (transaction) {
     catalogue.makers.set(collection, transaction);
@@ -111,17 +95,14 @@ export function createCollection(
 }
 
 /** The collection a write goes to: made on the way if it is not there. */
-export function collectionFor(
+export const collectionFor = (
   catalogue: Catalogue,
   database: string,
   name: string,
   transaction?: Transaction,
-): Collection {
-  return (
-    findCollection(catalogue, database, name, transaction) ??
-    createCollection(catalogue, database, name, {}, transaction)
-  );
-}
+): Collection =>
+  findCollection(catalogue, database, name, transaction) ??
+  createCollection(catalogue, database, name, {}, transaction);
 
 /** Waits for the transactions that use a collection, which is about to go or to change its shape. */
 export function claimCollection({ transactions }: Catalogue, collection: Collection): void {
@@ -134,12 +115,6 @@ export function dropCollection(catalogue: Catalogue, collection: Collection): vo
   forget(catalogue, collection);
 }
 
-function forget(catalogue: Catalogue, collection: Collection): void {
-  const names = catalogue.databases.get(collection.database);
-  names?.delete(collection.name);
-  if (names?.size === 0) catalogue.databases.delete(collection.database);
-}
-
 /** Gives a collection another name; one that has the name already is dropped. */
 export function renameCollection(
   catalogue: Catalogue,
@@ -150,21 +125,20 @@ export function renameCollection(
   const target = findCollection(catalogue, database, name);
   if (target) dropCollection(catalogue, target);
   forget(catalogue, collection);
-  collection.database = database;
-  collection.name = name;
+  Object.assign(collection, { database, name });
   register(catalogue, collection);
   collection.saveDescription();
 }
 
 /** Makes a transaction's changes visible to everyone; the caller awaits durability. */
-export function commitTransaction(catalogue: Catalogue, transaction: Transaction): void {
-  catalogue.transactions.open.delete(transaction);
+export function commitTransaction({ makers, transactions }: Catalogue, transaction: Transaction): void {
+  transactions.open.delete(transaction);
   for (const collection of transaction.created) {
-    catalogue.makers.delete(collection);
+    makers.delete(collection);
     collection.saveDescription();
   }
   for (const [collection, overlay] of transaction.overlays) collection.commit(overlay);
-  catalogue.transactions.finish(transaction);
+  transactions.finish(transaction);
 }
 
 export function abortTransaction(catalogue: Catalogue, transaction: Transaction): void {
@@ -176,15 +150,13 @@ export function abortTransaction(catalogue: Catalogue, transaction: Transaction)
 }
 
 /** Removes what TTL indexes say has expired. */
-export function sweepExpired(catalogue: Catalogue, now = Date.now()): void {
-  for (const collection of [...catalogue.databases.values()].flatMap((names) => [...names.values()]))
-    for (const index of collection.indexes)
-      for (const rid of expiredIn(index, now)) {
-        try {
-          collection.change(rid, undefined);
-        } catch (error) {
-          // a transaction holds it: the next sweep will find it again
-          if (!(error instanceof LockWait)) throw error;
-        }
+export function sweepExpired({ databases }: Catalogue, now: number): void {
+  for (const collection of [...databases.values()].flatMap((names) => [...names.values()]))
+    for (const rid of collection.indexes.flatMap((index) => expiredIn(index, now)))
+      try {
+        collection.change(rid, undefined);
+      } catch (error) {
+        // a transaction holds it: the next sweep will find it again
+        if (!(error instanceof LockWait)) throw error;
       }
 }

@@ -46,10 +46,16 @@ export interface Snapshot {
 }
 
 export interface Shared {
-  /** The documents of a view; the pipeline that makes them is not the collection's business. */
-  runView(view: Collection, transaction: Transaction | undefined): Doc[];
   storage: Storage;
   transactions: Transactions;
+}
+
+/** What a collection is, as it is kept on disk beside its indexes. */
+export interface Description {
+  db: string;
+  name: string;
+  options: Doc;
+  uuid?: string;
 }
 
 function duplicate(ns: string, { fields, name, spec }: Index, doc: Doc): never {
@@ -75,16 +81,9 @@ export class Collection {
   readonly #keyLocks = new Map<unknown, Transaction>();
   #nextRid = 1;
 
-  constructor(
-    shared: Shared,
-    database: string,
-    name: string,
-    id: number,
-    options: Doc = {},
-    uuid: string = randomUUID(),
-  ) {
+  constructor(shared: Shared, id: number, { db, name, options, uuid = randomUUID() }: Description) {
     this.#shared = shared;
-    this.database = database;
+    this.database = db;
     this.name = name;
     this.id = id;
     this.uuid = uuid;
@@ -95,11 +94,6 @@ export class Collection {
 
   get isView(): boolean {
     return this.options.viewOn !== undefined;
-  }
-
-  /** What a view consists of at the moment. */
-  viewed(transaction: Transaction | undefined): Doc[] {
-    return this.#shared.runView(this, transaction);
   }
 
   get ns(): string {
@@ -160,12 +154,7 @@ export class Collection {
   }
 
   insert(doc: Doc, bytes: Uint8Array, transaction?: Transaction): StoredDocument {
-    const record = new StoredDocument(this.#nextRid, bytes, doc);
-    this.#checkUnique(doc, record.rid, transaction);
-    this.#nextRid++;
-    if (transaction) this.#overlay(transaction).set(record.rid, record);
-    else this.#apply(record.rid, record);
-    return record;
+    return this.change(this.#nextRid++, { doc, bytes }, transaction) as StoredDocument;
   }
 
   /** Replaces a record by a new version, or removes it. */
@@ -174,7 +163,7 @@ export class Collection {
     next: { doc: Doc; bytes: Uint8Array } | undefined,
     transaction?: Transaction,
   ): StoredDocument | undefined {
-    lock(this.#recordLocks, rid, transaction);
+    this.claim(rid, transaction);
     if (transaction && !transaction.overlays.get(this)?.has(rid) && this.#changedSince(rid, transaction))
       writeConflict();
     if (next) this.#checkUnique(next.doc, rid, transaction);
@@ -191,40 +180,25 @@ export class Collection {
 
   /** Makes a transaction's changes current. */
   commit(overlay: Overlay): void {
-    for (const [rid, record] of overlay) if (!record) this.#apply(rid, undefined);
-    // what changes goes out of the unique indexes first: two documents may have swapped their keys
-    for (const [rid, record] of overlay) if (record) this.#unindex(this.records.get(rid));
-    for (const [rid, record] of overlay) if (record) this.#apply(rid, record, true);
+    for (const [rid, record] of overlay) this.#apply(rid, record);
   }
 
-  #unindex(record: StoredDocument | undefined): void {
-    if (record)
-      for (const index of this.indexes)
-        for (const key of indexKeys(index, record.doc)) index.entries.remove(key, record.rid);
-  }
-
-  #apply(rid: number, record: StoredDocument | undefined, unindexed = false): void {
+  #apply(rid: number, record: StoredDocument | undefined): void {
     const { storage, transactions } = this.#shared;
     const before = this.records.get(rid);
     if (transactions.open.size) {
       this.history.push({ sequence: transactions.next(), rid, before });
       transactions.keepers.add(this);
     }
-    if (!record) {
-      if (!before) return;
-      this.#unindex(before);
-      this.records.delete(rid);
-      storage.putDocument(this.id, rid, undefined);
-      return;
-    }
     for (const index of this.indexes) {
-      const keys = indexKeys(index, record.doc);
-      const old = before && !unindexed ? indexKeys(index, before.doc) : [];
+      const old = before ? indexKeys(index, before.doc) : [];
+      const keys = record ? indexKeys(index, record.doc) : [];
       for (const key of old) if (!keys.includes(key)) index.entries.remove(key, rid);
       for (const key of keys) if (!old.includes(key)) index.entries.insert(key, rid);
     }
-    this.records.set(rid, record);
-    storage.putDocument(this.id, rid, record.bytes);
+    if (record) this.records.set(rid, record);
+    else this.records.delete(rid);
+    storage.putDocument(this.id, rid, record?.bytes);
   }
 
   /** Takes a record from disk; the indexes are filled by `rebuild` when all are there. */

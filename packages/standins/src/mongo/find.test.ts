@@ -7,7 +7,7 @@ import { memoryStorage } from './storage.ts';
 import { encode } from './values.ts';
 
 test('counting what an index knows reads no document', () => {
-  const catalogue = openCatalogue(memoryStorage, { collections: [], sessions: [] }, () => []);
+  const catalogue = openCatalogue(memoryStorage, { collections: [], sessions: [] });
   const collection = createCollection(catalogue, 'db', 'events');
   createIndex(collection, { key: { tags: 1, at: 1 }, name: 'tags' });
   createIndex(collection, { key: { city: 1 }, name: 'city' });

@@ -1,13 +1,13 @@
 import { after } from './bounds.ts';
 import type { Collation } from './collation.ts';
-import { type Collection, StoredDocument } from './collection.ts';
+import type { Collection, StoredDocument } from './collection.ts';
 import type { Variables } from './expressions.ts';
 import { keyOf } from './keys.ts';
 import { compileFilter, type Matcher } from './matcher.ts';
 import { choosePlan, type Plan } from './planner.ts';
 import { sortBy } from './sort.ts';
 import type { Transaction } from './transactions.ts';
-import { type Doc, encode, own } from './values.ts';
+import { type Doc, own } from './values.ts';
 
 export interface FindRequest {
   filter: Doc;
@@ -22,6 +22,9 @@ export interface FindRequest {
   accept?: ((doc: Doc) => boolean) | undefined;
 }
 
+/** Where to look: in a collection, in the documents a view has at the moment, or (not there) nowhere. */
+export type Source = Collection | StoredDocument[] | undefined;
+
 export interface Found {
   records: StoredDocument[];
   matcher: Matcher;
@@ -32,24 +35,26 @@ export interface Found {
   docsExamined: number;
 }
 
-function* recordsOf(collection: Collection, plan: Plan, found: Found): Generator<StoredDocument> {
+function* recordsOf(source: Source, plan: Plan, found: Found): Generator<StoredDocument> {
+  if (source === undefined || Array.isArray(source)) {
+    yield* source ?? [];
+    return;
+  }
   if (plan.kind === 'collection') {
-    yield* plan.reverse ? [...collection.records.values()].reverse() : collection.records.values();
+    yield* plan.reverse ? [...source.records.values()].reverse() : source.records.values();
     return;
   }
   const scans = plan.kind === 'union' ? plan.scans : [plan];
   // a document may have several keys in one scan, or be in several scans
-  const seen =
-    plan.kind === 'union' || plan.index.arrays.size > 0 || plan.intervals.length > 1
-      ? new Set<number>()
-      : undefined;
+  const repeats = plan.kind === 'union' || plan.index.arrays.size > 0 || plan.intervals.length > 1;
+  const seen = repeats ? new Set<number>() : undefined;
   for (const { index, intervals, reverse } of scans) {
     for (const [low, high] of reverse ? intervals.toReversed() : intervals) {
       for (const { rid } of index.entries.scan(low, high, reverse)) {
         found.keysExamined++;
         if (seen?.has(rid)) continue;
         seen?.add(rid);
-        const record = collection.records.get(rid);
+        const record = source.records.get(rid);
         if (record) yield record;
       }
     }
@@ -58,31 +63,29 @@ function* recordsOf(collection: Collection, plan: Plan, found: Found): Generator
 
 const isForAll = ({ filter }: FindRequest): boolean => Object.keys(filter).length === 0;
 
-/** The plan of a request that keys can answer, so that nobody has to look at a document. */
-function planByKeys(collection: Collection | undefined, request: FindRequest): Plan | undefined {
+/** The collection and plan of a request that keys can answer, so that nobody has to look at a document. */
+function byKeys(source: Source, request: FindRequest): { collection: Collection; plan: Plan } | undefined {
   const { transaction, accept, skip, limit } = request;
-  if (!collection || collection.isView || skip || limit || accept || collection.snapshot(transaction)) return;
-  const plan = choosePlan(collection, request);
-  return isForAll(request) || (plan.kind === 'index' && plan.exact) ? plan : undefined;
+  if (!source || Array.isArray(source) || skip || limit || accept || source.snapshot(transaction)) return;
+  const plan = choosePlan(source, request);
+  return isForAll(request) || (plan.kind === 'index' && plan.exact)
+    ? { collection: source, plan }
+    : undefined;
 }
 
 /** How many documents a request finds. */
-export function countRecords(collection: Collection | undefined, request: FindRequest): number {
-  const plan = planByKeys(collection, request);
-  if (collection && plan && isForAll(request)) return collection.records.size;
-  return plan?.kind === 'index' ? plan.keys : findRecords(collection, request).records.length;
+export function countRecords(source: Source, request: FindRequest): number {
+  const known = byKeys(source, request);
+  if (known && isForAll(request)) return known.collection.records.size;
+  return known?.plan.kind === 'index' ? known.plan.keys : findRecords(source, request).records.length;
 }
 
 /** Records with every value at the path that a request finds; of an index that begins with it, one for each value. */
-export function variedRecords(
-  collection: Collection | undefined,
-  request: FindRequest,
-  path: string,
-): StoredDocument[] {
-  const plan = planByKeys(collection, request);
-  const everyOne = () => findRecords(collection, request).records;
-  if (!collection || plan?.kind !== 'index') return everyOne();
-  if (plan.index.arrays.size > 0 || plan.index.collation) return everyOne();
+export function variedRecords(source: Source, request: FindRequest, path: string): StoredDocument[] {
+  const everyOne = () => findRecords(source, request).records;
+  const { collection, plan } = byKeys(source, request) ?? {};
+  if (!collection || plan?.kind !== 'index' || plan.index.arrays.size > 0 || plan.index.collation)
+    return everyOne();
   const [first] = plan.index.fields;
   if (first?.path !== path || first.direction !== 1) return everyOne();
   const records: StoredDocument[] = [];
@@ -103,35 +106,28 @@ export function variedRecords(
 }
 
 /** Finds records as a transaction (or everyone) sees them, using indexes where they help. */
-export function findRecords(collection: Collection | undefined, request: FindRequest): Found {
-  const { filter, sort, collation, transaction, accept, skip = 0, limit = 0 } = request;
+export function findRecords(source: Source, request: FindRequest): Found {
+  const { filter, sort = {}, collation, transaction, accept, skip = 0, limit = 0 } = request;
+  const collection = Array.isArray(source) ? undefined : source;
   const matcher = compileFilter(filter, { collation, variables: request.variables });
-  const plan: Plan = collection
-    ? choosePlan(collection, request)
-    : { kind: 'collection', reverse: false, sorted: true };
-  const found: Found = { records: [], matcher, plan, sorted: false, keysExamined: 0, docsExamined: 0 };
-  if (!collection) return found;
-  const snapshot = collection.isView
-    ? {
-        extra: collection.viewed(transaction).map((doc) => new StoredDocument(0, encode(doc), doc)),
-        hidden: new Set(),
-      }
-    : collection.snapshot(transaction);
-  const asked = sort !== undefined && sort.$natural === undefined && Object.keys(sort).length > 0;
-  found.sorted = asked && (!plan.sorted || snapshot !== undefined);
-  const enough = limit > 0 && !found.sorted ? skip + limit : Number.POSITIVE_INFINITY;
+  const plan = choosePlan(collection, request);
+  const snapshot = collection?.snapshot(transaction);
+  const asked = sort.$natural === undefined && Object.keys(sort).length > 0;
+  const sorted = asked && (!plan.sorted || snapshot !== undefined);
+  const found: Found = { records: [], matcher, plan, sorted, keysExamined: 0, docsExamined: 0 };
+  const enough = limit > 0 && !sorted ? skip + limit : Number.POSITIVE_INFINITY;
   const everything = isForAll(request) && !accept;
   const take = (record: StoredDocument): void => {
     found.docsExamined++;
     if (everything || (matcher(record.doc) && (!accept || accept(record.doc)))) found.records.push(record);
   };
-  for (const record of recordsOf(collection, plan, found)) {
+  for (const record of recordsOf(source, plan, found)) {
     if (!snapshot?.hidden.has(record.rid)) take(record);
     if (found.records.length >= enough) break;
   }
-  if (snapshot) for (const record of snapshot.extra) take(record);
-  if (found.sorted && sort) found.records = sortBy(found.records, sort, (record) => record.doc, collation);
-  else if (snapshot && !collection.isView) found.records.sort((a, b) => a.rid - b.rid);
+  for (const record of snapshot?.extra ?? []) take(record);
+  if (sorted) found.records = sortBy(found.records, sort, (record) => record.doc, collation);
+  else if (snapshot) found.records.sort((a, b) => a.rid - b.rid);
   if (skip || limit) found.records = found.records.slice(skip, limit ? skip + limit : undefined);
   return found;
 }

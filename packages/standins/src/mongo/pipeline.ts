@@ -1,17 +1,17 @@
 import { type Catalogue, findCollection } from './catalogue.ts';
 import type { Collation } from './collation.ts';
-import type { Collection } from './collection.ts';
+import { StoredDocument } from './collection.ts';
 import { compileDocumentStage, stageParts } from './document-stages.ts';
 import { fail } from './errors.ts';
 import { compileExpression, pathValue, type Variables } from './expressions.ts';
-import { type FindRequest, findRecords } from './find.ts';
+import { type FindRequest, findRecords, type Source } from './find.ts';
 import { compileGroup } from './group.ts';
 import { compileFilter } from './matcher.ts';
 import { compileAddFields, compileProjection } from './projection.ts';
 import type { Sessions } from './sessions.ts';
 import { parseSort, sortBy } from './sort.ts';
 import type { Transaction } from './transactions.ts';
-import { type Doc, isDoc, isTruthy, show, toNumber, typeOf } from './values.ts';
+import { type Doc, encode, isDoc, isTruthy, show, toNumber, typeOf } from './values.ts';
 
 /** What stages that look at other collections need to know. */
 export interface PipelineContext {
@@ -34,14 +34,21 @@ function amount(name: '$limit' | '$skip', spec: unknown): number {
 }
 
 /** The documents of another collection that pass a filter. */
-function docsOf(
-  name: unknown,
-  { catalogue, database, transaction, collation }: PipelineContext,
-  filter = {},
-): Doc[] {
-  if (typeof name !== 'string') return [];
-  const collection = findCollection(catalogue, database, name, transaction);
-  return findRecords(collection, { filter, collation, transaction }).records.map(({ doc }) => doc);
+function docsOf(name: unknown, context: PipelineContext, filter = {}): Doc[] {
+  const { collation, transaction } = context;
+  const source = typeof name === 'string' ? sourceNamed(name, context) : undefined;
+  return findRecords(source, { filter, collation, transaction }).records.map(({ doc }) => doc);
+}
+
+/** What a name stands for: a collection, or what a view makes of the documents of another one at the moment. */
+export function sourceNamed(name: string, context: Omit<PipelineContext, 'collation' | 'variables'>): Source {
+  const { catalogue, database, transaction } = context;
+  const found = findCollection(catalogue, database, name, transaction);
+  if (!found?.isView) return found;
+  const { viewOn, pipeline = [] } = found.options;
+  const inside = { ...context, collation: found.collation, variables: {} };
+  const docs = compilePipeline(pipeline as unknown[], inside)(docsOf(viewOn, inside), inside);
+  return docs.map((doc) => new StoredDocument(0, encode(doc), doc));
 }
 
 const unwind: CompileStage = (spec) => {
@@ -228,19 +235,4 @@ export function splitHead(pipeline: readonly unknown[]): Head {
   head.filter = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
   head.rest = pipeline.slice(at);
   return head;
-}
-
-/** The documents of a view: its pipeline over what it looks at, which may be a view again. */
-export function runView(catalogue: Catalogue, view: Collection, transaction: Transaction | undefined): Doc[] {
-  const { database, collation, options } = view;
-  const context: PipelineContext = {
-    catalogue,
-    sessions: new Map(),
-    database,
-    transaction,
-    collation,
-    variables: {},
-  };
-  const run = compilePipeline((options.pipeline ?? []) as unknown[], context);
-  return run(docsOf(options.viewOn, context), context);
 }

@@ -174,7 +174,8 @@ function orUnion(collection: Collection, request: FindRequest): Plan | undefined
 }
 
 /** Chooses how to find a request's documents: the index that has to touch the fewest of them, or all. */
-export function choosePlan(collection: Collection, request: FindRequest): Plan {
+export function choosePlan(collection: Collection | undefined, request: FindRequest): Plan {
+  if (!collection) return { kind: 'collection', reverse: false, sorted: false };
   const hint = isDoc(request.hint) && Object.keys(request.hint).length === 0 ? undefined : request.hint;
   const natural = (isDoc(hint) ? hint.$natural : undefined) ?? request.sort?.$natural;
   if (natural !== undefined)

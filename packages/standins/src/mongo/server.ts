@@ -1,11 +1,10 @@
 import { createServer, type Socket } from 'node:net';
 import { env } from 'node:process';
-import { type Catalogue, openCatalogue, sweepExpired } from './catalogue.ts';
+import { openCatalogue, sweepExpired } from './catalogue.ts';
 import { expireCursors } from './cursors.ts';
 import { dispatch } from './dispatcher.ts';
 import { CommandError, codeNameOf, codes } from './errors.ts';
 import { Framer, opcodeOf, opcodes, readFrame, requestIdOf, writeFrame } from './framing.ts';
-import { runView } from './pipeline.ts';
 import { type Connection, HangUp, type ServerState } from './request.ts';
 import { expireSessions, restoreSessions } from './sessions.ts';
 import { memoryStorage, openStorage } from './storage.ts';
@@ -91,9 +90,7 @@ export async function startMongo({
     dataDir === undefined
       ? { storage: memoryStorage, stored: { collections: [], sessions: [] } }
       : await openStorage(dataDir);
-  const catalogue: Catalogue = openCatalogue(storage, stored, (view, transaction) =>
-    runView(catalogue, view, transaction),
-  );
+  const catalogue = openCatalogue(storage, stored);
   const state: ServerState = {
     catalogue,
     sessions: restoreSessions(stored.sessions),

@@ -10,9 +10,9 @@ import {
 } from '../catalogue.ts';
 import { stageParts } from '../document-stages.ts';
 import { fail } from '../errors.ts';
-import { countRecords, type Found, findRecords } from '../find.ts';
+import { countRecords, type FindRequest, type Found, findRecords } from '../find.ts';
 import { compileIndex } from '../index.ts';
-import { compilePipeline, splitHead } from '../pipeline.ts';
+import { compilePipeline, sourceNamed, splitHead } from '../pipeline.ts';
 import {
   arrayField,
   batchSizeOf,
@@ -98,28 +98,29 @@ function planAggregate(request: Request) {
   const { catalogue, sessions } = server;
   const [collation, variables] = [collationOf(body.collation, collection), variablesOf(body.let)];
   const context = { catalogue, sessions, database, transaction, collation, variables };
-  const wanted = { ...head, ...context, hint: body.hint };
-  return { ns: `${database}.${name ?? '$cmd.aggregate'}`, collection, wanted, rest, last, context };
+  const source = name === undefined ? undefined : sourceNamed(name, context);
+  const wanted: FindRequest = { ...head, transaction, collation, variables, hint: body.hint };
+  return { ns: `${database}.${name ?? '$cmd.aggregate'}`, source, wanted, rest, last, context };
 }
 
 /** What the part of an aggregation finds that a find can do, for explain. */
 export function findHead(request: Request): Found {
-  const { collection, wanted } = planAggregate(request);
-  return findRecords(collection, wanted);
+  const { source, wanted } = planAggregate(request);
+  return findRecords(source, wanted);
 }
 
 export const aggregate: Command = async (request) => {
   if (request.body.cursor === undefined)
     fail('FailedToParse', "The 'cursor' option is required; to explain, send the 'explain' command");
-  const { ns, collection, wanted, rest, last, context } = planAggregate(request);
+  const { ns, source, wanted, rest, last, context } = planAggregate(request);
   const size = batchSizeOf(request);
   const run = compilePipeline(rest, context);
   // what countDocuments asks for
   if (!last && show(rest) === '[ { $group: { _id: 1, n: { $sum: 1 } } } ]') {
-    const n = countRecords(collection, wanted);
+    const n = countRecords(source, wanted);
     return firstBatch(request, ns, n ? [{ _id: 1, n }] : [], { size });
   }
-  const { records } = findRecords(collection, wanted);
+  const { records } = findRecords(source, wanted);
   if (rest.length === 0 && !last) return firstBatch(request, ns, records, { size });
   const docs = run(
     records.map(({ doc }) => doc),

@@ -3,9 +3,17 @@ import { findCollection } from '../catalogue.ts';
 import { type Collection, StoredDocument } from '../collection.ts';
 import { type Cursor, nextBatch } from '../cursors.ts';
 import { fail } from '../errors.ts';
-import { countRecords, type FindRequest, type Found, findRecords, variedRecords } from '../find.ts';
+import {
+  countRecords,
+  type FindRequest,
+  type Found,
+  findRecords,
+  type Source,
+  variedRecords,
+} from '../find.ts';
 import { keyOf } from '../keys.ts';
 import { valuesAt } from '../paths.ts';
+import { sourceNamed } from '../pipeline.ts';
 import { compileProjection } from '../projection.ts';
 import {
   arrayField,
@@ -56,9 +64,6 @@ export function firstBatch(
   return { doc: {}, batch: { field: 'firstBatch', documents, id, ns } };
 }
 
-const collectionOf = (request: Request): Collection | undefined =>
-  findCollection(request.server.catalogue, request.database, nameField(request), request.transaction);
-
 /** `min` and `max`: the stretch of the hinted index between two keys, the upper one left out. */
 function keyRange(request: Request, collection: Collection | undefined): ((doc: Doc) => boolean) | undefined {
   const [min, max] = [docField(request, 'min'), docField(request, 'max')];
@@ -69,9 +74,10 @@ function keyRange(request: Request, collection: Collection | undefined): ((doc: 
 }
 
 /** What a find, count or distinct asks for, and of what. */
-function searchOf(request: Request, filterField: 'filter' | 'query'): [Collection | undefined, FindRequest] {
-  const { body, transaction } = request;
-  const collection = collectionOf(request);
+function searchOf(request: Request, filterField: 'filter' | 'query'): [Source, FindRequest] {
+  const { body, database, server, transaction } = request;
+  const name = nameField(request);
+  const collection = findCollection(server.catalogue, database, name, transaction);
   const asked: FindRequest = {
     filter: docField(request, filterField) ?? {},
     sort: docField(request, 'sort'),
@@ -83,7 +89,7 @@ function searchOf(request: Request, filterField: 'filter' | 'query'): [Collectio
     transaction,
     accept: keyRange(request, collection),
   };
-  return [collection, asked];
+  return [sourceNamed(name, { ...server, database, transaction }), asked];
 }
 
 export const search = (request: Request, filterField: 'filter' | 'query'): Found =>
@@ -96,8 +102,8 @@ const find: Command = (request) => {
   if (isTruthy(body.showRecordId) && !isTruthy(body.returnKey))
     fail('NotImplemented', "'showRecordId' is not supported by this server");
   const limit = numberField(request, 'limit') ?? 0;
-  const [collection, asked] = searchOf(request, 'filter');
-  const { records, matcher, plan } = findRecords(collection, asked);
+  const [source, asked] = searchOf(request, 'filter');
+  const { records, matcher, plan } = findRecords(source, asked);
   const { collation, variables } = asked;
   let spec = docField(request, 'projection') ?? {};
   if (isTruthy(body.returnKey)) spec = { _id: 0, ...(plan.kind === 'index' && (plan.index.spec.key as Doc)) };
@@ -139,9 +145,9 @@ const count: Command = (request) => ({ n: countRecords(...searchOf(request, 'que
 
 const distinct: Command = (request) => {
   const path = stringField(request, 'key');
-  const [collection, asked] = searchOf(request, 'query');
+  const [source, asked] = searchOf(request, 'query');
   const values = new Map<string, unknown>();
-  for (const { doc } of variedRecords(collection, asked, path))
+  for (const { doc } of variedRecords(source, asked, path))
     for (const value of valuesAt(doc, path.split('.')).flat()) {
       const key = keyOf(value, asked.collation);
       if (value !== undefined && !values.has(key)) values.set(key, value);
