@@ -304,6 +304,7 @@ describe('what would come out wrong is refused', () => {
       'a merge by a pipeline',
       (c) => c.aggregate([{ $merge: { into: 'x', whenMatched: [{ $unset: 'n' }] } }]).toArray(),
     ],
+    ['the place of a record', (c) => c.find({}, { showRecordId: true }).toArray()],
     ['a tailable cursor', (c) => c.find({}, { tailable: true }).toArray()],
   ];
   test.each(rows)('%s', async (_name, run) => {

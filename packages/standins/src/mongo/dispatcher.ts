@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Binary, Long, Timestamp } from 'bson';
 import { adminCommands } from './commands/admin.ts';
 import { aggregate } from './commands/aggregate.ts';
@@ -52,11 +53,6 @@ function tick(): Timestamp {
 
 const signature = { hash: new Binary(new Uint8Array(20)), keyId: Long.ZERO };
 
-function stamped(doc: Doc): Doc {
-  const operationTime = tick();
-  return { ...doc, operationTime, $clusterTime: { clusterTime: operationTime, signature } };
-}
-
 /** Labels tell a driver what it may retry. */
 function labelsFor(code: number, { name, body, transaction }: Subject): string[] {
   const ends = name === 'commitTransaction' || name === 'abortTransaction';
@@ -70,15 +66,16 @@ function labelsFor(code: number, { name, body, transaction }: Subject): string[]
 }
 
 function errorReply(error: unknown, subject: Subject): Doc {
-  const { message } = error as Error;
-  const known =
-    error instanceof CommandError
-      ? error
-      : new CommandError(codes.InternalError, `Internal error: ${message}`);
-  const { code, codeName } = known;
-  const { wholeCommand: _, errorLabels = labelsFor(code, subject), ...extra } = known.extra;
+  const {
+    code,
+    message: errmsg,
+    extra,
+  } = error instanceof CommandError
+    ? error
+    : new CommandError(codes.InternalError, `Internal error: ${(error as Error).message}`);
+  const { wholeCommand: _, errorLabels = labelsFor(code, subject), ...rest } = extra;
   const labels = (errorLabels as string[]).length ? { errorLabels } : {};
-  return { ok: 0, errmsg: known.message, code, codeName, ...extra, ...labels };
+  return { ok: 0, errmsg, code, codeName: codeNameOf(code), ...rest, ...labels };
 }
 
 function applyFault({ closeConnection, errorCode, errorLabels }: Doc): void {
@@ -110,13 +107,8 @@ function checkConcerns({ body, name, transaction }: Request): void {
 function concernError({ writeConcern }: Doc): Doc | undefined {
   const { w = 1 } = isDoc(writeConcern) ? writeConcern : {};
   if (w === 'majority' || toNumber(w) <= 1) return undefined;
-  const [code, errmsg] = isNumeric(w)
-    ? [codes.UnsatisfiableWriteConcern, 'Not enough data-bearing nodes']
-    : [
-        codes.UnknownReplWriteConcern,
-        `No write concern mode named '${w}' found in replica set configuration`,
-      ];
-  return { code, codeName: codeNameOf(code), errmsg };
+  const code = codes[isNumeric(w) ? 'UnsatisfiableWriteConcern' : 'UnknownReplWriteConcern'];
+  return { code, codeName: codeNameOf(code), errmsg: `Write concern ${w} cannot be met by a single member` };
 }
 
 const lookUp = (name: string): Command => {
@@ -128,31 +120,17 @@ const lookUp = (name: string): Command => {
   fail('CommandNotFound', `no such command: '${name}'`);
 };
 
-async function run(request: Request): Promise<Reply> {
-  const command = lookUp(request.name);
-  checkConcerns(request);
-  const answer = await command(request);
-  return isReply(answer) ? answer : { doc: answer };
-}
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** A command with what its session adds to it. */
 function enter(server: ServerState, connection: Connection, name: string, body: Doc): Request {
-  if (typeof body.$db !== 'string') fail(40571, 'OP_MSG requests require a $db argument');
+  const { $db: database, lsid, txnNumber } = body;
+  if (typeof database !== 'string') fail(40571, 'OP_MSG requests require a $db argument');
   lookUp(name);
-  const request = { server, connection, name, database: body.$db, body };
-  if (body.lsid === undefined && body.txnNumber !== undefined)
+  if (lsid === undefined && txnNumber !== undefined)
     fail('InvalidOptions', 'Transaction number requires a session ID to also be specified');
-  if (body.lsid === undefined)
-    return { ...request, session: undefined, transaction: undefined, retryable: false };
-  const session = sessionFor(server.sessions, body.lsid);
-  return {
-    ...request,
-    session,
-    transaction: undefined,
-    ...enterSession(server.catalogue, session, name, body),
-  };
+  const request = { server, connection, name, database, body, transaction: undefined, retryable: false };
+  if (lsid === undefined) return { ...request, session: undefined };
+  const session = sessionFor(server.sessions, lsid);
+  return { ...request, session, ...enterSession(server.catalogue, session, name, body) };
 }
 
 /** Runs one command for a client and answers what to send back; only HangUp is thrown. */
@@ -162,14 +140,16 @@ export async function dispatch(server: ServerState, connection: Connection, body
   let session: Session | undefined;
   let reply: Reply;
   const fault = commandFault(server.failPoints, name, connection.appName);
-  if (fault && isTruthy(fault.blockConnection)) await pause(toNumber(fault.blockTimeMS ?? 0));
+  if (fault && isTruthy(fault.blockConnection)) await setTimeout(toNumber(fault.blockTimeMS ?? 0));
   try {
     // like MongoDB, before the command has looked at its session: a failed start did not start anything
     if (fault && fault.writeConcernError === undefined) applyFault(fault);
     const request = enter(server, connection, name, body);
     subject = request;
     session = request.session;
-    reply = await run(request);
+    checkConcerns(request);
+    const answer = await lookUp(name)(request);
+    reply = isReply(answer) ? answer : { doc: answer };
     reply.doc = { ...reply.doc, ok: 1 };
     // an error inside a transaction ends it, also when it is reported statement by statement
     if (reply.doc.writeErrors && session && request.transaction) abortOpen(server.catalogue, session);
@@ -191,5 +171,9 @@ export async function dispatch(server: ServerState, connection: Connection, body
     const errorLabels = (fault?.errorLabels as string[] | undefined) ?? labels;
     Object.assign(reply.doc, { writeConcernError: concern }, errorLabels.length ? { errorLabels } : {});
   }
-  return { ...reply, doc: stamped(reply.doc) };
+  const operationTime = tick();
+  return {
+    ...reply,
+    doc: { ...reply.doc, operationTime, $clusterTime: { clusterTime: operationTime, signature } },
+  };
 }

@@ -82,10 +82,6 @@ export class CommandError extends Error {
     this.code = code;
     this.extra = extra;
   }
-
-  get codeName(): string {
-    return codeNameOf(this.code);
-  }
 }
 
 /** Throws the named MongoDB error. Numbers are for codes MongoDB itself gave no name ("Location40353"). */

@@ -13,10 +13,11 @@ import {
   oneOf,
   ordered,
   patternTest,
+  sizeTest,
   type Test,
   typeTest,
 } from './value-tests.ts';
-import { type Doc, isDoc, isTruthy, show, toNumber } from './values.ts';
+import { type Doc, isDoc, isTruthy } from './values.ts';
 
 export type Matcher = (doc: Doc, details?: MatchDetails) => boolean;
 
@@ -32,9 +33,9 @@ interface Predicate {
 const unsupported =
   /^\$(text|near|nearSphere|geoWithin|geoIntersects|where|jsonSchema|sampleRate|bits(All|Any)(Set|Clear))$/;
 
-function refuse(name: string, message: string): never {
+function refuse(name: string): never {
   if (unsupported.test(name)) fail('NotImplemented', `${name} is not supported by this server`);
-  fail('BadValue', message);
+  fail('BadValue', `unknown operator: ${name}`);
 }
 
 function elementTest(operand: unknown, options: MatchOptions): Test {
@@ -58,74 +59,61 @@ function elementTest(operand: unknown, options: MatchOptions): Test {
 
 function allOf(operand: unknown, options: MatchOptions): Predicate {
   if (!Array.isArray(operand)) fail('BadValue', '$all needs an array');
-  if (operand.length === 0) return { test: () => false };
   const all = operand.map((item): Predicate => {
     if (isDoc(item) && Object.keys(item)[0] === '$elemMatch')
       return { test: elementTest(item.$elemMatch, options), whole: true };
     if (isOperatorDoc(item)) fail('BadValue', 'no $ expressions in $all');
     return { test: equalTo(item, options) };
   });
-  return { test: () => true, all };
+  return all.length ? { test: () => true, all } : { test: () => false };
 }
 
 function regexTest(operand: unknown, { $options }: Doc): Test {
-  if (typeof operand !== 'string' && !isRegex(operand)) fail('BadValue', '$regex has to be a string');
-  if ($options !== undefined && typeof $options !== 'string') fail('BadValue', '$options has to be a string');
-  const [pattern, flags] = isRegex(operand) ? [operand.pattern, operand.options] : [operand, ''];
-  return patternTest(pattern, $options ?? flags);
+  const { pattern, options } = isRegex(operand) ? operand : { pattern: operand, options: '' };
+  if (typeof pattern !== 'string' || typeof ($options ?? '') !== 'string')
+    fail('BadValue', '$regex and $options have to be strings');
+  return patternTest(pattern, ($options as string | undefined) ?? options);
 }
 
-function sizeTest(operand: unknown): Test {
-  const size = toNumber(operand);
-  if (!Number.isInteger(size) || size < 0)
-    fail('BadValue', `Failed to parse $size. Expected a non-negative integer in: $size: ${show(operand)}`);
-  return (value) => Array.isArray(value) && value.length === size;
+function negationOf(operand: unknown, options: MatchOptions): Predicate {
+  if (isRegex(operand)) return { test: equalTo(operand, options), negated: true };
+  if (!isOperatorDoc(operand)) fail('BadValue', '$not needs a regex or a document');
+  return { test: () => true, negated: true, all: compileOperators(operand, options) };
 }
 
-function compileOperator(name: string, operand: unknown, spec: Doc, options: MatchOptions): Predicate {
-  switch (name) {
-    case '$eq':
-      if (isRegex(operand)) return { test: (value) => isRegex(value) && equal(value, operand) };
-      return { test: equalTo(operand, options) };
-    case '$ne':
-      if (isRegex(operand)) fail('BadValue', "Can't have regex as arg to $ne.");
-      return { test: equalTo(operand, options), negated: true };
-    case '$gt':
-    case '$gte':
-    case '$lt':
-    case '$lte':
-      return { test: ordered(name, operand, options) };
-    case '$in':
-    case '$nin':
-      return { test: oneOf(operand, name, options), negated: name === '$nin' };
-    case '$exists':
-      return { test: (value) => value !== undefined, whole: true, negated: !isTruthy(operand) };
-    case '$type':
-      return { test: typeTest(operand) };
-    case '$mod':
-      return { test: modTest(operand) };
-    case '$size':
-      return { test: sizeTest(operand), whole: true };
-    case '$all':
-      return allOf(operand, options);
-    case '$elemMatch':
-      return { test: elementTest(operand, options), whole: true };
-    case '$regex':
-      return { test: regexTest(operand, spec) };
-    case '$not':
-      if (isRegex(operand)) return { test: equalTo(operand, options), negated: true };
-      if (!isOperatorDoc(operand)) fail('BadValue', '$not needs a regex or a document');
-      return { test: () => true, negated: true, all: compileOperators(operand, options) };
-    default:
-      return refuse(name, `unknown operator: ${name}`);
-  }
-}
+const fieldOperators: Record<string, (operand: unknown, options: MatchOptions, spec: Doc) => Predicate> = {
+  // only a stored regular expression equals one here, while a bare one is matched
+  $eq: (operand, options) => ({
+    test: isRegex(operand) ? (value) => equal(value, operand) : equalTo(operand, options),
+  }),
+  $ne(operand, options) {
+    if (isRegex(operand)) fail('BadValue', "Can't have regex as arg to $ne.");
+    return { test: equalTo(operand, options), negated: true };
+  },
+  $gt: (operand, options) => ({ test: ordered('$gt', operand, options) }),
+  $gte: (operand, options) => ({ test: ordered('$gte', operand, options) }),
+  $lt: (operand, options) => ({ test: ordered('$lt', operand, options) }),
+  $lte: (operand, options) => ({ test: ordered('$lte', operand, options) }),
+  $in: (operand, options) => ({ test: oneOf('$in', operand, options) }),
+  $nin: (operand, options) => ({ test: oneOf('$nin', operand, options), negated: true }),
+  $exists: (operand) => ({ test: (value) => value !== undefined, whole: true, negated: !isTruthy(operand) }),
+  $type: (operand) => ({ test: typeTest(operand) }),
+  $mod: (operand) => ({ test: modTest(operand) }),
+  $size: (operand) => ({ test: sizeTest(operand), whole: true }),
+  $all: allOf,
+  $elemMatch: (operand, options) => ({ test: elementTest(operand, options), whole: true }),
+  $regex: (operand, _options, spec) => ({ test: regexTest(operand, spec) }),
+  $not: negationOf,
+};
 
 function compileOperators(spec: Doc, options: MatchOptions): Predicate[] {
   if (spec.$options !== undefined && spec.$regex === undefined) fail('BadValue', '$options needs a $regex');
   return Object.entries(spec)
     .filter(([name]) => name !== '$options' && name !== '$comment')
-    .map(([name, operand]) => compileOperator(name, operand, spec, options));
+    .map(([name, operand]) => {
+      const compile = Object.hasOwn(fieldOperators, name) ? fieldOperators[name] : undefined;
+      return (compile ?? refuse(name))(operand, options, spec);
+    });
 }
 
 function onPath(parts: readonly string[], { test, whole, negated = false, all }: Predicate): Matcher {
@@ -136,35 +124,27 @@ function onPath(parts: readonly string[], { test, whole, negated = false, all }:
   return (doc, details) =>
     visit(doc, parts, (value, index) => {
       const inner: MatchDetails | undefined = details && {};
-      if (!whole && Array.isArray(value)) {
-        const found = value.findIndex((element) => test(element));
-        if (found >= 0) {
-          if (details) details.index = index ?? found;
-          return true;
-        }
-      }
-      if (!test(value, inner)) return false;
-      const at = index ?? inner?.index;
+      const found = !whole && Array.isArray(value) ? value.findIndex((element) => test(element)) : -1;
+      if (found < 0 && !test(value, inner)) return false;
+      const at = index ?? (found < 0 ? inner?.index : found);
       if (details && at !== undefined) details.index = at;
       return true;
     }) !== negated;
 }
 
-function compileLogical(name: string, operand: unknown, options: MatchOptions): Matcher {
+function compileTopLevel(name: string, operand: unknown, options: MatchOptions): Matcher {
+  if (name === '$comment') return () => true;
+  if (name === '$expr') {
+    const expression = compileExpression(operand, options.collation);
+    return (doc) => isTruthy(expression({ ...options.variables, ROOT: doc, CURRENT: doc }));
+  }
+  if (!/^\$(and|or|nor)$/.test(name)) return refuse(name);
   if (!Array.isArray(operand) || operand.length === 0 || !operand.every(isDoc))
     fail('BadValue', `${name} needs a non-empty array of objects`);
   const branches = operand.map((branch: Doc) => compileFilter(branch, options));
   if (name === '$and') return (doc, details) => branches.every((branch) => branch(doc, details));
   const any: Matcher = (doc, details) => branches.some((branch) => branch(doc, details));
   return name === '$or' ? any : (doc) => !any(doc);
-}
-
-function compileTopLevel(name: string, operand: unknown, options: MatchOptions): Matcher {
-  if (name === '$and' || name === '$or' || name === '$nor') return compileLogical(name, operand, options);
-  if (name === '$comment') return () => true;
-  if (name !== '$expr') return refuse(name, `unknown top level operator: ${name}`);
-  const expression = compileExpression(operand, options.collation);
-  return (doc) => isTruthy(expression({ ...options.variables, ROOT: doc, CURRENT: doc }));
 }
 
 /** Compiles a query filter; unknown operators fail here, not while matching. */
@@ -183,11 +163,7 @@ export function compileFilter(filter: Doc, options: MatchOptions = {}): Matcher 
 
 /** Compiles what `$pull` and partial indexes ask of a bare value: a condition, or a value to equal. */
 export function compileCondition(condition: unknown, options: MatchOptions): (value: unknown) => boolean {
-  if (isOperatorDoc(condition)) {
-    const matcher = compileFilter({ value: condition }, options);
-    return (value) => matcher({ value });
-  }
-  if (!isDoc(condition)) return equalTo(condition, options);
-  const matcher = compileFilter(condition, options);
-  return (value) => isDoc(value) && matcher(value);
+  if (!isOperatorDoc(condition) && !isDoc(condition)) return equalTo(condition, options);
+  const matcher = compileFilter(isOperatorDoc(condition) ? { value: condition } : condition, options);
+  return (value) => (isOperatorDoc(condition) ? matcher({ value }) : isDoc(value) && matcher(value));
 }

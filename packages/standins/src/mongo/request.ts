@@ -54,41 +54,39 @@ export const isReply = (answer: Doc | Reply): answer is Reply =>
 /** Thrown to make the server hang up, as the fail points ask. */
 export class HangUp extends Error {}
 
-const wrongType = (request: Request, field: string, value: unknown, wanted: string): never =>
-  fail(
-    'TypeMismatch',
-    `BSON field '${request.name}.${field}' is the wrong type '${typeOf(value)}', expected type '${wanted}'`,
-  );
+const types = {
+  object: isDoc,
+  array: Array.isArray,
+  string: (value: unknown) => typeof value === 'string',
+  long: isNumeric,
+};
 
-export function docField(request: Request, field: string): Doc | undefined {
-  const value = request.body[field];
-  if (value === undefined || value === null) return undefined;
-  return isDoc(value) ? value : wrongType(request, field, value, 'object');
+/** A field of a command: of the type that is asked for, or not there. */
+function field({ name, body }: Request, key: string, type: keyof typeof types): unknown {
+  const value = body[key] ?? undefined;
+  if (value === undefined || types[type](value)) return value;
+  return fail('TypeMismatch', `BSON field '${name}.${key}' is a ${typeOf(value)}, expected type '${type}'`);
 }
 
-export function arrayField(request: Request, field: string): unknown[] {
-  const value = request.body[field];
-  if (value === undefined)
-    fail('MissingField', `BSON field '${request.name}.${field}' is missing but a required field`);
-  return Array.isArray(value) ? value : wrongType(request, field, value, 'array');
-}
+const required = (request: Request, key: string, type: keyof typeof types): unknown =>
+  field(request, key, type) ?? fail('MissingField', `BSON field '${request.name}.${key}' is missing`);
 
-export function numberField(request: Request, field: string): number | undefined {
-  const value = request.body[field];
-  if (value === undefined || value === null) return undefined;
-  return isNumeric(value) ? toNumber(value) : wrongType(request, field, value, 'long');
+export const docField = (request: Request, key: string): Doc | undefined =>
+  field(request, key, 'object') as Doc;
+export const arrayField = (request: Request, key: string): unknown[] =>
+  required(request, key, 'array') as unknown[];
+export const stringField = (request: Request, key: string): string =>
+  required(request, key, 'string') as string;
+export function numberField(request: Request, key: string): number | undefined {
+  const value = field(request, key, 'long');
+  return value === undefined ? undefined : toNumber(value);
 }
 
 /** A number that may not be negative (skip, batchSize). */
-export function countField(request: Request, field: string): number | undefined {
-  const n = numberField(request, field);
-  if (n !== undefined && n < 0) fail(51024, `BSON field '${field}' value must be >= 0, actual value '${n}'`);
+export function countField(request: Request, key: string): number | undefined {
+  const n = numberField(request, key);
+  if (n !== undefined && n < 0) fail(51024, `BSON field '${key}' value must be >= 0, actual value '${n}'`);
   return n;
-}
-
-export function stringField(request: Request, field: string): string {
-  const value = request.body[field];
-  return typeof value === 'string' ? value : wrongType(request, field, value, 'string');
 }
 
 /** How many documents the first batch of a cursor shall have. */

@@ -44,7 +44,7 @@ export function equalTo(operand: unknown, { collation }: MatchOptions): Test {
   return (value) => value !== undefined && keyOf(value, collation) === key;
 }
 
-export function oneOf(operands: unknown, name: string, options: MatchOptions): Test {
+export function oneOf(name: string, operands: unknown, options: MatchOptions): Test {
   if (!Array.isArray(operands)) fail('BadValue', `${name} needs an array`);
   if (operands.some(isOperatorDoc)) fail('BadValue', `cannot nest $ under ${name}`);
   const { collation } = options;
@@ -80,10 +80,16 @@ export function typeTest(operand: unknown): Test {
 }
 
 export function modTest(operand: unknown): Test {
-  const [divisor, remainder, more] = Array.isArray(operand)
-    ? operand.map((n) => Math.trunc(toNumber(n)))
-    : [];
-  if (!divisor || remainder === undefined || Number.isNaN(remainder) || more !== undefined)
+  const numbers = Array.isArray(operand) ? operand.map((n) => Math.trunc(toNumber(n))) : [];
+  const [divisor = 0, remainder] = numbers;
+  if (numbers.length !== 2 || !divisor || Number.isNaN(remainder))
     fail('BadValue', `malformed mod, needs a divisor other than 0 and a remainder: ${show(operand)}`);
   return (value) => isNumeric(value) && Math.trunc(toNumber(value)) % divisor === remainder;
+}
+
+export function sizeTest(operand: unknown): Test {
+  const size = toNumber(operand);
+  if (!Number.isInteger(size) || size < 0)
+    fail('BadValue', `$size needs a non-negative integer, not ${show(operand)}`);
+  return (value) => Array.isArray(value) && value.length === size;
 }
