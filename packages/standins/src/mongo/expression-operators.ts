@@ -112,7 +112,8 @@ const quotient = (operation: 'divide' | 'mod', code: 2 | 16610): Operator =>
     return calculate(operation, a, b);
   });
 
-function slice([values, first, count]: Values): unknown {
+/** Of an array: the first or (below 0) the last so many items; with a count, as many from a position. */
+export function slice([values, first, count]: Values): unknown {
   const [items, start] = [array(values), toNumber(first)];
   if (count === undefined) return start < 0 ? items.slice(start) : items.slice(0, start);
   const from = start < 0 ? Math.max(items.length + start, 0) : start;

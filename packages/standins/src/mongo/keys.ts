@@ -127,7 +127,6 @@ export function keyOf(value: unknown, collation?: Collation): string {
     case 'regex':
       return `${bracket}${textKey((value as BSONRegExp).pattern)}${textKey((value as BSONRegExp).options)}`;
     case 'javascript':
-    case 'javascriptWithScope':
       return `${bracket}${textKey((value as Code).code)}${(value as Code).scope ? keyOf((value as Code).scope) : ''}`;
     default:
       return bracket;

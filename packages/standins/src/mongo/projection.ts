@@ -1,9 +1,10 @@
 import type { Collation } from './collation.ts';
 import { fail } from './errors.ts';
+import { slice } from './expression-operators.ts';
 import { compileExpression, type Expression, type Variables } from './expressions.ts';
 import { compileFilter, type Matcher } from './matcher.ts';
 import type { MatchDetails } from './value-tests.ts';
-import { type Doc, isDoc, isNumeric, isTruthy, put, toNumber } from './values.ts';
+import { type Doc, isDoc, isNumeric, isTruthy, put } from './values.ts';
 
 type Transform = (value: unknown, variables: Variables) => unknown;
 
@@ -58,40 +59,30 @@ function project(value: unknown, node: Branch, mode: 'include' | 'exclude', vari
     if (has(node, 'compute')) return project({}, node, mode, variables);
     return mode === 'exclude' ? value : undefined;
   }
+  const shown = (field: unknown, child: Node | undefined): unknown => {
+    if (child?.kind === 'compute') return child.expression(variables);
+    if (child?.kind === 'transform') return child.apply(field, variables);
+    return child?.kind === 'nested' ? project(field, child, mode, variables) : field;
+  };
   const out: Doc = {};
+  const add = (key: string, field: unknown): void => void (field === undefined || put(out, key, field));
+  // with `$addFields` what is there keeps its place, in `$project` what is computed comes last
+  const isLast = (child: Node): boolean => mode === 'include' && child.kind === 'compute';
   for (const key of Object.keys(value)) {
     const child = node.fields.get(key);
-    if (child ? child.kind === 'exclude' : mode === 'include') continue;
-    let kept = value[key];
-    if (child?.kind === 'compute') {
-      // with `$addFields` what is there keeps its place, in `$project` what is computed comes last
-      if (mode === 'include') continue;
-      kept = child.expression(variables);
-    } else if (child?.kind === 'transform') kept = child.apply(kept, variables);
-    else if (child?.kind === 'nested') kept = project(kept, child, mode, variables);
-    if (kept !== undefined) put(out, key, kept);
+    if (child ? child.kind !== 'exclude' && !isLast(child) : mode === 'exclude')
+      add(key, shown(value[key], child));
   }
-  for (const [key, child] of node.fields) {
-    if (mode === 'exclude' && Object.hasOwn(value, key)) continue;
-    let added: unknown;
-    if (child.kind === 'compute') added = child.expression(variables);
-    else if (child.kind === 'nested' && !Object.hasOwn(value, key) && has(child, 'compute'))
-      added = project({}, child, mode, variables);
-    if (added !== undefined) put(out, key, added);
-  }
+  for (const [key, child] of node.fields)
+    if (isLast(child) || !Object.hasOwn(value, key)) add(key, shown(undefined, child));
   return out;
 }
 
 function sliceOf(spec: unknown): Transform {
-  const [first, limit] = (Array.isArray(spec) ? spec : [spec]).map(toNumber);
-  if (first === undefined || Number.isNaN(first))
-    fail(28667, 'Invalid $slice syntax. The given syntax did not match the find() syntax.');
-  return (value) => {
-    if (!Array.isArray(value)) return value;
-    if (limit === undefined) return first < 0 ? value.slice(first) : value.slice(0, first);
-    const from = first < 0 ? Math.max(0, value.length + first) : first;
-    return value.slice(from, from + limit);
-  };
+  const bounds = [spec].flat();
+  if (!bounds.length || !bounds.every(isNumeric))
+    fail(28667, 'Invalid $slice syntax: it takes one number or two.');
+  return (value) => (Array.isArray(value) ? slice([value, ...bounds]) : value);
 }
 
 function elementOf(condition: Doc, options: ProjectionOptions): Transform {
@@ -115,50 +106,6 @@ const matchedElement =
     return items.slice(index, index + 1);
   };
 
-interface Plan {
-  root: Branch;
-  mode: 'include' | 'exclude' | undefined;
-  keepId: boolean;
-}
-
-function decide(plan: Plan, mode: 'include' | 'exclude', path: string): void {
-  if (plan.mode && plan.mode !== mode)
-    fail(mode === 'exclude' ? 31254 : 31253, `Cannot do ${mode} on field ${path} in ${plan.mode} projection`);
-  plan.mode = mode;
-}
-
-/** A field that is switched on or off. */
-function planSwitch(plan: Plan, path: string, on: boolean, { find }: ProjectionOptions): void {
-  if (path === '_id') {
-    plan.keepId = on;
-    if (on) plan.root.fields.set('_id', { kind: 'include' });
-  } else if (path.endsWith('.$') && find) {
-    decide(plan, 'include', path);
-    place(plan.root, path.slice(0, -2), { kind: 'transform', apply: matchedElement(find.matcher) });
-  } else {
-    const kind = on ? 'include' : 'exclude';
-    decide(plan, kind, path);
-    place(plan.root, path, { kind });
-  }
-}
-
-function planField(plan: Plan, path: string, value: unknown, options: ProjectionOptions): void {
-  if (typeof value === 'boolean' || isNumeric(value)) {
-    planSwitch(plan, path, isTruthy(value), options);
-    return;
-  }
-  const [name] = isDoc(value) ? Object.keys(value) : [];
-  if (isDoc(value) && name === undefined) fail(51270, 'An empty sub-projection is not a valid value');
-  if (isDoc(value) && options.find && name === '$slice') {
-    place(plan.root, path, { kind: 'transform', apply: sliceOf(value.$slice) });
-    return;
-  }
-  decide(plan, 'include', path);
-  if (isDoc(value) && options.find && name === '$elemMatch')
-    place(plan.root, path, { kind: 'transform', apply: elementOf(value, options) });
-  else place(plan.root, path, { kind: 'compute', expression: compileExpression(value, options.collation) });
-}
-
 /** The fields of a specification; a document whose names are no operators stands for the paths below it. */
 const pathsOf = (spec: Doc): [string, unknown][] =>
   Object.entries(spec).flatMap(([path, value]): [string, unknown][] => {
@@ -169,17 +116,41 @@ const pathsOf = (spec: Doc): [string, unknown][] =>
 
 /** Compiles a projection of find or `$project`. */
 export function compileProjection(spec: Doc, options: ProjectionOptions = {}): Projection {
-  const plan: Plan = { root: branch(), mode: undefined, keepId: true };
-  for (const [path, value] of pathsOf(spec)) planField(plan, path, value, options);
-  const { root, keepId } = plan;
-  const onlyId = keepId && root.fields.has('_id') && !has(root, 'transform');
-  const mode = plan.mode ?? (onlyId ? 'include' : 'exclude');
-  // _id goes along unless it is said otherwise
-  if (mode === 'include' && keepId && !root.fields.has('_id')) root.fields.set('_id', { kind: 'include' });
-  if (mode === 'exclude') {
-    root.fields.delete('_id');
-    if (!keepId) root.fields.set('_id', { kind: 'exclude' });
+  const { collation, find } = options;
+  const root = branch();
+  let decided: 'include' | 'exclude' | undefined;
+  let keepId = true;
+  const decide = (wanted: 'include' | 'exclude', path: string): void => {
+    decided ??= wanted;
+    if (decided !== wanted)
+      fail(
+        wanted === 'exclude' ? 31254 : 31253,
+        `Cannot do ${wanted} on field ${path} in ${decided} projection`,
+      );
+  };
+  for (const [path, value] of pathsOf(spec)) {
+    const [name] = isDoc(value) ? Object.keys(value) : [];
+    if (isDoc(value) && name === undefined) fail(51270, 'An empty sub-projection is not a valid value');
+    const kind = isTruthy(value) ? 'include' : 'exclude';
+    if (typeof value === 'boolean' || isNumeric(value)) {
+      if (path === '_id') keepId = kind === 'include';
+      else decide(kind, path);
+      if (path.endsWith('.$') && find)
+        place(root, path.slice(0, -2), { kind: 'transform', apply: matchedElement(find.matcher) });
+      else place(root, path, { kind });
+    } else if (isDoc(value) && find && name === '$slice')
+      place(root, path, { kind: 'transform', apply: sliceOf(value.$slice) });
+    else {
+      decide('include', path);
+      if (isDoc(value) && find && name === '$elemMatch')
+        place(root, path, { kind: 'transform', apply: elementOf(value, options) });
+      else place(root, path, { kind: 'compute', expression: compileExpression(value, collation) });
+    }
   }
+  const onlyId = keepId && root.fields.has('_id') && !has(root, 'transform');
+  const mode = decided ?? (onlyId ? 'include' : 'exclude');
+  // _id goes along unless it is said otherwise
+  if (mode === 'include' && !root.fields.has('_id')) root.fields.set('_id', { kind: 'include' });
   return (doc, variables) => project(doc, root, mode, { ...variables, ROOT: doc, CURRENT: doc }) as Doc;
 }
 

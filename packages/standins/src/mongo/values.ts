@@ -1,4 +1,4 @@
-import { deserialize, serialize } from 'bson';
+import { DBRef, Double, deserialize, Int32, serialize } from 'bson';
 import { CommandError, codes, fail } from './errors.ts';
 
 /**
@@ -10,11 +10,6 @@ export type Doc = Record<string, unknown>;
 
 export const maxDocumentSize = 16 * 1024 * 1024;
 const maxDepth = 200;
-
-interface Wrapped {
-  _bsontype: string;
-}
-const bsonType = (value: object): string | undefined => (value as Partial<Wrapped>)._bsontype;
 
 const isInt32 = (n: number): boolean => (n | 0) === n && !Object.is(n, -0);
 
@@ -34,50 +29,32 @@ export function put(doc: Doc, key: string, value: unknown): void {
   else doc[key] = value;
 }
 
-function unwrap(value: unknown, depth: number): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+/** What `bson` made of a value that is no document: an int as a number, a double too unless it looks like an int. */
+function unwrapped(value: object): unknown {
+  if (value instanceof Int32) return value.value;
+  if (value instanceof Double)
+    return isInt32(value.value) || Object.is(value.value, -0) ? value : value.value;
+  if (!(value instanceof DBRef)) return value;
+  // bson folds { $ref, $id } into an object of its own; to the database it is a document like any other
+  return { $ref: value.collection, $id: value.oid, ...(value.db && { $db: value.db }), ...value.fields };
+}
+
+function unwrap(given: unknown, depth: number): unknown {
+  const value = typeof given === 'object' && given !== null && !isDoc(given) ? unwrapped(given) : given;
+  if (!isDoc(value) && !Array.isArray(value)) return value;
   if (depth > maxDepth) fail('Overflow', `BSONObj exceeded maximum nested object depth: ${maxDepth}`);
-  if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) value[i] = unwrap(value[i], depth + 1);
-    return value;
-  }
-  // a document may well have a field that is called _bsontype
-  switch (isDoc(value) ? undefined : bsonType(value)) {
-    case undefined:
-      break;
-    case 'Int32':
-      return (value as { value: number }).value;
-    case 'Double': {
-      const number = (value as { value: number }).value;
-      return isInt32(number) || Object.is(number, -0) ? value : number;
-    }
-    case 'DBRef': {
-      // bson folds { $ref, $id } into an object of its own; to the database it is a document like any other
-      const ref = value as unknown as { collection: string; oid: unknown; db?: string; fields: Doc };
-      const doc: Doc = { $ref: ref.collection, $id: ref.oid };
-      if (ref.db !== undefined) doc.$db = ref.db;
-      return unwrap(Object.assign(doc, ref.fields), depth);
-    }
-    default:
-      return value;
-  }
-  if (value instanceof Date) return value;
-  const doc = value as Doc;
-  for (const key of Object.keys(doc)) {
-    const field = doc[key];
+  for (const key of Object.keys(value)) {
+    const field = (value as Doc)[key];
     const plain = unwrap(field, depth + 1);
-    if (plain !== field) put(doc, key, plain);
+    if (plain !== field) put(value as Doc, key, plain);
   }
-  return doc;
+  return value;
 }
 
 /** Reads BSON without losing types; malformed bytes raise InvalidBSON. */
 export function decode(bytes: Uint8Array): Doc {
   try {
-    return unwrap(
-      deserialize(bytes, { promoteValues: false, promoteBuffers: false, bsonRegExp: true }),
-      0,
-    ) as Doc;
+    return unwrap(deserialize(bytes, { promoteValues: false, bsonRegExp: true }), 0) as Doc;
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(codes.InvalidBSON, `Invalid BSON: ${(error as Error).message}`);
@@ -92,7 +69,7 @@ export function encodeStored(doc: Doc): Uint8Array {
   if (bytes.length > maxDocumentSize)
     fail(
       'BSONObjectTooLarge',
-      `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${maxDocumentSize}(16MB)`,
+      `BSONObj size: ${bytes.length} is invalid, it may be up to ${maxDocumentSize}(16MB)`,
     );
   return bytes;
 }
@@ -129,7 +106,6 @@ export const types = {
   timestamp: [17, '\x2f', 'Timestamp'],
   regex: [11, '\x32', 'BSONRegExp'],
   javascript: [13, '\x3c', 'Code'],
-  javascriptWithScope: [15, '\x41'],
   maxKey: [127, '\x7f', 'MaxKey'],
 } as const;
 export type TypeName = keyof typeof types;
@@ -146,22 +122,15 @@ export function typeNamed(type: unknown): TypeName {
 }
 
 export function typeOf(value: unknown): TypeName {
-  switch (typeof value) {
-    case 'undefined':
-      return 'missing';
-    case 'number':
-      return isInt32(value) ? 'int' : 'double';
-    case 'string':
-      return 'string';
-    case 'boolean':
-      return 'bool';
-  }
+  if (value === undefined) return 'missing';
   if (value === null) return 'null';
+  if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'bool';
   if (Array.isArray(value)) return 'array';
   if (value instanceof Date) return 'date';
-  if (isDoc(value)) return 'object';
-  const wrapped = wrappedTypes.get(bsonType(value as object) ?? '') ?? 'object';
-  return wrapped === 'javascript' && (value as { scope?: unknown }).scope ? 'javascriptWithScope' : wrapped;
+  // a document may well have a field that is called _bsontype
+  return (!isDoc(value) && wrappedTypes.get((value as { _bsontype: string })._bsontype)) || 'object';
 }
 
 export const isNumeric = (value: unknown): boolean =>
