@@ -1,5 +1,5 @@
 import type { Collation } from './collation.ts';
-import { fail } from './errors.ts';
+import { fail, isRefused, refuse } from './errors.ts';
 import { binders } from './expression-binders.ts';
 import { operators as computing } from './expression-operators.ts';
 import { mingoExpression, mingoKnows } from './mingo-bridge.ts';
@@ -78,7 +78,8 @@ function compileOperator(
   collation?: Collation,
 ): Expression {
   if (Object.hasOwn(operators, name)) return (operators[name] as Operator)(argument, compile, collation);
-  if (!mingoKnows(name)) fail('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+  if (isRefused(name) || !mingoKnows(name))
+    refuse(name, 'InvalidPipelineOperator', `Unrecognized expression '${name}'`);
   // named arguments are one document, and like any other it may be computed
   const computed = compile(argument);
   return (variables) => mingoExpression(name, computed(variables));

@@ -1,5 +1,5 @@
 import type { Collation } from './collation.ts';
-import { fail } from './errors.ts';
+import { fail, refuse } from './errors.ts';
 import { listOperators } from './expression-operators.ts';
 import { compileExpression, type Variables } from './expressions.ts';
 import { keyOf } from './keys.ts';
@@ -16,8 +16,6 @@ const accumulators: typeof listOperators = {
   },
 };
 
-const unsupported = /^\$(accumulator|stdDev(Pop|Samp)|(top|bottom|first|last|min|max)N?|median|percentile)$/;
-
 type Accumulate = (docs: readonly Doc[], variables: Variables) => unknown;
 
 function compileAccumulator(field: string, spec: unknown, collation?: Collation): Accumulate {
@@ -27,9 +25,7 @@ function compileAccumulator(field: string, spec: unknown, collation?: Collation)
   if (extra !== undefined) fail(40238, `The field '${field}' must specify one accumulator`);
   if (name === '$count') return (docs) => docs.length;
   const accumulate = Object.hasOwn(accumulators, name) ? accumulators[name] : undefined;
-  if (!accumulate && unsupported.test(name))
-    fail('NotImplemented', `${name} is not supported by this server`);
-  if (!accumulate) fail(15952, `unknown group operator '${name}'`);
+  if (!accumulate) refuse(name, 15952, `unknown group operator '${name}'`);
   const value = compileExpression(spec[name], collation);
   return (docs, variables) => {
     const values = docs.map((doc) => value({ ...variables, ROOT: doc, CURRENT: doc }));

@@ -1,4 +1,4 @@
-import { fail } from './errors.ts';
+import { fail, refuse } from './errors.ts';
 import { compileExpression } from './expressions.ts';
 import { equal } from './keys.ts';
 import { visit } from './paths.ts';
@@ -30,13 +30,7 @@ interface Predicate {
   all?: Predicate[];
 }
 
-const unsupported =
-  /^\$(text|near|nearSphere|geoWithin|geoIntersects|where|jsonSchema|sampleRate|bits(All|Any)(Set|Clear))$/;
-
-function refuse(name: string): never {
-  if (unsupported.test(name)) fail('NotImplemented', `${name} is not supported by this server`);
-  fail('BadValue', `unknown operator: ${name}`);
-}
+const unknown = (name: string): never => refuse(name, 'BadValue', `unknown operator: ${name}`);
 
 function elementTest(operand: unknown, options: MatchOptions): Test {
   if (!isDoc(operand)) fail('BadValue', '$elemMatch needs an Object');
@@ -112,7 +106,7 @@ function compileOperators(spec: Doc, options: MatchOptions): Predicate[] {
     .filter(([name]) => name !== '$options' && name !== '$comment')
     .map(([name, operand]) => {
       const compile = Object.hasOwn(fieldOperators, name) ? fieldOperators[name] : undefined;
-      return (compile ?? refuse(name))(operand, options, spec);
+      return (compile ?? unknown(name))(operand, options, spec);
     });
 }
 
@@ -138,7 +132,7 @@ function compileTopLevel(name: string, operand: unknown, options: MatchOptions):
     const expression = compileExpression(operand, options.collation);
     return (doc) => isTruthy(expression({ ...options.variables, ROOT: doc, CURRENT: doc }));
   }
-  if (!/^\$(and|or|nor)$/.test(name)) return refuse(name);
+  if (!/^\$(and|or|nor)$/.test(name)) return unknown(name);
   if (!Array.isArray(operand) || operand.length === 0 || !operand.every(isDoc))
     fail('BadValue', `${name} needs a non-empty array of objects`);
   const branches = operand.map((branch: Doc) => compileFilter(branch, options));

@@ -2,7 +2,7 @@ import { type Catalogue, findCollection } from './catalogue.ts';
 import type { Collation } from './collation.ts';
 import { StoredDocument } from './collection.ts';
 import { compileDocumentStage, stageParts } from './document-stages.ts';
-import { fail } from './errors.ts';
+import { fail, refuse } from './errors.ts';
 import { compileExpression, pathValue, type Variables } from './expressions.ts';
 import { type FindRequest, findRecords, type Source } from './find.ts';
 import { compileGroup } from './group.ts';
@@ -11,7 +11,7 @@ import { compileAddFields, compileProjection } from './projection.ts';
 import type { Sessions } from './sessions.ts';
 import { parseSort, sortBy } from './sort.ts';
 import type { Transaction } from './transactions.ts';
-import { type Doc, encode, isDoc, isTruthy, show, toNumber, typeOf } from './values.ts';
+import { type Doc, encode, isDoc, isMissing, isTruthy, show, toNumber, typeOf } from './values.ts';
 
 /** What stages that look at other collections need to know. */
 export interface PipelineContext {
@@ -52,9 +52,8 @@ export function sourceNamed(name: string, context: Omit<PipelineContext, 'collat
 }
 
 const unwind: CompileStage = (spec) => {
-  const { path, includeArrayIndex, preserveNullAndEmptyArrays } = isDoc(spec)
-    ? spec
-    : ({ path: spec } as Doc);
+  const given: Doc = isDoc(spec) ? spec : { path: spec };
+  const { path, includeArrayIndex, preserveNullAndEmptyArrays } = given;
   if (typeof path !== 'string' || !path.startsWith('$'))
     fail(28818, `path option to $unwind stage should be prefixed with a '$': ${show(path)}`);
   const name = path.slice(1);
@@ -69,28 +68,22 @@ const unwind: CompileStage = (spec) => {
       const value = pathValue(doc, parts);
       if (Array.isArray(value) && value.length)
         return value.map((item, i) => indexed(withItem(doc, { ITEM: item }), i));
-      if (!Array.isArray(value) && value !== null && value !== undefined) return [indexed(doc, null)];
-      if (!isTruthy(preserveNullAndEmptyArrays)) return [];
+      const isEmpty = Array.isArray(value) || isMissing(value);
+      if (isEmpty && !isTruthy(preserveNullAndEmptyArrays)) return [];
       return [indexed(Array.isArray(value) ? without(doc) : doc, null)];
     });
 };
 
 const lookup: CompileStage = (spec, context) => {
-  const {
-    from,
-    localField,
-    foreignField,
-    as,
-    let: bindings = {},
-    pipeline,
-  } = isDoc(spec) ? spec : ({} as Doc);
+  const given: Doc = isDoc(spec) ? spec : {};
+  const { from, localField, foreignField, as, let: bindings = {}, pipeline } = given;
   const joins = typeof localField === 'string' && typeof foreignField === 'string';
   if (typeof as !== 'string' || (!joins && !Array.isArray(pipeline)))
     fail('FailedToParse', "$lookup needs 'as', and 'localField' with 'foreignField' or a 'pipeline'");
   const variables = Object.entries(bindings as Doc).map(
     ([name, value]) => [name, compileExpression(value)] as const,
   );
-  const sub = Array.isArray(pipeline) ? compilePipeline(pipeline, context) : undefined;
+  const sub = compilePipeline(Array.isArray(pipeline) ? pipeline : [], context);
   const put = compileAddFields({ [as]: '$$MATCHES' });
   return (docs, outer) =>
     docs.map((doc) => {
@@ -102,7 +95,6 @@ const lookup: CompileStage = (spec, context) => {
         filter = { [foreignField]: { $in: wanted.filter((value) => typeOf(value) !== 'regex') } };
       }
       const matches = docsOf(from, outer, filter);
-      if (!sub) return put(doc, { MATCHES: matches });
       const scope = { ...outer.variables, ROOT: doc, CURRENT: doc };
       const bound = Object.fromEntries(variables.map(([name, value]) => [name, value(scope)]));
       return put(doc, { MATCHES: sub(matches, { ...outer, variables: { ...outer.variables, ...bound } }) });
@@ -131,13 +123,8 @@ const sample: CompileStage = (spec) => {
   const size = isDoc(spec) ? toNumber(spec.size) : Number.NaN;
   if (!(size >= 0)) fail(28747, 'size argument to $sample must be a positive number');
   return (docs) => {
-    const pool = [...docs];
-    const count = Math.min(size, pool.length);
-    for (let i = 0; i < count; i++) {
-      const other = i + Math.floor(Math.random() * (pool.length - i));
-      [pool[i], pool[other]] = [pool[other] as Doc, pool[i] as Doc];
-    }
-    return pool.slice(0, count);
+    const shuffled = docs.map((doc) => ({ doc, at: Math.random() })).sort((a, b) => a.at - b.at);
+    return shuffled.slice(0, size).map(({ doc }) => doc);
   };
 };
 
@@ -192,9 +179,6 @@ const stages: Record<string, CompileStage> = {
       [...sessions.values()].map(({ id, lastUse }) => ({ _id: id, lastUse: new Date(lastUse) })),
 };
 
-const unsupported =
-  /^\$(geoNear|graphLookup|setWindowFields|redact|bucket|bucketAuto|densify|fill|search|searchMeta|vectorSearch|listSearchIndexes|collStats|indexStats|currentOp|planCacheStats)$/;
-
 function compileStage(name: string, spec: unknown, context: PipelineContext): Stage {
   const perDocument = compileDocumentStage(name, spec, context.collation);
   if (perDocument) return (docs, { variables }) => docs.map((doc) => perDocument(doc, variables));
@@ -203,8 +187,7 @@ function compileStage(name: string, spec: unknown, context: PipelineContext): St
   if (name === '$changeStream') fail(40573, 'This server has no change streams');
   if (name === '$out' || name === '$merge')
     fail(40601, `${name} can only be the final stage in the pipeline`);
-  if (unsupported.test(name)) fail('NotImplemented', `${name} is not supported by this server`);
-  fail('UnrecognizedStage', `Unrecognized pipeline stage name: '${name}'`);
+  return refuse(name, 'UnrecognizedStage', `Unrecognized pipeline stage name: '${name}'`);
 }
 
 /** Compiles stages into one function; whatever is wrong with any of them fails here. */

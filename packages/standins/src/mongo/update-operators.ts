@@ -1,6 +1,6 @@
 import { Timestamp } from 'bson';
 import type { Collation } from './collation.ts';
-import { fail } from './errors.ts';
+import { fail, refuse } from './errors.ts';
 import { compare, equal, keyOf } from './keys.ts';
 import { compileCondition } from './matcher.ts';
 import { arithmetic, type Operation } from './numbers.ts';
@@ -129,9 +129,9 @@ const updateOperators: Record<string, Prepare> = {
 export const onlyTakes = (name: string): boolean => /^\$(unset|pull|pullAll|pop|rename)$/.test(name);
 
 export function findOperator(name: string): Prepare {
-  if (name === '$bit') fail('NotImplemented', '$bit is not supported by this server');
   const found = Object.hasOwn(updateOperators, name) ? updateOperators[name] : undefined;
   return (
-    found ?? fail('FailedToParse', `Unknown modifier: ${name}. Expected an update modifier or a pipeline`)
+    found ??
+    refuse(name, 'FailedToParse', `Unknown modifier: ${name}. Expected an update modifier or a pipeline`)
   );
 }
