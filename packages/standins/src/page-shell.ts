@@ -1,4 +1,5 @@
-import { escaped, styleSource } from './html.ts';
+import escapeHtml from 'escape-html';
+import { styleSource } from './html.ts';
 
 const styles = `
 :root { color-scheme: light; --ink: #2b1219; --soft: #6b4a54; --line: #e3c9d0; --accent: #a51d48; --wrong: #b42318; }
@@ -42,11 +43,11 @@ export const contentPolicy = (returnTo: string | null) =>
 /** A page of a sandbox whose `banner` (HTML) says what it stands in for. */
 export const sandboxPage = (banner: string, title: string, content: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><style>${styles}</style></head><body>
+<title>${escapeHtml(title)}</title><style>${styles}</style></head><body>
 <header><p class="sandbox">${banner}</p></header>
 ${content}</body></html>`;
 
 /** The content of a page that only tells something. */
 export const noticeContent = (title: string, text: string, link: { href: string; label: string } | null) =>
-  `<main class="single"><div><h1>${escaped(title)}</h1><p>${escaped(text)}</p>
-${link ? `<a class="button" href="${escaped(link.href)}">${escaped(link.label)}</a>` : ''}</div></main>`;
+  `<main class="single"><div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
+${link ? `<a class="button" href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>` : ''}</div></main>`;

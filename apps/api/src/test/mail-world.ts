@@ -1,19 +1,9 @@
+import type { Message } from '@rosette/standins/mail/mailbox.ts';
 import { startMail } from '@rosette/standins/mail/start-mail.ts';
 import { startMailWorker } from '#features/mail/mail-worker.ts';
 import { wantsMail } from '#features/users/mail-preferences.service.ts';
 import { createApp } from '../app.ts';
 import { testContext } from './api.ts';
-
-/** A mail as it arrived. */
-export interface ArrivedMail {
-  from: string;
-  to: string[];
-  subject: string;
-  text: string;
-  html: string;
-  headers: { key: string; value: string }[];
-  attachments: { name: string; type: string; content: string }[];
-}
 
 /** The product with a mail server that keeps what arrives, and a worker that sends until it is stopped. */
 export async function startMailWorld(overrides: Record<string, string> = {}) {
@@ -24,9 +14,9 @@ export async function startMailWorld(overrides: Record<string, string> = {}) {
     context,
     app: createApp(context),
     /** What has arrived for an address, newest first. */
-    async arrived(address: string): Promise<ArrivedMail[]> {
+    async arrived(address: string): Promise<Message[]> {
       const url = `${server.webUrl}/api/messages?to=${encodeURIComponent(address)}`;
-      return (await fetch(url)).json() as Promise<ArrivedMail[]>;
+      return (await fetch(url)).json() as Promise<Message[]>;
     },
     async close() {
       await stopWorker();

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPersonInTime, takeTime, wait } from '#test/time.ts';
 import { Carousel } from './carousel.tsx';
 import { useCarousel } from './use-carousel.ts';
 
@@ -18,15 +18,9 @@ function Names({ shown = names }: { shown?: string[] }) {
   );
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(takeTime);
 
-const person = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const person = aPersonInTime();
 /** As a browser tells it after a click; the test's DOM takes every focus for the keyboard's. */
 function withoutKeyboard() {
   const matches = Element.prototype.matches;

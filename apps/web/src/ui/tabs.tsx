@@ -20,7 +20,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Base.
   return (
     <Base.Trigger
       className={cn(
-        'min-h-11 flex-1 rounded-full usual:px-4 py-2 font-semibold whitespace-nowrap text-ink-soft transition-colors data-[state=active]:bg-surface data-[state=active]:text-accent-ink data-[state=active]:shadow-card',
+        'min-h-11 flex-1 rounded-full px-4 py-2 font-semibold max-sm:px-1 max-sm:text-sm whitespace-nowrap text-ink-soft transition-colors data-[state=active]:bg-surface data-[state=active]:text-accent-ink data-[state=active]:shadow-card',
         className,
       )}
       {...props}

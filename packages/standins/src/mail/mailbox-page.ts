@@ -1,4 +1,5 @@
-import { escaped, styleSource } from '../html.ts';
+import escapeHtml from 'escape-html';
+import { styleSource } from '../html.ts';
 import type { Message } from './mailbox.ts';
 
 const styles = `
@@ -20,27 +21,27 @@ export const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const linkTo = (address: string) =>
-  `<a href="${escaped(address)}" target="_blank" rel="noreferrer">${escaped(address)}</a>`;
+  `<a href="${escapeHtml(address)}" target="_blank" rel="noreferrer">${escapeHtml(address)}</a>`;
 
 /** The text with its web addresses as links; what ends a sentence is not part of the address. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
-    .map((part, index) => (index % 2 === 1 ? linkTo(part) : escaped(part)))
+    .map((part, index) => (index % 2 === 1 ? linkTo(part) : escapeHtml(part)))
     .join('');
 
 const page = (title: string, content: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · Rosette mailbox</title><style>${styles}</style></head><body>${content}</body></html>`;
+<title>${escapeHtml(title)} · Rosette mailbox</title><style>${styles}</style></head><body>${content}</body></html>`;
 
-const timeOf = (moment: string) => escaped(new Date(moment).toUTCString());
+const timeOf = (moment: string) => escapeHtml(new Date(moment).toUTCString());
 const titleOf = (subject: string) => subject || '(no subject)';
 
 export function listPage(messages: Message[]): string {
   const rows = messages.map(
     ({ id, subject, to, received_at }) =>
-      `<li><a href="/messages/${id}"><strong>${escaped(titleOf(subject))}</strong></a>
-<p class="soft">to ${escaped(to.join(', '))}, ${timeOf(received_at)}</p></li>`,
+      `<li><a href="/messages/${id}"><strong>${escapeHtml(titleOf(subject))}</strong></a>
+<p class="soft">to ${escapeHtml(to.join(', '))}, ${timeOf(received_at)}</p></li>`,
   );
   const content = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>Nothing has been sent yet.</p>';
   return page(
@@ -61,15 +62,15 @@ export function messagePage({
 }: Message): string {
   const attached = attachments.map(
     ({ name }, index) =>
-      `<li><a href="/messages/${id}/attachments/${index}" download>${escaped(name)}</a></li>`,
+      `<li><a href="/messages/${id}/attachments/${index}" download>${escapeHtml(name)}</a></li>`,
   );
   const looks = html
     ? `<iframe title="The message as it looks" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/messages/${id}/html"></iframe>`
     : '';
   return page(
     titleOf(subject),
-    `<nav><a href="/">All messages</a></nav><main><h1>${escaped(titleOf(subject))}</h1>
-<p class="soft">from ${escaped(from)} to ${escaped(to.join(', '))}, ${timeOf(received_at)}</p>
+    `<nav><a href="/">All messages</a></nav><main><h1>${escapeHtml(titleOf(subject))}</h1>
+<p class="soft">from ${escapeHtml(from)} to ${escapeHtml(to.join(', '))}, ${timeOf(received_at)}</p>
 ${looks}<article><h2>As text</h2><pre>${linked(text)}</pre></article>
 ${attached.length > 0 ? `<h2>Attachments</h2><ul>${attached.join('')}</ul>` : ''}</main>`,
   );

@@ -1,4 +1,4 @@
-import { escaped } from '../html.ts';
+import escapeHtml from 'escape-html';
 import { formatAmount } from './money.ts';
 import { contentPolicy, page } from './page-shell.ts';
 import type { PageAnswer, PageRequest } from './payment-page.ts';
@@ -19,12 +19,12 @@ function table(caption: string, heads: string[], rows: string[][]): string {
 
 function sessionRow({ session, line_items }: Checkout): string[] {
   const { url, created, amount_total, currency, customer_email, status, payment_status } = session;
-  const what = escaped(line_items.map(({ description }) => description).join(', '));
+  const what = escapeHtml(line_items.map(({ description }) => description).join(', '));
   return [
     timeOf(created),
-    url ? `<a href="${escaped(url)}">${what}</a>` : what,
-    escaped(formatAmount(amount_total ?? 0, currency ?? 'eur')),
-    escaped(customer_email ?? ''),
+    url ? `<a href="${escapeHtml(url)}">${what}</a>` : what,
+    escapeHtml(formatAmount(amount_total ?? 0, currency ?? 'eur')),
+    escapeHtml(customer_email ?? ''),
     `${status}, ${payment_status}`,
   ];
 }
@@ -44,8 +44,8 @@ export function answerOverview(
   const events = state.events
     .slice(-shownRows)
     .toReversed()
-    .map(({ id, created, type }) => [timeOf(created), escaped(type), escaped(statusOf(id))]);
-  const content = `<main class="wide"><h1>What ${escaped(merchantName)} did at Stripe</h1>
+    .map(({ id, created, type }) => [timeOf(created), escapeHtml(type), escapeHtml(statusOf(id))]);
+  const content = `<main class="wide"><h1>What ${escapeHtml(merchantName)} did at Stripe</h1>
 <p class="soft">The clock here says ${timeOf(now())} UTC.</p>
 ${table('Checkout sessions', ['Created', 'What', 'Amount', 'Customer', 'State'], sessions)}
 ${table('Events', ['Happened', 'Type', 'Webhook answered'], events)}</main>`;

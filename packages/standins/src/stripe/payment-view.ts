@@ -1,5 +1,5 @@
+import escapeHtml from 'escape-html';
 import type Stripe from 'stripe';
-import { escaped } from '../html.ts';
 import { formatAmount } from './money.ts';
 import { notice, page } from './page-shell.ts';
 import type { FieldName, FormState } from './payment-form.ts';
@@ -53,10 +53,10 @@ function input(field: Field, { values, errors }: FormState): string {
   const error = errors[name];
   const described = error ? ` aria-invalid="true" aria-describedby="${name}-error"` : '';
   return `<div class="field"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" required autocomplete="${autocomplete}" value="${escaped(values[name] ?? '')}"${
+<input id="${name}" name="${name}" type="${type}" required autocomplete="${autocomplete}" value="${escapeHtml(values[name] ?? '')}"${
     placeholder ? ` placeholder="${placeholder}"` : ''
   }${isNumeric ? ' inputmode="numeric"' : ''}${described}>
-${error ? `<p class="wrong" id="${name}-error">${escaped(error)}</p>` : ''}</div>`;
+${error ? `<p class="wrong" id="${name}-error">${escapeHtml(error)}</p>` : ''}</div>`;
 }
 
 const testCards = `<details open><summary>Test cards</summary><dl>
@@ -75,14 +75,14 @@ const testAccounts = `<details open><summary>Test accounts</summary><dl>
 function summary({ session, line_items }: Checkout, merchant: string): string {
   const items = line_items.map(
     ({ description, quantity, amount_total, currency }) =>
-      `<li><span>${escaped(description ?? '')}${quantity === 1 ? '' : ` × ${quantity}`}</span>
-<span>${escaped(formatAmount(amount_total, currency))}</span></li>`,
+      `<li><span>${escapeHtml(description ?? '')}${quantity === 1 ? '' : ` × ${quantity}`}</span>
+<span>${escapeHtml(formatAmount(amount_total, currency))}</span></li>`,
   );
   const back = session.cancel_url
-    ? `<p><a href="${escaped(session.cancel_url)}">Back to ${escaped(merchant)}</a></p>`
+    ? `<p><a href="${escapeHtml(session.cancel_url)}">Back to ${escapeHtml(merchant)}</a></p>`
     : '';
-  return `<section aria-label="Your order">${back}<h1>Pay ${escaped(merchant)}</h1>
-<p class="total">${escaped(amountOf(session))}</p><ul class="items">${items.join('')}</ul></section>`;
+  return `<section aria-label="Your order">${back}<h1>Pay ${escapeHtml(merchant)}</h1>
+<p class="total">${escapeHtml(amountOf(session))}</p><ul class="items">${items.join('')}</ul></section>`;
 }
 
 function methods(session: Session, current: Method): string {
@@ -113,8 +113,8 @@ export function paymentView(
     `<main>${summary(checkout, merchant)}<section aria-labelledby="pay"><h2 id="pay">Pay with ${
       method === 'card' ? 'card' : 'bank debit'
     }</h2>
-${methods(session, method)}${message ? `<p class="alert" role="alert">${escaped(message)}</p>` : ''}
-<form method="post" action="${payPath(session, method)}" novalidate>${fields}<button type="submit">Pay ${escaped(amountOf(session))}</button></form>
+${methods(session, method)}${message ? `<p class="alert" role="alert">${escapeHtml(message)}</p>` : ''}
+<form method="post" action="${payPath(session, method)}" novalidate>${fields}<button type="submit">Pay ${escapeHtml(amountOf(session))}</button></form>
 ${method === 'card' ? testCards : testAccounts}</section></main>`,
   );
 }
@@ -124,7 +124,7 @@ export const confirmView = ({ session }: Checkout, merchant: string) =>
   page(
     'Confirm your payment – payment sandbox',
     `<main class="single"><div><h1>Confirm your payment</h1>
-<p>Your bank would ask you here whether you want to pay ${escaped(amountOf(session))} to ${escaped(merchant)}.</p>
+<p>Your bank would ask you here whether you want to pay ${escapeHtml(amountOf(session))} to ${escapeHtml(merchant)}.</p>
 <form method="post"><button name="answer" value="confirm">Complete authentication</button>
 <button class="quiet" name="answer" value="refuse">Fail authentication</button></form></div></main>`,
   );

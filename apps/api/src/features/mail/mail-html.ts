@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html';
 import type { MailContent } from './mail-content.ts';
 import { closingOf, footerOf, type Unsubscribe } from './mail-text.ts';
 
@@ -26,16 +27,8 @@ const night = `
     .link { color: #f58fae !important; }
   }`;
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] as string);
 /** Text with its own line ends. */
-const lines = (text: string) => escaped(text).replace(/\r?\n/g, '<br>');
+const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const paragraph = (text: string) =>
@@ -55,18 +48,18 @@ const factTable = (facts: MailContent['facts']) =>
 
 const button = ({ label, url }: { label: string; url: string }) => `
 <table ${table} style="margin:4px 0 16px"><tr><td bgcolor="${colour.accent}" style="border-radius:999px;background-color:${colour.accent}">
-<a href="${escaped(url)}" style="display:inline-block;padding:13px 28px;font:600 16px/1.2 ${sans};color:${colour.onAccent};text-decoration:none">${escaped(label)}</a>
+<a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 28px;font:600 16px/1.2 ${sans};color:${colour.onAccent};text-decoration:none">${escapeHtml(label)}</a>
 </td></tr></table>
-<p class="ink-soft" style="margin:0 0 20px;font:13px/1.5 ${sans};color:${colour.inkSoft};overflow-wrap:anywhere">If the button does not work, copy this address into your browser:<br><a href="${escaped(url)}" class="link" style="color:${colour.accent}">${escaped(url)}</a></p>`;
+<p class="ink-soft" style="margin:0 0 20px;font:13px/1.5 ${sans};color:${colour.inkSoft};overflow-wrap:anywhere">If the button does not work, copy this address into your browser:<br><a href="${escapeHtml(url)}" class="link" style="color:${colour.accent}">${escapeHtml(url)}</a></p>`;
 
 const footer = (unsubscribe: Unsubscribe | null, webOrigin: string) => {
   const link = (url: string, label: string) =>
-    `<a href="${escaped(url)}" class="link" style="color:${colour.accent}">${escaped(label)}</a>`;
+    `<a href="${escapeHtml(url)}" class="link" style="color:${colour.accent}">${escapeHtml(label)}</a>`;
   const ways = [
     ...(unsubscribe ? [link(unsubscribe.pageUrl, 'No more of these mails')] : []),
     link(webOrigin, 'Rosette on the web'),
   ];
-  return `${escaped(footerOf(unsubscribe))}<br>${ways.join(' &middot; ')}`;
+  return `${escapeHtml(footerOf(unsubscribe))}<br>${ways.join(' &middot; ')}`;
 };
 
 interface Frame {
@@ -90,12 +83,12 @@ export function renderHtml(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${night}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:${colour.page}">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preheader)}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}</div>
 <table ${table} width="100%" class="page" style="background-color:${colour.page}">
 <tr><td align="center" style="padding:32px 16px">
 <table ${table} width="100%" style="max-width:560px">

@@ -27,22 +27,10 @@ export function AdminScreen() {
       <FailedMails />
       <Tabs defaultValue="partnerships">
         <TabsList aria-label="Admin panel" className="max-sm:grid max-sm:grid-cols-2">
-          <TabsTrigger
-            value="partnerships"
-            className="max-sm:px-1 max-sm:text-sm"
-          >{`Partnerships (${partnerships.total})`}</TabsTrigger>
-          <TabsTrigger
-            value="advertisements"
-            className="max-sm:px-1 max-sm:text-sm"
-          >{`Advertisements (${advertisements.total})`}</TabsTrigger>
-          <TabsTrigger
-            value="inquiries"
-            className="max-sm:px-1 max-sm:text-sm"
-          >{`Inquiries (${inquiries.total})`}</TabsTrigger>
-          <TabsTrigger
-            value="users"
-            className="max-sm:px-1 max-sm:text-sm"
-          >{`Users (${memberCount})`}</TabsTrigger>
+          <TabsTrigger value="partnerships">{`Partnerships (${partnerships.total})`}</TabsTrigger>
+          <TabsTrigger value="advertisements">{`Advertisements (${advertisements.total})`}</TabsTrigger>
+          <TabsTrigger value="inquiries">{`Inquiries (${inquiries.total})`}</TabsTrigger>
+          <TabsTrigger value="users">{`Users (${memberCount})`}</TabsTrigger>
         </TabsList>
         <TabsContent value="partnerships">
           <PendingPartnerships partnerships={partnerships.items} />

@@ -2,6 +2,7 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
+import { SavedTick } from '#ui/saved-tick.tsx';
 
 type Flag = 'is_top_placed' | 'is_featured';
 
@@ -27,17 +28,14 @@ export function BusinessFlags({ business }: { business: BusinessDto }) {
       <legend className="float-left w-full pt-3 font-semibold wrap-anywhere">{business.name}</legend>
       <div className="clear-both flex flex-wrap gap-x-5">
         {flags.map(({ flag, name }) => (
-          <label key={flag} className="flex min-h-11 items-center gap-2">
-            <input
-              type="checkbox"
-              className="size-5 accent-accent"
-              checked={isSet[flag]}
-              // Not `disabled`: that would take the focus away from somebody on the keyboard.
-              aria-disabled={set.isPending}
-              onChange={({ target }) => !set.isPending && set.mutate({ [flag]: target.checked })}
-            />
+          <SavedTick
+            key={flag}
+            isChecked={isSet[flag]}
+            isSaving={set.isPending}
+            onChange={(isChecked) => set.mutate({ [flag]: isChecked })}
+          >
             {name}
-          </label>
+          </SavedTick>
         ))}
       </div>
     </fieldset>

@@ -1,23 +1,16 @@
 import { businesses } from '@rosette/shared/contract/businesses.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listQuery } from '#api/queries.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { BusinessFlags } from './business-flags.tsx';
-
-const step = 9;
+import { useGrowingList } from './use-growing-list.ts';
 
 /** Which businesses stand on top of the showcase, and which are featured (decisions §3, "added for admins"). */
 export function BusinessPlacement() {
   const [typed, setTyped] = useState('');
-  const [limit, setLimit] = useState(step);
-  const q = useDebounced(typed.trim()) || undefined;
-  const { data, isPending, isPlaceholderData } = useQuery({
-    ...listQuery(businesses.list, { query: { limit: String(limit), ...(q && { q }) } }),
-    placeholderData: keepPreviousData,
-  });
+  const q = useDebounced(typed.trim());
+  const { data, isPending, isPlaceholderData, more } = useGrowingList(businesses.list, 9, { q });
   const shown = data?.items ?? [];
 
   return (
@@ -32,10 +25,7 @@ export function BusinessPlacement() {
         label="Search businesses"
         placeholder="Name or industry"
         value={typed}
-        onChange={(value) => {
-          setTyped(value);
-          setLimit(step);
-        }}
+        onChange={setTyped}
         className="mb-6"
       />
       {shown.length === 0 && !isPending && <p className="text-ink-soft">No business to show.</p>}
@@ -51,7 +41,7 @@ export function BusinessPlacement() {
         total={data?.total ?? 0}
         what="businesses"
         isLoading={isPlaceholderData}
-        onMore={() => setLimit(limit + step)}
+        onMore={more}
       />
     </section>
   );

@@ -1,8 +1,6 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { type PaymentState, paymentStates } from '@rosette/shared/contract/payments.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listQuery } from '#api/queries.ts';
 import { paymentStateWords } from '#lib/payment-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -10,6 +8,7 @@ import { FilterSelect } from '#ui/filter-select.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { PaymentEntry } from './payment-entry.tsx';
+import { useGrowingList } from './use-growing-list.ts';
 
 /** The button that opens every payment there was. */
 export function PaymentHistory() {
@@ -31,8 +30,6 @@ export function PaymentHistory() {
   );
 }
 
-const step = 20;
-
 const options = [
   { value: '', label: 'All' },
   ...paymentStates.map((state) => ({ value: state, label: paymentStateWords[state].label })),
@@ -40,23 +37,11 @@ const options = [
 
 function PaymentList() {
   const [state, setState] = useState<PaymentState | ''>('');
-  const [limit, setLimit] = useState(step);
-  const { data, isPending, isError, isPlaceholderData } = useQuery({
-    ...listQuery(admin.payments, { query: { limit: String(limit), ...(state && { state }) } }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, isPending, isError, isPlaceholderData, more } = useGrowingList(admin.payments, 20, { state });
   const payments = data?.items ?? [];
   return (
     <>
-      <FilterSelect
-        label="State"
-        value={state}
-        options={options}
-        onChange={(chosen) => {
-          setState(chosen);
-          setLimit(step);
-        }}
-      />
+      <FilterSelect label="State" value={state} options={options} onChange={(chosen) => setState(chosen)} />
       {isPending && <PageSpinner label="Loading payments..." />}
       {isError && (
         <p role="alert" className="mt-4">
@@ -74,7 +59,7 @@ function PaymentList() {
         total={data?.total ?? 0}
         what="payments"
         isLoading={isPlaceholderData}
-        onMore={() => setLimit(limit + step)}
+        onMore={more}
       />
     </>
   );

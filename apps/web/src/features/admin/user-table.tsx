@@ -1,8 +1,6 @@
 import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { listQuery } from '#api/queries.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { useUser } from '#session/session.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,6 +8,7 @@ import { SearchBox } from '#ui/search-box.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Table } from '#ui/table.tsx';
 import { membersAtOnce } from './use-admin-lists.ts';
+import { useGrowingList } from './use-growing-list.ts';
 import { UserRow } from './user-row.tsx';
 
 const head = ['Name', 'E-mail', 'Membership', 'Role', 'Actions'];
@@ -18,12 +17,8 @@ const head = ['Name', 'E-mail', 'Membership', 'Role', 'Actions'];
 export function UserTable() {
   const self = useUser();
   const [typed, setTyped] = useState('');
-  const [limit, setLimit] = useState(membersAtOnce);
-  const q = useDebounced(typed.trim()) || undefined;
-  const { data, isPlaceholderData } = useQuery({
-    ...listQuery(users.list, { query: { limit: String(limit), ...(q && { q }) } }),
-    placeholderData: keepPreviousData,
-  });
+  const q = useDebounced(typed.trim());
+  const { data, isPlaceholderData, more } = useGrowingList(users.list, membersAtOnce, { q });
   const members: MemberDto[] = data?.items ?? [];
 
   return (
@@ -32,10 +27,7 @@ export function UserTable() {
         label="Search users"
         placeholder="Name or e-mail"
         value={typed}
-        onChange={(value) => {
-          setTyped(value);
-          setLimit(membersAtOnce);
-        }}
+        onChange={setTyped}
         className="mb-6"
       />
       {members.length === 0 ? (
@@ -54,7 +46,7 @@ export function UserTable() {
         total={data?.total ?? 0}
         what="users"
         isLoading={isPlaceholderData}
-        onMore={() => setLimit(limit + membersAtOnce)}
+        onMore={more}
       />
     </>
   );

@@ -1,22 +1,16 @@
 import { auth } from '@rosette/shared/contract/auth.ts';
-import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
+import { aPersonInTime, takeTime, wait } from '#test/time.ts';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 
 const badLink = 'This reset link is invalid or has expired';
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(takeTime);
 
-const person = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const person = aPersonInTime();
 const address = () => screen.getByLabelText('address');
 
 const open = (search = '?token=link-token') =>

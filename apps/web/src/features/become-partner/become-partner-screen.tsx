@@ -44,15 +44,9 @@ export function BecomePartnerScreen() {
       </PageHeader>
       <Tabs value={tab} onValueChange={setTab}>
         <TabsList aria-label="Ways to work with us" className="max-w-2xl">
-          <TabsTrigger value="partnerships" className="max-sm:px-1 max-sm:text-sm">
-            Partnerships
-          </TabsTrigger>
-          <TabsTrigger value="advertising" className="max-sm:px-1 max-sm:text-sm">
-            Advertising
-          </TabsTrigger>
-          <TabsTrigger value="contact" className="max-sm:px-1 max-sm:text-sm">
-            Contact Us
-          </TabsTrigger>
+          <TabsTrigger value="partnerships">Partnerships</TabsTrigger>
+          <TabsTrigger value="advertising">Advertising</TabsTrigger>
+          <TabsTrigger value="contact">Contact Us</TabsTrigger>
         </TabsList>
         <TabsContent value="partnerships">
           <PartnershipOffers onWrite={writeToUs} />

@@ -4,12 +4,13 @@ import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
 import { community, nobody, stats } from '#test/community.ts';
 import { aMember, anEvent, anOpportunity, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
+import { takeTime, wait } from '#test/time.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const me = aUser();
@@ -17,7 +18,6 @@ const open = (user = me) => renderScreen(<DashboardScreen />, { user, at: '/dash
 const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 beforeEach(() => void community());
-afterEach(() => void vi.useRealTimers());
 
 describe('the spotlight', () => {
   it('shows another member, with the way to her profile', async () => {
@@ -32,7 +32,7 @@ describe('the spotlight', () => {
   });
 
   it('stays the same while the page is open, whatever is fetched anew', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    takeTime();
     const others = Array.from({ length: 20 }, (_, index) =>
       aMember({ id: `m${index}`, full_name: `Member ${index}`, business_name: 'A' }),
     );
@@ -43,7 +43,7 @@ describe('the spotlight', () => {
     expect(linkTo('View Profile')).toBe('/profile/m10');
     chance.mockReturnValue(0);
     answer(site.stats, { ...stats, events: 8 });
-    await vi.advanceTimersByTimeAsync(60_000);
+    await wait(60_000);
     await screen.findByText('8 events');
     expect(linkTo('View Profile')).toBe('/profile/m10');
   });
@@ -135,11 +135,11 @@ describe('the activity feed', () => {
   });
 
   it('grows older while one looks at it', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    takeTime();
     community({ members: [aMember({ created_at: new Date().toISOString() })] });
     open();
     expect(await screen.findByText('Just now')).toBeVisible();
-    await vi.advanceTimersByTimeAsync(61_000);
+    await wait(61_000);
     expect(await screen.findByText('1m ago')).toBeVisible();
   });
 });

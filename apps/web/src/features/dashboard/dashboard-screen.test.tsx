@@ -1,10 +1,11 @@
 import { site } from '@rosette/shared/contract/site.ts';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { community, nobody, stats } from '#test/community.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
+import { takeTime, wait } from '#test/time.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const me = aUser();
@@ -12,7 +13,6 @@ const open = (user = me) => renderScreen(<DashboardScreen />, { user, at: '/dash
 const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 beforeEach(() => void community());
-afterEach(() => void vi.useRealTimers());
 
 describe('the welcome banner', () => {
   it('greets by name and counts', async () => {
@@ -32,11 +32,11 @@ describe('the welcome banner', () => {
   });
 
   it('counts anew after a minute', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    takeTime();
     open();
     await screen.findByText('7 events');
     answer(site.stats, { ...stats, events: 8 });
-    await vi.advanceTimersByTimeAsync(60_000);
+    await wait(60_000);
     expect(await screen.findByText('8 events')).toBeVisible();
   });
 });

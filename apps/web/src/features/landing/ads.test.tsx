@@ -1,10 +1,10 @@
 import { type ActiveAdvertisementDto, advertisements } from '@rosette/shared/contract/advertisements.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anActiveAd } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, holdBack, refuse } from '#test/server.ts';
+import { aPersonInTime, takeTime, wait } from '#test/time.ts';
 import { FeaturedBusinesses } from './featured-businesses.tsx';
 import { SpotlightCarousel } from './spotlight-carousel.tsx';
 
@@ -28,18 +28,12 @@ function openWith(carousel: 'featured' | 'spotlight', ads: ActiveAdvertisementDt
     tracked
       .filter(({ body }) => (body as { action: string }).action === action)
       .map(({ url }) => url.pathname.split('/').at(-2));
-  const person = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  const person = aPersonInTime();
   return { ...view, person, asked, seen };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(takeTime);
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shows = (title: string) => screen.findByRole('heading', { level: 3, name: title });
 
 describe('featured businesses', () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatCount } from '#lib/format.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
+import { takeTime, wait } from '#test/time.ts';
 import { LandingScreen } from './landing-screen.tsx';
 
 const contact_email = 'hello@rosette.example';
@@ -42,12 +43,10 @@ beforeEach(() => {
   answer(advertisements.active, []);
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 const open = () => renderScreen(<LandingScreen onJoin={onJoin} onSignIn={onSignIn} />);
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const number = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd')?.textContent;
 
 describe('the landing page', () => {
@@ -119,7 +118,7 @@ describe('the partners', () => {
 
 describe('the numbers', () => {
   it('count up over 2 s in 50 steps once 30% of their section are visible', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    takeTime();
     open();
     await wait(500);
     expect(thresholds).toContain(0.3);
@@ -137,7 +136,7 @@ describe('the numbers', () => {
   });
 
   it('have no plus where there is nothing', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    takeTime();
     open();
     await wait(500);
     isNowVisible(true);
@@ -158,7 +157,7 @@ describe('the numbers', () => {
 
   it('are guessed when they cannot be fetched', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    takeTime();
     refuse(site.stats, { status: 500, detail: 'Down' });
     open();
     await wait(500);
@@ -173,7 +172,7 @@ describe('the numbers', () => {
 
 describe('the stories', () => {
   it('follow each other every 5 s, three of them, each with who says it', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    takeTime();
     open();
     const quotes = new Set<string | null | undefined>();
     for (const author of ['Maren Voss', 'Adaeze Obi', 'Inês Carvalho']) {

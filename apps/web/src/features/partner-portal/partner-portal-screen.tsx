@@ -28,15 +28,9 @@ export function PartnerPortalScreen() {
       <PortalNumbers numbers={numbers.data} isLoading={numbers.isPending} />
       <Tabs defaultValue="partnerships" className="mt-10">
         <TabsList aria-label="Partner portal">
-          <TabsTrigger value="partnerships" className="max-sm:px-1 max-sm:text-sm">
-            Partnerships
-          </TabsTrigger>
-          <TabsTrigger value="advertisements" className="max-sm:px-1 max-sm:text-sm">
-            Advertisements
-          </TabsTrigger>
-          <TabsTrigger value="purchase" className="max-sm:px-1 max-sm:text-sm">
-            Purchase New
-          </TabsTrigger>
+          <TabsTrigger value="partnerships">Partnerships</TabsTrigger>
+          <TabsTrigger value="advertisements">Advertisements</TabsTrigger>
+          <TabsTrigger value="purchase">Purchase New</TabsTrigger>
         </TabsList>
         <TabsContent value="partnerships">
           <WhenLoaded isLoading={ownPartnerships.isPending}>

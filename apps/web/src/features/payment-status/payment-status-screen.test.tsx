@@ -1,10 +1,11 @@
 import type { PaymentStatusDto } from '@rosette/shared/contract/payments.ts';
 import { payments } from '@rosette/shared/contract/payments.ts';
-import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
+import { takeTime, wait } from '#test/time.ts';
 import { PaymentStatusScreen } from './payment-status-screen.tsx';
 
 const unpaid: PaymentStatusDto = {
@@ -16,17 +17,10 @@ const unpaid: PaymentStatusDto = {
   kind: 'membership',
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(takeTime);
 
 const open = (at = '/payment-success?session_id=cs_test_1') =>
   renderScreen(<PaymentStatusScreen />, { user: aUser(), at, path: '/payment-success' });
-
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('while it is being checked it says so, and a paid session leads to the dashboard after 2 s', async () => {
   answer(payments.status, { ...unpaid, payment_status: 'paid', status: 'complete' });

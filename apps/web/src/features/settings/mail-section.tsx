@@ -10,6 +10,7 @@ import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
+import { SavedTick } from '#ui/saved-tick.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -54,20 +55,17 @@ function Topics({ preferences }: { preferences: MailPreferencesDto }) {
       {optionalMailCategories.map((category) => {
         const { label, description } = mailTopics[category];
         return (
-          <label key={category} className="flex min-h-11 items-start gap-3 rounded-2xl py-2">
-            <input
-              type="checkbox"
-              className="mt-1 size-5 shrink-0 accent-accent"
-              checked={chosen[category]}
-              // Not `disabled`: that would take the focus away from somebody on the keyboard.
-              aria-disabled={set.isPending}
-              onChange={({ target }) => !set.isPending && set.mutate({ [category]: target.checked })}
-            />
+          <SavedTick
+            key={category}
+            isChecked={chosen[category]}
+            isSaving={set.isPending}
+            onChange={(isChecked) => set.mutate({ [category]: isChecked })}
+          >
             <span>
               <span className="font-semibold">{label}</span>
               <span className="block text-sm text-ink-soft">{description}</span>
             </span>
-          </label>
+          </SavedTick>
         );
       })}
     </fieldset>
