@@ -43,6 +43,16 @@ describe('granting a role', () => {
     expect(await roleOf(other)).toBe('member');
   });
 
+  test('two admins who take it from each other at the same moment leave one', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const [one, other] = [await anAdmin(), await anAdmin()];
+      const answers = await Promise.all([grant(one, other, 'member'), grant(other, one, 'partner')]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+      const roles = [await roleOf(one), await roleOf(other)];
+      expect(roles.filter((role) => role === 'admin')).toHaveLength(1);
+    }
+  });
+
   test('an unknown address is 404, an unknown role 422', async () => {
     const someone = await anAdmin();
     const member = await aMember();

@@ -1,13 +1,15 @@
 import type { MemberListQuery, UpdateProfileBody } from '@rosette/shared/contract/users.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { badRequest, notFound } from '#lib/app-error.ts';
+import { badRequest, forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf } from '#lib/changes.ts';
+import { clock } from '#lib/clock.ts';
 import { foldText } from '#lib/fold-text.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
 import { searchFilter } from '#lib/search.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { findMember } from './member-loader.ts';
 import { searchFieldsOf } from './search-text.ts';
 import { type User, UserModel } from './user.model.ts';
@@ -72,15 +74,28 @@ export async function updateProfile(caller: Caller, body: UpdateProfileBody): Pr
 }
 
 /**
- * Changes somebody's role (decisions §3).
- * @throws 404 for an unknown address, 400 for an admin's own admin role
+ * Changes somebody's role (decisions §3). Whoever grants is written too: of two admins who take each other's role at the same
+ * moment only the first has it to give, so that one is left.
+ * @throws 404 for an unknown address, 400 for an admin's own admin role, 403 for who is no admin any more
  */
-export async function grantRole(caller: Caller, email: string, role: Role): Promise<User> {
-  const isOwn = await UserModel.exists({ _id: caller.id, email });
-  if (isOwn && role !== 'admin') throw badRequest('You cannot take away your own admin role');
-  const user = await UserModel.findOneAndUpdate({ email }, { role }, { returnDocument: 'after' }).lean();
-  if (!user) throw unknownEmail();
-  return user;
+export function grantRole(caller: Caller, email: string, role: Role): Promise<User> {
+  return inTransaction(async (session) => {
+    const granter = await UserModel.findOneAndUpdate(
+      { _id: caller.id, role: 'admin' satisfies Role },
+      { updated_at: clock.now() },
+      { session },
+    ).lean();
+    if (!granter) throw forbidden();
+    if (granter.email === email && role !== 'admin')
+      throw badRequest('You cannot take away your own admin role');
+    const user = await UserModel.findOneAndUpdate(
+      { email },
+      { role },
+      { returnDocument: 'after', session },
+    ).lean();
+    if (!user) throw unknownEmail();
+    return user;
+  }, 'roles');
 }
 
 /** Makes a member a partner; partners stay what they are and so do admins (decisions §4). */
