@@ -1,0 +1,13 @@
+import { signInAs } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('whoever wants no motion sees colours change at once, however deep they stand', async ({ page }) => {
+  await signInAs(page, 'premium');
+  await page.goto('/events');
+  await expect(page.locator('main time').first()).toBeVisible();
+  const colours = await page.evaluate(() => {
+    document.documentElement.style.setProperty('--ink', 'rgb(1, 2, 3)');
+    return [...document.querySelectorAll('main time')].map((time) => getComputedStyle(time).color);
+  });
+  expect(new Set(colours)).toEqual(new Set(['rgb(1, 2, 3)']));
+});
