@@ -1,7 +1,7 @@
 import { Collection, type Description, type Shared } from './collection.ts';
 import { fail } from './errors.ts';
 import { compileIndex, expiredIn } from './index.ts';
-import type { Storage, Stored } from './storage.ts';
+import type { Opened } from './storage.ts';
 import { LockWait, type Transaction, Transactions, writeConflict } from './transactions.ts';
 import { type Doc, isTruthy } from './values.ts';
 
@@ -14,7 +14,7 @@ export interface Catalogue extends Shared {
 }
 
 /** Fills the databases with what a folder held. */
-export function openCatalogue(storage: Storage, stored: Stored): Catalogue {
+export function openCatalogue({ storage, stored }: Opened): Catalogue {
   const transactions = new Transactions();
   const catalogue: Catalogue = { storage, transactions, databases: new Map(), makers: new Map(), nextId: 1 };
   for (const { id, description, documents } of stored.collections) {

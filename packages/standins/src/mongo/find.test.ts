@@ -3,11 +3,11 @@ import { createCollection, openCatalogue } from './catalogue.ts';
 import { StoredDocument } from './collection.ts';
 import { createIndex } from './commands/indexes.ts';
 import { countRecords, findRecords } from './find.ts';
-import { memoryStorage } from './storage.ts';
+import { inMemory } from './storage.ts';
 import { encode } from './values.ts';
 
 test('counting what an index knows reads no document', () => {
-  const catalogue = openCatalogue(memoryStorage, { collections: [], sessions: [] });
+  const catalogue = openCatalogue(inMemory);
   const collection = createCollection(catalogue, 'db', 'events');
   createIndex(collection, { key: { tags: 1, at: 1 }, name: 'tags' });
   createIndex(collection, { key: { city: 1 }, name: 'city' });

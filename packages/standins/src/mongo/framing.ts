@@ -9,7 +9,7 @@ export const opcodes = { reply: 1, query: 2004, compressed: 2012, message: 2013 
 const headerSize = 16;
 const flags = { checksum: 1, moreToCome: 2 } as const;
 /** The largest message taken: what hello announces and room for the envelope. */
-export const maxMessage = 48_000_000 + 16 * 1024;
+const maxMessage = 48_000_000 + 16 * 1024;
 
 export interface Message {
   body: Doc;
@@ -25,32 +25,29 @@ const malformed = (why: string): never => {
 export class Framer {
   #chunks: Buffer[] = [];
   #length = 0;
+  /** How many bytes have to be there for the next step: 4 tell how long the message is. */
+  #needed = 4;
 
   push(chunk: Buffer): Buffer[] {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
     const messages: Buffer[] = [];
-    while (this.#length >= 4) {
-      let first = this.#chunks[0] as Buffer;
-      if (first.length < 4) first = this.#join();
-      const size = first.readInt32LE(0);
-      if (size < headerSize || size > maxMessage)
-        malformed(`length ${size} is outside ${headerSize} to ${maxMessage}`);
-      if (this.#length < size) break;
-      const all = first.length >= size ? first : this.#join();
-      messages.push(all.subarray(0, size));
-      const rest = all.subarray(size);
-      this.#chunks[0] = rest;
-      if (rest.length === 0) this.#chunks.shift();
-      this.#length -= size;
+    while (this.#length >= this.#needed) {
+      const [only] = this.#chunks;
+      const all = only && this.#chunks.length === 1 ? only : Buffer.concat(this.#chunks);
+      if (this.#needed === 4) {
+        this.#needed = all.readInt32LE(0);
+        if (this.#needed < headerSize || this.#needed > maxMessage)
+          malformed(`length ${this.#needed} is outside ${headerSize} to ${maxMessage}`);
+        this.#chunks = [all];
+      } else {
+        messages.push(all.subarray(0, this.#needed));
+        this.#chunks = [all.subarray(this.#needed)];
+        this.#length -= this.#needed;
+        this.#needed = 4;
+      }
     }
     return messages;
-  }
-
-  #join(): Buffer {
-    const all = Buffer.concat(this.#chunks);
-    this.#chunks = [all];
-    return all;
   }
 }
 
@@ -61,16 +58,17 @@ function sizedAt(bytes: Buffer, at: number, end: number): number {
   return size;
 }
 
-function readSequence(bytes: Buffer, from: number, end: number, body: Doc): void {
-  const zero = bytes.indexOf(0, from);
-  if (zero < 0 || zero >= end) malformed('a document sequence has no name');
+/** A document sequence: the name of a field of the body, and the documents that are its value. */
+function readSequence(bytes: Buffer): [string, Doc[]] {
+  const zero = bytes.indexOf(0);
+  if (zero < 0) malformed('a document sequence has no name');
   const documents: Doc[] = [];
-  for (let at = zero + 1; at < end; ) {
-    const size = sizedAt(bytes, at, end);
+  for (let at = zero + 1; at < bytes.length; ) {
+    const size = sizedAt(bytes, at, bytes.length);
     documents.push(decode(bytes.subarray(at, at + size)));
     at += size;
   }
-  put(body, bytes.toString('utf8', from, zero), documents);
+  return [bytes.toString('utf8', 0, zero), documents];
 }
 
 function readMessage(bytes: Buffer): Message {
@@ -79,31 +77,30 @@ function readMessage(bytes: Buffer): Message {
   if (bits & 0xffff & ~(flags.checksum | flags.moreToCome)) malformed('unknown required flag bits are set');
   const end = bytes.length - (bits & flags.checksum ? 4 : 0);
   let body: Doc | undefined;
-  const sequences: [number, number][] = [];
+  const sequences: [string, Doc[]][] = [];
   for (let at = headerSize + 4; at < end; ) {
     const kind = bytes[at++];
     const size = sizedAt(bytes, at, end);
-    if (kind === 0) {
-      if (body) malformed('it has two bodies');
-      body = decode(bytes.subarray(at, at + size));
-    } else if (kind === 1) sequences.push([at + 4, at + size]);
-    else malformed(`unknown section kind ${kind}`);
+    if (kind === 0 && !body) body = decode(bytes.subarray(at, at + size));
+    else if (kind === 1) sequences.push(readSequence(bytes.subarray(at + 4, at + size)));
+    else malformed(kind === 0 ? 'it has two bodies' : `unknown section kind ${kind}`);
     at += size;
   }
   if (!body) return malformed('it has no body');
-  for (const [from, to] of sequences) readSequence(bytes, from, to, body);
+  for (const [field, documents] of sequences) put(body, field, documents);
   return { body, silent: (bits & flags.moreToCome) !== 0 };
 }
+
+const unsupportedOpcode = 352;
 
 function readQuery(bytes: Buffer): Message {
   const zero = bytes.indexOf(0, headerSize + 4);
   const at = zero + 9;
   if (zero < 0 || at + 5 > bytes.length) malformed('OP_QUERY is cut off');
-  const ns = bytes.toString('utf8', headerSize + 4, zero);
-  if (!ns.endsWith('.$cmd'))
-    throw new CommandError(352, 'OP_QUERY is no longer supported. The client driver may require an upgrade.');
+  const [database, command] = bytes.toString('utf8', headerSize + 4, zero).split('.');
+  if (command !== '$cmd') throw new CommandError(unsupportedOpcode, 'OP_QUERY is no longer supported.');
   const body = decode(bytes.subarray(at, at + sizedAt(bytes, at, bytes.length)));
-  return { body: { ...body, $db: ns.slice(0, -'.$cmd'.length) }, silent: false };
+  return { body: { ...body, $db: database }, silent: false };
 }
 
 /** The id a reply has to name, also when the rest of a message cannot be read. */
@@ -114,41 +111,35 @@ export function readFrame(bytes: Buffer): Message {
   const opcode = opcodeOf(bytes);
   if (opcode === opcodes.message) return readMessage(bytes);
   if (opcode === opcodes.query) return readQuery(bytes);
-  throw new CommandError(
-    opcode === opcodes.compressed ? codes.CommandNotSupported : 352,
-    `Unsupported opcode ${opcode}: this server speaks OP_MSG without compression`,
-  );
+  const code = opcode === opcodes.compressed ? codes.CommandNotSupported : unsupportedOpcode;
+  throw new CommandError(code, `Unsupported opcode ${opcode}: this server speaks OP_MSG without compression`);
 }
 
-function int32(n: number): Buffer {
-  const bytes = Buffer.allocUnsafe(4);
-  bytes.writeInt32LE(n);
-  return bytes;
-}
+/** Little-endian, as every machine Node runs on here is. */
+const int32 = (...numbers: number[]): Uint8Array => new Uint8Array(Int32Array.from(numbers).buffer);
+const terminator = new Uint8Array(1);
 
-/** An element of a document or array, around bytes that are BSON already. */
-const element = (type: number, name: string, bytes: readonly Uint8Array[]): Uint8Array[] => [
-  Buffer.from([type]),
-  Buffer.from(`${name}\0`),
-  ...bytes,
+const sizeOf = (parts: readonly Uint8Array[]): number =>
+  parts.reduce((total, part) => total + part.length, 0);
+
+/** An element that is a document (3) or an array (4), around elements that are BSON already. */
+const nested = (type: 3 | 4, name: string, elements: readonly Uint8Array[]): Uint8Array[] => [
+  Buffer.from(`${String.fromCharCode(type)}${name}\0`),
+  int32(sizeOf(elements) + 5),
+  ...elements,
+  terminator,
 ];
 
-function wrap(parts: readonly Uint8Array[]): Uint8Array[] {
-  const size = parts.reduce((total, part) => total + part.length, 5);
-  return [int32(size), ...parts, Buffer.from([0])];
-}
-
-const fieldsOf = (doc: Doc): Uint8Array => encode(doc).subarray(4, -1);
+const elementsOf = (doc: Doc): Uint8Array => encode(doc).subarray(4, -1);
 
 /** A reply as BSON; the documents of a batch go in as they are. */
 function replyBytes({ doc, batch }: Reply): Uint8Array[] {
   if (!batch) return [encode(doc)];
-  const documents = wrap(batch.documents.flatMap((document, i) => element(3, String(i), [document])));
-  const cursor = wrap([
-    ...element(4, batch.field, documents),
-    fieldsOf({ id: Long.fromBigInt(batch.id), ns: batch.ns }),
-  ]);
-  return wrap([...element(3, 'cursor', cursor), fieldsOf(doc)]);
+  const documents = batch.documents.flatMap((document, i) => [Buffer.from(`\x03${i}\0`), document]);
+  const list = nested(4, batch.field, documents);
+  const cursor = [...list, elementsOf({ id: Long.fromBigInt(batch.id), ns: batch.ns })];
+  const elements = [...nested(3, 'cursor', cursor), elementsOf(doc)];
+  return [int32(sizeOf(elements) + 5), ...elements, terminator];
 }
 
 let lastId = 0;
@@ -156,17 +147,8 @@ let lastId = 0;
 /** The bytes to send for a reply, in the protocol the request came in. */
 export function writeFrame(reply: Reply, responseTo: number, opcode: number): Buffer {
   const isQuery = opcode === opcodes.query;
-  const prefix = Buffer.alloc(isQuery ? headerSize + 20 : headerSize + 5);
-  const parts = [prefix, ...replyBytes(reply)];
-  const bytes = Buffer.concat(parts);
+  const body = [isQuery ? int32(8, 0, 0, 0, 1) : new Uint8Array(5), ...replyBytes(reply)];
   lastId = (lastId + 1) & 0x7fffffff;
-  bytes.writeInt32LE(bytes.length, 0);
-  bytes.writeInt32LE(lastId, 4);
-  bytes.writeInt32LE(responseTo, 8);
-  bytes.writeInt32LE(isQuery ? opcodes.reply : opcodes.message, 12);
-  if (isQuery) {
-    bytes.writeInt32LE(8, headerSize);
-    bytes.writeInt32LE(1, headerSize + 16);
-  }
-  return bytes;
+  const header = [sizeOf(body) + headerSize, lastId, responseTo, isQuery ? opcodes.reply : opcodes.message];
+  return Buffer.concat([int32(...header), ...body]);
 }

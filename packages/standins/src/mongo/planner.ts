@@ -1,5 +1,4 @@
 import { after, type Bound, boundFor, conjuncts, directed, type Interval } from './bounds.ts';
-import type { Collation } from './collation.ts';
 import type { Collection } from './collection.ts';
 import type { FindRequest } from './find.ts';
 import type { Index } from './index.ts';
@@ -7,7 +6,7 @@ import { equal } from './keys.ts';
 import { compileCondition } from './matcher.ts';
 import { parseSort, type SortField } from './sort.ts';
 import { isOperatorDoc } from './value-tests.ts';
-import { type Doc, isDoc, show, toNumber } from './values.ts';
+import { type Doc, isDoc, isMissing, show, toNumber } from './values.ts';
 
 export interface IndexScan {
   kind: 'index';
@@ -22,40 +21,35 @@ export interface IndexScan {
   sorted: boolean;
   /** The filter says where to look; without, the whole index is read. */
   bounded: boolean;
-  /** As explain shows them. */
-  bounds(): Doc;
 }
 export type Plan =
   | IndexScan
   | { kind: 'collection'; reverse: boolean; sorted: boolean }
   | { kind: 'union'; scans: IndexScan[]; sorted: false };
 
-const maxIntervals = 512;
+type Bounds = readonly (Bound | undefined)[];
 
-const sameCollation = (a: Collation | undefined, b: Collation | undefined): boolean =>
-  a === b || (a !== undefined && b !== undefined && show(a.spec) === show(b.spec));
+const maxIntervals = 512;
 
 /** Does whoever passes the filter also pass this condition of a partial index? Only what is certain counts. */
 function implies(filter: Doc, path: string, condition: unknown): boolean {
   const passes = compileCondition(condition, {});
   return conjuncts(filter).some(([field, demand]) => {
     if (field !== path) return false;
-    if (equal(demand, condition)) return true;
-    const { $eq = undefined, $in = undefined } = isOperatorDoc(demand) ? demand : { $eq: demand };
-    const values = Array.isArray($in) ? $in : [$eq];
+    const { $eq = undefined, $in = [$eq] } = isOperatorDoc(demand) ? demand : { $eq: demand };
+    const values = $in as unknown[];
     return (
-      values.length > 0 && values.every((value) => value !== undefined && value !== null && passes(value))
+      equal(demand, condition) ||
+      (values.length > 0 && values.every((each) => !isMissing(each) && passes(each)))
     );
   });
 }
 
-function covers(index: Index, filter: Doc, bounds: readonly (Bound | undefined)[]): boolean {
-  if (index.sparse) return bounds.some((bound) => bound?.excludesNull);
-  return (
-    !index.partial ||
-    (conjuncts(index.partial.filter).length === Object.keys(index.partial.filter).length &&
-      Object.entries(index.partial.filter).every(([path, condition]) => implies(filter, path, condition)))
-  );
+/** Whether an index has every document that passes the filter. */
+function covers({ sparse, partial }: Index, filter: Doc, bounds: Bounds): boolean {
+  if (sparse) return bounds.some((bound) => bound?.excludesNull);
+  const conditions = Object.entries(partial?.filter ?? {});
+  return conditions.every(([path, condition]) => !path.startsWith('$') && implies(filter, path, condition));
 }
 
 /** Whether the fields after `fixed` leading single values come in the wanted order; answers if it is to be read backwards. */
@@ -69,31 +63,28 @@ function orderOf(index: Index, fixed: number, sort: readonly SortField[]): { rev
   return flips.every((flip) => flip === flips[0]) ? { reverse: flips[0] === true } : undefined;
 }
 
-/** The stretches of an index a filter leaves, and how many of its leading fields they fix to a single value. */
-function intervalsOf(
-  { fields, arrays }: Index,
-  bounds: readonly (Bound | undefined)[],
-): { intervals: Interval[]; fixed: number; used: number } {
+/** The stretches of an index a filter leaves, and how many of its leading fields it fixes to one value or uses. */
+function intervalsOf({ fields, arrays }: Index, bounds: Bounds) {
   let prefixes = [''];
   let fixed = 0;
   for (const [i, { direction }] of fields.entries()) {
     const bound = bounds[i];
     // conditions on two fields of an array may be met by different elements of it
     if (!bound || (arrays.has(i) && [...arrays].some((other) => other < i)))
-      return { intervals: prefixes.map((prefix) => [prefix, prefix + after]), fixed, used: i };
+      return { intervals: prefixes.map((prefix): Interval => [prefix, prefix + after]), fixed, used: i };
     const own = bound.intervals.map((interval) => directed(interval, direction));
-    if (!bound.points || own.length * prefixes.length > maxIntervals || i === fields.length - 1) {
-      const intervals = prefixes.flatMap((prefix) =>
-        own.map(([low, high]): Interval => [prefix + low, prefix + high]),
-      );
-      return { intervals, fixed: bound.points && intervals.length === 1 ? i + 1 : fixed, used: i + 1 };
+    const isLast = !bound.points || own.length * prefixes.length > maxIntervals || i === fields.length - 1;
+    if (bound.points && own.length * prefixes.length === 1) fixed = i + 1;
+    if (isLast) {
+      const under = (prefix: string) => own.map(([low, high]): Interval => [prefix + low, prefix + high]);
+      return { intervals: prefixes.flatMap(under), fixed, used: i + 1 };
     }
     prefixes = prefixes.flatMap((prefix) => own.map(([key]) => prefix + key));
-    if (prefixes.length === 1) fixed = i + 1;
   }
   return { intervals: [], fixed, used: 0 };
 }
 
+/** How an index would find what is asked for, if it can; one that was hinted at has to. */
 function candidate(
   index: Index,
   { filter, collation }: FindRequest,
@@ -101,51 +92,34 @@ function candidate(
   hinted: boolean,
 ): IndexScan | undefined {
   const { fields, arrays } = index;
-  const matchesCollation = sameCollation(index.collation, collation);
-  const conditions = conjuncts(filter);
+  const comparable = show(index.collation?.spec) === show(collation?.spec);
   const bounds = fields.map(({ path }, i) =>
-    matchesCollation ? boundFor(path, filter, collation, arrays.has(i)) : undefined,
+    comparable ? boundFor(path, filter, collation, arrays.has(i)) : undefined,
   );
   if (!hinted && !covers(index, filter, bounds)) return undefined;
   const { intervals, fixed, used } = intervalsOf(index, bounds);
   intervals.sort(([a], [b]) => (a < b ? -1 : 1));
   // an array sorts by its least or greatest element, whatever the one that was found
   const byArray = sort.some(({ path }) => [...arrays].some((at) => fields[at]?.path === path));
-  const ordered = sort.length > 0 && !byArray && matchesCollation && !index.collation;
-  const order = ordered && intervals.length <= 1 ? orderOf(index, fixed, sort) : undefined;
+  const ordered = sort.length > 0 && !byArray && comparable && !index.collation && intervals.length <= 1;
+  const order = ordered ? orderOf(index, fixed, sort) : undefined;
   if (used === 0 && !order && !hinted) return undefined;
-  const keys = intervals.reduce((total, [low, high]) => total + index.entries.count(low, high), 0);
-  const textOf = (path: string, i: number): string[] =>
-    i < used
-      ? conditions.flatMap(([field, condition]) => (field === path ? [show(condition)] : []))
-      : ['[MinKey, MaxKey]'];
+  // each key in the intervals stands for one document that passes the filter, and none is missing
+  const exact =
+    !index.collation &&
+    Object.keys(filter).length === used &&
+    fields.slice(0, used).every(({ path }, i) => Object.hasOwn(filter, path) && bounds[i]?.exact) &&
+    [...arrays].every((at) => at < fixed);
   return {
     kind: 'index',
     index,
     intervals,
-    keys,
-    exact: isExact(filter, index, bounds, { fixed, used }),
+    keys: intervals.reduce((total, [low, high]) => total + index.entries.count(low, high), 0),
+    exact,
     reverse: order?.reverse ?? false,
     sorted: order !== undefined,
     bounded: used > 0,
-    bounds: () => Object.fromEntries(fields.map(({ path }, i) => [path, textOf(path, i)])),
   };
-}
-
-/** Whether each key in the intervals stands for one document that passes the filter, and none is missing. */
-function isExact(
-  filter: Doc,
-  { fields, arrays, collation }: Index,
-  bounds: readonly (Bound | undefined)[],
-  { fixed, used }: { fixed: number; used: number },
-): boolean {
-  const paths = fields.slice(0, used).map(({ path }) => path);
-  return (
-    !collation &&
-    Object.keys(filter).length === paths.length &&
-    paths.every((path, i) => Object.hasOwn(filter, path) && bounds[i]?.exact) &&
-    [...arrays].every((at) => at < fixed)
-  );
 }
 
 function cost(scan: IndexScan, request: FindRequest, mustSort: boolean, fewest: number | undefined): number {
@@ -177,13 +151,10 @@ function orUnion(collection: Collection, request: FindRequest): Plan | undefined
 export function choosePlan(collection: Collection | undefined, request: FindRequest): Plan {
   if (!collection) return { kind: 'collection', reverse: false, sorted: false };
   const hint = isDoc(request.hint) && Object.keys(request.hint).length === 0 ? undefined : request.hint;
-  const natural = (isDoc(hint) ? hint.$natural : undefined) ?? request.sort?.$natural;
+  const inOrder = request.sort?.$natural;
+  const natural = (isDoc(hint) ? hint.$natural : undefined) ?? inOrder;
   if (natural !== undefined)
-    return {
-      kind: 'collection',
-      reverse: toNumber(natural) < 0,
-      sorted: request.sort?.$natural !== undefined,
-    };
+    return { kind: 'collection', reverse: toNumber(natural) < 0, sorted: inOrder !== undefined };
   const sort = parseSort(request.sort ?? {});
   const everything: Plan = { kind: 'collection', reverse: false, sorted: sort.length === 0 };
   if (hint !== undefined) return candidate(collection.findIndex(hint), request, sort, true) ?? everything;

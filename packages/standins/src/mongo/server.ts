@@ -1,4 +1,5 @@
-import { createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { env } from 'node:process';
 import { openCatalogue, sweepExpired } from './catalogue.ts';
 import { expireCursors } from './cursors.ts';
@@ -7,13 +8,18 @@ import { CommandError, codeNameOf, codes } from './errors.ts';
 import { Framer, opcodeOf, opcodes, readFrame, requestIdOf, writeFrame } from './framing.ts';
 import { type Connection, HangUp, type ServerState } from './request.ts';
 import { expireSessions, restoreSessions } from './sessions.ts';
-import { memoryStorage, openStorage } from './storage.ts';
+import { inMemory, openStorage } from './storage.ts';
 import { toNumber } from './values.ts';
 
 export interface MongoServer {
   uri: string;
   port: number;
   close(): Promise<void>;
+}
+
+interface Options {
+  port?: number;
+  dataDir?: string;
 }
 
 const host = '127.0.0.1';
@@ -58,7 +64,7 @@ function serve(state: ServerState, socket: Socket): void {
   });
 }
 
-function startSweeps(state: ServerState): () => void {
+function startSweeps(state: ServerState): NodeJS.Timeout {
   let lastSweep = Date.now();
   const timer = setInterval(() => {
     const now = Date.now();
@@ -69,30 +75,20 @@ function startSweeps(state: ServerState): () => void {
     sweepExpired(state.catalogue, now);
     state.catalogue.storage.durable().catch(() => undefined);
   }, 1000);
-  timer.unref();
-  return () => clearInterval(timer);
+  return timer.unref();
 }
 
 /** Starts a MongoDB-protocol server on 127.0.0.1. Port 0 picks a free one; without dataDir everything is in memory. */
-export async function startMongo({
-  port = 0,
-  dataDir,
-}: {
-  port?: number;
-  dataDir?: string;
-} = {}): Promise<MongoServer> {
+export async function startMongo({ port = 0, dataDir }: Options = {}): Promise<MongoServer> {
   // biome-ignore lint/style/noProcessEnv: a guard against the wrong environment has to look at it
   if (env.NODE_ENV === 'production')
     throw new Error(
       'This database is for development and tests: in production set MONGODB_URI to a real MongoDB.',
     );
-  const { storage, stored } =
-    dataDir === undefined
-      ? { storage: memoryStorage, stored: { collections: [], sessions: [] } }
-      : await openStorage(dataDir);
-  const catalogue = openCatalogue(storage, stored);
+  const opened = dataDir === undefined ? inMemory : await openStorage(dataDir);
+  const { storage, stored } = opened;
   const state: ServerState = {
-    catalogue,
+    catalogue: openCatalogue(opened),
     sessions: restoreSessions(stored.sessions),
     cursors: new Map(),
     failPoints: new Map(),
@@ -112,27 +108,23 @@ export async function startMongo({
     serve(state, socket);
   });
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, host, resolve);
-    });
+    await once(server.listen(port, host), 'listening');
   } catch (error) {
-    await catalogue.storage.close();
+    await storage.close();
     throw error;
   }
-  const address = server.address();
-  const chosen = typeof address === 'object' && address ? address.port : port;
+  const { port: chosen } = server.address() as AddressInfo;
   state.address = `${host}:${chosen}`;
-  const stopSweeps = startSweeps(state);
+  const sweeps = startSweeps(state);
   return {
     uri: `mongodb://${state.address}/?replicaSet=rs0`,
     port: chosen,
     async close() {
-      stopSweeps();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      clearInterval(sweeps);
+      const closed = once(server.close(), 'close');
       for (const socket of sockets) socket.destroy();
       await closed;
-      await catalogue.storage.close();
+      await storage.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import type { Database, Key, RootDatabase } from 'lmdb';
+import type { Database, Key } from 'lmdb';
 import { damaged, holdsDatabase, lockFolder } from './data-folder.ts';
 import { type Doc, decode, encode } from './values.ts';
 
@@ -17,39 +17,38 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Keeps nothing. */
-export const memoryStorage: Storage = {
-  putDocument: () => undefined,
-  putCollection: () => undefined,
-  putSession: () => undefined,
-  durable: () => Promise.resolve(),
-  close: () => Promise.resolve(),
-};
-
 export interface Stored {
   collections: { id: number; description: Doc; documents: { rid: number; bytes: Uint8Array }[] }[];
   sessions: [string, Doc][];
 }
 
-interface Databases {
-  root: RootDatabase;
-  catalogue: Database<Buffer, number>;
-  documents: Database<Buffer, [number, number]>;
-  sessions: Database<Buffer, string>;
+export interface Opened {
+  storage: Storage;
+  stored: Stored;
 }
 
-async function openDatabases(folder: string): Promise<Databases> {
+/** Keeps nothing. */
+export const inMemory: Opened = {
+  stored: { collections: [], sessions: [] },
+  storage: {
+    putDocument: () => undefined,
+    putCollection: () => undefined,
+    putSession: () => undefined,
+    durable: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  },
+};
+
+async function openDatabases(folder: string) {
   // only for those who keep their data: in memory it is never loaded
   const { open } = await import('lmdb');
   const root = open({ path: folder, maxDbs: 4 });
-  const encoding = 'binary';
-  return {
-    root,
-    catalogue: root.openDB({ name: 'catalogue', encoding }),
-    documents: root.openDB({ name: 'documents', encoding }),
-    sessions: root.openDB({ name: 'sessions', encoding }),
-  };
+  const named = <K extends Key>(name: string) => root.openDB<Buffer, K>({ name, encoding: 'binary' });
+  const documents = named<[collection: number, rid: number]>('documents');
+  return { root, catalogue: named<number>('catalogue'), documents, sessions: named<string>('sessions') };
 }
+
+type Databases = Awaited<ReturnType<typeof openDatabases>>;
 
 const checksumSize = 4;
 
@@ -74,32 +73,28 @@ function set<K extends Key>(database: Database<Buffer, K>, key: K, bytes: Uint8A
   else database.remove(key);
 }
 
+/** The keys of a collection's documents. */
+const within = (collection: number) => ({ start: [collection, 0], end: [collection + 1, 0] });
+
 function load({ catalogue, documents, sessions }: Databases): Stored {
-  const stored: Stored = { collections: [], sessions: [] };
-  const byId = new Map<number, { rid: number; bytes: Uint8Array }[]>();
-  for (const { key: id, value } of catalogue.getRange()) {
-    const found: { rid: number; bytes: Uint8Array }[] = [];
-    stored.collections.push({ id, description: decode(unsealed(value)), documents: found });
-    byId.set(id, found);
-  }
-  for (const { key, value } of documents.getRange()) {
-    const collection = byId.get(key[0]);
-    if (!collection) throw new Error('a document belongs to no collection');
-    collection.push({ rid: key[1], bytes: unsealed(value) });
-  }
-  for (const { key, value } of sessions.getRange()) stored.sessions.push([key, decode(unsealed(value))]);
-  return stored;
+  const documentsOf = (id: number) =>
+    [...documents.getRange(within(id))].map(({ key: [, rid], value }) => ({ rid, bytes: unsealed(value) }));
+  return {
+    collections: [...catalogue.getRange()].map(({ key: id, value }) => {
+      return { id, description: decode(unsealed(value)), documents: documentsOf(id) };
+    }),
+    sessions: [...sessions.getRange()].map(({ key, value }) => [key, decode(unsealed(value))]),
+  };
 }
 
 /** Opens (or makes) a database folder and answers what is in it; nothing is written to one that is damaged. */
-export async function openStorage(folder: string): Promise<{ storage: Storage; stored: Stored }> {
+export async function openStorage(folder: string): Promise<Opened> {
   const unlock = lockFolder(folder);
   let databases: Databases | undefined;
   try {
     const isOld = await holdsDatabase(folder);
     databases = await openDatabases(folder);
-    const stored = isOld ? load(databases) : { collections: [], sessions: [] };
-    return { storage: writer(databases, unlock), stored };
+    return { stored: isOld ? load(databases) : inMemory.stored, storage: writer(databases, unlock) };
   } catch (error) {
     await databases?.root.close();
     unlock();
@@ -122,8 +117,7 @@ function writer({ root, catalogue, documents, sessions }: Databases, unlock: () 
     await setImmediate();
     queued = undefined;
     if (broken) throw broken;
-    const changes = pending;
-    const done = [...dirty];
+    const [changes, done] = [pending, [...dirty]];
     pending = [];
     dirty.clear();
     try {
@@ -147,9 +141,7 @@ function writer({ root, catalogue, documents, sessions }: Databases, unlock: () 
     putCollection: (collection, description) =>
       pending.push(() => {
         set(catalogue, collection, description && encode(description));
-        if (description) return;
-        const keys = [...documents.getKeys({ start: [collection, 0], end: [collection + 1, 0] })];
-        for (const key of keys) documents.remove(key);
+        if (!description) for (const key of [...documents.getKeys(within(collection))]) documents.remove(key);
       }),
     putSession: (session, state) => void dirty.set(session, state),
     durable() {
@@ -161,14 +153,11 @@ function writer({ root, catalogue, documents, sessions }: Databases, unlock: () 
       }
       return queued;
     },
-    async close() {
-      try {
-        await storage.durable();
-      } finally {
+    close: () =>
+      storage.durable().finally(async () => {
         await root.close();
         unlock();
-      }
-    },
+      }),
   };
   return storage;
 }

@@ -6,13 +6,12 @@ import { type Doc, isDoc } from '../values.ts';
 import { findHead } from './aggregate.ts';
 import { search } from './reads.ts';
 
-const indexStage = ({ index, reverse, bounds }: IndexScan): Doc => ({
+const indexStage = ({ index, reverse }: IndexScan): Doc => ({
   stage: 'IXSCAN',
   keyPattern: index.spec.key,
   indexName: index.name,
   isMultiKey: index.arrays.size > 0,
   direction: reverse ? 'backward' : 'forward',
-  indexBounds: bounds(),
 });
 
 function winningPlan({ plan, sorted }: Found): Doc {
