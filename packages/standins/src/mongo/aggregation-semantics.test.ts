@@ -73,7 +73,8 @@ describe('an expression', () => {
     ['$in with an ObjectId', { $in: [oid, ['$o']] }, true],
     ['$toString of an ObjectId', { $toString: '$o' }, oid.toHexString()],
     ['$toObjectId', { $toObjectId: oid.toHexString() }, oid],
-    ['$convert with onError', { $convert: { input: 'x', to: 'int', onError: -1 } }, -1],
+    ['$toInt', { $toInt: '12' }, 12],
+    ['$toDate', { $toDate: '2024-03-15' }, new Date('2024-03-15T00:00:00Z')],
     ['$type', { $type: '$l' }, 'long'],
     ['$sum of an array', { $sum: '$arr' }, 6],
     ['$avg', { $avg: '$arr' }, 2],
@@ -231,6 +232,13 @@ describe('a stage', () => {
   });
 });
 
+test('a text that is no number does not become one', async () => {
+  const collection = fresh();
+  await collection.insertOne({ n: 'x' });
+  const run = collection.aggregate([{ $project: { n: { $toInt: '$n' } } }]).toArray();
+  await expect(run).rejects.toMatchObject({ code: 241 });
+});
+
 describe('$merge', () => {
   const rows: [string, Doc, Doc[] | number][] = [
     [
@@ -295,6 +303,7 @@ describe('what would come out wrong is refused', () => {
     ['arithmetic with a decimal', (c) => compute(c, { $add: [dec('1.5'), 2] })],
     ['a sum with a decimal', (c) => compute(c, { $sum: [dec('1.5'), 2] })],
     ['$inc by a decimal', (c) => c.updateOne({}, { $inc: { n: dec('0.2') } } as never)],
+    ['$convert', (c) => compute(c, { $convert: { input: 'x', to: 'int', onError: -1 } })],
     ['a conversion to decimal', (c) => compute(c, { $toDecimal: '1.5' })],
     ['a decimal in an operator that knows only doubles', (c) => compute(c, { $pow: [dec('1.5'), 2] })],
     ['a long beyond a double there', (c) => compute(c, { $pow: [Long.MAX_VALUE, 1] })],
@@ -304,6 +313,7 @@ describe('what would come out wrong is refused', () => {
       'a merge by a pipeline',
       (c) => c.aggregate([{ $merge: { into: 'x', whenMatched: [{ $unset: 'n' }] } }]).toArray(),
     ],
+    ['a commented regular expression', (c) => c.find({ n: { $regex: 'a b', $options: 'x' } }).toArray()],
     ['the place of a record', (c) => c.find({}, { showRecordId: true }).toArray()],
     ['a tailable cursor', (c) => c.find({}, { tailable: true }).toArray()],
   ];

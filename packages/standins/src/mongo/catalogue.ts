@@ -89,7 +89,7 @@ export function createCollection(
   if (transaction) {
     catalogue.makers.set(collection, transaction);
     transaction.created.add(collection);
-    transaction.touched.add(collection);
+    transaction.overlays.set(collection, new Map());
   } else collection.saveDescription();
   return collection;
 }
@@ -107,7 +107,7 @@ export const collectionFor = (
 /** Waits for the transactions that use a collection, which is about to go or to change its shape. */
 export function claimCollection({ transactions }: Catalogue, collection: Collection): void {
   for (const transaction of transactions.open)
-    if (transaction.touched.has(collection)) throw new LockWait(transaction);
+    if (transaction.overlays.has(collection)) throw new LockWait(transaction);
 }
 
 export function dropCollection(catalogue: Catalogue, collection: Collection): void {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Collation, compileCollation } from './collation.ts';
 import { fail } from './errors.ts';
 import { compileIndex, type Index, indexKeys } from './index.ts';
@@ -6,6 +5,7 @@ import type { Entry } from './ordered-keys.ts';
 import type { Storage } from './storage.ts';
 import {
   checkFree,
+  type Locks,
   lock,
   type Overlay,
   type Transaction,
@@ -39,12 +39,6 @@ interface Past {
   before: StoredDocument | undefined;
 }
 
-/** How the records look to a transaction: some of the current ones hidden, others in their place. */
-export interface Snapshot {
-  hidden: Set<number>;
-  extra: StoredDocument[];
-}
-
 export interface Shared {
   storage: Storage;
   transactions: Transactions;
@@ -55,7 +49,6 @@ export interface Description {
   db: string;
   name: string;
   options: Doc;
-  uuid?: string;
 }
 
 function duplicate(ns: string, { fields, name, spec }: Index, doc: Doc): never {
@@ -69,7 +62,6 @@ export class Collection {
   database: string;
   name: string;
   readonly id: number;
-  readonly uuid: string;
   options: Doc;
   readonly collation: Collation | undefined;
   readonly records = new Map<number, StoredDocument>();
@@ -77,16 +69,15 @@ export class Collection {
   /** Old versions that open transactions may still have to see. */
   readonly history: Past[] = [];
   readonly #shared: Shared;
-  readonly #recordLocks = new Map<unknown, Transaction>();
-  readonly #keyLocks = new Map<unknown, Transaction>();
+  /** Of records by their numbers, of keys in unique indexes by their texts. */
+  readonly #locks: Locks = new Map();
   #nextRid = 1;
 
-  constructor(shared: Shared, id: number, { db, name, options, uuid = randomUUID() }: Description) {
+  constructor(shared: Shared, id: number, { db, name, options }: Description) {
     this.#shared = shared;
     this.database = db;
     this.name = name;
     this.id = id;
-    this.uuid = uuid;
     this.options = options;
     this.collation = compileCollation(options.collation);
     this.indexes = [compileIndex({ key: { _id: 1 } }, this.collation?.spec)];
@@ -100,20 +91,21 @@ export class Collection {
     return `${this.database}.${this.name}`;
   }
 
-  /** What differs for a transaction from the current records; nothing when it sees them as they are. */
-  snapshot(transaction: Transaction | undefined): Snapshot | undefined {
-    if (!transaction) return undefined;
-    transaction.touched.add(this);
+  #overlay(transaction: Transaction): Overlay {
     const overlay: Overlay = transaction.overlays.get(this) ?? new Map();
-    const view = new Map<number, StoredDocument | undefined>();
+    transaction.overlays.set(this, overlay);
+    return overlay;
+  }
+
+  /** The records that are others (or none) for a transaction; nothing when it sees all as they are. */
+  snapshot(transaction: Transaction | undefined): Overlay | undefined {
+    if (!transaction) return undefined;
+    const own = this.#overlay(transaction);
+    const view: Overlay = new Map();
     for (const { sequence, rid, before } of this.history)
       if (sequence > transaction.snapshot && !view.has(rid)) view.set(rid, before);
-    for (const [rid, record] of overlay) view.set(rid, record);
-    if (view.size === 0) return undefined;
-    return {
-      hidden: new Set(view.keys()),
-      extra: [...view.values()].filter((record) => record !== undefined),
-    };
+    for (const [rid, record] of own) view.set(rid, record);
+    return view.size ? view : undefined;
   }
 
   /** The current version of a record as a transaction sees it. */
@@ -131,12 +123,12 @@ export class Collection {
     for (const index of this.indexes) {
       if (!index.unique) continue;
       for (const key of indexKeys(index, doc)) {
-        lock(this.#keyLocks, `${index.name}\0${key}`, transaction);
+        lock(this.#locks, `${index.name}\0${key}`, transaction);
         for (const other of index.entries.find(key)) {
           if (other === rid || overlay?.has(other)) continue;
           if (transaction && this.#changedSince(other, transaction)) writeConflict();
           // it may be leaving: an open transaction is about to change or remove it
-          checkFree(this.#recordLocks, other, transaction);
+          checkFree(this.#locks, other, transaction);
           duplicate(this.ns, index, doc);
         }
         for (const [other, record] of overlay ?? [])
@@ -144,13 +136,6 @@ export class Collection {
             duplicate(this.ns, index, doc);
       }
     }
-  }
-
-  #overlay(transaction: Transaction): Overlay {
-    const overlay: Overlay = transaction.overlays.get(this) ?? new Map();
-    transaction.overlays.set(this, overlay);
-    transaction.touched.add(this);
-    return overlay;
   }
 
   insert(doc: Doc, bytes: Uint8Array, transaction?: Transaction): StoredDocument {
@@ -175,7 +160,7 @@ export class Collection {
 
   /** Waits (by throwing) or fails when an open transaction holds the record. */
   claim(rid: number, transaction?: Transaction): void {
-    lock(this.#recordLocks, rid, transaction);
+    lock(this.#locks, rid, transaction);
   }
 
   /** Makes a transaction's changes current. */
@@ -224,9 +209,9 @@ export class Collection {
 
   /** Puts down what `openCatalogue` needs to make the collection again. */
   saveDescription(): void {
-    const { id, database: db, name, uuid, options } = this;
+    const { id, database: db, name, options } = this;
     const indexes = this.indexes.slice(1).map(({ spec }) => spec);
-    this.#shared.storage.putCollection(id, { db, name, uuid, options, indexes });
+    this.#shared.storage.putCollection(id, { db, name, options, indexes });
   }
 
   findIndex(hint: unknown): Index {

@@ -51,10 +51,7 @@ function converted(value: unknown, target: TypeName): unknown {
   }
 }
 
-/** `$convert` to one target type; null and missing are the caller's business. */
+/** `$toInt` and its like: a value of one target type; null and missing are the caller's business. */
 export const convert = (value: unknown, target: TypeName): unknown =>
   converted(value, target) ??
-  fail(
-    'ConversionFailure',
-    `Unsupported conversion from ${typeOf(value)} '${value}' to ${target} in $convert with no onError value`,
-  );
+  fail('ConversionFailure', `Unsupported conversion from ${typeOf(value)} '${value}' to ${target}`);

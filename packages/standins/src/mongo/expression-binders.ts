@@ -1,7 +1,6 @@
-import { convert } from './conversions.ts';
 import { fail } from './errors.ts';
 import type { Compile, Expression, Operator } from './expressions.ts';
-import { type Doc, isDoc, isMissing, isTruthy, own, put, show, toNumber, typeNamed } from './values.ts';
+import { type Doc, isDoc, isMissing, isTruthy, own, put, show, toNumber } from './values.ts';
 
 /** The named arguments of an operator, each compiled; what is not given evaluates to `undefined`. */
 function parts<K extends string>(argument: unknown, compile: Compile, ...names: K[]): Record<K, Expression> {
@@ -97,19 +96,6 @@ export const binders: Record<string, Operator> = {
         (value, item) => body({ ...variables, value, this: item }),
         initialValue(variables),
       ) ?? null;
-  },
-  $convert(argument, compile) {
-    const { input, to, onError, onNull } = parts(argument, compile, 'input', 'to', 'onError', 'onNull');
-    return (variables) => {
-      const [value, target] = [input(variables), to(variables)];
-      if (isMissing(value)) return onNull(variables) ?? null;
-      try {
-        return convert(value, typeNamed(isDoc(target) ? target.type : target));
-      } catch (error) {
-        if ('onError' in (argument as Doc)) return onError(variables);
-        throw error;
-      }
-    };
   },
   $getField(argument, compile) {
     const given = isDoc(argument) && 'field' in argument ? argument : { field: argument };

@@ -122,11 +122,11 @@ export function findRecords(source: Source, request: FindRequest): Found {
     if (everything || (matcher(record.doc) && (!accept || accept(record.doc)))) found.records.push(record);
   };
   for (const record of recordsOf(source, plan, found)) {
-    if (!snapshot?.hidden.has(record.rid)) take(record);
+    if (!snapshot?.has(record.rid)) take(record);
     if (found.records.length >= enough) break;
   }
-  for (const record of snapshot?.extra ?? []) take(record);
-  if (sorted) found.records = sortBy(found.records, sort, (record) => record.doc, collation);
+  for (const record of snapshot?.values() ?? []) if (record) take(record);
+  if (sorted) found.records = sortBy(found.records, sort, collation);
   else if (snapshot) found.records.sort((a, b) => a.rid - b.rid);
   if (skip || limit) found.records = found.records.slice(skip, limit ? skip + limit : undefined);
   return found;

@@ -6,7 +6,7 @@ import { compileFilter, type Matcher } from './matcher.ts';
 import { OrderedKeys } from './ordered-keys.ts';
 import { arrayIndex } from './paths.ts';
 import type { SortField } from './sort.ts';
-import { type Doc, isDoc, isNumeric, isTruthy, own, show, toNumber } from './values.ts';
+import { type Doc, isDoc, isNumeric, isTruthy, own, show, toNumber, types } from './values.ts';
 
 export interface Index {
   name: string;
@@ -24,8 +24,7 @@ export interface Index {
   entries: OrderedKeys;
 }
 
-const knownOptions =
-  /^(v|key|name|unique|sparse|background|partialFilterExpression|collation|expireAfterSeconds|ns|dropDups)$/;
+const knownOptions = /^(v|unique|sparse|background|collation|hidden|ns|dropDups)$/;
 
 function parseField([path, order]: [string, unknown]): SortField {
   if (/^(text|2d|2dsphere|hashed)$/.test(String(order)) || path.includes('$**'))
@@ -39,20 +38,24 @@ function parseField([path, order]: [string, unknown]): SortField {
 
 function checkSpec({
   key,
-  expireAfterSeconds: seconds,
+  name,
+  expireAfterSeconds: ttl,
   partialFilterExpression: filter,
   ...given
 }: Doc): void {
   if (isTruthy(given.hidden)) fail('NotImplemented', 'hidden indexes are not supported by this server');
-  const unknown = Object.keys(given).find((option) => !knownOptions.test(option) && option !== 'hidden');
+  const unknown = Object.keys(given).find((option) => !knownOptions.test(option));
   if (unknown) fail('InvalidOptions', `The field '${unknown}' is not valid for an index specification.`);
   const paths = isDoc(key) ? Object.keys(key) : [];
-  if (paths.length === 0) fail('CannotCreateIndex', 'Index keys cannot be an empty object');
-  if (given.name === '') fail('CannotCreateIndex', 'index name cannot be empty');
-  if (seconds !== undefined && !(toNumber(seconds) >= 0 && toNumber(seconds) <= 0x7fffffff))
-    fail('CannotCreateIndex', `TTL index 'expireAfterSeconds' is out of range: ${show(seconds)}`);
-  if (seconds !== undefined && (paths.length > 1 || paths[0] === '_id'))
-    fail('CannotCreateIndex', 'TTL indexes are single-field indexes, compound indexes do not support TTL');
+  if (paths.length === 0 || name === '')
+    fail('CannotCreateIndex', 'An index needs a key and a name that are not empty');
+  const mayExpire =
+    paths.length === 1 && paths[0] !== '_id' && toNumber(ttl) >= 0 && toNumber(ttl) <= 0x7fffffff;
+  if (ttl !== undefined && !mayExpire)
+    fail(
+      'CannotCreateIndex',
+      `TTL indexes are on a single field, their expireAfterSeconds an int: ${show(ttl)}`,
+    );
   if (filter !== undefined && (!isDoc(filter) || isTruthy(given.sparse)))
     fail('CannotCreateIndex', 'partialFilterExpression must be an object, and cannot be mixed with "sparse"');
 }
@@ -105,37 +108,35 @@ function advance(walk: Walk): Walk {
   return { value, parts, done: !Array.isArray(value) || walk.done };
 }
 
-function expand(walks: Walk[], index: Index, keys: Set<string>): void {
+/** Puts in the keys for each way through the one array that paths may lead through. */
+function expand(walks: readonly Walk[], index: Index, keys: Set<string>): void {
   const ahead = walks.map((walk) => (walk.done ? walk : advance(walk)));
-  const arrays = new Set(ahead.filter((walk) => !walk.done).map((walk) => walk.value));
+  const arrays = new Set(ahead.filter(({ done }) => !done).map(({ value }) => value as unknown[]));
   if (arrays.size > 1) fail(171, 'cannot index parallel arrays');
-  const [array] = arrays as Set<unknown[]>;
+  const [array] = arrays;
   if (!array) {
     keys.add(ahead.map(({ value }, i) => fieldKey(value, index, i)).join(''));
     return;
   }
   for (const [i, walk] of ahead.entries()) if (!walk.done) index.arrays.add(i);
   // an empty array sorts below null; an element array is a value of its own, not expanded again
-  for (const element of array.length ? array : [emptyArray])
+  for (const element of array.length ? array : [emptyArray]) {
+    const into = ({ parts }: Walk): Walk => {
+      const value = element === emptyArray && parts.length ? undefined : element;
+      return { value, parts, done: parts.length === 0 };
+    };
     expand(
-      ahead.map((walk) =>
-        walk.done
-          ? walk
-          : {
-              value: element === emptyArray && walk.parts.length ? undefined : element,
-              parts: walk.parts,
-              done: walk.parts.length === 0,
-            },
-      ),
+      ahead.map((walk) => (walk.done ? walk : into(walk))),
       index,
       keys,
     );
+  }
 }
 
 const emptyArray = Symbol('empty array');
 
 function fieldKey(value: unknown, { fields, collation }: Index, at: number): string {
-  const key = value === emptyArray ? '\x04' : keyOf(value ?? null, collation);
+  const key = value === emptyArray ? types.missing[1] : keyOf(value ?? null, collation);
   return fields[at]?.direction === -1 ? inverted(key) : key;
 }
 
@@ -153,12 +154,8 @@ export function indexKeys(index: Index, doc: Doc): string[] {
     const value = own(doc, fields[0].path);
     if (!Array.isArray(value)) return [fieldKey(value, index, 0)];
   }
-  const keys = new Set<string>();
-  expand(
-    fields.map(({ parts }) => ({ value: doc, parts, done: false })),
-    index,
-    keys,
-  );
+  const [keys, walks] = [new Set<string>(), fields.map(({ parts }) => ({ value: doc, parts, done: false }))];
+  expand(walks, index, keys);
   return [...keys];
 }
 

@@ -142,7 +142,8 @@ const stages: Record<string, CompileStage> = {
     if (!isDoc(spec) || Object.keys(spec).length === 0)
       fail(15976, '$sort stage must have at least one sort key');
     parseSort(spec);
-    return (docs) => sortBy(docs, spec, (doc) => doc, collation);
+    const items = (docs: readonly Doc[]) => docs.map((doc) => ({ doc }));
+    return (docs) => sortBy(items(docs), spec, collation).map(({ doc }) => doc);
   },
   $limit(spec) {
     const most = amount('$limit', spec);

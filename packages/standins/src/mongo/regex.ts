@@ -8,10 +8,8 @@ function translate(pattern: string, options: string): RegExp {
   source = source.slice(inline.length);
   for (const option of new Set(options + inlined)) {
     if (option === 'x')
-      source = source.replace(/\\[\s#]|\[(?:\\.|[^\]\\])*\]|\s+|#.*$/gm, (part) =>
-        /^(\s|#)/.test(part) ? '' : part,
-      );
-    else if ('ims'.includes(option)) flags += option;
+      fail('NotImplemented', "The regular expression option 'x' is not supported by this server");
+    if ('ims'.includes(option)) flags += option;
     else if (option !== 'u') fail(51108, `invalid flag in regex options: ${option}`);
   }
   // PCRE's absolute anchors and named groups as JavaScript writes them

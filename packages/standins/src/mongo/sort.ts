@@ -16,10 +16,7 @@ export function parseSort(spec: Doc): SortField[] {
     if (isDoc(order)) fail('NotImplemented', '$meta sorts are not supported by this server (no text search)');
     const direction = toNumber(order);
     if (direction !== 1 && direction !== -1)
-      fail(
-        'BadValue',
-        `Illegal key in $sort specification: ${path}: the sort order must be 1 (for ascending) or -1 (for descending)`,
-      );
+      fail('BadValue', `The sort order of ${path} must be 1 (for ascending) or -1 (for descending)`);
     return { path, parts: path.split('.'), direction };
   });
 }
@@ -45,23 +42,15 @@ export function compileSort(spec: Doc, collation?: Collation): (a: Doc, b: Doc) 
   };
 }
 
-/** Sorts by a document taken out of each item; stable, the keys are computed once. */
-export function sortBy<T>(
-  items: readonly T[],
-  spec: Doc,
-  docOf: (item: T) => Doc,
-  collation?: Collation,
-): T[] {
-  if (collation) {
-    const order = compileSort(spec, collation);
-    return items.toSorted((a, b) => order(docOf(a), docOf(b)));
-  }
+/** Sorts items by their documents; stable, the keys are computed once. */
+export function sortBy<T extends { doc: Doc }>(items: readonly T[], spec: Doc, collation?: Collation): T[] {
+  const order = compileSort(spec, collation);
+  if (collation) return items.toSorted((a, b) => order(a.doc, b.doc));
   const fields = parseSort(spec);
   const keyed = items.map((item) => {
-    const doc = docOf(item);
     let key = '';
     for (const field of fields) {
-      const part = keyOf(sortValue(doc, field));
+      const part = keyOf(sortValue(item.doc, field));
       key += field.direction === 1 ? part : inverted(part);
     }
     return { key, item };

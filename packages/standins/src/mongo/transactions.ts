@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Collection, StoredDocument } from './collection.ts';
 import { fail } from './errors.ts';
 
@@ -9,9 +10,8 @@ export type Locks = Map<unknown, Transaction>;
 export interface Transaction {
   /** Changes committed after this one are invisible to the transaction. */
   readonly snapshot: number;
+  /** For each collection it looked at, which cannot be dropped or renamed before it ends. */
   readonly overlays: Map<Collection, Overlay>;
-  /** Collections it looked at: dropping or renaming them has to wait. */
-  readonly touched: Set<Collection>;
   /** Collections it created: invisible to others until commit. */
   readonly created: Set<Collection>;
   readonly locks: Set<Locks>;
@@ -50,7 +50,6 @@ export class Transactions {
     const transaction: Transaction = {
       snapshot: this.#sequence,
       overlays: new Map(),
-      touched: new Set(),
       created: new Set(),
       locks: new Set(),
       ended,
@@ -101,9 +100,7 @@ export async function afterLocks<T>(run: () => T, deadline = Number.POSITIVE_INF
       if (!(error instanceof LockWait)) throw error;
       const left = deadline - Date.now();
       if (left <= 0) fail('MaxTimeMSExpired', 'operation exceeded time limit');
-      await (Number.isFinite(left)
-        ? Promise.race([error.ended, new Promise((resolve) => setTimeout(resolve, left).unref())])
-        : error.ended);
+      await Promise.race([error.ended, setTimeout(Math.min(left, 1000), undefined, { ref: false })]);
     }
   }
 }

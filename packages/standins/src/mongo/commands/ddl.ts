@@ -1,4 +1,3 @@
-import { UUID } from 'bson';
 import {
   checkNamespace,
   claimCollection,
@@ -115,10 +114,10 @@ const listCollections: Command = (request) => {
   const matches = compileFilter(docField(request, 'filter') ?? {});
   const items = collectionsOf(request)
     .filter((collection) => !server.catalogue.makers.has(collection))
-    .map(({ name, isView, options, uuid }): Doc => {
+    .map(({ name, isView, options }): Doc => {
       const type = isView ? 'view' : 'collection';
       if (isTruthy(body.nameOnly)) return { name, type };
-      const info = { readOnly: isView, uuid: new UUID(uuid) };
+      const info = { readOnly: isView };
       return { name, type, options, info, idIndex: { v: 2, key: { _id: 1 }, name: '_id_' } };
     })
     .filter((item) => matches(item));

@@ -46,7 +46,7 @@ const createIndexes = changing((request) => {
   if (transaction && existed && collection.records.size)
     fail('OperationNotSupportedInTransaction', 'Cannot index an existing collection in a transaction.');
   // readers of an open transaction do not mind a new index, its unsaved writes might
-  if (!transaction && [...catalogue.transactions.open].some(({ overlays }) => overlays.has(collection)))
+  if (!transaction && [...catalogue.transactions.open].some(({ overlays }) => overlays.get(collection)?.size))
     claimCollection(catalogue, collection);
   const numIndexesBefore = collection.indexes.length;
   try {
