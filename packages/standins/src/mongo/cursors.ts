@@ -1,3 +1,4 @@
+import { Long } from 'bson';
 import type { StoredDocument } from './collection.ts';
 import type { Transaction } from './transactions.ts';
 import type { Doc } from './values.ts';
@@ -18,6 +19,19 @@ export interface Cursor {
 }
 
 export type Cursors = Map<bigint, Cursor>;
+
+/** The `cursor` of a reply, whose documents are BSON already and go in as they are. */
+export class Batch {
+  readonly field: 'firstBatch' | 'nextBatch';
+  readonly documents: readonly Uint8Array[];
+  readonly rest: Doc;
+
+  constructor(field: Batch['field'], documents: Batch['documents'], id: bigint, ns: string) {
+    this.field = field;
+    this.documents = documents;
+    this.rest = { id: Long.fromBigInt(id), ns };
+  }
+}
 
 /** Takes the next batch: at most `size` documents, at most 16 MB. */
 export function nextBatch(cursor: Cursor, size: number): Uint8Array[] {

@@ -9,15 +9,7 @@ import { indexCommands } from './commands/indexes.ts';
 import { readCommands } from './commands/reads.ts';
 import { CommandError, codeNameOf, codes, fail } from './errors.ts';
 import { commandFault } from './fail-points.ts';
-import {
-  type Command,
-  type Connection,
-  HangUp,
-  isReply,
-  type Reply,
-  type Request,
-  type ServerState,
-} from './request.ts';
+import { type Command, type Connection, HangUp, type Request, type ServerState } from './request.ts';
 import { abortOpen, enterSession, type Session, sessionFor } from './sessions.ts';
 import { type Doc, isDoc, isNumeric, isTruthy, toNumber } from './values.ts';
 
@@ -134,11 +126,11 @@ function enter(server: ServerState, connection: Connection, name: string, body: 
 }
 
 /** Runs one command for a client and answers what to send back; only HangUp is thrown. */
-export async function dispatch(server: ServerState, connection: Connection, body: Doc): Promise<Reply> {
+export async function dispatch(server: ServerState, connection: Connection, body: Doc): Promise<Doc> {
   const name = Object.keys(body)[0] ?? '';
   let subject: Subject = { name, body, transaction: undefined };
   let session: Session | undefined;
-  let reply: Reply;
+  let reply: Doc;
   const fault = commandFault(server.failPoints, name, connection.appName);
   if (fault && isTruthy(fault.blockConnection)) await setTimeout(toNumber(fault.blockTimeMS ?? 0));
   try {
@@ -148,32 +140,27 @@ export async function dispatch(server: ServerState, connection: Connection, body
     subject = request;
     session = request.session;
     checkConcerns(request);
-    const answer = await lookUp(name)(request);
-    reply = isReply(answer) ? answer : { doc: answer };
-    reply.doc = { ...reply.doc, ok: 1 };
+    reply = { ...(await lookUp(name)(request)), ok: 1 };
     // an error inside a transaction ends it, also when it is reported statement by statement
-    if (reply.doc.writeErrors && session && request.transaction) abortOpen(server.catalogue, session);
+    if (reply.writeErrors && session && request.transaction) abortOpen(server.catalogue, session);
   } catch (error) {
     if (session && subject.transaction) abortOpen(server.catalogue, session);
     if (error instanceof HangUp) throw error;
-    reply = { doc: errorReply(error, subject) };
+    reply = errorReply(error, subject);
   }
   try {
     await server.catalogue.storage.durable();
   } catch (error) {
-    reply = { doc: errorReply(error, subject) };
+    reply = errorReply(error, subject);
   }
   const concern = (fault?.writeConcernError as Doc | undefined) ?? concernError(body);
-  if (concern && reply.doc.ok === 1) {
+  if (concern && reply.ok === 1) {
     const labels = labelsFor(toNumber(concern.code), subject).filter(
       (label) => label === 'RetryableWriteError',
     );
     const errorLabels = (fault?.errorLabels as string[] | undefined) ?? labels;
-    Object.assign(reply.doc, { writeConcernError: concern }, errorLabels.length ? { errorLabels } : {});
+    Object.assign(reply, { writeConcernError: concern }, errorLabels.length ? { errorLabels } : {});
   }
   const operationTime = tick();
-  return {
-    ...reply,
-    doc: { ...reply.doc, operationTime, $clusterTime: { clusterTime: operationTime, signature } },
-  };
+  return { ...reply, operationTime, $clusterTime: { clusterTime: operationTime, signature } };
 }

@@ -1,6 +1,5 @@
-import { Long } from 'bson';
+import { Batch } from './cursors.ts';
 import { CommandError, codes } from './errors.ts';
-import type { Reply } from './request.ts';
 import { type Doc, decode, encode, put } from './values.ts';
 
 /** Wire protocol messages: OP_MSG both ways, and the OP_QUERY handshake old and new drivers begin with. */
@@ -133,19 +132,19 @@ const nested = (type: 3 | 4, name: string, elements: readonly Uint8Array[]): Uin
 const elementsOf = (doc: Doc): Uint8Array => encode(doc).subarray(4, -1);
 
 /** A reply as BSON; the documents of a batch go in as they are. */
-function replyBytes({ doc, batch }: Reply): Uint8Array[] {
-  if (!batch) return [encode(doc)];
+function replyBytes(reply: Doc): Uint8Array[] {
+  const { cursor: batch, ...rest } = reply;
+  if (!(batch instanceof Batch)) return [encode(reply)];
   const documents = batch.documents.flatMap((document, i) => [Buffer.from(`\x03${i}\0`), document]);
-  const list = nested(4, batch.field, documents);
-  const cursor = [...list, elementsOf({ id: Long.fromBigInt(batch.id), ns: batch.ns })];
-  const elements = [...nested(3, 'cursor', cursor), elementsOf(doc)];
+  const cursor = [...nested(4, batch.field, documents), elementsOf(batch.rest)];
+  const elements = [...nested(3, 'cursor', cursor), elementsOf(rest)];
   return [int32(sizeOf(elements) + 5), ...elements, terminator];
 }
 
 let lastId = 0;
 
 /** The bytes to send for a reply, in the protocol the request came in. */
-export function writeFrame(reply: Reply, responseTo: number, opcode: number): Buffer {
+export function writeFrame(reply: Doc, responseTo: number, opcode: number): Buffer {
   const isQuery = opcode === opcodes.query;
   const body = [isQuery ? int32(8, 0, 0, 0, 1) : new Uint8Array(5), ...replyBytes(reply)];
   lastId = (lastId + 1) & 0x7fffffff;

@@ -35,21 +35,8 @@ export interface Request {
   retryable: boolean;
 }
 
-/** A reply; a batch is written into its `cursor` as stored bytes, not encoded again. */
-export interface Reply {
-  doc: Doc;
-  batch?: {
-    field: 'firstBatch' | 'nextBatch';
-    documents: Uint8Array[];
-    id: bigint;
-    ns: string;
-  };
-}
-
-export type Command = (request: Request) => Doc | Reply | Promise<Doc | Reply>;
-
-export const isReply = (answer: Doc | Reply): answer is Reply =>
-  isDoc(answer.doc) && ('batch' in answer || Object.keys(answer).length === 1);
+/** Runs a command; the answer may have a `Batch` as its cursor. */
+export type Command = (request: Request) => Doc | Promise<Doc>;
 
 /** Thrown to make the server hang up, as the fail points ask. */
 export class HangUp extends Error {}
@@ -87,12 +74,6 @@ export function countField(request: Request, key: string): number | undefined {
   const n = numberField(request, key);
   if (n !== undefined && n < 0) fail(51024, `BSON field '${key}' value must be >= 0, actual value '${n}'`);
   return n;
-}
-
-/** How many documents the first batch of a cursor shall have. */
-export function batchSizeOf(request: Request): number | undefined {
-  const body = docField(request, 'cursor');
-  return body && countField({ ...request, body }, 'batchSize');
 }
 
 export function nameField(request: Request): string {

@@ -39,8 +39,8 @@ async function answer(
   } catch (error) {
     if (error instanceof HangUp) socket.destroy();
     const code = error instanceof CommandError ? error.code : codes.InternalError;
-    const doc = { ok: 0, errmsg: (error as Error).message, code, codeName: codeNameOf(code) };
-    if (!socket.destroyed) socket.write(writeFrame({ doc }, requestIdOf(bytes), opcode));
+    const reply = { ok: 0, errmsg: (error as Error).message, code, codeName: codeNameOf(code) };
+    if (!socket.destroyed) socket.write(writeFrame(reply, requestIdOf(bytes), opcode));
   }
 }
 

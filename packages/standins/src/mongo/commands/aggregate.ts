@@ -13,15 +13,7 @@ import { fail } from '../errors.ts';
 import { countRecords, type FindRequest, type Found, findRecords } from '../find.ts';
 import { compileIndex } from '../index.ts';
 import { compilePipeline, sourceNamed, splitHead } from '../pipeline.ts';
-import {
-  arrayField,
-  batchSizeOf,
-  type Command,
-  collationOf,
-  deadlineOf,
-  type Request,
-  variablesOf,
-} from '../request.ts';
+import { arrayField, type Command, collationOf, deadlineOf, type Request, variablesOf } from '../request.ts';
 import { afterLocks } from '../transactions.ts';
 import { type Doc, encodeStored, isDoc, show } from '../values.ts';
 import { firstBatch } from './reads.ts';
@@ -113,19 +105,18 @@ export const aggregate: Command = async (request) => {
   if (request.body.cursor === undefined)
     fail('FailedToParse', "The 'cursor' option is required; to explain, send the 'explain' command");
   const { ns, source, wanted, rest, last, context } = planAggregate(request);
-  const size = batchSizeOf(request);
   const run = compilePipeline(rest, context);
   // what countDocuments asks for
   if (!last && show(rest) === '[ { $group: { _id: 1, n: { $sum: 1 } } } ]') {
     const n = countRecords(source, wanted);
-    return firstBatch(request, ns, n ? [{ _id: 1, n }] : [], { size });
+    return firstBatch(request, ns, n ? [{ _id: 1, n }] : []);
   }
   const { records } = findRecords(source, wanted);
-  if (rest.length === 0 && !last) return firstBatch(request, ns, records, { size });
+  if (rest.length === 0 && !last) return firstBatch(request, ns, records);
   const docs = run(
     records.map(({ doc }) => doc),
     context,
   );
   if (last) await (last[0] === '$out' ? out : merge)(request, last[1], docs);
-  return firstBatch(request, ns, last ? [] : docs, { size });
+  return firstBatch(request, ns, last ? [] : docs);
 };

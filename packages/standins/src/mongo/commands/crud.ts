@@ -1,7 +1,7 @@
 import { CommandError, fail } from '../errors.ts';
 import { compileFilter } from '../matcher.ts';
 import { compileProjection } from '../projection.ts';
-import { arrayField, batchSizeOf, type Command, docField, nameField, type Request } from '../request.ts';
+import { arrayField, type Command, docField, nameField, type Request } from '../request.ts';
 import { type Doc, isTruthy, toNumber } from '../values.ts';
 import { firstBatch } from './reads.ts';
 import { runStatements, writeErrorsOf } from './statements.ts';
@@ -125,8 +125,7 @@ const bulkWrite: Command = async (request) => {
     const changed = kind === 'update' && { nModified: modified, ...(upserted && { upserted }) };
     return [{ ok: 1, idx, n: upserted ? 1 : n, ...changed }];
   });
-  const size = batchSizeOf(request) ?? Number.POSITIVE_INFINITY;
-  return { ...firstBatch(request, 'admin.$cmd.bulkWrite', shown, { size }), doc };
+  return { ...firstBatch(request, 'admin.$cmd.bulkWrite', shown), ...doc };
 };
 
 export const crudCommands: Record<string, Command> = {

@@ -10,15 +10,7 @@ import {
 import type { Collection } from '../collection.ts';
 import { fail } from '../errors.ts';
 import { compileFilter } from '../matcher.ts';
-import {
-  batchSizeOf,
-  type Command,
-  deadlineOf,
-  docField,
-  nameField,
-  type Request,
-  stringField,
-} from '../request.ts';
+import { type Command, deadlineOf, docField, nameField, type Request, stringField } from '../request.ts';
 import { afterLocks } from '../transactions.ts';
 import { type Doc, isDoc, isTruthy, show } from '../values.ts';
 import { firstBatch } from './reads.ts';
@@ -121,7 +113,7 @@ const listCollections: Command = (request) => {
       return { name, type, options, info, idIndex: { v: 2, key: { _id: 1 }, name: '_id_' } };
     })
     .filter((item) => matches(item));
-  return firstBatch(request, `${database}.$cmd.listCollections`, items, { size: batchSizeOf(request) });
+  return firstBatch(request, `${database}.$cmd.listCollections`, items);
 };
 
 const listDatabases: Command = (request) => {

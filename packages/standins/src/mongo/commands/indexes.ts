@@ -8,7 +8,7 @@ import {
 import type { Collection } from '../collection.ts';
 import { fail } from '../errors.ts';
 import { compileIndex, type Index } from '../index.ts';
-import { arrayField, batchSizeOf, type Command, nameField } from '../request.ts';
+import { arrayField, type Command, nameField } from '../request.ts';
 import { type Doc, isDoc, show } from '../values.ts';
 import { changing } from './ddl.ts';
 import { firstBatch } from './reads.ts';
@@ -85,8 +85,11 @@ const dropIndexes = changing((request) => {
 const listIndexes: Command = (request) => {
   const { server, database, transaction } = request;
   const { ns, indexes } = getCollection(server.catalogue, database, nameField(request), transaction);
-  const specs = indexes.map(({ spec }) => spec);
-  return firstBatch(request, ns, specs, { size: batchSizeOf(request) });
+  return firstBatch(
+    request,
+    ns,
+    indexes.map(({ spec }) => spec),
+  );
 };
 
 export const indexCommands: Record<string, Command> = { createIndexes, dropIndexes, listIndexes };

@@ -1,7 +1,7 @@
 import { Long } from 'bson';
 import { findCollection } from '../catalogue.ts';
 import { type Collection, StoredDocument } from '../collection.ts';
-import { type Cursor, nextBatch } from '../cursors.ts';
+import { Batch, type Cursor, nextBatch } from '../cursors.ts';
 import { fail } from '../errors.ts';
 import {
   countRecords,
@@ -23,7 +23,6 @@ import {
   docField,
   nameField,
   numberField,
-  type Reply,
   type Request,
   stringField,
   variablesOf,
@@ -32,7 +31,7 @@ import { compileSort } from '../sort.ts';
 import { type Doc, encode, isTruthy } from '../values.ts';
 
 interface BatchOptions {
-  /** Documents in the first batch, where the command says so. */
+  /** Documents in the first batch, where the command says so beside its `cursor`. */
   size?: number | undefined;
   project?: ((record: StoredDocument) => Doc) | undefined;
   /** The first batch is the last one, whatever is left. */
@@ -46,22 +45,20 @@ export function firstBatch(
   request: Request,
   ns: string,
   items: Cursor['items'],
-  { size = 101, project, single = false }: BatchOptions = {},
-): Reply {
+  { size, project, single = false }: BatchOptions = {},
+): Doc {
   const { server, session, transaction } = request;
+  const body = docField(request, 'cursor') ?? {};
   const encodeItem: Cursor['encode'] = (item) => {
     if (!(item instanceof StoredDocument)) return encode(item);
     return project ? encode(project(item)) : item.bytes;
   };
   const owner = { session: session && String(session.id), transaction };
   const cursor: Cursor = { ns, items, position: 0, encode: encodeItem, lastUse: 0, ...owner };
-  const documents = nextBatch(cursor, size);
-  let id = 0n;
-  if (cursor.position < items.length && !single) {
-    id = ++lastCursor;
-    server.cursors.set(id, cursor);
-  }
-  return { doc: {}, batch: { field: 'firstBatch', documents, id, ns } };
+  const documents = nextBatch(cursor, size ?? countField({ ...request, body }, 'batchSize') ?? 101);
+  const isOpen = cursor.position < items.length && !single;
+  if (isOpen) server.cursors.set(++lastCursor, cursor);
+  return { cursor: new Batch('firstBatch', documents, isOpen ? lastCursor : 0n, ns) };
 }
 
 /** `min` and `max`: the stretch of the hinted index between two keys, the upper one left out. */
@@ -131,7 +128,7 @@ const getMore: Command = (request) => {
   const documents = nextBatch(cursor, countField(request, 'batchSize') || Number.POSITIVE_INFINITY);
   const done = cursor.position >= cursor.items.length;
   if (done) server.cursors.delete(id);
-  return { doc: {}, batch: { field: 'nextBatch', documents, id: done ? 0n : id, ns } };
+  return { cursor: new Batch('nextBatch', documents, done ? 0n : id, ns) };
 };
 
 const killCursors: Command = (request) => {
