@@ -207,7 +207,7 @@ export class Collection {
     }
   }
 
-  /** Puts down what `openCatalogue` needs to make the collection again. */
+  /** Puts down what the catalogue needs to make the collection again. */
   saveDescription(): void {
     const { id, database: db, name, options } = this;
     const indexes = this.indexes.slice(1).map(({ spec }) => spec);

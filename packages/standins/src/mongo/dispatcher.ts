@@ -10,7 +10,7 @@ import { readCommands } from './commands/reads.ts';
 import { CommandError, codeNameOf, codes, fail } from './errors.ts';
 import { commandFault } from './fail-points.ts';
 import { type Command, type Connection, HangUp, type Request, type ServerState } from './request.ts';
-import { abortOpen, enterSession, type Session, sessionFor } from './sessions.ts';
+import type { Session } from './sessions.ts';
 import { type Doc, isDoc, isNumeric, isTruthy, toNumber } from './values.ts';
 
 const commands: Record<string, Command> = {
@@ -121,8 +121,8 @@ function enter(server: ServerState, connection: Connection, name: string, body: 
     fail('InvalidOptions', 'Transaction number requires a session ID to also be specified');
   const request = { server, connection, name, database, body, transaction: undefined, retryable: false };
   if (lsid === undefined) return { ...request, session: undefined };
-  const session = sessionFor(server.sessions, lsid);
-  return { ...request, session, ...enterSession(server.catalogue, session, name, body) };
+  const session = server.sessions.use(lsid);
+  return { ...request, session, ...server.sessions.enter(session, name, body) };
 }
 
 /** Runs one command for a client and answers what to send back; only HangUp is thrown. */
@@ -142,9 +142,9 @@ export async function dispatch(server: ServerState, connection: Connection, body
     checkConcerns(request);
     reply = { ...(await lookUp(name)(request)), ok: 1 };
     // an error inside a transaction ends it, also when it is reported statement by statement
-    if (reply.writeErrors && session && request.transaction) abortOpen(server.catalogue, session);
+    if (reply.writeErrors && session && request.transaction) server.sessions.abort(session);
   } catch (error) {
-    if (session && subject.transaction) abortOpen(server.catalogue, session);
+    if (session && subject.transaction) server.sessions.abort(session);
     if (error instanceof HangUp) throw error;
     reply = errorReply(error, subject);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCollection, openCatalogue } from './catalogue.ts';
+import { Catalogue } from './catalogue.ts';
 import { StoredDocument } from './collection.ts';
 import { createIndex } from './commands/indexes.ts';
 import { countRecords, findRecords } from './find.ts';
@@ -7,8 +7,8 @@ import { inMemory } from './storage.ts';
 import { encode } from './values.ts';
 
 test('counting what an index knows reads no document', () => {
-  const catalogue = openCatalogue(inMemory);
-  const collection = createCollection(catalogue, 'db', 'events');
+  const catalogue = new Catalogue(inMemory);
+  const collection = catalogue.create('db', 'events');
   createIndex(collection, { key: { tags: 1, at: 1 }, name: 'tags' });
   createIndex(collection, { key: { city: 1 }, name: 'city' });
   for (let i = 0; i < 12; i++) {

@@ -1,4 +1,4 @@
-import { type Catalogue, findCollection } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { Collation } from './collation.ts';
 import { StoredDocument } from './collection.ts';
 import { compileDocumentStage, stageParts } from './document-stages.ts';
@@ -43,7 +43,7 @@ function docsOf(name: unknown, context: PipelineContext, filter = {}): Doc[] {
 /** What a name stands for: a collection, or what a view makes of the documents of another one at the moment. */
 export function sourceNamed(name: string, context: Omit<PipelineContext, 'collation' | 'variables'>): Source {
   const { catalogue, database, transaction } = context;
-  const found = findCollection(catalogue, database, name, transaction);
+  const found = catalogue.find(database, name, transaction);
   if (!found?.isView) return found;
   const { viewOn, pipeline = [] } = found.options;
   const inside = { ...context, collation: found.collation, variables: {} };
@@ -177,7 +177,7 @@ const stages: Record<string, CompileStage> = {
   $listLocalSessions:
     () =>
     (_docs, { sessions }) =>
-      [...sessions.values()].map(({ id, lastUse }) => ({ _id: id, lastUse: new Date(lastUse) })),
+      sessions.all().map(({ id, lastUse }) => ({ _id: id, lastUse: new Date(lastUse) })),
 };
 
 function compileStage(name: string, spec: unknown, context: PipelineContext): Stage {

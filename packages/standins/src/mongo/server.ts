@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { env } from 'node:process';
-import { openCatalogue, sweepExpired } from './catalogue.ts';
+import { Catalogue } from './catalogue.ts';
 import { expireCursors } from './cursors.ts';
 import { dispatch } from './dispatcher.ts';
 import { CommandError, codeNameOf, codes } from './errors.ts';
 import { Framer, opcodeOf, opcodes, readFrame, requestIdOf, writeFrame } from './framing.ts';
 import { type Connection, HangUp, type ServerState } from './request.ts';
-import { expireSessions, restoreSessions } from './sessions.ts';
+import { Sessions } from './sessions.ts';
 import { inMemory, openStorage } from './storage.ts';
 import { toNumber } from './values.ts';
 
@@ -68,11 +68,11 @@ function startSweeps(state: ServerState): NodeJS.Timeout {
   let lastSweep = Date.now();
   const timer = setInterval(() => {
     const now = Date.now();
-    expireSessions(state.catalogue, state.sessions, now);
+    state.sessions.expire(now);
     expireCursors(state.cursors, now);
     if (now - lastSweep < toNumber(state.parameters.ttlMonitorSleepSecs) * 1000) return;
     lastSweep = now;
-    sweepExpired(state.catalogue, now);
+    state.catalogue.sweep(now);
     state.catalogue.storage.durable().catch(() => undefined);
   }, 1000);
   return timer.unref();
@@ -86,10 +86,11 @@ export async function startMongo({ port = 0, dataDir }: Options = {}): Promise<M
       'This database is for development and tests: in production set MONGODB_URI to a real MongoDB.',
     );
   const opened = dataDir === undefined ? inMemory : await openStorage(dataDir);
-  const { storage, stored } = opened;
+  const catalogue = new Catalogue(opened);
+  const { storage } = catalogue;
   const state: ServerState = {
-    catalogue: openCatalogue(opened),
-    sessions: restoreSessions(stored.sessions),
+    catalogue,
+    sessions: new Sessions(catalogue, opened.stored.sessions),
     cursors: new Map(),
     failPoints: new Map(),
     address: '',

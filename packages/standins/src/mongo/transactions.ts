@@ -12,8 +12,6 @@ export interface Transaction {
   readonly snapshot: number;
   /** For each collection it looked at, which cannot be dropped or renamed before it ends. */
   readonly overlays: Map<Collection, Overlay>;
-  /** Collections it created: invisible to others until commit. */
-  readonly created: Set<Collection>;
   readonly locks: Set<Locks>;
   /** Resolves when the transaction is over; whoever waits for one of its locks tries again then. */
   readonly ended: Promise<void>;
@@ -50,7 +48,6 @@ export class Transactions {
     const transaction: Transaction = {
       snapshot: this.#sequence,
       overlays: new Map(),
-      created: new Set(),
       locks: new Set(),
       ended,
       end,

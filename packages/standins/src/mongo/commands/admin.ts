@@ -1,9 +1,8 @@
 import { ObjectId } from 'bson';
-import { commitTransaction } from '../catalogue.ts';
 import { fail } from '../errors.ts';
 import { configureFailPoint } from '../fail-points.ts';
 import { arrayField, type Command, type Request } from '../request.ts';
-import { abortOpen, endSession, noSuchTransaction, saveSession, sessionFor } from '../sessions.ts';
+import { noSuchTransaction } from '../sessions.ts';
 import { type Doc, isDoc, maxDocumentSize } from '../values.ts';
 
 const version = '8.0.4';
@@ -59,7 +58,7 @@ const setParameter: Command = ({ server, body }) => {
 };
 
 function endOfTransaction({ server, session, transaction }: Request, end: 'commit' | 'abort'): Doc {
-  const { catalogue, cursors } = server;
+  const { catalogue, cursors, sessions } = server;
   if (!session) fail('InvalidOptions', `${end}Transaction must be run within a transaction`);
   if (!transaction) {
     // the answer to the first commit got lost: it is as good as done
@@ -68,14 +67,14 @@ function endOfTransaction({ server, session, transaction }: Request, end: 'commi
   }
   for (const [id, cursor] of cursors) if (cursor.transaction === transaction) cursors.delete(id);
   if (end === 'abort') {
-    abortOpen(catalogue, session);
+    sessions.abort(session);
     return {};
   }
   // the transaction is over whatever happens from here on
   session.transaction = undefined;
   session.state = 'committed';
-  commitTransaction(catalogue, transaction);
-  saveSession(catalogue, session);
+  catalogue.end(transaction, true);
+  sessions.save(session);
   return {};
 }
 
@@ -97,18 +96,13 @@ export const adminCommands: Record<string, Command> = {
   getParameter,
   setParameter,
   connectionStatus: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } }),
-  endSessions: forSessions('endSessions', ({ server }, lsid) =>
-    endSession(server.catalogue, server.sessions, lsid),
-  ),
-  refreshSessions: forSessions(
-    'refreshSessions',
-    ({ server }, lsid) => void sessionFor(server.sessions, lsid),
-  ),
+  endSessions: forSessions('endSessions', ({ server }, lsid) => server.sessions.end(lsid)),
+  refreshSessions: forSessions('refreshSessions', ({ server }, lsid) => void server.sessions.use(lsid)),
   killSessions: forSessions('killSessions', ({ server }, lsid) =>
-    abortOpen(server.catalogue, sessionFor(server.sessions, lsid)),
+    server.sessions.abort(server.sessions.use(lsid)),
   ),
   killAllSessions({ server }) {
-    for (const session of server.sessions.values()) abortOpen(server.catalogue, session);
+    for (const session of server.sessions.all()) server.sessions.abort(session);
     return {};
   },
   commitTransaction: (request) => endOfTransaction(request, 'commit'),

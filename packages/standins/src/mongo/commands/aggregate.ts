@@ -1,13 +1,5 @@
 import { ObjectId } from 'bson';
-import {
-  checkNamespace,
-  claimCollection,
-  collectionFor,
-  createCollection,
-  dropCollection,
-  findCollection,
-  renameCollection,
-} from '../catalogue.ts';
+import { checkNamespace } from '../catalogue.ts';
 import { stageParts } from '../document-stages.ts';
 import { fail } from '../errors.ts';
 import { countRecords, type FindRequest, type Found, findRecords } from '../find.ts';
@@ -33,17 +25,17 @@ async function out(request: Request, spec: unknown, docs: readonly Doc[]): Promi
   const [database, name] = namespaceOf(spec, request.database);
   const complete = docs.map(withId).map((doc) => ({ doc, bytes: encodeStored(doc) }));
   await afterLocks(() => {
-    const old = findCollection(catalogue, database, name);
-    if (old) claimCollection(catalogue, old);
-    const fresh = createCollection(catalogue, database, `tmp.agg_out.${new ObjectId()}`, old?.options);
+    const old = catalogue.find(database, name);
+    if (old) catalogue.claim(old);
+    const fresh = catalogue.create(database, `tmp.agg_out.${new ObjectId()}`, old?.options);
     try {
       for (const { spec: index } of old?.indexes.slice(1) ?? []) fresh.indexes.push(compileIndex(index));
       for (const { doc, bytes } of complete) fresh.insert(doc, bytes);
     } catch (error) {
-      dropCollection(catalogue, fresh);
+      catalogue.drop(fresh);
       throw error;
     }
-    renameCollection(catalogue, fresh, database, name);
+    catalogue.rename(fresh, database, name);
   }, deadlineOf(request));
 }
 
@@ -56,7 +48,7 @@ async function merge(request: Request, spec: unknown, docs: readonly Doc[]): Pro
   if (!/^(replace|keepExisting|merge|fail)-(insert|discard|fail)$/.test(`${whenMatched}-${whenNotMatched}`))
     fail('BadValue', `$merge knows no '${whenMatched}' with '${whenNotMatched}'`);
   const target = targetOf(request, ...namespaceOf(into, request.database));
-  const collection = collectionFor(request.server.catalogue, target.database, target.collection);
+  const collection = request.server.catalogue.ensure(target.database, target.collection);
   for (const doc of docs.map(withId)) {
     const { _id, ...fields } = doc;
     const filter = { _id: { $eq: _id } };
@@ -77,8 +69,7 @@ function planAggregate(request: Request) {
   const { body, database, server, transaction } = request;
   const pipeline = arrayField(request, 'pipeline');
   const name = typeof body.aggregate === 'string' ? body.aggregate : undefined;
-  const collection =
-    name === undefined ? undefined : findCollection(server.catalogue, database, name, transaction);
+  const collection = name === undefined ? undefined : server.catalogue.find(database, name, transaction);
   const ending = pipeline.length ? stageParts(pipeline.at(-1)) : undefined;
   const last = ending && (ending[0] === '$out' || ending[0] === '$merge') ? ending : undefined;
   if (last && transaction)

@@ -1,12 +1,4 @@
-import {
-  checkNamespace,
-  claimCollection,
-  createCollection,
-  dropCollection,
-  findCollection,
-  getCollection,
-  renameCollection,
-} from '../catalogue.ts';
+import { checkNamespace } from '../catalogue.ts';
 import type { Collection } from '../collection.ts';
 import { fail } from '../errors.ts';
 import { compileFilter } from '../matcher.ts';
@@ -39,29 +31,29 @@ const collectionsOf = ({ server, database }: Request): Collection[] => [
 const create = changing((request) => {
   const { server, database, transaction } = request;
   const [name, options] = [nameField(request), optionsOf(request)];
-  const existing = findCollection(server.catalogue, database, name, transaction);
+  const existing = server.catalogue.find(database, name, transaction);
   // asking again for what is there already is no error
   if (existing && show(existing.options) === show(options)) return {};
-  createCollection(server.catalogue, database, name, options, transaction);
+  server.catalogue.create(database, name, options, transaction);
   return {};
 });
 
 const drop = changing((request) => {
   const { catalogue } = request.server;
   const name = nameField(request);
-  const collection = findCollection(catalogue, request.database, name);
+  const collection = catalogue.find(request.database, name);
   // since MongoDB 7 dropping what is not there succeeds
   if (!collection) return { ns: `${request.database}.${name}` };
-  claimCollection(catalogue, collection);
-  dropCollection(catalogue, collection);
+  catalogue.claim(collection);
+  catalogue.drop(collection);
   return { ns: collection.ns, nIndexesWas: collection.indexes.length };
 });
 
 const dropDatabase = changing((request) => {
   const { catalogue } = request.server;
   const collections = collectionsOf(request);
-  for (const collection of collections) claimCollection(catalogue, collection);
-  for (const collection of collections) dropCollection(catalogue, collection);
+  for (const collection of collections) catalogue.claim(collection);
+  for (const collection of collections) catalogue.drop(collection);
   return collections.length ? { dropped: request.database } : {};
 });
 
@@ -76,13 +68,13 @@ function namespaceField(request: Request, field: string): [string, string] {
 const rename = changing((request) => {
   const { catalogue } = request.server;
   const [from, to] = [namespaceField(request, 'renameCollection'), namespaceField(request, 'to')];
-  const collection = getCollection(catalogue, ...from);
-  const target = findCollection(catalogue, ...to);
+  const collection = catalogue.get(...from);
+  const target = catalogue.find(...to);
   if (target === collection) fail('IllegalOperation', "Can't rename a collection to itself");
   if (target && !isTruthy(request.body.dropTarget)) fail('NamespaceExists', 'target namespace exists');
-  claimCollection(catalogue, collection);
-  if (target) claimCollection(catalogue, target);
-  renameCollection(catalogue, collection, ...to);
+  catalogue.claim(collection);
+  if (target) catalogue.claim(target);
+  catalogue.rename(collection, ...to);
   return {};
 });
 
@@ -94,8 +86,8 @@ const collMod = changing((request) => {
   const changes = optionsOf(request);
   const unknown = Object.keys(changes).find((option) => !changeable.test(option));
   if (unknown) fail('NotImplemented', `collMod option '${unknown}' is not supported by this server`);
-  const collection = getCollection(catalogue, request.database, nameField(request));
-  claimCollection(catalogue, collection);
+  const collection = catalogue.get(request.database, nameField(request));
+  catalogue.claim(collection);
   collection.options = { ...collection.options, ...changes };
   collection.saveDescription();
   return {};

@@ -1,10 +1,3 @@
-import {
-  claimCollection,
-  collectionFor,
-  dropCollection,
-  findCollection,
-  getCollection,
-} from '../catalogue.ts';
 import type { Collection } from '../collection.ts';
 import { fail } from '../errors.ts';
 import { compileIndex, type Index } from '../index.ts';
@@ -41,19 +34,19 @@ const createIndexes = changing((request) => {
   if (specs.length === 0) fail('BadValue', 'Must specify at least one index to create');
   if (specs.some((spec) => isDoc(spec) && spec.name === undefined))
     fail('FailedToParse', "The 'name' field is a required property of an index specification");
-  const existed = findCollection(catalogue, database, name, transaction);
-  const collection = collectionFor(catalogue, database, name, transaction);
+  const existed = catalogue.find(database, name, transaction);
+  const collection = catalogue.ensure(database, name, transaction);
   if (transaction && existed && collection.records.size)
     fail('OperationNotSupportedInTransaction', 'Cannot index an existing collection in a transaction.');
   // readers of an open transaction do not mind a new index, its unsaved writes might
   if (!transaction && [...catalogue.transactions.open].some(({ overlays }) => overlays.get(collection)?.size))
-    claimCollection(catalogue, collection);
+    catalogue.claim(collection);
   const numIndexesBefore = collection.indexes.length;
   try {
     for (const spec of specs) createIndex(collection, spec);
   } catch (error) {
     collection.indexes.length = numIndexesBefore;
-    if (!existed && !transaction) dropCollection(catalogue, collection);
+    if (!existed && !transaction) catalogue.drop(collection);
     throw error;
   }
   const numIndexesAfter = collection.indexes.length;
@@ -64,8 +57,8 @@ const createIndexes = changing((request) => {
 const dropIndexes = changing((request) => {
   const { catalogue } = request.server;
   const { index: wanted } = request.body;
-  const collection = getCollection(catalogue, request.database, nameField(request));
-  claimCollection(catalogue, collection);
+  const collection = catalogue.get(request.database, nameField(request));
+  catalogue.claim(collection);
   const { indexes, ns } = collection;
   const matches = (one: unknown, { name, spec }: Index): boolean =>
     name === one || (isDoc(one) && show(spec.key) === show(one));
@@ -84,7 +77,7 @@ const dropIndexes = changing((request) => {
 
 const listIndexes: Command = (request) => {
   const { server, database, transaction } = request;
-  const { ns, indexes } = getCollection(server.catalogue, database, nameField(request), transaction);
+  const { ns, indexes } = server.catalogue.get(database, nameField(request), transaction);
   return firstBatch(
     request,
     ns,

@@ -1,5 +1,4 @@
 import { Long } from 'bson';
-import { findCollection } from '../catalogue.ts';
 import { type Collection, StoredDocument } from '../collection.ts';
 import { Batch, type Cursor, nextBatch } from '../cursors.ts';
 import { fail } from '../errors.ts';
@@ -74,7 +73,7 @@ function keyRange(request: Request, collection: Collection | undefined): ((doc: 
 function searchOf(request: Request, filterField: 'filter' | 'query'): [Source, FindRequest] {
   const { body, database, server, transaction } = request;
   const name = nameField(request);
-  const collection = findCollection(server.catalogue, database, name, transaction);
+  const collection = server.catalogue.find(database, name, transaction);
   const asked: FindRequest = {
     filter: docField(request, filterField) ?? {},
     sort: docField(request, 'sort'),

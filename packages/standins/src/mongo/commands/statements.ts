@@ -1,7 +1,6 @@
 import { CommandError, codes } from '../errors.ts';
 import { statementFault } from '../fail-points.ts';
 import { HangUp, type Request } from '../request.ts';
-import { saveSession } from '../sessions.ts';
 import { type Doc, toNumber } from '../values.ts';
 
 /** Errors that end the whole command, not just one statement of it. */
@@ -46,7 +45,7 @@ export async function runStatements<T>(
           const result = await run(i);
           if (session && retryable) {
             session.statements.set(i, result);
-            saveSession(server.catalogue, session);
+            server.sessions.save(session);
           }
           return result;
         }),

@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson';
-import { checkNamespace, collectionFor, findCollection } from '../catalogue.ts';
+import { checkNamespace } from '../catalogue.ts';
 import type { Collection, StoredDocument } from '../collection.ts';
 import { fail } from '../errors.ts';
 import type { Variables } from '../expressions.ts';
@@ -63,7 +63,7 @@ function validate({ options }: Collection, doc: Doc, { body }: Request): void {
 }
 
 function current({ request, database, collection }: Target): Collection | undefined {
-  const found = findCollection(request.server.catalogue, database, collection, request.transaction);
+  const found = request.server.catalogue.find(database, collection, request.transaction);
   if (found?.isView) fail('CommandNotSupportedOnView', `Namespace ${found.ns} is a view, not a collection`);
   return found;
 }
@@ -73,7 +73,7 @@ function insertNow(target: Target, given: Doc): StoredDocument {
   const doc = withId(given);
   checkId(doc._id);
   const bytes = encodeStored(doc);
-  const into = collectionFor(request.server.catalogue, database, collection, request.transaction);
+  const into = request.server.catalogue.ensure(database, collection, request.transaction);
   validate(into, doc, request);
   return into.insert(doc, bytes, request.transaction);
 }
