@@ -303,6 +303,7 @@ describe('what would come out wrong is refused', () => {
     ['arithmetic with a decimal', (c) => compute(c, { $add: [dec('1.5'), 2] })],
     ['a sum with a decimal', (c) => compute(c, { $sum: [dec('1.5'), 2] })],
     ['$inc by a decimal', (c) => c.updateOne({}, { $inc: { n: dec('0.2') } } as never)],
+    ['$getField', (c) => compute(c, { $getField: 'n' })],
     ['$convert', (c) => compute(c, { $convert: { input: 'x', to: 'int', onError: -1 } })],
     ['a conversion to decimal', (c) => compute(c, { $toDecimal: '1.5' })],
     ['a decimal in an operator that knows only doubles', (c) => compute(c, { $pow: [dec('1.5'), 2] })],

@@ -2,7 +2,7 @@ import type { Collation } from './collation.ts';
 import { bracketOf, inverted, keyOf } from './keys.ts';
 import { isRegex } from './regex.ts';
 import { isOperatorDoc } from './value-tests.ts';
-import { type Doc, isDoc, isNumeric, isTruthy, toNumber, typeOf } from './values.ts';
+import { type Doc, isNumeric, isTruthy, toNumber, typeOf } from './values.ts';
 
 /** Sorts after every key that goes on from the same beginning, inverted ones included. */
 export const after = '\uffff'.repeat(8);
@@ -23,19 +23,21 @@ export interface Bound {
 
 const startingWith = (key: string): Interval => [key, key + after];
 
-/** Arrays are indexed by their elements and regular expressions match others: neither is one key. */
-const isPoint = (value: unknown): boolean => value !== undefined && !Array.isArray(value) && !isRegex(value);
-
+/** Of single values: not of arrays, which are indexed by their elements, nor of regular expressions, which match others. */
 function pointsOf(values: readonly unknown[], collation?: Collation): Bound | undefined {
-  if (!values.every(isPoint)) return undefined;
+  if (values.some((value) => value === undefined || Array.isArray(value) || isRegex(value))) return undefined;
   const keys = [...new Set(values.map((value) => keyOf(value, collation)))].sort();
   const excludesNull = !values.includes(null);
   return { points: true, intervals: keys.map(startingWith), excludesNull, exact: excludesNull };
 }
 
+const rangeOf = (interval: Interval, exact = false): Bound => {
+  return { points: false, intervals: [interval], excludesNull: true, exact };
+};
+
 /** What every text that matches `^…` begins with. */
 function literalPrefix(pattern: string, options: string): string {
-  if (!pattern.startsWith('^') || /[imx]/.test(options) || pattern.includes('|')) return '';
+  if (!pattern.startsWith('^') || /[im]/.test(options) || pattern.includes('|')) return '';
   const [literal = ''] = /^(?:[^\\.*+?()[\]{}|^$]|\\[^a-zA-Z0-9])*/.exec(pattern.slice(1)) ?? [];
   // a quantifier takes the last character back
   const sure = /^[*?{]/.test(pattern.slice(1 + literal.length)) ? literal.replace(/\\?.$/s, '') : literal;
@@ -45,39 +47,33 @@ function literalPrefix(pattern: string, options: string): string {
 function prefixRange(pattern: string, options: string): Bound | undefined {
   const prefix = literalPrefix(pattern, options);
   // without the end of the key, which comes after the whole text
-  const interval = startingWith(keyOf(prefix).slice(0, -2));
-  return prefix ? { points: false, excludesNull: true, exact: false, intervals: [interval] } : undefined;
+  return prefix ? rangeOf(startingWith(keyOf(prefix).slice(0, -2))) : undefined;
 }
 
-/** Whether keys are in the order of the query's comparisons for such operands. */
-function isComparable(operand: unknown, collation?: Collation): boolean {
-  if (['null', 'array', 'minKey', 'maxKey', 'regex'].includes(typeOf(operand))) return false;
-  if (isNumeric(operand)) return !Number.isNaN(toNumber(operand));
-  // strings inside are ordered by the collation, which keys do not know
-  return !collation || (typeof operand !== 'string' && !isDoc(operand));
-}
+/** Whether keys are in the order of the query's comparisons for such operands: NaN is below all numbers in an index only. */
+const isComparable = (operand: unknown): boolean =>
+  isNumeric(operand)
+    ? !Number.isNaN(toNumber(operand))
+    : !['null', 'array', 'minKey', 'maxKey', 'regex'].includes(typeOf(operand));
 
-function inequality(spec: Doc, collation: Collation | undefined, multikey: boolean): Bound | undefined {
+function inequality(spec: Doc, multikey: boolean): Bound | undefined {
   let range: Interval | undefined;
-  for (const [name, operand] of Object.entries(spec)) {
-    if (!/^\$[gl]te?$/.test(name) || !isComparable(operand, collation)) continue;
-    const bracket = bracketOf(operand);
+  const names = Object.keys(spec).filter((name) => /^\$[gl]te?$/.test(name) && isComparable(spec[name]));
+  for (const name of names) {
+    const bracket = bracketOf(spec[name]);
     // different elements of an array may meet different conditions, and so may no value of two types
     if (range && (multikey || !range[0].startsWith(bracket))) continue;
     let [low, high] = range ?? [bracket, String.fromCharCode(bracket.charCodeAt(0) + 1)];
-    const [key, past] = startingWith(keyOf(operand));
+    const [key, past] = startingWith(keyOf(spec[name]));
     const edge = name === '$gte' || name === '$lt' ? key : past;
     if (name.startsWith('$g') && edge > low) low = edge;
     if (name.startsWith('$l') && edge < high) high = edge;
     range = [low, high];
   }
   const operands = Object.values(spec);
-  const exact =
-    Object.keys(spec).every((name) => /^\$[gl]te?$/.test(name)) &&
-    // NaN is below all numbers in an index and below none to a query
-    (operands.every((operand) => operand instanceof Date) ||
-      operands.every((operand) => typeof operand === 'string'));
-  return range && { points: false, intervals: [range], excludesNull: true, exact };
+  const alike =
+    operands.every((each) => each instanceof Date) || operands.every((each) => typeof each === 'string');
+  return range && rangeOf(range, alike && names.length === operands.length);
 }
 
 function boundOf(condition: unknown, collation: Collation | undefined, multikey: boolean): Bound | undefined {
@@ -90,11 +86,11 @@ function boundOf(condition: unknown, collation: Collation | undefined, multikey:
     const all = Object.keys(condition).length === 1 && (values !== $all || values.length === 1);
     return bound && { ...bound, exact: bound.exact && all };
   }
+  // keys know which strings a collation calls equal, not their order
+  if (collation) return undefined;
   if (isRegex($regex)) return boundOf($regex, collation, multikey);
-  if (typeof $regex === 'string' && !collation) return prefixRange($regex, $options as string);
-  const range = inequality(condition, collation, multikey);
-  if (range || !isTruthy($exists)) return range;
-  return { points: false, excludesNull: true, exact: false, intervals: [startingWith('')] };
+  if (typeof $regex === 'string') return prefixRange($regex, $options as string);
+  return inequality(condition, multikey) ?? (isTruthy($exists) ? rangeOf(startingWith('')) : undefined);
 }
 
 /** The conditions on each field that all have to hold. */

@@ -1,6 +1,6 @@
 import { fail } from './errors.ts';
 import type { Compile, Expression, Operator } from './expressions.ts';
-import { type Doc, isDoc, isMissing, isTruthy, own, put, show, toNumber } from './values.ts';
+import { type Doc, isDoc, isMissing, isTruthy, put, show, toNumber } from './values.ts';
 
 /** The named arguments of an operator, each compiled; what is not given evaluates to `undefined`. */
 function parts<K extends string>(argument: unknown, compile: Compile, ...names: K[]): Record<K, Expression> {
@@ -21,18 +21,6 @@ const logical =
     const all = (Array.isArray(argument) ? argument : [argument]).map(compile);
     return (variables) => all.some((part) => isTruthy(part(variables)) !== every) !== every;
   };
-
-const setField: Operator = (argument, compile) => {
-  const { field, input, value } = parts(argument, compile, 'field', 'input', 'value');
-  return (variables) => {
-    const doc = input(variables);
-    if (isMissing(doc)) return null;
-    const [copy, name, next] = [{ ...(doc as Doc) }, field(variables) as string, value(variables)];
-    if (next === undefined) delete copy[name];
-    else put(copy, name, next);
-    return copy;
-  };
-};
 
 /** Operators that bind variables, choose which argument to evaluate, or take named arguments. */
 export const binders: Record<string, Operator> = {
@@ -97,17 +85,17 @@ export const binders: Record<string, Operator> = {
         initialValue(variables),
       ) ?? null;
   },
-  $getField(argument, compile) {
-    const given = isDoc(argument) && 'field' in argument ? argument : { field: argument };
-    const { field, input } = parts({ input: '$$CURRENT', ...given }, compile, 'field', 'input');
+  $setField(argument, compile) {
+    const { field, input, value } = parts(argument, compile, 'field', 'input', 'value');
     return (variables) => {
-      const value = input(variables);
-      return isDoc(value) ? own(value, field(variables) as string) : value === null ? null : undefined;
+      const doc = input(variables);
+      if (isMissing(doc)) return null;
+      const [copy, name, next] = [{ ...(doc as Doc) }, field(variables) as string, value(variables)];
+      if (next === undefined) delete copy[name];
+      else put(copy, name, next);
+      return copy;
     };
   },
-  $setField: setField,
-  $unsetField: (argument, compile) => setField({ ...(argument as Doc), value: '$$REMOVE' }, compile),
   $rand: () => () => Math.random(),
   $literal: (argument) => () => argument,
-  $const: (argument) => () => argument,
 };
