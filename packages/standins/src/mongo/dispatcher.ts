@@ -8,7 +8,6 @@ import { explain } from './commands/explain.ts';
 import { indexCommands } from './commands/indexes.ts';
 import { readCommands } from './commands/reads.ts';
 import { CommandError, codeNameOf, codes, fail } from './errors.ts';
-import { commandFault } from './fail-points.ts';
 import { type Command, type Connection, HangUp, type Request, type ServerState } from './request.ts';
 import type { Session } from './sessions.ts';
 import { type Doc, isDoc, isNumeric, isTruthy, toNumber } from './values.ts';
@@ -131,7 +130,7 @@ export async function dispatch(server: ServerState, connection: Connection, body
   let subject: Subject = { name, body, transaction: undefined };
   let session: Session | undefined;
   let reply: Doc;
-  const fault = commandFault(server.failPoints, name, connection.appName);
+  const fault = server.failPoints.forCommand(name, connection.appName);
   if (fault && isTruthy(fault.blockConnection)) await setTimeout(toNumber(fault.blockTimeMS ?? 0));
   try {
     // like MongoDB, before the command has looked at its session: a failed start did not start anything

@@ -5,6 +5,7 @@ import { Catalogue } from './catalogue.ts';
 import { expireCursors } from './cursors.ts';
 import { dispatch } from './dispatcher.ts';
 import { CommandError, codeNameOf, codes } from './errors.ts';
+import { FailPoints } from './fail-points.ts';
 import { Framer, opcodeOf, opcodes, readFrame, requestIdOf, writeFrame } from './framing.ts';
 import { type Connection, HangUp, type ServerState } from './request.ts';
 import { Sessions } from './sessions.ts';
@@ -92,7 +93,7 @@ export async function startMongo({ port = 0, dataDir }: Options = {}): Promise<M
     catalogue,
     sessions: new Sessions(catalogue, opened.stored.sessions),
     cursors: new Map(),
-    failPoints: new Map(),
+    failPoints: new FailPoints(),
     address: '',
     parameters: {
       ttlMonitorSleepSecs: 60,

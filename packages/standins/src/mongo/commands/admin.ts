@@ -1,6 +1,5 @@
 import { ObjectId } from 'bson';
 import { fail } from '../errors.ts';
-import { configureFailPoint } from '../fail-points.ts';
 import { arrayField, type Command, type Request } from '../request.ts';
 import { noSuchTransaction } from '../sessions.ts';
 import { type Doc, isDoc, maxDocumentSize } from '../values.ts';
@@ -108,7 +107,7 @@ export const adminCommands: Record<string, Command> = {
   commitTransaction: (request) => endOfTransaction(request, 'commit'),
   abortTransaction: (request) => endOfTransaction(request, 'abort'),
   configureFailPoint({ server, body }) {
-    configureFailPoint(server.failPoints, body);
+    server.failPoints.configure(body);
     return {};
   },
 };

@@ -8,7 +8,6 @@ import { runStatements, writeErrorsOf } from './statements.ts';
 import { insertOne, type Outcome, remove, type Target, targetOf, update } from './writes.ts';
 
 const maxBatch = 100_000;
-const isOrdered = ({ ordered = true }: Doc): boolean => isTruthy(ordered);
 
 /** What an outcome leaves for a reply, and for the memory of a retryable write. */
 const counted = ({ before: _, after: __, ...rest }: Outcome): Outcome => rest;
@@ -26,9 +25,7 @@ const batch =
   async (request) => {
     const target = targetOf(request, request.database, nameField(request));
     const statements = statementsIn(request, field);
-    const results = await runStatements(request, statements.length, isOrdered(request.body), async (i) =>
-      counted(await run(target, statements[i] as Doc)),
-    );
+    const results = await runStatements(request, statements, async (one) => counted(await run(target, one)));
     let [n, nModified] = [0, 0];
     const upserted: Doc[] = [];
     for (const [index, result] of results.entries()) {
@@ -68,7 +65,7 @@ const findAndModify: Command = async (request) => {
   const project =
     fields && compileProjection(fields, { find: { matcher: compileFilter(filter, { variables }) } });
   const removes = isTruthy(body.remove);
-  const [result] = await runStatements(request, 1, true, async (): Promise<Doc> => {
+  const [result] = await runStatements(request, [body], async (): Promise<Doc> => {
     const run = removes ? remove : update;
     const { n, upserted, before, after } = await run(target, { ...body, filter, multi: false });
     const doc = (isTruthy(body.new) ? after : before)?.doc;
@@ -106,9 +103,7 @@ const bulkWrite: Command = async (request) => {
   const { body, database } = request;
   if (database !== 'admin') fail('Unauthorized', 'bulkWrite may only be run against the admin database.');
   const ops = statementsIn(request, 'ops');
-  const results = await runStatements(request, ops.length, isOrdered(body), async (i) =>
-    counted(await runOp(request, ops[i] as Doc)),
-  );
+  const results = await runStatements(request, ops, async (op) => counted(await runOp(request, op)));
   const doc = { nErrors: 0, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
   const errors = writeErrorsOf(results);
   const shown = results.flatMap((result, idx): Doc[] => {

@@ -1,7 +1,6 @@
 import { CommandError, codes } from '../errors.ts';
-import { statementFault } from '../fail-points.ts';
 import { HangUp, type Request } from '../request.ts';
-import { type Doc, toNumber } from '../values.ts';
+import { type Doc, isTruthy, toNumber } from '../values.ts';
 
 /** Errors that end the whole command, not just one statement of it. */
 const endsCommand = (error: unknown, { transaction }: Request): boolean =>
@@ -12,8 +11,8 @@ const endsCommand = (error: unknown, { transaction }: Request): boolean =>
 
 /** Runs a statement with the fault a fail point asks for: before it (not done) or after it (done, but no answer). */
 async function faulty<T>(request: Request, run: () => Promise<T>): Promise<T> {
-  const fault =
-    request.retryable || request.transaction ? statementFault(request.server.failPoints) : undefined;
+  const { retryable, transaction, server } = request;
+  const fault = retryable || transaction ? server.failPoints.forStatement() : undefined;
   if (!fault) return run();
   const { failBeforeCommitExceptionCode: code, closeConnection } = fault;
   const result = code === undefined ? await run() : undefined;
@@ -28,13 +27,12 @@ async function faulty<T>(request: Request, run: () => Promise<T>): Promise<T> {
  */
 export async function runStatements<T>(
   request: Request,
-  count: number,
-  ordered: boolean,
-  run: (index: number) => Promise<T>,
+  statements: readonly Doc[],
+  run: (statement: Doc) => Promise<T>,
 ): Promise<(T | CommandError)[]> {
-  const { session, retryable, server } = request;
+  const { session, retryable, server, body } = request;
   const results: (T | CommandError)[] = [];
-  for (let i = 0; i < count; i++) {
+  for (const [i, statement] of statements.entries()) {
     if (retryable && session?.statements.has(i)) {
       results.push(session.statements.get(i) as T);
       continue;
@@ -42,7 +40,7 @@ export async function runStatements<T>(
     try {
       results.push(
         await faulty(request, async () => {
-          const result = await run(i);
+          const result = await run(statement);
           if (session && retryable) {
             session.statements.set(i, result);
             server.sessions.save(session);
@@ -53,7 +51,7 @@ export async function runStatements<T>(
     } catch (error) {
       if (endsCommand(error, request)) throw error;
       results.push(error as CommandError);
-      if (ordered) break;
+      if (isTruthy(body.ordered ?? true)) break;
     }
   }
   return results;
