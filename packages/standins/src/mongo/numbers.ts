@@ -27,11 +27,14 @@ export function asInteger(n: bigint, long: boolean): unknown {
 
 /** Arithmetic with MongoDB's types: int, long, double, the wider wins. Answers undefined when a long overflows. */
 export function arithmetic(operation: Operation, a: unknown, b: unknown): unknown {
-  const types = [typeOf(a), typeOf(b)];
-  if (types.includes('decimal'))
+  const [x, y] = [typeOf(a), typeOf(b)];
+  if (x === 'decimal' || y === 'decimal')
     fail('NotImplemented', 'Computing with decimals is not supported by this server');
   const calculate = operations[operation];
-  if (types.includes('double') || operation === 'divide')
+  if (x === 'double' || y === 'double' || operation === 'divide')
     return asDouble(calculate(toNumber(a), toNumber(b)));
-  return asInteger(calculate(asBigInt(a) as never, asBigInt(b) as never) as never, types.includes('long'));
+  return asInteger(
+    calculate(asBigInt(a) as never, asBigInt(b) as never) as never,
+    x === 'long' || y === 'long',
+  );
 }

@@ -49,8 +49,20 @@ const has = (node: Node, kind: Node['kind']): boolean =>
   node.kind === kind ||
   (node.kind === 'nested' && [...node.fields.values()].some((child) => has(child, kind)));
 
+type Mode = 'include' | 'exclude';
+
+/** What a field is shown as; `undefined` before and after is no field. */
+function shown(field: unknown, child: Node | undefined, mode: Mode, variables: Variables): unknown {
+  if (child?.kind === 'compute') return child.expression(variables);
+  if (child?.kind === 'transform') return child.apply(field, variables);
+  return child?.kind === 'nested' ? project(field, child, mode, variables) : field;
+}
+
+/** With `$addFields` what is there keeps its place, in `$project` what is computed comes last. */
+const isLast = (child: Node, mode: Mode): boolean => mode === 'include' && child.kind === 'compute';
+
 /** Keeps (mode include) or leaves out what the tree says, and adds what it computes. */
-function project(value: unknown, node: Branch, mode: 'include' | 'exclude', variables: Variables): unknown {
+function project(value: unknown, node: Branch, mode: Mode, variables: Variables): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => project(item, node, mode, variables));
     return mode === 'include' ? items.filter((item) => item !== undefined) : items;
@@ -59,22 +71,18 @@ function project(value: unknown, node: Branch, mode: 'include' | 'exclude', vari
     if (has(node, 'compute')) return project({}, node, mode, variables);
     return mode === 'exclude' ? value : undefined;
   }
-  const shown = (field: unknown, child: Node | undefined): unknown => {
-    if (child?.kind === 'compute') return child.expression(variables);
-    if (child?.kind === 'transform') return child.apply(field, variables);
-    return child?.kind === 'nested' ? project(field, child, mode, variables) : field;
-  };
   const out: Doc = {};
-  const add = (key: string, field: unknown): void => void (field === undefined || put(out, key, field));
-  // with `$addFields` what is there keeps its place, in `$project` what is computed comes last
-  const isLast = (child: Node): boolean => mode === 'include' && child.kind === 'compute';
   for (const key of Object.keys(value)) {
     const child = node.fields.get(key);
-    if (child ? child.kind !== 'exclude' && !isLast(child) : mode === 'exclude')
-      add(key, shown(value[key], child));
+    if (child ? child.kind === 'exclude' || isLast(child, mode) : mode === 'include') continue;
+    const kept = shown(value[key], child, mode, variables);
+    if (kept !== undefined) put(out, key, kept);
   }
-  for (const [key, child] of node.fields)
-    if (isLast(child) || !Object.hasOwn(value, key)) add(key, shown(undefined, child));
+  for (const [key, child] of node.fields) {
+    if (Object.hasOwn(value, key) && !isLast(child, mode)) continue;
+    const added = shown(undefined, child, mode, variables);
+    if (added !== undefined) put(out, key, added);
+  }
   return out;
 }
 
@@ -118,9 +126,9 @@ const pathsOf = (spec: Doc): [string, unknown][] =>
 export function compileProjection(spec: Doc, options: ProjectionOptions = {}): Projection {
   const { collation, find } = options;
   const root = branch();
-  let decided: 'include' | 'exclude' | undefined;
+  let decided: Mode | undefined;
   let keepId = true;
-  const decide = (wanted: 'include' | 'exclude', path: string): void => {
+  const decide = (wanted: Mode, path: string): void => {
     decided ??= wanted;
     if (decided !== wanted)
       fail(

@@ -40,13 +40,18 @@ function unwrapped(value: object): unknown {
 }
 
 function unwrap(given: unknown, depth: number): unknown {
-  const value = typeof given === 'object' && given !== null && !isDoc(given) ? unwrapped(given) : given;
-  if (!isDoc(value) && !Array.isArray(value)) return value;
+  if (typeof given !== 'object' || given === null) return given;
   if (depth > maxDepth) fail('Overflow', `BSONObj exceeded maximum nested object depth: ${maxDepth}`);
+  if (Array.isArray(given)) {
+    for (let i = 0; i < given.length; i++) given[i] = unwrap(given[i], depth + 1);
+    return given;
+  }
+  const value = isDoc(given) ? given : unwrapped(given);
+  if (!isDoc(value)) return value;
   for (const key of Object.keys(value)) {
-    const field = (value as Doc)[key];
+    const field = value[key];
     const plain = unwrap(field, depth + 1);
-    if (plain !== field) put(value as Doc, key, plain);
+    if (plain !== field) put(value, key, plain);
   }
   return value;
 }
