@@ -56,7 +56,7 @@ test('a visitor looks around, follows an advertisement and asks a question', asy
   await test.step('what partners get is told, and the way in is there', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Partner with us' }).click();
     await expect(page.getByText('Platinum Partnership')).toBeVisible();
-    await page.getByRole('link', { name: 'Join Free & Explore' }).click();
+    await page.getByRole('button', { name: 'Join Free & Explore' }).click();
     await expect(page).toHaveURL('/');
   });
 

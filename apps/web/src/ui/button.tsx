@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link, type To, useNavigate } from 'react-router';
 import { cn } from '#lib/cn.ts';
 
 const button = cva(
@@ -50,6 +50,12 @@ export function Button({
       {...props}
     />
   );
+}
+
+/** A button that leads to another page of the app: for what the specification calls a button; else a `LinkButton`. */
+export function RouteButton({ to, ...props }: Omit<ButtonProps, 'onClick'> & { to: To }) {
+  const navigate = useNavigate();
+  return <Button onClick={() => void navigate(to)} {...props} />;
 }
 
 /** A link within the app that looks like a button. */

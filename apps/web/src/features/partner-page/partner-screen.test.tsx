@@ -14,8 +14,11 @@ it('describes what each partnership holds', () => {
   }
 });
 
-it('leads to joining and to the contact page', () => {
-  renderScreen(<PartnerScreen />);
-  expect(screen.getByRole('link', { name: 'Join Free & Explore' })).toHaveAttribute('href', '/');
-  expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
+it.each([
+  ['Join Free & Explore', /^\/$/],
+  ['Contact Us', '/contact'],
+])('has a button %s that leads there', async (name, address) => {
+  const { person } = renderScreen(<PartnerScreen />, { at: '/partner', path: '/partner' });
+  await person.click(screen.getByRole('button', { name }));
+  expect(screen.getByLabelText('address')).toHaveTextContent(address);
 });

@@ -1,6 +1,6 @@
 import { HeartHandshake, Megaphone } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { LinkButton } from '#ui/button.tsx';
+import { RouteButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
 const options = [
@@ -29,9 +29,9 @@ export function PurchaseOptions() {
             </span>
             <h2 className="text-2xl">{title}</h2>
             <p className="mb-2 text-ink-soft">{text}</p>
-            <LinkButton to={paths.becomePartner} className="mt-auto">
+            <RouteButton to={paths.becomePartner} className="mt-auto">
               {action}
-            </LinkButton>
+            </RouteButton>
           </Card>
         </li>
       ))}

@@ -10,7 +10,7 @@ import { report } from '#lib/report.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useTimeout } from '#lib/use-timeout.ts';
 import { useSession } from '#session/session.tsx';
-import { LinkButton } from '#ui/button.tsx';
+import { RouteButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { type PaymentState, usePaymentStatus } from './use-payment-status.ts';
@@ -35,19 +35,19 @@ const outcomes: Record<Exclude<PaymentState, 'checking'>, Outcome> = {
     icon: Hourglass,
     title: 'Session Expired',
     text: 'This payment page was open for too long. Nothing was charged.',
-    action: <LinkButton to={paths.membership}>Try Again</LinkButton>,
+    action: <RouteButton to={paths.membership}>Try Again</RouteButton>,
   },
   error: {
     icon: CircleX,
     title: 'Payment Error',
     text: 'We could not find out how your payment went. If you were charged, it will be counted all the same.',
-    action: <LinkButton to={paths.membership}>Back to Membership</LinkButton>,
+    action: <RouteButton to={paths.membership}>Back to Membership</RouteButton>,
   },
   timeout: {
     icon: Clock,
     title: 'Checking Status...',
     text: 'This is taking longer than expected. Please check your email for confirmation.',
-    action: <LinkButton to={paths.dashboard}>Go to Dashboard</LinkButton>,
+    action: <RouteButton to={paths.dashboard}>Go to Dashboard</RouteButton>,
   },
 };
 
