@@ -42,8 +42,11 @@ async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, typeof detail === 'string' ? detail : '', errors);
 }
 
-// What is the same for everybody is asked for without a token (decisions §5).
-const tokenFor = (endpoint: Endpoint) => (endpoint.isCacheable ? null : tokenStore.get());
+// What is the same for everybody is asked for without a token (decisions §5), and what anybody may send is sent without.
+const isForAnybody = ({ access, method, isCacheable }: Endpoint) =>
+  isCacheable || (access === 'public' && method !== 'get');
+
+const tokenFor = (endpoint: Endpoint) => (isForAnybody(endpoint) ? null : tokenStore.get());
 
 async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)): Promise<Response> {
   let response: Response;
@@ -90,7 +93,9 @@ export async function callList<const E extends Endpoint & { isList: true }>(
 ): Promise<{ items: EndpointResponse<E>; total: number }> {
   const response = await send(endpoint, (request ?? {}) as Parts);
   const items = (await response.json()) as EndpointResponse<E>;
-  return { items, total: Number(response.headers.get('X-Total-Count') ?? 0) };
+  // What stands between may take the header away; there are at least these.
+  const total = Number(response.headers.get('X-Total-Count') ?? (items as unknown[]).length);
+  return { items, total };
 }
 
 /** Calls an endpoint that answers a file. @throws {ApiError} as `call`, also when the file breaks off */

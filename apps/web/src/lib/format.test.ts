@@ -40,4 +40,9 @@ describe('formats', () => {
     expect(formatDateTime(date)).toMatch(/(18|6)\D05/);
     expect(formatDateTime(date.toISOString())).toBe(formatDateTime(date));
   });
+
+  it('writes a dash for what is no date', () => {
+    expect(formatDate('')).toBe('–');
+    expect(formatDateTime('soon')).toBe('–');
+  });
 });

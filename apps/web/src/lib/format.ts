@@ -4,7 +4,9 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) => {
   let kept: Intl.DateTimeFormat | undefined;
   return (value: string | Date) => {
     kept ??= new Intl.DateTimeFormat(undefined, options);
-    return kept.format(new Date(value));
+    const date = new Date(value);
+    // One entry without a time is no reason for its whole page to break.
+    return Number.isNaN(date.getTime()) ? '–' : kept.format(date);
   };
 };
 

@@ -21,7 +21,10 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank transfer',
 };
 
-export const adTypeName = (type: AdType): string => advertisementPackages[type].name;
+export function adTypeName(type: AdType): string {
+  const sold = Object.values(advertisementPackages).find(({ ad_type }) => ad_type === type);
+  return sold?.name ?? type;
+}
 
 export function partnershipName(type: PackageType): string {
   const sold = Object.values(partnershipPackages).find(({ package_type }) => package_type === type);

@@ -12,6 +12,8 @@ interface Refusal {
 interface Seen {
   url: URL;
   body: unknown;
+  /** What was said about who asks. */
+  authorization: string | null;
 }
 
 const addressOf = ({ path }: Endpoint) => `*/api${path}`;
@@ -28,7 +30,11 @@ export function answer<const E extends Endpoint>(
   const seen: Seen[] = [];
   server.use(
     http[endpoint.method](addressOf(endpoint), async ({ request }) => {
-      seen.push({ url: new URL(request.url), body: await request.json().catch(() => null) });
+      seen.push({
+        url: new URL(request.url),
+        body: await request.json().catch(() => null),
+        authorization: request.headers.get('Authorization'),
+      });
       if (body === undefined) return new HttpResponse(null, { status: endpoint.status });
       const headers: Record<string, string> = Array.isArray(body)
         ? { 'X-Total-Count': String(total ?? body.length) }

@@ -2,11 +2,12 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import { businesses } from '@rosette/shared/contract/businesses.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatEuros } from '#lib/format.ts';
 import { aBusiness, aMember, anAdvertisement, anInquiry, aPartnership, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, refuse, server } from '#test/server.ts';
 import { AdminScreen } from './admin-screen.tsx';
 
 const open = () =>
@@ -44,6 +45,14 @@ describe('the admin panel', () => {
     open();
     expect(await screen.findAllByText('Failed to load admin data')).toHaveLength(1);
     expect(tabs()).toEqual(['Partnerships (0)', 'Advertisements (0)', 'Inquiries (0)', 'Users (0)']);
+  });
+
+  it('counts what it was given where nobody says how many there are', async () => {
+    server.use(
+      http.get('*/api/users', () => HttpResponse.json([aMember({ id: '1' }), aMember({ id: '2' })])),
+    );
+    open();
+    expect(await screen.findByRole('tab', { name: 'Users (2)' })).toBeVisible();
   });
 
   it('takes inquiries and users that cannot be fetched as none, without a word', async () => {
@@ -102,6 +111,17 @@ describe('what waits for a step', () => {
     for (const text of [...texts, formatEuros(200), 'Bank transfer'])
       expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'https://bloom.example/story' })).toBeVisible();
+  });
+});
+
+describe('an advertisement with only what the specification names', () => {
+  it('is shown, its type as it is written', async () => {
+    const bare = anAdvertisement({ ad_type: 'top placement' as 'top_placement' });
+    answer(admin.pendingAdvertisements, [{ ...bare, created_at: undefined as unknown as string }]);
+    const { person } = open();
+    await person.click(await screen.findByRole('tab', { name: 'Advertisements (1)' }));
+    expect(await screen.findByText('top placement')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
   });
 });
 

@@ -119,12 +119,12 @@ describe('partnerships', () => {
     expect(screen.getByRole('tab', { name: 'Contact Us' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('that cannot be fetched leave the way to write', async () => {
+  it('are offered as the catalogue has them where they cannot be fetched', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     refuse(partnerships.packages, { status: 500, detail: 'Down' });
-    const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'Write to us' }));
-    expect(await screen.findByLabelText('Company')).toBeVisible();
+    open();
+    for (const name of ['Silver Partnership', 'Gold Partnership', 'Platinum Partnership'])
+      expect(await screen.findByRole('button', { name: `Choose ${name}` })).toBeEnabled();
     expect(screen.queryByText('Down')).toBeNull();
   });
 });
@@ -154,11 +154,11 @@ describe('advertising', () => {
     },
   );
 
-  it('that cannot be fetched leaves the way to write', async () => {
+  it('is offered as the catalogue has it where it cannot be fetched', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     refuse(advertisements.packages, { status: 500, detail: 'Down' });
     await openTab('Advertising');
-    expect(await screen.findByRole('button', { name: 'Write to us' })).toBeVisible();
+    expect(await screen.findAllByRole('button', { name: /^Ask about/ })).toHaveLength(3);
   });
 });
 
@@ -189,6 +189,13 @@ describe('an inquiry', () => {
     ]);
     await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''));
     expect(screen.getByLabelText('Company')).toHaveValue('');
+  });
+
+  it('says nothing about who is signed in', async () => {
+    localStorage.setItem('token', 'of-ada');
+    const sent = answer(partner.contact, { id: '1', message: 'Thank you' });
+    await write();
+    await waitFor(() => expect(sent.map(({ authorization }) => authorization)).toEqual([null]));
   });
 
   it('that failed says so and stays as it was written', async () => {

@@ -35,7 +35,6 @@ export function BecomePartnerScreen() {
   usePageTitle('Become a partner');
   const user = useMembersOnly();
   const [tab, setTab] = useState('partnerships');
-  const writeToUs = () => setTab('contact');
   if (!user) return <PageSpinner label="Loading..." />;
   return (
     <>
@@ -49,10 +48,10 @@ export function BecomePartnerScreen() {
           <TabsTrigger value="contact">Contact Us</TabsTrigger>
         </TabsList>
         <TabsContent value="partnerships">
-          <PartnershipOffers onWrite={writeToUs} />
+          <PartnershipOffers onWrite={() => setTab('contact')} />
         </TabsContent>
         <TabsContent value="advertising">
-          <AdvertisingOffers onWrite={writeToUs} />
+          <AdvertisingOffers />
         </TabsContent>
         <TabsContent value="contact">
           <InquiryForm />

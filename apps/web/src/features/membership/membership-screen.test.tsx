@@ -79,11 +79,13 @@ describe('the tiers', () => {
     for (const plan of card('Corporate').getAllByRole('button')) expect(plan).toBeEnabled();
   });
 
-  it('leave only the free one when the packages cannot be fetched', async () => {
+  it('are four also when the packages cannot be fetched', async () => {
     refuse(memberships.packages, { status: 500, detail: 'Down' });
     open();
-    expect(await screen.findByRole('region', { name: 'Free' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Monthly Plan' })).not.toBeInTheDocument();
+    await loaded();
+    expect(screen.getAllByRole('button', { name: 'Monthly Plan' })).toHaveLength(3);
+    expect(card('Corporate').getByText('€1,200', { exact: false })).toBeVisible();
+    expect(screen.queryByText('Down')).not.toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,4 @@
-import { tierFeatures } from '@rosette/shared/catalogue/membership-packages.ts';
+import { membershipPackages, tierFeatures } from '@rosette/shared/catalogue/membership-packages.ts';
 import { memberships } from '@rosette/shared/contract/memberships.ts';
 import { paidTiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,9 @@ export function MembershipScreen() {
   usePageTitle('Membership');
   const user = useUser();
   const site = useSite();
-  const { data: packages = {}, isPending } = useQuery(query(memberships.packages));
+  const { data, isPending } = useQuery(query(memberships.packages));
+  // There are four cards also where what is on sale cannot be fetched (spec §2).
+  const packages = { ...membershipPackages, ...data };
   const checkout = useCheckout();
   const canPay = site?.payments !== false;
 

@@ -12,8 +12,8 @@ type MembershipPackage = z.output<typeof membershipPackageDto>;
 
 interface TierCardProps {
   tier: PaidTier;
-  monthly: MembershipPackage | undefined;
-  yearly: MembershipPackage | undefined;
+  monthly: MembershipPackage;
+  yearly: MembershipPackage;
   /** The tier that the member has now. */
   current: Tier;
   canPay: boolean;
@@ -24,7 +24,6 @@ const priceOf = ({ amount, currency }: MembershipPackage) => formatMoney(amount,
 
 /** A paid tier with its two plans, or what one has already. */
 export function TierCard({ tier, monthly, yearly, current, canPay, checkout }: TierCardProps) {
-  if (!monthly || !yearly) return null;
   // decisions §4: a lower tier cannot be bought while a higher one runs.
   const isLower = isHigherTier(current, tier);
   return (

@@ -25,12 +25,16 @@ describe('the board', () => {
     expect(poster).toHaveAttribute('href', `/profile/${anOpportunity().poster_id}`);
   });
 
-  it('calls what is no job a collaboration, and counts one applicant', async () => {
-    answer(opportunities.list, [anOpportunity({ type: 'collaboration', applicants: ['1'] })]);
-    open();
-    expect(await screen.findByText('Collaboration')).toBeVisible();
-    expect(screen.getByText('1 applicant')).toBeVisible();
-  });
+  it.each(['collaboration', 'internship'])(
+    'calls a %s a collaboration, and counts one applicant',
+    async (type) => {
+      // A type of a later version is shown too (spec §3).
+      answer(opportunities.list, [anOpportunity({ type: type as 'collaboration', applicants: ['1'] })]);
+      open();
+      expect(await screen.findByText('Collaboration')).toBeVisible();
+      expect(screen.getByText('1 applicant')).toBeVisible();
+    },
+  );
 
   it.each([
     ['nothing is there', () => answer(opportunities.list, [])],

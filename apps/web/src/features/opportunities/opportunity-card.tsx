@@ -15,8 +15,6 @@ import { ApplicantsDialog } from './applicants-dialog.tsx';
 import { ApplyButton } from './apply-button.tsx';
 import { OwnOpportunityActions } from './own-opportunity-actions.tsx';
 
-const icons = { job: Briefcase, collaboration: Handshake };
-
 interface OpportunityCardProps {
   opportunity: OpportunityDto;
   caller: Caller;
@@ -27,12 +25,13 @@ export const OpportunityCard = memo(function OpportunityCard({ opportunity, call
   const titleId = useId();
   const [isShowingApplicants, setShowingApplicants] = useState(false);
   const { type, title, description, poster_id, poster_name, applicants, created_at } = opportunity;
-  const Icon = icons[type];
+  const isJob = type === 'job';
+  const Icon = isJob ? Briefcase : Handshake;
 
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Badge tone={type === 'job' ? 'accent' : 'gold'}>
+        <Badge tone={isJob ? 'accent' : 'gold'}>
           <Icon aria-hidden="true" />
           {opportunityTypeName(type)}
         </Badge>

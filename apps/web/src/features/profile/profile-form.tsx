@@ -30,7 +30,10 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
     <div className="mt-6">
       <Form
         form={form}
-        onSubmit={(body) => save.mutate(body)}
+        onSubmit={({ show_email, ...profile }) =>
+          // A field left out stays (decisions §7).
+          save.mutate(show_email === user.show_email ? profile : { ...profile, show_email })
+        }
         isSending={save.isPending}
         label="Your profile"
         className="gap-5"

@@ -134,6 +134,22 @@ describe('the own profile', () => {
     expect(screen.getByRole('checkbox')).not.toBeChecked();
   });
 
+  it('sends only the profile where nothing else was changed', async () => {
+    const person = await openForm();
+    const sent = answer(users.updateMe, { ...me, bio: 'New words.' });
+    await person.type(screen.getByLabelText('Bio'), 'New words.');
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const profile = {
+      full_name: 'Ada Lind',
+      business_name: '',
+      industry: '',
+      bio: 'New words.',
+      profile_image: '',
+    };
+    expect(sent[0]?.body).toEqual(profile);
+  });
+
   it('that cannot be saved is told, and stays in the form', async () => {
     const person = await openForm();
     refuse(users.updateMe, { status: 422, detail: 'Bio can have at most 2,000 characters' });
