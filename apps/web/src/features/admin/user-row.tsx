@@ -27,10 +27,11 @@ interface UserRowProps {
 
 export function UserRow({ member, isSelf }: UserRowProps) {
   const nameId = useId();
-  const { email } = member;
+  // Somebody without a role is a member (spec §3).
+  const { email, role: current = 'member' } = member;
   const grant = useChange({
     change: (role: Role) => call(admin.grantRole, { query: { email: email ?? '', role } }),
-    done: ({ user }) => `${user.email} is now ${roles[user.role].said}`,
+    done: (_, role) => `${email} is now ${roles[role].said}`,
     failed: 'Failed to update user role',
     areas: ['admin', 'users'],
   });
@@ -49,7 +50,7 @@ export function UserRow({ member, isSelf }: UserRowProps) {
       <TableCell label="E-mail">{email}</TableCell>
       <TableCell label="Membership">{tierNames[member.membership_tier]}</TableCell>
       <TableCell label="Role">
-        <Badge tone={roles[member.role].tone}>{roles[member.role].name}</Badge>
+        <Badge tone={roles[current].tone}>{roles[current].name}</Badge>
       </TableCell>
       <TableCell className="max-lg:mt-auto max-lg:pt-2">
         <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:whitespace-nowrap">
@@ -59,7 +60,7 @@ export function UserRow({ member, isSelf }: UserRowProps) {
               variant="secondary"
               size="small"
               aria-describedby={nameId}
-              disabled={isSelf || role === member.role || !email}
+              disabled={isSelf || role === current || !email}
               isBusy={grant.isPending}
               className="px-3"
               onClick={() => grant.mutate(role)}
