@@ -99,3 +99,15 @@ test('what is kept for that is the page alone: no answer and no page of the app'
     [],
   );
 });
+
+test('the way to a provider is not led through what keeps that page', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  // Only what the browser asks for itself can be answered here: a request of the worker's goes past this.
+  const standIn = { contentType: 'text/html', body: '<h1>The provider</h1>' };
+  await page.route('**/api/auth/google', (route) => route.fulfill(standIn));
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('heading', { name: 'The provider' })).toBeVisible();
+});

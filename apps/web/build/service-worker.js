@@ -5,6 +5,9 @@ const cacheName = `offline-${version}`;
 const offlinePage = '/offline.html';
 
 addEventListener('install', (event) => {
+  // What a browser is sent to at the API (a provider's sign-in and the way back) is nothing for this script, where the
+  // browser can be told so.
+  event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
   event.waitUntil(
     caches
       .open(cacheName)

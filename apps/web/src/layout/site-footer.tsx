@@ -17,25 +17,20 @@ export function SiteFooter() {
             of our card payment provider.
           </p>
         </div>
-        <nav
-          aria-label="Footer"
-          className="flex flex-wrap gap-x-6 gap-y-2 text-sm font-semibold text-accent-ink"
-        >
-          <Link to={paths.contact} className="py-1 underline-offset-4 hover:underline">
-            Contact
-          </Link>
-          <Link to={paths.partner} className="py-1 underline-offset-4 hover:underline">
-            Partner with us
-          </Link>
+        {/* No <nav>: the foot is a landmark already, and the one navigation of a page is the bar at its top. */}
+        <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm font-semibold text-accent-ink [&_a]:block [&_a]:py-1 [&_a]:underline-offset-4 [&_a]:hover:underline">
+          <li>
+            <Link to={paths.contact}>Contact</Link>
+          </li>
+          <li>
+            <Link to={paths.partner}>Partner with us</Link>
+          </li>
           {site && (
-            <a
-              href={`mailto:${site.contact_email}`}
-              className="py-1 break-all underline-offset-4 hover:underline"
-            >
-              {site.contact_email}
-            </a>
+            <li className="break-all">
+              <a href={`mailto:${site.contact_email}`}>{site.contact_email}</a>
+            </li>
           )}
-        </nav>
+        </ul>
         <p className="text-sm text-ink-soft md:col-span-2">© 2024 Rosette. All rights reserved.</p>
       </div>
     </footer>

@@ -1,14 +1,15 @@
 import { account } from '@rosette/shared/contract/account.ts';
 import { businesses } from '@rosette/shared/contract/businesses.ts';
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
-import { screen } from '@testing-library/react';
+import { users } from '@rosette/shared/contract/users.ts';
+import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { call } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { server } from '#test/server.ts';
+import { answer, holdBack, server } from '#test/server.ts';
 import { useSession } from './session.tsx';
 
 function Caller({ endpoint }: { endpoint: Endpoint }) {
@@ -48,4 +49,39 @@ test('a 401 that is about the password in the call leaves the session', async ()
   await isRefused(account.remove, {});
   expect(screen.getByRole('button', { name: 'Ask' })).toBeVisible();
   expect(tokenStore.get()).toBe('a-token');
+});
+
+describe('a profile that cannot be loaded', () => {
+  /** A stored token, and the call for its user under way; it fails once it is let go. */
+  function open() {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    tokenStore.set('a-token');
+    const held = holdBack(users.me, { detail: 'Down' }, 500);
+    renderScreen(<Caller endpoint={businesses.create} />);
+    return held;
+  }
+  const tell = (event: string, persisted: boolean) =>
+    act(() => window.dispatchEvent(Object.assign(new Event(event), { persisted })));
+
+  test('signs out', async () => {
+    open().letGo();
+    expect(await screen.findByText('Signed out')).toBeVisible();
+    expect(tokenStore.get()).toBeNull();
+  });
+
+  test('because the page is being reloaded says nothing about the session', async () => {
+    const held = open();
+    tell('pagehide', false);
+    held.letGo();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(tokenStore.get()).toBe('a-token');
+  });
+
+  test('because the page was left is loaded anew when somebody comes back to it', async () => {
+    open();
+    tell('pagehide', true);
+    answer(users.me, aUser());
+    tell('pageshow', true);
+    expect(await screen.findByRole('button', { name: 'Ask' })).toBeVisible();
+  });
 });

@@ -64,25 +64,40 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (tokenStore.get() === null) return;
-    let isCurrent = true;
-    call(users.me).then(
-      (loaded) => {
-        if (!isCurrent) return;
-        // The whole page follows from it: drawn piece by piece, so that a slow phone answers to a finger meanwhile.
-        startTransition(() => {
-          setUser(loaded);
+    let asked = 0;
+    function load() {
+      const ask = ++asked;
+      call(users.me).then(
+        (loaded) => {
+          if (ask !== asked) return;
+          // The whole page follows from it: drawn piece by piece, so that a slow phone answers to a finger meanwhile.
+          startTransition(() => {
+            setUser(loaded);
+            setLoading(false);
+          });
+        },
+        (error: unknown) => {
+          if (ask !== asked) return;
+          report('Failed to load the own profile', error);
+          end(false);
           setLoading(false);
-        });
-      },
-      (error: unknown) => {
-        report('Failed to load the own profile', error);
-        if (!isCurrent) return;
-        end(false);
-        setLoading(false);
-      },
-    );
+        },
+      );
+    }
+    const forget = () => {
+      asked += 1;
+    };
+    // A page that is reloaded or left breaks off its calls, and hears of it: that says nothing about the session.
+    const onBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) load();
+    };
+    window.addEventListener('pagehide', forget);
+    window.addEventListener('pageshow', onBack);
+    load();
     return () => {
-      isCurrent = false;
+      forget();
+      window.removeEventListener('pagehide', forget);
+      window.removeEventListener('pageshow', onBack);
     };
   }, [end]);
 

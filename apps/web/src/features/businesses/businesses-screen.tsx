@@ -45,7 +45,7 @@ export function BusinessesScreen() {
       </PageHeader>
       <SearchBox
         label="Search businesses"
-        placeholder="Name, industry or what they do"
+        placeholder="Search by name, industry or what they do"
         value={text}
         onChange={search}
       />

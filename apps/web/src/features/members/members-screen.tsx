@@ -31,7 +31,7 @@ export function MembersScreen() {
       <PageHeader title="Member Directory">Women who build, teach, design, bake, code and lead.</PageHeader>
       <SearchBox
         label="Search members"
-        placeholder="Name, industry or business"
+        placeholder="Search by name, industry or business"
         value={text}
         onChange={search}
       />

@@ -1,0 +1,69 @@
+import { site } from '@rosette/shared/contract/site.ts';
+import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { tokenStore } from '#api/token-store.ts';
+import { aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { PageLayout } from './page-layout.tsx';
+
+const id = '65f000000000000000000001';
+
+async function open(traits: Partial<OwnUserDto>) {
+  answer(site.get, {
+    contact_email: 'hello@rosette.example',
+    social: { google: true, linkedin: true },
+    payments: true,
+    mail: true,
+  });
+  const view = renderScreen(<PageLayout />, { user: aUser({ id, ...traits }), at: '/events' });
+  await screen.findByRole('link', { name: 'hello@rosette.example' });
+  // The only one of the page: what is in the foot is not mistaken for it.
+  const links = within(screen.getByRole('navigation')).getAllByRole('link');
+  return { ...view, bar: links.map((link) => [link.textContent, link.getAttribute('href')]) };
+}
+
+const ofEverybody = [
+  ['Dashboard', '/dashboard'],
+  ['Members', '/members'],
+  ['Businesses', '/businesses'],
+  ['Events', '/events'],
+  ['Opportunities', '/opportunities'],
+];
+const profile = ['Profile', `/profile/${id}`];
+
+test.each([
+  [{ membership_tier: 'free' }, 'Membership', []],
+  [{ membership_tier: 'basic' }, 'Membership', []],
+  [{ membership_tier: 'premium' }, 'MembershipPremium', []],
+  [{ membership_tier: 'corporate' }, 'MembershipCorporate', []],
+  [{ role: 'partner' }, 'Membership', [['Partner', '/partner-portal']]],
+  [
+    { role: 'admin' },
+    'Membership',
+    [
+      ['Partner', '/partner-portal'],
+      ['Admin', '/admin'],
+    ],
+  ],
+] as const)('the bar of %o', async (traits, membership, more) => {
+  const { bar } = await open(traits);
+  expect(bar).toEqual([...ofEverybody, [membership, '/membership'], profile, ...more]);
+});
+
+test('Logout ends the session and goes to the landing page', async () => {
+  const { person } = await open({});
+  await person.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
+  expect(tokenStore.get()).toBeNull();
+});
+
+test('the foot carries the statement, the year, both pages and the mailbox', async () => {
+  await open({});
+  const foot = within(screen.getByRole('contentinfo'));
+  expect(foot.getByText(/carbon removal/)).toBeVisible();
+  expect(foot.getByText(/2024/)).toBeVisible();
+  const addresses = foot.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(addresses).toEqual(['/contact', '/partner', 'mailto:hello@rosette.example']);
+});
