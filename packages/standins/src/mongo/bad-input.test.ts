@@ -162,6 +162,16 @@ test('a client that vanishes leaves its cursor behind, nothing else', async () =
   });
 });
 
+test('a cursor goes on in its own session only', async () => {
+  await withClient(async ({ command }) => {
+    const [mine, other] = [{ id: new UUID() }, { id: new UUID() }];
+    const { cursor } = await command({ find: 'c', filter: {}, batchSize: 2, lsid: mine, $db: 'a' });
+    const more = { getMore: cursor.id, collection: 'c', batchSize: 5, $db: 'a' };
+    expect(await command({ ...more, lsid: other })).toMatchObject({ ok: 0, code: 50738 });
+    expect((await command({ ...more, lsid: mine })).cursor.nextBatch).toHaveLength(5);
+  });
+});
+
 test('a client that vanishes in a transaction does not block the others for ever', async () => {
   const lsid = { id: new UUID() };
   await withClient(({ command }) =>

@@ -1,5 +1,6 @@
 import { Long } from 'bson';
 import type { StoredDocument } from './collection.ts';
+import type { Session } from './sessions.ts';
 import type { Transaction } from './transactions.ts';
 import type { Doc } from './values.ts';
 
@@ -14,7 +15,7 @@ export interface Cursor {
   position: number;
   encode(item: StoredDocument | Doc): Uint8Array;
   lastUse: number;
-  session: string | undefined;
+  session: Session | undefined;
   transaction: Transaction | undefined;
 }
 

@@ -30,7 +30,7 @@ export function lockFolder(folder: string): () => void {
   const path = join(resolve(folder), 'server.lock');
   const inUse = (by: string): Error =>
     new Error(
-      `The data folder ${folder} is in use by process ${by}. Stop that one first, or choose another folder.`,
+      `The data folder ${folder} is in use by process ${by}. Stop that one, or choose another folder.`,
     );
   if (existsSync(path)) {
     const found = readFileSync(path, 'utf8');

@@ -56,7 +56,13 @@ export function compileExpression(expression: unknown, collation?: Collation): E
   const [name] = names;
   if (name?.startsWith('$')) {
     if (names.length > 1) fail(15983, `An expression has one operator, found ${names.join(', ')}`);
-    return compileOperator(name, expression[name], compile, collation);
+    const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
+    if (operator) return operator(expression[name], compile, collation);
+    if (isRefused(name) || !mingoKnows(name))
+      refuse(name, 'InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+    // named arguments are one document, and like any other it may be computed
+    const computed = compile(expression[name]);
+    return (variables) => mingoExpression(name, computed(variables));
   }
   if (names.some((key) => key.startsWith('$')))
     fail(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.");
@@ -69,20 +75,6 @@ export function compileExpression(expression: unknown, collation?: Collation): E
     }
     return doc;
   };
-}
-
-function compileOperator(
-  name: string,
-  argument: unknown,
-  compile: Compile,
-  collation?: Collation,
-): Expression {
-  if (Object.hasOwn(operators, name)) return (operators[name] as Operator)(argument, compile, collation);
-  if (isRefused(name) || !mingoKnows(name))
-    refuse(name, 'InvalidPipelineOperator', `Unrecognized expression '${name}'`);
-  // named arguments are one document, and like any other it may be computed
-  const computed = compile(argument);
-  return (variables) => mingoExpression(name, computed(variables));
 }
 
 /** Evaluates an expression that may not look at any document (`let`). */

@@ -52,8 +52,7 @@ export function firstBatch(
     if (!(item instanceof StoredDocument)) return encode(item);
     return project ? encode(project(item)) : item.bytes;
   };
-  const owner = { session: session && String(session.id), transaction };
-  const cursor: Cursor = { ns, items, position: 0, encode: encodeItem, lastUse: 0, ...owner };
+  const cursor: Cursor = { ns, items, position: 0, encode: encodeItem, lastUse: 0, session, transaction };
   const documents = nextBatch(cursor, size ?? countField({ ...request, body }, 'batchSize') ?? 101);
   const isOpen = cursor.position < items.length && !single;
   if (isOpen) server.cursors.set(++lastCursor, cursor);
@@ -120,7 +119,7 @@ const getMore: Command = (request) => {
   const { ns } = cursor;
   if (ns !== `${database}.${stringField(request, 'collection')}`)
     fail('Unauthorized', `Cursor ${id} belongs to a different namespace, ${ns}`);
-  if (cursor.session !== undefined && session && cursor.session !== String(session.id))
+  if (cursor.session && session && cursor.session !== session)
     fail(50738, `Cannot run getMore on cursor ${id}, which was created in another session`);
   if (cursor.transaction !== transaction)
     fail(50740, `Cannot run getMore on cursor ${id}, which was not created in the same transaction`);
