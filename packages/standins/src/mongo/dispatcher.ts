@@ -57,14 +57,9 @@ function labelsFor(code: number, { name, body, transaction }: Subject): string[]
 }
 
 function errorReply(error: unknown, subject: Subject): Doc {
-  const {
-    code,
-    message: errmsg,
-    extra,
-  } = error instanceof CommandError
-    ? error
-    : new CommandError(codes.InternalError, `Internal error: ${(error as Error).message}`);
-  const { wholeCommand: _, errorLabels = labelsFor(code, subject), ...rest } = extra;
+  const { message: errmsg } = error as Error;
+  const { code, extra } = error instanceof CommandError ? error : { code: codes.InternalError, extra: {} };
+  const { wholeCommand: _, errorLabels = labelsFor(code, subject), ...rest } = extra as Doc;
   const labels = (errorLabels as string[]).length ? { errorLabels } : {};
   return { ok: 0, errmsg, code, codeName: codeNameOf(code), ...rest, ...labels };
 }

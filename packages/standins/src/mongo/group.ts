@@ -7,6 +7,7 @@ import { type Doc, isDoc, put } from './values.ts';
 
 const accumulators: typeof listOperators = {
   ...listOperators,
+  $count: (values) => values.length,
   $first: ([first = null]) => first,
   $last: (values) => values.at(-1) ?? null,
   $push: (values) => values.filter((value) => value !== undefined),
@@ -23,7 +24,6 @@ function compileAccumulator(field: string, spec: unknown, collation?: Collation)
   const [name, extra] = isDoc(spec) ? Object.keys(spec) : [];
   if (!isDoc(spec) || name === undefined) fail(40234, `The field '${field}' must be an accumulator object`);
   if (extra !== undefined) fail(40238, `The field '${field}' must specify one accumulator`);
-  if (name === '$count') return (docs) => docs.length;
   const accumulate = Object.hasOwn(accumulators, name) ? accumulators[name] : undefined;
   if (!accumulate) refuse(name, 15952, `unknown group operator '${name}'`);
   const value = compileExpression(spec[name], collation);

@@ -7,16 +7,19 @@ const chunkSize = 256;
 
 const before = (a: Entry, key: string, rid: number): boolean => a.key < key || (a.key === key && a.rid < rid);
 
-/** The first position in a sorted list whose entry is not before (key, rid). */
-function lowerBound(entries: readonly Entry[], key: string, rid: number): number {
-  let [low, high] = [0, entries.length];
+/** The first position of a sorted list at which something is no longer before what is looked for. */
+function firstNot(length: number, isBefore: (at: number) => boolean): number {
+  let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (before(entries[middle] as Entry, key, rid)) low = middle + 1;
+    if (isBefore(middle)) low = middle + 1;
     else high = middle;
   }
   return low;
 }
+
+const lowerBound = (entries: readonly Entry[], key: string, rid: number): number =>
+  firstNot(entries.length, (at) => before(entries[at] as Entry, key, rid));
 
 /** Keys in order, each with the record it belongs to: a list of short sorted lists, so that inserts stay cheap. */
 export class OrderedKeys {
@@ -32,14 +35,7 @@ export class OrderedKeys {
 
   /** The chunk in which (key, rid) is or would be. */
   #chunkFor(key: string, rid: number): number {
-    let [low, high] = [0, this.#chunks.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const chunk = this.#chunks[middle] as Entry[];
-      if (before(chunk[chunk.length - 1] as Entry, key, rid)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstNot(this.#chunks.length, (at) => before(this.#chunks[at]?.at(-1) as Entry, key, rid));
   }
 
   insert(key: string, rid: number): void {
@@ -69,10 +65,8 @@ export class OrderedKeys {
 
   /** The chunks that overlap [low, high), and which of their entries lie in it. */
   *#stretches(low: string, high: string, reverse: boolean): Generator<[Entry[], number, number]> {
-    const [first, last] = [
-      this.#chunkFor(low, 0),
-      Math.min(this.#chunkFor(high, 0), this.#chunks.length - 1),
-    ];
+    const first = this.#chunkFor(low, 0);
+    const last = Math.min(this.#chunkFor(high, 0), this.#chunks.length - 1);
     for (let at = reverse ? last : first; at >= first && at <= last; at += reverse ? -1 : 1) {
       const chunk = this.#chunks[at] as Entry[];
       const from = at === first ? lowerBound(chunk, low, 0) : 0;

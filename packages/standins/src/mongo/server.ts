@@ -26,43 +26,35 @@ interface Options {
 const host = '127.0.0.1';
 let connections = 0;
 
+/** The bytes that answer a message, if it wants an answer; throws HangUp when a fail point asks for that. */
 async function answer(
   state: ServerState,
   connection: Connection,
-  socket: Socket,
   bytes: Buffer,
-): Promise<void> {
+): Promise<Buffer | undefined> {
   const opcode = opcodeOf(bytes) === opcodes.query ? opcodes.query : opcodes.message;
   try {
     const message = readFrame(bytes);
     const reply = await dispatch(state, connection, message.body);
-    if (!message.silent && !socket.destroyed) socket.write(writeFrame(reply, requestIdOf(bytes), opcode));
+    return message.silent ? undefined : writeFrame(reply, requestIdOf(bytes), opcode);
   } catch (error) {
-    if (error instanceof HangUp) socket.destroy();
+    if (error instanceof HangUp) throw error;
     const code = error instanceof CommandError ? error.code : codes.InternalError;
     const reply = { ok: 0, errmsg: (error as Error).message, code, codeName: codeNameOf(code) };
-    if (!socket.destroyed) socket.write(writeFrame(reply, requestIdOf(bytes), opcode));
+    return writeFrame(reply, requestIdOf(bytes), opcode);
   }
 }
 
-/** Serves one client: its messages one after the other, its mistakes its own. */
-function serve(state: ServerState, socket: Socket): void {
+/** Serves one client: its messages one after the other. Throws when they stop making sense. */
+async function serve(state: ServerState, socket: Socket): Promise<void> {
   const connection: Connection = { id: ++connections, appName: undefined };
   const framer = new Framer();
-  let turn: Promise<void> = Promise.resolve();
   socket.setNoDelay(true);
-  socket.on('error', () => socket.destroy());
-  socket.on('data', (chunk) => {
-    try {
-      for (const bytes of framer.push(chunk)) {
-        socket.pause();
-        turn = turn.then(() => answer(state, connection, socket, bytes)).then(() => void socket.resume());
-      }
-    } catch {
-      // the length was nonsense: nothing that follows can be understood
-      socket.destroy();
+  for await (const chunk of socket)
+    for (const bytes of framer.push(chunk)) {
+      const reply = await answer(state, connection, bytes);
+      if (reply && !socket.destroyed) socket.write(reply);
     }
-  });
 }
 
 function startSweeps(state: ServerState): NodeJS.Timeout {
@@ -107,7 +99,8 @@ export async function startMongo({ port = 0, dataDir }: Options = {}): Promise<M
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serve(state, socket);
+    socket.on('error', () => socket.destroy());
+    serve(state, socket).catch(() => socket.destroy());
   });
   try {
     await once(server.listen(port, host), 'listening');

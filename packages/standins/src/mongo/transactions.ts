@@ -45,13 +45,8 @@ export class Transactions {
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const transaction: Transaction = {
-      snapshot: this.#sequence,
-      overlays: new Map(),
-      locks: new Set(),
-      ended,
-      end,
-    };
+    const held = { overlays: new Map(), locks: new Set<Locks>() };
+    const transaction: Transaction = { snapshot: this.#sequence, ...held, ended, end };
     this.open.add(transaction);
     return transaction;
   }

@@ -37,11 +37,11 @@ const extreme =
 const set: Prepare = (argument) => () => clone(argument);
 
 /** The items of `$each`, or the one that is given without it. */
-function itemsOf(argument: unknown, allowed: readonly string[]): { items: unknown[]; options: Doc } {
+function itemsOf(argument: unknown, allowed: RegExp): { items: unknown[]; options: Doc } {
   if (!isDoc(argument) || !Object.hasOwn(argument, '$each')) return { items: [argument], options: {} };
   const { $each, ...options } = argument;
   if (!Array.isArray($each)) fail('TypeMismatch', `$each must be an array, not ${typeOf($each)}`);
-  const unknown = Object.keys(options).find((key) => !allowed.includes(key));
+  const unknown = Object.keys(options).find((key) => !allowed.test(key));
   if (unknown) fail('BadValue', `Unrecognized clause beside $each: ${unknown}`);
   return { items: $each, options };
 }
@@ -52,8 +52,8 @@ function arrayAt(path: string, value: unknown = []): unknown[] {
 }
 
 function integer(value: unknown): number | undefined {
-  const n = toNumber(value);
-  if (value === undefined || Number.isInteger(n)) return value === undefined ? undefined : n;
+  if (value === undefined || Number.isInteger(toNumber(value)))
+    return value === undefined ? value : toNumber(value);
   return fail('BadValue', `$slice and $position must be integers, not ${show(value)}`);
 }
 
@@ -90,7 +90,7 @@ const updateOperators: Record<string, Prepare> = {
     return fail('BadValue', `$currentDate takes true or a $type of 'date' or 'timestamp': ${show(argument)}`);
   },
   $push(argument, path, collation) {
-    const { items, options } = itemsOf(argument, ['$slice', '$sort', '$position']);
+    const { items, options } = itemsOf(argument, /^\$(slice|sort|position)$/);
     const [slice, position] = [integer(options.$slice), integer(options.$position)];
     const order = options.$sort === undefined ? undefined : elementOrder(options.$sort, collation);
     return (value) => {
@@ -102,7 +102,7 @@ const updateOperators: Record<string, Prepare> = {
     };
   },
   $addToSet(argument, path, collation) {
-    const { items } = itemsOf(argument, []);
+    const { items } = itemsOf(argument, /^$/);
     return (value) => {
       const next = [...arrayAt(path, value)];
       for (const item of items)
