@@ -1,6 +1,7 @@
 import { fail } from './errors.ts';
+import { array } from './expression-operators.ts';
 import type { Compile, Expression, Operator } from './expressions.ts';
-import { type Doc, isDoc, isMissing, isTruthy, put, show, toNumber } from './values.ts';
+import { type Doc, isDoc, isMissing, isTruthy, put, toNumber } from './values.ts';
 
 /** The named arguments of an operator, each compiled; what is not given evaluates to `undefined`. */
 function parts<K extends string>(argument: unknown, compile: Compile, ...names: K[]): Record<K, Expression> {
@@ -8,10 +9,7 @@ function parts<K extends string>(argument: unknown, compile: Compile, ...names: 
   return Object.fromEntries(names.map((name) => [name, compile(argument[name])])) as Record<K, Expression>;
 }
 
-function list(value: unknown): unknown[] | null {
-  if (isMissing(value)) return null;
-  return Array.isArray(value) ? value : fail(16883, `the input must be an array, not ${show(value)}`);
-}
+const list = (value: unknown): unknown[] | null => (isMissing(value) ? null : array(value));
 
 const nameOf = (argument: unknown): string => (argument as { as?: string }).as ?? 'this';
 

@@ -38,7 +38,7 @@ const strict = (least: number, most: number, apply: Apply): Operator =>
   takes(least, most, (args, collation) => (args.some(isMissing) ? null : apply(args, collation)));
 const many = Number.POSITIVE_INFINITY;
 
-function array(value: unknown): unknown[] {
+export function array(value: unknown): unknown[] {
   return Array.isArray(value) ? value : fail(17124, `The argument must be an array, not ${typeOf(value)}`);
 }
 
