@@ -33,12 +33,6 @@ export class StoredDocument {
   }
 }
 
-interface Past {
-  sequence: number;
-  rid: number;
-  before: StoredDocument | undefined;
-}
-
 export interface Shared {
   storage: Storage;
   transactions: Transactions;
@@ -66,8 +60,6 @@ export class Collection {
   readonly collation: Collation | undefined;
   readonly records = new Map<number, StoredDocument>();
   readonly indexes: Index[];
-  /** Old versions that open transactions may still have to see. */
-  readonly history: Past[] = [];
   readonly #shared: Shared;
   /** Of records by their numbers, of keys in unique indexes by their texts. */
   readonly #locks: Locks = new Map();
@@ -102,8 +94,8 @@ export class Collection {
     if (!transaction) return undefined;
     const own = this.#overlay(transaction);
     const view: Overlay = new Map();
-    for (const { sequence, rid, before } of this.history)
-      if (sequence > transaction.snapshot && !view.has(rid)) view.set(rid, before);
+    for (const { collection, rid, before } of this.#shared.transactions.changesSince(transaction))
+      if (collection === this && !view.has(rid)) view.set(rid, before);
     for (const [rid, record] of own) view.set(rid, record);
     return view.size ? view : undefined;
   }
@@ -115,7 +107,8 @@ export class Collection {
   }
 
   #changedSince(rid: number, transaction: Transaction): boolean {
-    return this.history.some((past) => past.rid === rid && past.sequence > transaction.snapshot);
+    const changes = this.#shared.transactions.changesSince(transaction);
+    return changes.some((change) => change.collection === this && change.rid === rid);
   }
 
   #checkUnique(doc: Doc, rid: number, transaction?: Transaction): void {
@@ -171,10 +164,7 @@ export class Collection {
   #apply(rid: number, record: StoredDocument | undefined): void {
     const { storage, transactions } = this.#shared;
     const before = this.records.get(rid);
-    if (transactions.open.size) {
-      this.history.push({ sequence: transactions.next(), rid, before });
-      transactions.keepers.add(this);
-    }
+    transactions.remember({ collection: this, rid, before });
     for (const index of this.indexes) {
       const old = before ? indexKeys(index, before.doc) : [];
       const keys = record ? indexKeys(index, record.doc) : [];

@@ -52,10 +52,7 @@ function checkSpec({
   const mayExpire =
     paths.length === 1 && paths[0] !== '_id' && toNumber(ttl) >= 0 && toNumber(ttl) <= 0x7fffffff;
   if (ttl !== undefined && !mayExpire)
-    fail(
-      'CannotCreateIndex',
-      `TTL indexes are on a single field, their expireAfterSeconds an int: ${show(ttl)}`,
-    );
+    fail('CannotCreateIndex', `TTL indexes are on a single field, and expire after an int: ${show(ttl)}`);
   if (filter !== undefined && (!isDoc(filter) || isTruthy(given.sparse)))
     fail('CannotCreateIndex', 'partialFilterExpression must be an object, and cannot be mixed with "sparse"');
 }

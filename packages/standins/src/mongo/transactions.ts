@@ -8,7 +8,7 @@ export type Overlay = Map<number, StoredDocument | undefined>;
 export type Locks = Map<unknown, Transaction>;
 
 export interface Transaction {
-  /** Changes committed after this one are invisible to the transaction. */
+  /** How many of the remembered changes it sees: later ones are invisible to it. */
   readonly snapshot: number;
   /** For each collection it looked at, which cannot be dropped or renamed before it ends. */
   readonly overlays: Map<Collection, Overlay>;
@@ -28,16 +28,24 @@ export class LockWait extends Error {
   }
 }
 
-/** The sequence of commits, and the transactions that are open in it. */
+/** A committed change, and what was there before it. */
+interface Past {
+  collection: Collection;
+  rid: number;
+  before: StoredDocument | undefined;
+}
+
+/** The transactions that are open, and what was committed since the first of them began. */
 export class Transactions {
   readonly open = new Set<Transaction>();
-  /** Collections that keep old versions for whoever is open. */
-  readonly keepers = new Set<Collection>();
-  #sequence = 0;
+  readonly #history: Past[] = [];
 
-  /** A committed change gets the next number. */
-  next(): number {
-    return ++this.#sequence;
+  remember(change: Past): void {
+    if (this.open.size) this.#history.push(change);
+  }
+
+  changesSince({ snapshot }: Transaction): Past[] {
+    return this.#history.slice(snapshot);
   }
 
   begin(): Transaction {
@@ -46,7 +54,7 @@ export class Transactions {
       end = resolve;
     });
     const held = { overlays: new Map(), locks: new Set<Locks>() };
-    const transaction: Transaction = { snapshot: this.#sequence, ...held, ended, end };
+    const transaction: Transaction = { snapshot: this.#history.length, ...held, ended, end };
     this.open.add(transaction);
     return transaction;
   }
@@ -56,10 +64,7 @@ export class Transactions {
     for (const locks of transaction.locks)
       for (const [what, holder] of locks) if (holder === transaction) locks.delete(what);
     this.open.delete(transaction);
-    if (this.open.size === 0) {
-      for (const collection of this.keepers) collection.history.length = 0;
-      this.keepers.clear();
-    }
+    if (this.open.size === 0) this.#history.length = 0;
     transaction.end();
   }
 }

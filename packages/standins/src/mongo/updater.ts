@@ -52,10 +52,7 @@ function parseFilters(given: unknown, steps: readonly Step[], collation?: Collat
   for (const filter of (given as Doc[] | undefined) ?? []) {
     const [name, ...others] = new Set(topLevelNames(filter));
     if (name === undefined || others.length || filters.has(name))
-      fail(
-        'FailedToParse',
-        `An array filter needs a single top-level field name of its own: ${show(filter)}`,
-      );
+      fail('FailedToParse', `An array filter needs one top-level field name of its own: ${show(filter)}`);
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
       fail('BadValue', `The name in an array filter begins with a lowercase letter, unlike '${name}'`);
     if (!steps.some(({ parts }) => parts.includes(`$[${name}]`)))
