@@ -29,7 +29,7 @@ export function SearchBox({ label, placeholder, value, onChange, className }: Se
         placeholder={placeholder}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-12 w-full rounded-full border border-line-strong bg-surface py-2 pr-5 pl-12 text-ink placeholder:text-ink-soft"
+        className="min-h-12 w-full rounded-full border border-line-strong bg-surface py-2 pr-5 pl-12 text-ellipsis text-ink placeholder:text-ink-soft"
       />
     </div>
   );

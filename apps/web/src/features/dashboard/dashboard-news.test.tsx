@@ -63,16 +63,25 @@ describe('the lists', () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Upcoming Events' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Latest Opportunities' })).toBeVisible();
-    const rows = screen.getAllByRole('link', { name: 'View' });
-    expect(rows.map((row) => row.getAttribute('href'))).toEqual([
-      ...Array(3).fill('/events'),
-      ...Array(3).fill('/opportunities'),
-    ]);
+    const rows = screen.getAllByRole('button', { name: 'View' });
+    expect(rows).toHaveLength(6);
     expect(rows[0]).toHaveAccessibleDescription('Event 0');
     expect(rows[3]).toHaveAccessibleDescription('Offer 0');
     expect(screen.getByText('Collaboration')).toBeVisible();
     expect(screen.getAllByText('Job Opening')).toHaveLength(2);
     expect(screen.getAllByText(`${formatDateTime(anEvent().date)} · Online`)).toHaveLength(3);
+  });
+
+  it.each([
+    ['event', 0, '/events'],
+    ['opportunity', 1, '/opportunities'],
+  ])('lead from an %s to its page', async (_, place, address) => {
+    answer(events.list, [anEvent()]);
+    answer(opportunities.list, [anOpportunity()]);
+    const { person } = open();
+    await screen.findByRole('heading', { name: 'Upcoming Events' });
+    await person.click(screen.getAllByRole('button', { name: 'View' })[place] as HTMLElement);
+    expect(screen.getByLabelText('address')).toHaveTextContent(address);
   });
 
   it('say when an event starts that has a time of its own', async () => {
@@ -88,13 +97,15 @@ describe('the lists', () => {
     expect(await screen.findByText('No upcoming events')).toBeVisible();
   });
 
-  it('offer something to do while they are empty', async () => {
+  it.each([
+    ['Go to events', '/events'],
+    ['Go to the board', '/opportunities'],
+    ['Make a start', '/businesses'],
+  ])('offer something to do while they are empty: %s', async (name, address) => {
     nobody();
-    open();
-    expect(await screen.findByText('No upcoming events')).toBeVisible();
-    expect(linkTo('Go to events')).toBe('/events');
-    expect(linkTo('Go to the board')).toBe('/opportunities');
-    expect(linkTo('Make a start')).toBe('/businesses');
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name }));
+    expect(screen.getByLabelText('address')).toHaveTextContent(address);
   });
 
   it('are empty when they cannot be fetched', async () => {

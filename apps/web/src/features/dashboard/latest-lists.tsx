@@ -7,7 +7,7 @@ import { startOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { opportunityTypeName } from '#lib/opportunity-words.ts';
 import { Badge } from '#ui/badge.tsx';
-import { LinkButton } from '#ui/button.tsx';
+import { RouteButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -22,9 +22,9 @@ function Row({ title, facts, to, badge }: { title: string; facts: string; to: st
         </h3>
         <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{facts}</p>
       </div>
-      <LinkButton to={to} variant="soft" aria-describedby={titleId}>
+      <RouteButton to={to} variant="soft" aria-describedby={titleId}>
         View
-      </LinkButton>
+      </RouteButton>
     </li>
   );
 }
@@ -38,9 +38,9 @@ export function UpcomingEvents({ events }: { events: EventDto[] }) {
           icon={CalendarDays}
           title="No upcoming events"
           action={
-            <LinkButton to={paths.events} variant="soft">
+            <RouteButton to={paths.events} variant="soft">
               Go to events
-            </LinkButton>
+            </RouteButton>
           }
         />
       ) : (
@@ -68,9 +68,9 @@ export function LatestOpportunities({ opportunities }: { opportunities: Opportun
           icon={Handshake}
           title="No opportunities yet"
           action={
-            <LinkButton to={paths.opportunities} variant="soft">
+            <RouteButton to={paths.opportunities} variant="soft">
               Go to the board
-            </LinkButton>
+            </RouteButton>
           }
         />
       ) : (

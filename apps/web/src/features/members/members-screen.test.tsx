@@ -77,6 +77,13 @@ describe('the directory', () => {
 });
 
 describe('the search', () => {
+  it('is found by its role, its label and what stands in it', async () => {
+    answer(users.list, several(1));
+    open();
+    const box = await screen.findByRole('searchbox', { name: 'Search members' });
+    expect(screen.getByPlaceholderText('Search by name, industry or business')).toBe(box);
+  });
+
   it('asks once somebody pauses typing, and keeps what she typed in the address', async () => {
     answer(users.list, several(3));
     const { person } = open();
