@@ -75,6 +75,17 @@ async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)
 }
 
 /**
+ * The body of a success: nothing where none was sent, for any 2xx counts (spec §7).
+ * @throws {ApiError} where a list is something else: what answered was not the API
+ */
+async function bodyOf<E extends Endpoint>(endpoint: E, response: Response): Promise<EndpointResponse<E>> {
+  const text = endpoint.response ? await response.text() : '';
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  if (endpoint.isList && !Array.isArray(body)) throw new ApiError(0, '');
+  return body as EndpointResponse<E>;
+}
+
+/**
  * Calls an endpoint of the contract and answers its body (undefined where it has none).
  * @throws {ApiError} for every refusal and when the API cannot be reached
  */
@@ -83,7 +94,7 @@ export async function call<const E extends Endpoint>(
   ...[request]: RequestArguments<E>
 ): Promise<EndpointResponse<E>> {
   const response = await send(endpoint, (request ?? {}) as Parts);
-  return (endpoint.response ? await response.json() : undefined) as EndpointResponse<E>;
+  return bodyOf(endpoint, response);
 }
 
 /** Calls a list and answers its items with how many match in all (X-Total-Count). @throws {ApiError} as `call` */
@@ -92,7 +103,7 @@ export async function callList<const E extends Endpoint & { isList: true }>(
   ...[request]: RequestArguments<E>
 ): Promise<{ items: EndpointResponse<E>; total: number }> {
   const response = await send(endpoint, (request ?? {}) as Parts);
-  const items = (await response.json()) as EndpointResponse<E>;
+  const items = await bodyOf(endpoint, response);
   // What stands between may take the header away; there are at least these.
   const total = Number(response.headers.get('X-Total-Count') ?? (items as unknown[]).length);
   return { items, total };
@@ -115,5 +126,5 @@ export async function callWithToken<const E extends Endpoint>(
   ...[request]: RequestArguments<E>
 ): Promise<EndpointResponse<E>> {
   const response = await send(endpoint, (request ?? {}) as Parts, token);
-  return (await response.json()) as EndpointResponse<E>;
+  return bodyOf(endpoint, response);
 }

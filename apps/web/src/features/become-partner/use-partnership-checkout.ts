@@ -2,6 +2,7 @@ import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership
 import { payments } from '@rosette/shared/contract/payments.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { tokenStore } from '#api/token-store.ts';
 import { useSession } from '#session/session.tsx';
 import { toast } from '#ui/toast.ts';
 
@@ -10,8 +11,8 @@ export function usePartnershipCheckout() {
   const { user } = useSession();
   return useMutation({
     async mutationFn(package_id: PartnershipPackageId) {
-      // The page is for members; a session can still end while it is open (spec §5).
-      if (!user) {
+      // The page is for members; a session can still end while it is open, also in another tab (spec §5).
+      if (!user || !tokenStore.get()) {
         toast.error('Please login or register first');
         return null;
       }

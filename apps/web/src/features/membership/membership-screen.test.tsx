@@ -79,6 +79,13 @@ describe('the tiers', () => {
     for (const plan of card('Corporate').getAllByRole('button')) expect(plan).toBeEnabled();
   });
 
+  it('are there also when a list is answered by something else', async () => {
+    answer(payments.mine, {} as never);
+    open();
+    await loaded();
+    expect(screen.getAllByRole('button', { name: 'Monthly Plan' })).toHaveLength(3);
+  });
+
   it('are four also when the packages cannot be fetched', async () => {
     refuse(memberships.packages, { status: 500, detail: 'Down' });
     open();

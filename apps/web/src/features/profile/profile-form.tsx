@@ -69,11 +69,12 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
 
 function useSaveProfile(onDone: () => void) {
   const { setUser } = useSession();
+  const user = useUser();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof updateProfileBody>) => call(users.updateMe, { body }),
     async onSuccess(updated) {
-      setUser(updated);
+      setUser({ ...user, ...updated });
       // Her name stands in lists of others too.
       await invalidate(queryClient, 'users', 'stats', 'events', 'opportunities');
       toast.success('Profile updated successfully!');

@@ -150,6 +150,14 @@ describe('the own profile', () => {
     expect(sent[0]?.body).toEqual(profile);
   });
 
+  it('is saved whatever the answer leaves out', async () => {
+    const person = await openForm();
+    answer(users.updateMe, {} as never);
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Ada Lind' })).toBeVisible();
+  });
+
   it('that cannot be saved is told, and stays in the form', async () => {
     const person = await openForm();
     refuse(users.updateMe, { status: 422, detail: 'Bio can have at most 2,000 characters' });
