@@ -1,4 +1,5 @@
-import { Long, ObjectId } from 'bson';
+import { Decimal128, Long, ObjectId } from 'bson';
+import { asDecimal } from './decimals.ts';
 import { fail } from './errors.ts';
 import { asBigInt, asDouble, asInteger } from './numbers.ts';
 import { isNumeric, isTruthy, type TypeName, toNumber, typeOf } from './values.ts';
@@ -38,6 +39,11 @@ function converted(value: unknown, target: TypeName): unknown {
     case 'double': {
       const n = toNumber(numeric(value, target));
       return Number.isNaN(n) && !isNumeric(value) ? undefined : asDouble(n);
+    }
+    case 'decimal': {
+      const n = typeof value === 'string' ? numeric(value, 'double') : numeric(value, target);
+      if (n === undefined || Number.isNaN(toNumber(n))) return undefined;
+      return typeof value === 'string' ? Decimal128.fromString(value) : asDecimal(n);
     }
     case 'date': {
       const moment = date(value);

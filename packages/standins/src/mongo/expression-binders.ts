@@ -1,7 +1,8 @@
+import { convert } from './conversions.ts';
 import { fail } from './errors.ts';
 import { array } from './expression-operators.ts';
 import type { Compile, Expression, Operator } from './expressions.ts';
-import { type Doc, isDoc, isMissing, isTruthy, put, toNumber } from './values.ts';
+import { type Doc, isDoc, isMissing, isTruthy, own, put, toNumber, typeNamed } from './values.ts';
 
 /** The named arguments of an operator, each compiled; what is not given evaluates to `undefined`. */
 function parts<K extends string>(argument: unknown, compile: Compile, ...names: K[]): Record<K, Expression> {
@@ -94,6 +95,29 @@ export const binders: Record<string, Operator> = {
       return copy;
     };
   },
+  $convert(argument, compile) {
+    const { input, to, onError, onNull } = parts(argument, compile, 'input', 'to', 'onError', 'onNull');
+    return (variables) => {
+      const [value, target] = [input(variables), to(variables)];
+      if (isMissing(value)) return onNull(variables) ?? null;
+      try {
+        return convert(value, typeNamed(isDoc(target) ? target.type : target));
+      } catch (error) {
+        if ('onError' in (argument as Doc)) return onError(variables);
+        throw error;
+      }
+    };
+  },
+  $getField(argument, compile) {
+    const given = isDoc(argument) && 'field' in argument ? argument : { field: argument };
+    const { field, input } = parts({ input: '$$CURRENT', ...given }, compile, 'field', 'input');
+    return (variables) => {
+      const value = input(variables);
+      return isDoc(value) ? own(value, field(variables) as string) : value === null ? null : undefined;
+    };
+  },
+  $unsetField: (argument, compile) =>
+    binders.$setField?.({ ...(argument as Doc), value: '$$REMOVE' }, compile) as Expression,
   $rand: () => () => Math.random(),
   $literal: (argument) => () => argument,
 };

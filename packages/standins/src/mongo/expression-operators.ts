@@ -1,10 +1,11 @@
 import { Double, Long } from 'bson';
 import type { Collation } from './collation.ts';
 import { convert } from './conversions.ts';
+import type { Operation } from './decimals.ts';
 import { fail } from './errors.ts';
 import type { Operator } from './expressions.ts';
 import { compare, equal, keyOf } from './keys.ts';
-import { arithmetic, type Operation } from './numbers.ts';
+import { arithmetic } from './numbers.ts';
 import {
   type Doc,
   isDoc,
@@ -138,6 +139,13 @@ const isSubset = (a: ByKey, b: ByKey): boolean => [...a.keys()].every((key) => b
 const filtered = (a: ByKey, b: ByKey, inside: boolean): unknown[] =>
   [...a].flatMap(([key, value]) => (b.has(key) === inside ? [value] : []));
 
+function substring([value, start, count]: Values): string {
+  const bytes = Buffer.from(isMissing(value) ? '' : (convert(value, 'string') as string));
+  const [from, length] = [toNumber(start), toNumber(count)];
+  if (from < 0) fail(50752, '$substrBytes: starting index must be non-negative');
+  return bytes.toString('utf8', from, length < 0 ? undefined : from + length);
+}
+
 const conversion = (target: TypeName): Operator => strict(1, 1, ([value]) => convert(value, target));
 
 /** Operators whose semantics or types matter daily; what is rarer is left to mingo. */
@@ -177,11 +185,14 @@ export const operators: Record<string, Operator> = {
   $setEquals: sets((a, b) => a.size === b.size && isSubset(a, b)),
   $type: takes(1, 1, ([value]) => typeOf(value)),
   $isNumber: takes(1, 1, ([value]) => isNumeric(value)),
+  $substr: takes(3, 3, substring),
+  $substrBytes: takes(3, 3, substring),
   $toString: conversion('string'),
   $toObjectId: conversion('objectId'),
   $toBool: conversion('bool'),
   $toInt: conversion('int'),
   $toLong: conversion('long'),
   $toDouble: conversion('double'),
+  $toDecimal: conversion('decimal'),
   $toDate: conversion('date'),
 };

@@ -1,17 +1,6 @@
 import { Double, Long } from 'bson';
-import { fail } from './errors.ts';
+import { decimals, type Operation, operations } from './decimals.ts';
 import { toNumber, typeOf } from './values.ts';
-
-export type Operation = 'add' | 'subtract' | 'multiply' | 'divide' | 'mod';
-
-/** JavaScript writes them the same for numbers and for bigints. */
-const operations: Record<Operation, (a: number, b: number) => number> = {
-  add: (a, b) => a + b,
-  subtract: (a, b) => a - b,
-  multiply: (a, b) => a * b,
-  divide: (a, b) => a / b,
-  mod: (a, b) => a % b,
-};
 
 /** A number that stays a double in BSON even when its value is integral. */
 export const asDouble = (n: number): unknown => ((n | 0) === n || Object.is(n, -0) ? new Double(n) : n);
@@ -25,11 +14,10 @@ export function asInteger(n: bigint, long: boolean): unknown {
   return BigInt.asIntN(64, n) === n ? Long.fromBigInt(n) : undefined;
 }
 
-/** Arithmetic with MongoDB's types: int, long, double, the wider wins. Answers undefined when a long overflows. */
+/** Arithmetic with MongoDB's types: int, long, double, decimal, the wider wins. Answers undefined when a long overflows. */
 export function arithmetic(operation: Operation, a: unknown, b: unknown): unknown {
   const [x, y] = [typeOf(a), typeOf(b)];
-  if (x === 'decimal' || y === 'decimal')
-    fail('NotImplemented', 'Computing with decimals is not supported by this server');
+  if (x === 'decimal' || y === 'decimal') return decimals(operation, a, b);
   const calculate = operations[operation];
   if (x === 'double' || y === 'double' || operation === 'divide')
     return asDouble(calculate(toNumber(a), toNumber(b)));

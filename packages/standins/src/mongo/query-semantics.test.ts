@@ -69,6 +69,7 @@ describe('a filter matches', () => {
     ['$type by number', { a: oid }, { a: { $type: 7 } }, true],
     ['$mod', { a: long(7) }, { a: { $mod: [4, 3] } }, true],
     ['a regular expression with i', { a: 'HeLLo' }, { a: /^hel/i }, true],
+    ['a regular expression with x', { a: 'abc' }, { a: { $regex: 'a b c # comment', $options: 'x' } }, true],
     ['an inline (?i)', { a: 'ABC' }, { a: { $regex: '(?i)abc' } }, true],
     ['a stored regular expression by equality', { a: new BSONRegExp('x', 'i') }, { a: /x/i }, true],
     ['an ObjectId', { a: oid }, { a: new ObjectId(oid.toHexString()) }, true],
@@ -243,4 +244,17 @@ describe('a projection', () => {
     await collection.insertOne({ ...doc });
     expect(await collection.findOne(filter as never, { projection })).toEqual(expected);
   });
+});
+
+test('showRecordId tells a place for each document that it keeps', async () => {
+  const collection = fresh();
+  await collection.insertMany([{ n: 1 }, { n: 2 }]);
+  const places = async () =>
+    (await collection.find({}, { projection: { n: 1, _id: 0 }, showRecordId: true }).toArray()).map((doc) =>
+      String(doc.$recordId),
+    );
+  const before = await places();
+  expect(new Set(before).size).toBe(2);
+  await collection.updateMany({}, { $inc: { n: 1 } } as never);
+  expect(await places()).toEqual(before);
 });

@@ -5,15 +5,19 @@ import { fail } from './errors.ts';
 export function compileRegex(pattern: string, options = ''): RegExp {
   const [inline, inlined = ''] = /^\(\?([imsx]+)\)/.exec(pattern) ?? [''];
   let flags = '';
+  let isSpaced = false;
   for (const option of new Set(options + inlined)) {
-    if (option === 'x')
-      fail('NotImplemented', "The regular expression option 'x' is not supported by this server");
     if ('ims'.includes(option)) flags += option;
+    else if (option === 'x') isSpaced = true;
     else if (option !== 'u') fail(51108, `invalid flag in regex options: ${option}`);
   }
   // PCRE's absolute anchors and named groups as JavaScript writes them
   const source = pattern
     .slice(inline.length)
+    // with x, spaces and comments are no part of it, but where they are escaped or in a class
+    .replace(isSpaced ? /\\[\s#]|\[(?:\\.|[^\]\\])*\]|\s+|#.*$/gm : /$^/, (part) =>
+      /^[\s#]/.test(part) ? '' : part,
+    )
     .replace(/\\A/g, '(?<![\\s\\S])')
     .replace(/\\[zZ]/g, '(?![\\s\\S])')
     .replace(/\(\?P</g, '(?<');

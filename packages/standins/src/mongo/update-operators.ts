@@ -1,9 +1,10 @@
 import { Timestamp } from 'bson';
 import type { Collation } from './collation.ts';
+import type { Operation } from './decimals.ts';
 import { fail, refuse } from './errors.ts';
 import { compare, equal, keyOf } from './keys.ts';
 import { compileCondition } from './matcher.ts';
-import { arithmetic, type Operation } from './numbers.ts';
+import { arithmetic } from './numbers.ts';
 import { compileSort } from './sort.ts';
 import { clone, type Doc, isDoc, isNumeric, show, toNumber, typeOf } from './values.ts';
 

@@ -14,7 +14,7 @@ describe('an update', () => {
       { a: long(2147483648) },
     ],
     ['$inc by a double makes a double', { a: 1 }, { $inc: { a: new Double(1) } }, { a: new Double(2) }],
-    ['$inc of a decimal is refused, not rounded', { a: dec('0.1') }, { $inc: { a: 0.2 } }, 238],
+    ['$inc of a decimal is exact', { a: dec('0.1') }, { $inc: { a: dec('0.2') } }, { a: dec('0.3') }],
     ['$inc of a missing field sets it', {}, { $inc: { a: 5 } }, { a: 5 }],
     ['$inc of a string is an error', { a: 'x' }, { $inc: { a: 1 } }, 14],
     ['$mul of a missing field is zero', {}, { $mul: { a: 5 } }, { a: 0 }],

@@ -110,12 +110,15 @@ const listCollections: Command = (request) => {
 
 const listDatabases: Command = (request) => {
   const matches = compileFilter(docField(request, 'filter') ?? {});
+  const nameOnly = isTruthy(request.body.nameOnly);
+  let totalSize = 0;
   const databases = [...request.server.catalogue.databases].map(([name, collections]): Doc => {
     const records = [...collections.values()].flatMap((collection) => [...collection.records.values()]);
     const sizeOnDisk = records.reduce((total, { bytes }) => total + bytes.length, 0);
-    return isTruthy(request.body.nameOnly) ? { name } : { name, sizeOnDisk, empty: false };
+    totalSize += sizeOnDisk;
+    return nameOnly ? { name } : { name, sizeOnDisk, empty: false };
   });
-  return { databases: databases.filter((database) => matches(database)) };
+  return { databases: databases.filter((database) => matches(database)), ...(!nameOnly && { totalSize }) };
 };
 
 export const ddlCommands: Record<string, Command> = {

@@ -94,18 +94,23 @@ const find: Command = (request) => {
   const { body, database } = request;
   const refused = ['tailable', 'awaitData'].find((option) => isTruthy(body[option]));
   if (refused) fail('NotImplemented', `'${refused}' is not supported by this server (no capped collections)`);
-  if (isTruthy(body.showRecordId) && !isTruthy(body.returnKey))
-    fail('NotImplemented', "'showRecordId' is not supported by this server");
   const limit = numberField(request, 'limit') ?? 0;
   const [source, asked] = searchOf(request, 'filter');
   const { records, matcher, plan } = findRecords(source, asked);
   const { collation, variables } = asked;
   let spec = docField(request, 'projection') ?? {};
   if (isTruthy(body.returnKey)) spec = { _id: 0, ...(plan.kind === 'index' && (plan.index.spec.key as Doc)) };
+  const showRecordId = isTruthy(body.showRecordId) && !isTruthy(body.returnKey);
   const project = compileProjection(spec, { collation, find: { matcher } });
   return firstBatch(request, `${database}.${nameField(request)}`, records, {
     size: countField(request, 'batchSize') ?? (limit < 0 ? -limit : undefined),
-    project: Object.keys(spec).length ? ({ doc }) => project(doc, variables) : undefined,
+    project:
+      Object.keys(spec).length || showRecordId
+        ? ({ doc, rid }) => ({
+            ...project(doc, variables),
+            ...(showRecordId && { $recordId: Long.fromNumber(rid) }),
+          })
+        : undefined,
     single: limit < 0 || isTruthy(body.singleBatch),
   });
 };
