@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import * as z from 'zod/mini';
@@ -33,5 +33,6 @@ if (isDrawn) {
 } else {
   root.replaceChildren();
   document.documentElement.classList.remove('has-session');
-  createRoot(root).render(app);
+  // Piece by piece, so that a slow phone answers to a finger meanwhile.
+  startTransition(() => createRoot(root).render(app));
 }
