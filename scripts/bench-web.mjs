@@ -42,13 +42,17 @@ async function tokenOf(email, origin) {
   return (await answer.json()).token;
 }
 
-/** The folder of a browser's profile in which a member is signed in, where a token is given. */
+/**
+ * The folder of a profile of a browser that has been at the product before: all that a first visit leaves behind, such as
+ * the offline page, is there. A member is signed in where a token is given.
+ */
 async function makeProfile(origin, folder, token) {
   const { chromium } = createRequire(join(root, 'e2e', 'package.json'))('@playwright/test');
   const profile = mkdtempSync(join(folder, 'profile-'));
   const browser = await chromium.launchPersistentContext(profile, { executablePath, args: flags });
   const page = await browser.newPage();
-  await page.goto(`${origin}/contact`);
+  await page.goto(`${origin}/contact`, { waitUntil: 'networkidle' });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   if (token) await page.evaluate((value) => localStorage.setItem('token', value), token);
   await browser.close();
   return profile;
