@@ -6,5 +6,6 @@ export default defineConfig({
     // Generous: a busy machine is slow, and what hangs is told all the same.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

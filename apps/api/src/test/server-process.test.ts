@@ -8,9 +8,7 @@ test('told to stop, the server finishes what is running and ends cleanly', { tim
   await post('/auth/register', account);
   // Hashing a password takes long enough for all of them to be under way when the signal comes.
   const logins = Array.from({ length: 8 }, () => post('/auth/login', account));
-  await expect
-    .poll(() => lines().filter(({ route }) => route === '/auth/login').length, { timeout: 10_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => lines().filter(({ route }) => route === '/auth/login').length).toBeGreaterThan(0);
   child.kill('SIGTERM');
   const statuses = (await Promise.all(logins)).map(({ status }) => status);
   // Over five for one account the limit answers; none is cut off.
@@ -29,7 +27,7 @@ test('each request is one line that tells route, status, duration and user, and 
   await post('/auth/verify-reset-token?token=a-token-by-mail', {});
   await post('/auth/login', { ...account, password: 'not this one' });
   await get('/API/Stats?token=a-token-by-mail');
-  await expect.poll(() => lines().filter(({ msg }) => msg === 'request').length, { timeout: 10_000 }).toBe(4);
+  await expect.poll(() => lines().filter(({ msg }) => msg === 'request').length).toBe(4);
   expect(lines().find(({ route }) => route === '/auth/login')).toMatchObject({
     method: 'POST',
     status: 401,

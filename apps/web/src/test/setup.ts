@@ -18,7 +18,7 @@ function joined(...classes: ClassValue[]): string {
 }
 
 // A busy machine may take its time; a second is soon over there.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 

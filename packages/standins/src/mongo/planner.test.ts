@@ -198,5 +198,5 @@ test('TTL indexes remove what has expired', async () => {
     {},
   ]);
   await client.db('admin').command({ setParameter: 1, ttlMonitorSleepSecs: 1 });
-  await expect.poll(() => collection.countDocuments(), { timeout: 5000 }).toBe(3);
+  await expect.poll(() => collection.countDocuments()).toBe(3);
 });

@@ -16,7 +16,7 @@ const anAddress = () => `${aWord()}@rosette.example`;
 /** The mails with this subject, the oldest first, once there are so many. */
 async function mails(address: string, subject: string, count = 1) {
   const found = async () => (await arrived(address)).filter((mail) => mail.subject === subject).reverse();
-  await expect.poll(found, { timeout: 10_000, interval: 50 }).toHaveLength(count);
+  await expect.poll(found, { interval: 50 }).toHaveLength(count);
   return found();
 }
 

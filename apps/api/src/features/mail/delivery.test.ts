@@ -20,7 +20,7 @@ const aMail = (traits: Partial<OutgoingMail> = {}): OutgoingMail => ({
 });
 
 async function arrival(address: string) {
-  await expect.poll(() => arrived(address), { timeout: 5000, interval: 20 }).toHaveLength(1);
+  await expect.poll(() => arrived(address), { interval: 20 }).toHaveLength(1);
   const [mail] = await arrived(address);
   if (!mail) throw new Error('it has just been there');
   return mail;
@@ -43,7 +43,7 @@ test('what was sent leaves neither content nor address behind', async () => {
   const mail = aMail();
   await enqueueMail(context, mail);
   await arrival(mail.to.address);
-  await expect.poll(() => MailModel.exists({ 'to.address': mail.to.address }), { timeout: 5000 }).toBeNull();
+  await expect.poll(() => MailModel.exists({ 'to.address': mail.to.address })).toBeNull();
   const row = await MailModel.findOne({ kind: 'test' }).sort({ _id: -1 }).lean();
   expect(row).toMatchObject({ state: 'sent', tries: 1, purge_at: expect.any(Date) });
   for (const field of ['to', 'subject', 'body', 'next_try_at', 'lease'])

@@ -42,7 +42,7 @@ const enqueue = (context: ReturnType<typeof testContext>, traits = {}) =>
 
 const states = async () => (await MailModel.find().lean()).map(({ state }) => state);
 const theMail = () => MailModel.findOne().lean();
-const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 8000, interval: 20 });
+const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { interval: 20 });
 
 /** Moves the clock to when the mail is due next, and lets the workers know. */
 async function whenDue(context: ReturnType<typeof testContext>) {

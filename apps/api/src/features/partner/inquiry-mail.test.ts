@@ -19,7 +19,7 @@ test('an inquiry reaches us, hostile as it may be, and an answer goes to who ask
   };
   const { status } = await as(null, app).call(contract.partner.contact, { body });
   expect(status).toBe(201);
-  await expect.poll(() => arrived(office), { timeout: 5000, interval: 20 }).toHaveLength(1);
+  await expect.poll(() => arrived(office), { interval: 20 }).toHaveLength(1);
   const [mail] = await arrived(office);
 
   const header = (name: string) => mail?.headers.filter(({ key }) => key === name) ?? [];

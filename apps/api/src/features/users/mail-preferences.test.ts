@@ -24,7 +24,7 @@ const send = ({ id, user }: Member, category: OptionalMailCategory | 'essential'
   });
 
 async function subjectsAfter(member: Member, count: number) {
-  await expect.poll(() => arrived(member.user.email), { timeout: 5000, interval: 20 }).toHaveLength(count);
+  await expect.poll(() => arrived(member.user.email), { interval: 20 }).toHaveLength(count);
   return (await arrived(member.user.email)).map(({ subject }) => subject).sort();
 }
 

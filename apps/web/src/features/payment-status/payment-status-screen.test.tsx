@@ -1,7 +1,7 @@
 import type { PaymentStatusDto } from '@rosette/shared/contract/payments.ts';
 import { payments } from '@rosette/shared/contract/payments.ts';
-import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -41,12 +41,12 @@ test('while it is being checked it says so, and a paid session leads to the dash
 test('it asks five times, 2 s apart, and then stops asking', async () => {
   const asked = answer(payments.status, unpaid);
   open();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
   for (let polls = 2; polls <= 5; polls += 1) {
     await wait(1600);
     expect(asked).toHaveLength(polls - 1);
     await wait(400);
-    await vi.waitFor(() => expect(asked).toHaveLength(polls));
+    await waitFor(() => expect(asked).toHaveLength(polls));
   }
   expect(await screen.findByRole('heading', { name: 'Checking Status...' })).toBeVisible();
   expect(
@@ -60,7 +60,7 @@ test('it asks five times, 2 s apart, and then stops asking', async () => {
 test('paid at the third look counts', async () => {
   const first = answer(payments.status, unpaid);
   open();
-  await vi.waitFor(() => expect(first).toHaveLength(1));
+  await waitFor(() => expect(first).toHaveLength(1));
   answer(payments.status, { ...unpaid, payment_status: 'paid', status: 'complete' });
   await wait(2100);
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
