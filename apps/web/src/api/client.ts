@@ -76,11 +76,16 @@ async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)
 
 /**
  * The body of a success: nothing where none was sent, for any 2xx counts (spec §7).
- * @throws {ApiError} where a list is something else: what answered was not the API
+ * @throws {ApiError} where it breaks off, is no JSON, or a list is something else: what answered was not the API
  */
 async function bodyOf<E extends Endpoint>(endpoint: E, response: Response): Promise<EndpointResponse<E>> {
-  const text = endpoint.response ? await response.text() : '';
-  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  let body: unknown;
+  try {
+    const text = endpoint.response ? await response.text() : '';
+    if (text !== '') body = JSON.parse(text);
+  } catch {
+    throw new ApiError(0, '');
+  }
   if (endpoint.isList && !Array.isArray(body)) throw new ApiError(0, '');
   return body as EndpointResponse<E>;
 }

@@ -17,8 +17,9 @@ function whenIdle(callback: () => void): () => void {
 }
 
 /**
- * The toaster is a script of its own that a visitor who only reads never fetches: it comes once a member's page has settled, with the first
- * key, touch or field, so that it is there when that leads to a notice, and at the latest with the first notice.
+ * The toaster is a script of its own that a visitor who only reads never fetches: it comes once a member's page has
+ * settled, with the first key, touch or field, so that it is there when that leads to a notice, and at the latest with
+ * the first notice.
  */
 export function LateToaster() {
   const { user, isLoading } = useSession();

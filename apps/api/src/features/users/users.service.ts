@@ -95,7 +95,7 @@ export function grantRole(caller: Caller, email: string, role: Role): Promise<Us
     ).lean();
     if (!user) throw unknownEmail();
     return user;
-  }, 'roles');
+  });
 }
 
 /** Makes a member a partner; partners stay what they are and so do admins (decisions §4). */

@@ -1,0 +1,42 @@
+import { Long } from 'bson';
+import type { Collection } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { type Doc, dec, fresh } from './test/semantics.ts';
+
+/** What this server has not, of filters, updates, stages, expressions and indexes: an error each, never a wrong result. */
+
+describe('what would come out wrong is refused', () => {
+  const compute = (collection: Collection<Doc>, expression: unknown): Promise<unknown> =>
+    collection.aggregate([{ $project: { v: expression } }]).toArray();
+  const rows: [string, (collection: Collection<Doc>) => Promise<unknown>][] = [
+    ['$bit', (c) => c.updateOne({}, { $bit: { n: { and: 1 } } } as never)],
+    ['a percent sign in a date', (c) => compute(c, { $dateToString: { date: new Date(0), format: '%%' } })],
+    ['the week year in a date', (c) => compute(c, { $dateToString: { date: new Date(0), format: '%G' } })],
+    [
+      'months added to a date',
+      (c) => compute(c, { $dateAdd: { startDate: '$$NOW', unit: 'month', amount: 1 } }),
+    ],
+    ['the week year of a date', (c) => compute(c, { $isoWeekYear: new Date(0) })],
+    ['a script', (c) => compute(c, { $function: { body: '', args: [], lang: 'js' } })],
+    ['bits', (c) => c.find({ n: { $bitsAllSet: [2] } as never }).toArray()],
+    ['$geoNear', (c) => c.aggregate([{ $geoNear: {} }]).toArray()],
+    ['$bucket', (c) => c.aggregate([{ $bucket: { groupBy: '$n', boundaries: [0, 2] } }]).toArray()],
+    ['a window', (c) => c.aggregate([{ $setWindowFields: {} }]).toArray()],
+    ['a rare accumulator', (c) => c.aggregate([{ $group: { _id: 1, v: { $stdDevPop: '$n' } } }]).toArray()],
+    ['a hidden index', (c) => c.createIndex({ n: 1 }, { hidden: true })],
+    ['a decimal in an operator that knows only doubles', (c) => compute(c, { $pow: [dec('1.5'), 2] })],
+    ['a long beyond a double there', (c) => compute(c, { $pow: [Long.MAX_VALUE, 1] })],
+    ['a collation by case', (c) => c.find({}, { collation: { locale: 'en', caseLevel: true } }).toArray()],
+    ['a merge by another field', (c) => c.aggregate([{ $merge: { into: 'x', on: 'n' } }]).toArray()],
+    [
+      'a merge by a pipeline',
+      (c) => c.aggregate([{ $merge: { into: 'x', whenMatched: [{ $unset: 'n' }] } }]).toArray(),
+    ],
+    ['a tailable cursor', (c) => c.find({}, { tailable: true }).toArray()],
+  ];
+  test.each(rows)('%s', async (_name, run) => {
+    const collection = fresh();
+    await collection.insertOne({ n: 1 });
+    await expect(run(collection)).rejects.toMatchObject({ code: 238 });
+  });
+});
