@@ -71,6 +71,7 @@ test('a body that comes byte by byte is 408 and the end', { timeout: 20_000 }, a
   dribble(socket, `${head(10_000)}\r\n`, 'x');
   expect(await closed).toBe(true);
   expect(received()).toContain('408 Request Timeout');
+  expect(received()).toContain('{"detail":"The request took too long to arrive"}');
 });
 
 test('somebody who connects and says nothing is let go', { timeout: 20_000 }, async () => {
@@ -111,6 +112,21 @@ test.each([
   socket.write(`GET /api/health HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
   expect(await closed).toBe(true);
   expect(received()).toContain('431 Request Header Fields Too Large');
+  expect(received()).toContain('{"detail":"The address or the headers of the request are too long"}');
+});
+
+test('what is no HTTP gets a sentence; in the middle of an answer it only ends the connection', async () => {
+  const nonsense = open(await listen(app));
+  nonsense.socket.write('nonsense\r\n\r\n');
+  expect(await nonsense.closed).toBe(true);
+  expect(nonsense.received()).toContain('{"detail":"The request could not be read"}');
+  const port = await listen((_request, response) => void response.write('half'));
+  const { socket, closed, received } = open(port);
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(received).toContain('half');
+  socket.write('nonsense\r\n\r\n');
+  expect(await closed).toBe(true);
+  expect(received()).not.toContain('400');
 });
 
 test('a request whose length is said twice, in two ways, is 400 and the end', async () => {

@@ -1,4 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
 
 /** What one connection may cost at most; times in milliseconds. */
 export const connectionLimits = {
@@ -16,6 +23,25 @@ export const connectionLimits = {
   maxHeaderSize: 16_384,
 };
 
+/** What is refused before the app gets to see it, by Node's name for it. */
+const refusals: Record<string, [status: number, detail: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The address or the headers of the request are too long'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+};
+
+/** Answers such a request with `{ detail }` like any other (decisions §2), and ends the connection. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const [status, detail] = refusals[error.code ?? ''] ?? [400, 'The request could not be read'];
+  const body = JSON.stringify({ detail });
+  const headers = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.write(`${headers.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
 /**
  * An HTTP server on which no client can hold a connection by being slow: late headers and bodies are answered with 408,
  * headers that are too long with 431, and each ends the connection.
@@ -25,6 +51,15 @@ export function createHttpServer(
   { silence, ...limits }: typeof connectionLimits = connectionLimits,
 ): Server {
   const server = createServer(limits, handler);
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', ({ socket }, response) => answers.set(socket, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const answer = answers.get(socket);
+    // Nothing may go into the middle of an answer that is on its way.
+    const isFree = !answer?.headersSent || answer.writableFinished;
+    if (socket.writable && isFree && error.code !== 'ECONNRESET') refuse(error, socket);
+    else socket.destroy();
+  });
   // Idle connections have keepAliveTimeout instead.
   server.timeout = silence;
   return server;

@@ -1,12 +1,12 @@
-import { createServer } from 'node:http';
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { createHttpServer } from '#http/http-server.ts';
 import { aMember, anAdmin, anEvent } from './factories.ts';
 import { everyCall, walkedApp } from './valid-calls.ts';
 
-const server = createServer(walkedApp);
+const server = createHttpServer(walkedApp);
 let base = '';
 let token = '';
 let knownId = '';
@@ -38,6 +38,7 @@ const oddStrings = [
   '__proto__',
   'ﷺ'.repeat(100),
   'x'.repeat(6000),
+  'x'.repeat(20_000),
   '٣',
   '-0',
   '1e9',
