@@ -174,3 +174,12 @@ describe('$merge', () => {
     }
   });
 });
+
+test.each(['$out', '$merge'])('%s does not write what a linearizable read found', async (stage) => {
+  const run = (level: 'local' | 'linearizable') =>
+    fresh()
+      .aggregate([{ [stage]: 'linearizable' }], { readConcern: { level } })
+      .toArray();
+  await run('local');
+  await expect(run('linearizable')).rejects.toMatchObject({ code: 72 });
+});

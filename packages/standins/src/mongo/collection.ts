@@ -188,7 +188,7 @@ export class Collection {
     for (const record of this.records.values())
       for (const key of indexKeys(index, record.doc)) entries.push({ key, rid: record.rid });
     index.entries.load(entries);
-    if (!index.unique) return;
+    if (!index.unique || index.spec.prepareUnique) return;
     let previous: Entry | undefined;
     for (const entry of entries) {
       if (previous?.key === entry.key && previous.rid !== entry.rid)

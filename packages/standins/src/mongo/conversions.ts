@@ -1,4 +1,5 @@
 import { Decimal128, Long, ObjectId } from 'bson';
+import { dateOfText } from './dates.ts';
 import { asDecimal } from './decimals.ts';
 import { fail } from './errors.ts';
 import { asBigInt, asDouble, asInteger } from './numbers.ts';
@@ -17,8 +18,7 @@ function date(value: unknown): Date | undefined {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
   if (isNumeric(value) && typeOf(value) !== 'int') return new Date(Math.trunc(toNumber(value)));
-  if (typeof value !== 'string') return undefined;
-  return new Date(/\d{4}-\d\d-\d\dT[\d:.]+$/.test(value) ? `${value}Z` : value);
+  return typeof value === 'string' ? dateOfText(value) : undefined;
 }
 
 function converted(value: unknown, target: TypeName): unknown {

@@ -18,7 +18,7 @@ interface Exact {
 }
 
 /** A finite number as coefficient * 10^exponent. */
-function exactOf(value: unknown): Exact | undefined {
+export function exactOf(value: unknown): Exact | undefined {
   const type = typeOf(value);
   // MongoDB takes 15 significant digits of a double into a decimal
   const text = type === 'double' ? toNumber(value).toPrecision(15) : String(value);
@@ -28,19 +28,21 @@ function exactOf(value: unknown): Exact | undefined {
   return { coefficient: BigInt(sign + whole + part), exponent: Number(power) - part.length };
 }
 
-function decimalOf({ coefficient, exponent }: Exact): Decimal128 {
-  let c = coefficient;
-  let e = exponent;
-  const excess = (c < 0n ? -c : c).toString().length - 34;
-  if (excess > 0) {
-    const unit = 10n ** BigInt(excess);
-    const rest = (c < 0n ? -c : c) % unit;
-    const sign = c < 0n ? -1n : 1n;
-    c /= unit;
-    if (rest * 2n > unit || (rest * 2n === unit && c % 2n !== 0n)) c += sign;
-    e += excess;
-  }
-  return Decimal128.fromString(`${c}E${e}`);
+/** Without so many digits at the end; what they come to is rounded half to even, or (truncating) forgotten. */
+export function shortened({ coefficient, exponent }: Exact, digits: number, truncates = false): Exact {
+  if (digits <= 0) return { coefficient, exponent };
+  const unit = 10n ** BigInt(digits);
+  let kept = coefficient / unit;
+  const [sign, twice] =
+    coefficient < 0n ? [-1n, (coefficient % unit) * -2n] : [1n, (coefficient % unit) * 2n];
+  if (!truncates && (twice > unit || (twice === unit && kept % 2n !== 0n))) kept += sign;
+  return { coefficient: kept, exponent: exponent + digits };
+}
+
+export function decimalOf(exact: Exact): Decimal128 {
+  const length = exact.coefficient.toString().replace('-', '').length;
+  const { coefficient, exponent } = shortened(exact, length - 34);
+  return Decimal128.fromString(`${coefficient}E${exponent}`);
 }
 
 /** Any number as a Decimal128. */

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Binary, Long, Timestamp } from 'bson';
 import { adminCommands } from './commands/admin.ts';
 import { aggregate } from './commands/aggregate.ts';
+import { collMod } from './commands/coll-mod.ts';
 import { crudCommands } from './commands/crud.ts';
 import { ddlCommands } from './commands/ddl.ts';
 import { explain } from './commands/explain.ts';
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   ...ddlCommands,
   ...indexCommands,
   aggregate,
+  collMod,
   explain,
 };
 

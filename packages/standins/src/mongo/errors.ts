@@ -44,6 +44,7 @@ export const codes = {
   ConversionFailure: 241,
   NoSuchTransaction: 251,
   TransactionCommitted: 256,
+  CannotConvertIndexToUnique: 359,
   OperationNotSupportedInTransaction: 263,
   NotImplemented: 238,
   UnknownBsonField: 40415,
@@ -91,7 +92,7 @@ export function fail(code: CodeName | number, message: string, extra?: Record<st
 
 /** What MongoDB has and this server has not: operators, accumulators, stages. */
 const missing =
-  /^\$(text|near|nearSphere|geoWithin|geoIntersects|geoNear|where|jsonSchema|sampleRate|bits(All|Any)(Set|Clear)|bit|accumulator|stdDev(Pop|Samp)|(top|bottom|first|last|min|max)N?|median|percentile|function|meta|isoWeekYear|dateAdd|dateSubtract|graphLookup|setWindowFields|redact|bucket|bucketAuto|densify|fill|search|searchMeta|vectorSearch|listSearchIndexes|collStats|indexStats|currentOp|planCacheStats)$/;
+  /^\$(text|near|nearSphere|geoWithin|geoIntersects|geoNear|where|jsonSchema|sampleRate|bits(All|Any)(Set|Clear)|bit|accumulator|stdDev(Pop|Samp)|(top|bottom|first|last|min|max)N?|median|percentile|function|meta|indexOf(Bytes|CP)|binarySize|bsonSize|ts(Second|Increment)|toHashedIndexKey|toUUID|graphLookup|setWindowFields|redact|bucket|bucketAuto|densify|fill|search|searchMeta|vectorSearch|listSearchIndexes|collStats|indexStats|currentOp|planCacheStats)$/;
 
 export const isRefused = (name: string): boolean => missing.test(name);
 

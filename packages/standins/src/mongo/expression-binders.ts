@@ -1,14 +1,9 @@
 import { convert } from './conversions.ts';
 import { fail } from './errors.ts';
 import { array } from './expression-operators.ts';
-import type { Compile, Expression, Operator } from './expressions.ts';
+import type { Expression, Operator } from './expressions.ts';
+import { parts } from './operator-arguments.ts';
 import { type Doc, isDoc, isMissing, isTruthy, own, put, toNumber, typeNamed } from './values.ts';
-
-/** The named arguments of an operator, each compiled; what is not given evaluates to `undefined`. */
-function parts<K extends string>(argument: unknown, compile: Compile, ...names: K[]): Record<K, Expression> {
-  if (!isDoc(argument)) fail(16878, 'the operator only supports an object as its argument');
-  return Object.fromEntries(names.map((name) => [name, compile(argument[name])])) as Record<K, Expression>;
-}
 
 const list = (value: unknown): unknown[] | null => (isMissing(value) ? null : array(value));
 

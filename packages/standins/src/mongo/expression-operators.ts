@@ -1,11 +1,11 @@
 import { Double, Long } from 'bson';
-import type { Collation } from './collation.ts';
 import { convert } from './conversions.ts';
 import type { Operation } from './decimals.ts';
 import { fail } from './errors.ts';
 import type { Operator } from './expressions.ts';
 import { compare, equal, keyOf } from './keys.ts';
-import { arithmetic } from './numbers.ts';
+import { arithmetic, atPlace } from './numbers.ts';
+import { type Apply, many, strict, takes, type Values } from './operator-arguments.ts';
 import {
   type Doc,
   isDoc,
@@ -17,27 +17,6 @@ import {
   toNumber,
   typeOf,
 } from './values.ts';
-
-type Values = readonly unknown[];
-type Apply = (values: Values, collation?: Collation) => unknown;
-
-/** An operator on computed arguments. */
-const takes =
-  (least: number, most: number, apply: Apply): Operator =>
-  (argument, compile, collation) => {
-    const args = (Array.isArray(argument) ? argument : [argument]).map(compile);
-    if (args.length < least || args.length > most)
-      fail(16020, `Expression takes ${least} to ${most} arguments. ${args.length} were passed in.`);
-    return (variables) =>
-      apply(
-        args.map((arg) => arg(variables)),
-        collation,
-      );
-  };
-/** Null as soon as one argument is null or missing. */
-const strict = (least: number, most: number, apply: Apply): Operator =>
-  takes(least, most, (args, collation) => (args.some(isMissing) ? null : apply(args, collation)));
-const many = Number.POSITIVE_INFINITY;
 
 export function array(value: unknown): unknown[] {
   return Array.isArray(value) ? value : fail(17124, `The argument must be an array, not ${typeOf(value)}`);
@@ -113,6 +92,14 @@ const quotient = (operation: 'divide' | 'mod', code: 2 | 16610): Operator =>
     return calculate(operation, a, b);
   });
 
+const rounding = (truncates: boolean): Operator =>
+  strict(1, 2, ([value, place = 0]) => {
+    const digits = toNumber(place);
+    if (!Number.isInteger(digits) || digits < -20 || digits > 100)
+      fail(51083, 'cannot round to a place that is no integer from -20 to 100');
+    return atPlace(number(value), digits, truncates);
+  });
+
 /** Of an array: the first or (below 0) the last so many items; with a count, as many from a position. */
 export function slice([values, first, count]: Values): unknown {
   const [items, start] = [array(values), toNumber(first)];
@@ -139,13 +126,6 @@ const isSubset = (a: ByKey, b: ByKey): boolean => [...a.keys()].every((key) => b
 const filtered = (a: ByKey, b: ByKey, inside: boolean): unknown[] =>
   [...a].flatMap(([key, value]) => (b.has(key) === inside ? [value] : []));
 
-function substring([value, start, count]: Values): string {
-  const bytes = Buffer.from(isMissing(value) ? '' : (convert(value, 'string') as string));
-  const [from, length] = [toNumber(start), toNumber(count)];
-  if (from < 0) fail(50752, '$substrBytes: starting index must be non-negative');
-  return bytes.toString('utf8', from, length < 0 ? undefined : from + length);
-}
-
 const conversion = (target: TypeName): Operator => strict(1, 1, ([value]) => convert(value, target));
 
 /** Operators whose semantics or types matter daily; what is rarer is left to mingo. */
@@ -164,6 +144,8 @@ export const operators: Record<string, Operator> = {
   $multiply: strict(0, many, (args) => args.reduce((product, arg) => calculate('multiply', product, arg), 1)),
   $divide: quotient('divide', 2),
   $mod: quotient('mod', 16610),
+  $round: rounding(false),
+  $trunc: rounding(true),
   $size: takes(1, 1, ([values]) => array(values).length),
   $isArray: takes(1, 1, ([value]) => Array.isArray(value)),
   $arrayElemAt: strict(2, 2, ([values, at]) => array(values).at(toNumber(at))),
@@ -185,8 +167,6 @@ export const operators: Record<string, Operator> = {
   $setEquals: sets((a, b) => a.size === b.size && isSubset(a, b)),
   $type: takes(1, 1, ([value]) => typeOf(value)),
   $isNumber: takes(1, 1, ([value]) => isNumeric(value)),
-  $substr: takes(3, 3, substring),
-  $substrBytes: takes(3, 3, substring),
   $toString: conversion('string'),
   $toObjectId: conversion('objectId'),
   $toBool: conversion('bool'),

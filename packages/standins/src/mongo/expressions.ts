@@ -1,8 +1,10 @@
 import type { Collation } from './collation.ts';
+import { dateOperators } from './date-operators.ts';
 import { fail, isRefused, refuse } from './errors.ts';
 import { binders } from './expression-binders.ts';
 import { operators as computing } from './expression-operators.ts';
 import { mingoExpression, mingoKnows } from './mingo-bridge.ts';
+import { stringOperators } from './string-operators.ts';
 import { type Doc, isDoc, own, put } from './values.ts';
 
 /** `$$NAME` by name; ROOT and CURRENT are the document at hand. */
@@ -13,7 +15,12 @@ export type Expression = (variables: Variables) => unknown;
 export type Compile = (expression: unknown) => Expression;
 export type Operator = (argument: unknown, compile: Compile, collation?: Collation) => Expression;
 
-const operators: Record<string, Operator> = { ...computing, ...binders };
+const operators: Record<string, Operator> = {
+  ...computing,
+  ...binders,
+  ...dateOperators,
+  ...stringOperators,
+};
 
 /** A field path in an aggregation: arrays are mapped over, positions are not looked at. */
 export function pathValue(value: unknown, parts: readonly string[], at = 0): unknown {

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { BSONRegExp } from 'bson';
 import { CommandError, codes, fail } from './errors.ts';
+import { asDouble } from './numbers.ts';
 import { compileRegex } from './regex.ts';
-import { type Doc, isDoc, put, toNumber, typeOf } from './values.ts';
+import { type Doc, isDoc, isMissing, put, show, toNumber, typeOf } from './values.ts';
 
 /**
  * The only door to mingo. It evaluates pure expressions (dates, strings, trigonometry) on values that are already
@@ -52,20 +53,42 @@ function literal(value: unknown): unknown {
   return isDoc(value) || (typeof value === 'string' && value.startsWith('$')) ? { $literal: value } : value;
 }
 
+/** Operators whose results are doubles, whole as they may be. */
+const alwaysDouble = /^\$(exp|ln|log|log10|sqrt|a?(sin|cos|tan)h?|atan2|degreesToRadians|radiansToDegrees)$/;
+
+/** What an operator makes of nothing, if it is given nothing. */
+function ofNothing(name: string, args: unknown): unknown {
+  const isNothing = isMissing(args) || (isDoc(args) && Object.values(args).some(isMissing));
+  if (!isNothing) return undefined;
+  return name === '$regexMatch' ? false : name === '$regexFindAll' ? [] : null;
+}
+
 /** Applies an expression operator to computed arguments. */
 export function mingoExpression(name: string, args: unknown): unknown {
-  if (args === null || args === undefined) return name === '$toUpper' || name === '$toLower' ? '' : null;
-  // here alone mingo asks for an argument that may be left out
-  const complete = (name === '$round' || name === '$trunc') && !Array.isArray(args) ? [args, 0] : args;
-  const simple = plain(complete);
-  if (name === '$dateToString' && isDoc(simple) && /%%|%G/.test(String(simple.format)))
-    fail('NotImplemented', 'This server does not format dates with %% or %G');
+  const nothing = ofNothing(name, args);
+  if (nothing !== undefined) return nothing;
+  const simple = plain(args);
+  const input = isDoc(simple) ? simple.input : undefined;
+  if (name.startsWith('$regex') && typeof input !== 'string')
+    fail(51104, `${name} needs 'input' to be of type string`);
+  // it counts in UTF-16, MongoDB in characters
+  if (name.startsWith('$regexFind') && /[\ud800-\udfff]/.test(String(input)))
+    fail('NotImplemented', `${name} in a text with characters beyond U+FFFF is not supported by this server`);
   const wrapped = isDoc(simple)
     ? Object.fromEntries(Object.entries(simple).map(([key, value]) => [key, literal(value)]))
     : literal(simple);
+  let result: unknown;
   try {
-    return mingo().evalExpr({}, { [name]: wrapped }, { context: mingo().context });
+    result = mingo().evalExpr({}, { [name]: wrapped }, { context: mingo().context });
   } catch (error) {
     throw new CommandError(codes.BadValue, `Failed to evaluate ${name}: ${(error as Error).message}`);
   }
+  const values = [args].flat();
+  // it answers null, NaN or an infinity where MongoDB complains, as of the logarithm of 0
+  const isOutside = /^\$(ln|log|log10|asin|acos|acosh|atanh)$/.test(name) && !(toNumber(result) > -Infinity);
+  const mayBe = name === '$regexFind' || name === '$zip' || values.some((value) => Number.isNaN(value));
+  if ((isMissing(result) || isOutside) && !mayBe && !values.some(isMissing))
+    fail('BadValue', `${name} cannot take ${show(args)}`);
+  const isDouble = alwaysDouble.test(name) || values.some((value) => typeOf(value) === 'double');
+  return typeof result === 'number' && isDouble ? asDouble(result) : result;
 }

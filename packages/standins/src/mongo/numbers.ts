@@ -1,5 +1,13 @@
 import { Double, Long } from 'bson';
-import { decimals, type Operation, operations } from './decimals.ts';
+import {
+  asDecimal,
+  decimalOf,
+  decimals,
+  exactOf,
+  type Operation,
+  operations,
+  shortened,
+} from './decimals.ts';
 import { toNumber, typeOf } from './values.ts';
 
 /** A number that stays a double in BSON even when its value is integral. */
@@ -25,4 +33,14 @@ export function arithmetic(operation: Operation, a: unknown, b: unknown): unknow
     calculate(asBigInt(a) as never, asBigInt(b) as never) as never,
     x === 'long' || y === 'long',
   );
+}
+
+/** A number of any type at a decimal place (below 0: tens, hundreds…), rounded half to even or truncated. */
+export function atPlace(value: unknown, place: number, truncates: boolean): unknown {
+  const [type, exact] = [typeOf(value), exactOf(asDecimal(value))];
+  if (!exact) return value;
+  const { coefficient, exponent } = shortened(exact, -place - exact.exponent, truncates);
+  if (type === 'decimal') return decimalOf({ coefficient, exponent });
+  if (type === 'double') return asDouble(Number(`${coefficient}e${exponent}`));
+  return asInteger(coefficient * 10n ** BigInt(exponent), type === 'long');
 }

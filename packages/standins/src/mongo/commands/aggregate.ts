@@ -74,6 +74,8 @@ function planAggregate(request: Request) {
   const last = ending && (ending[0] === '$out' || ending[0] === '$merge') ? ending : undefined;
   if (last && transaction)
     fail('OperationNotSupportedInTransaction', `${last[0]} cannot be used in a transaction`);
+  if (last && isDoc(body.readConcern) && body.readConcern.level === 'linearizable')
+    fail('InvalidOptions', `${last[0]} cannot be used with a 'linearizable' read concern level`);
   const { rest, ...head } = splitHead(last ? pipeline.slice(0, -1) : pipeline);
   const [first = ''] = rest.length ? stageParts(rest[0]) : [];
   if (name === undefined && !/^\$(listLocalSessions|documents|changeStream|currentOp)$/.test(first))

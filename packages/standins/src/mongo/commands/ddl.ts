@@ -12,7 +12,7 @@ const generic =
   /^(\$.*|lsid|txnNumber|autocommit|startTransaction|writeConcern|readConcern|comment|maxTimeMS|api(Version|Strict|DeprecationErrors))$/;
 
 /** The fields of a command that are its own options. */
-function optionsOf({ name, body }: Request): Doc {
+export function optionsOf({ name, body }: Request): Doc {
   const options = Object.entries(body).filter(([field]) => field !== name && !generic.test(field));
   if (isDoc(body.validator)) compileFilter(body.validator);
   return Object.fromEntries(options);
@@ -78,21 +78,6 @@ const rename = changing((request) => {
   return {};
 });
 
-const changeable =
-  /^(validator|validationLevel|validationAction|viewOn|pipeline|changeStreamPreAndPostImages)$/;
-
-const collMod = changing((request) => {
-  const { catalogue } = request.server;
-  const changes = optionsOf(request);
-  const unknown = Object.keys(changes).find((option) => !changeable.test(option));
-  if (unknown) fail('NotImplemented', `collMod option '${unknown}' is not supported by this server`);
-  const collection = catalogue.get(request.database, nameField(request));
-  catalogue.claim(collection);
-  collection.options = { ...collection.options, ...changes };
-  collection.saveDescription();
-  return {};
-});
-
 const listCollections: Command = (request) => {
   const { server, database, body } = request;
   const matches = compileFilter(docField(request, 'filter') ?? {});
@@ -126,7 +111,6 @@ export const ddlCommands: Record<string, Command> = {
   drop,
   dropDatabase,
   renameCollection: rename,
-  collMod,
   listCollections,
   listDatabases,
 };

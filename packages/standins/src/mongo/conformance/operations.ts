@@ -61,6 +61,8 @@ async function collectionOperation(
       return collection.createIndex(args.keys, options('keys'));
     case 'dropIndex':
       return collection.dropIndex(args.name, options('name'));
+    case 'dropIndexes':
+      return collection.dropIndexes(options());
     case 'listIndexes':
       return collection.listIndexes(options()).toArray();
     case 'listIndexNames':
