@@ -1,6 +1,6 @@
+import { array } from './array-operators.ts';
 import { convert } from './conversions.ts';
 import { fail } from './errors.ts';
-import { array } from './expression-operators.ts';
 import type { Expression, Operator } from './expressions.ts';
 import { parts } from './operator-arguments.ts';
 import { type Doc, isDoc, isMissing, isTruthy, own, put, toNumber, typeNamed } from './values.ts';

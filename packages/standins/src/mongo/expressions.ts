@@ -1,9 +1,10 @@
+import { arrayOperators } from './array-operators.ts';
 import type { Collation } from './collation.ts';
 import { dateOperators } from './date-operators.ts';
-import { fail, isRefused, refuse } from './errors.ts';
+import { fail, refuse } from './errors.ts';
 import { binders } from './expression-binders.ts';
 import { operators as computing } from './expression-operators.ts';
-import { mingoExpression, mingoKnows } from './mingo-bridge.ts';
+import { numberOperators } from './number-operators.ts';
 import { stringOperators } from './string-operators.ts';
 import { type Doc, isDoc, own, put } from './values.ts';
 
@@ -18,7 +19,9 @@ export type Operator = (argument: unknown, compile: Compile, collation?: Collati
 const operators: Record<string, Operator> = {
   ...computing,
   ...binders,
+  ...arrayOperators,
   ...dateOperators,
+  ...numberOperators,
   ...stringOperators,
 };
 
@@ -64,12 +67,9 @@ export function compileExpression(expression: unknown, collation?: Collation): E
   if (name?.startsWith('$')) {
     if (names.length > 1) fail(15983, `An expression has one operator, found ${names.join(', ')}`);
     const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
-    if (operator) return operator(expression[name], compile, collation);
-    if (isRefused(name) || !mingoKnows(name))
-      refuse(name, 'InvalidPipelineOperator', `Unrecognized expression '${name}'`);
-    // named arguments are one document, and like any other it may be computed
-    const computed = compile(expression[name]);
-    return (variables) => mingoExpression(name, computed(variables));
+    return operator
+      ? operator(expression[name], compile, collation)
+      : refuse(name, 'InvalidPipelineOperator', `Unrecognized expression '${name}'`);
   }
   if (names.some((key) => key.startsWith('$')))
     fail(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.");

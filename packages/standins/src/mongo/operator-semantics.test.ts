@@ -206,6 +206,8 @@ describe('strings and numbers', () => {
     ['$trim', { input: 'a', chars: null }, null],
     ['$regexFindAll', { input: null, regex: 'a' }, []],
     ['$regexFind', { input: 'ac', regex: 'a(b)?c' }, { match: 'ac', idx: 0, captures: [null] }],
+    ['$regexFind', { input: '😀a', regex: 'a' }, { match: 'a', idx: 1, captures: [] }],
+    ['$zip', { inputs: [[1], null] }, null],
     ['$round', [19.25, 1], 19.2],
     ['$round', [19.25, -1], 20],
     ['$round', [-45.39, -1], -50],
@@ -220,6 +222,15 @@ describe('strings and numbers', () => {
     ['$type', { $abs: -1 }, 'int'],
     ['$atanh', 1, Number.POSITIVE_INFINITY],
     ['$pow', [-5, 0.5], Number.NaN],
+    ['$toString', { $pow: [Long.MAX_VALUE, 1] }, '9223372036854775807'],
+    ['$pow', [2, -1], 0.5],
+    ['$type', { $pow: [10, 12] }, 'long'],
+    ['$floor', dec('-1.5'), dec('-2')],
+    ['$ceil', -1.5, -1],
+    ['$range', [10, 0, -4], [10, 6, 2]],
+    ['$bitAnd', [12, 10], 8],
+    ['$bitNot', 0, -1],
+    ['$rtrim', { input: ' a \u00a0' }, ' a'],
     ['$ln', Number.NaN, Number.NaN],
     ['$anyElementTrue', [[new Double(0), Long.ZERO]], false],
   ];
@@ -243,6 +254,10 @@ test.each([
   ['$log', [-1, 10]],
   ['$acos', 2],
   ['$round', [1, 1.5]],
+  ['$bitOr', [1.5, 1]],
+  ['$range', [0, 1, 0]],
+  ['$concat', ['a', 1]],
+  ['$sin', Number.POSITIVE_INFINITY],
 ])('%s does not take %j', async (name, argument) => {
   const error = await computed({ [name]: argument }).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ name: 'MongoServerError' });

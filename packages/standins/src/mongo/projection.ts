@@ -1,6 +1,6 @@
+import { slice } from './array-operators.ts';
 import type { Collation } from './collation.ts';
 import { fail } from './errors.ts';
-import { slice } from './expression-operators.ts';
 import { compileExpression, type Expression, type Variables } from './expressions.ts';
 import { compileFilter, type Matcher } from './matcher.ts';
 import type { MatchDetails } from './value-tests.ts';

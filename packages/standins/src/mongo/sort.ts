@@ -42,6 +42,17 @@ export function compileSort(spec: Doc, collation?: Collation): (a: Doc, b: Doc) 
   };
 }
 
+/** A comparator for the elements of an array: by their fields, or (1 and -1) as they are. */
+export function compileElementSort(spec: unknown, collation?: Collation): (a: unknown, b: unknown) => number {
+  if (isDoc(spec)) {
+    const order = compileSort(spec, collation);
+    return (a, b) => order(isDoc(a) ? a : {}, isDoc(b) ? b : {});
+  }
+  const sign = toNumber(spec);
+  if (sign !== 1 && sign !== -1) fail('BadValue', 'The $sort element value must be either 1 or -1');
+  return (a, b) => compare(a, b, collation) * sign;
+}
+
 /** Sorts items by their documents; stable, the keys are computed once. */
 export function sortBy<T extends { doc: Doc }>(items: readonly T[], spec: Doc, collation?: Collation): T[] {
   const order = compileSort(spec, collation);

@@ -1,8 +1,9 @@
 import { convert } from './conversions.ts';
 import { fail } from './errors.ts';
 import type { Operator } from './expressions.ts';
-import { named, strict, takes } from './operator-arguments.ts';
-import { isMissing, toNumber, typeOf } from './values.ts';
+import { many, named, strict, takes } from './operator-arguments.ts';
+import { compileRegex, isRegex } from './regex.ts';
+import { type Doc, isMissing, toNumber, typeOf } from './values.ts';
 
 /** Operators on strings. */
 
@@ -37,6 +38,33 @@ const replacing = (replace: (input: string, find: string, by: () => string) => s
     replace(text(input), text(find), () => text(replacement)),
   );
 
+const blanks = '\0\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a';
+
+const trimming = (left: boolean, right: boolean): Operator =>
+  named(['input'], ['chars'], ({ input, chars = blanks }) => {
+    const [letters, unwanted] = [[...text(input)], new Set(text(chars))];
+    let [from, to] = [0, letters.length];
+    while (left && from < to && unwanted.has(letters[from] as string)) from++;
+    while (right && from < to && unwanted.has(letters[to - 1] as string)) to--;
+    return letters.slice(from, to).join('');
+  });
+
+/** What a match is answered as: its place is counted in characters. */
+function found([match, ...captures]: RegExpExecArray, input: string, index: number): Doc {
+  return { match, idx: [...input.slice(0, index)].length, captures: captures.map((each) => each ?? null) };
+}
+
+const matching = (nothing: unknown, apply: (regex: RegExp, input: string) => unknown): Operator => {
+  const matched = named(['input', 'regex'], ['options'], ({ input, regex, options }) => {
+    const { pattern, options: own } = isRegex(regex) ? regex : { pattern: text(regex), options: '' };
+    return apply(compileRegex(pattern, (options as string | undefined) ?? own), text(input));
+  });
+  return (argument, compile) => {
+    const run = matched(argument, compile);
+    return (variables) => run(variables) ?? nothing;
+  };
+};
+
 export const stringOperators: Record<string, Operator> = {
   $toUpper: takes(1, 1, ([value]) => upper(value)),
   $toLower: takes(1, 1, ([value]) => lower(value)),
@@ -54,5 +82,19 @@ export const stringOperators: Record<string, Operator> = {
       : fail(40087, '$split requires a non-empty separator'),
   ),
   $replaceOne: replacing((input, find, by) => input.replace(find, by)),
+  $concat: strict(0, many, (args) => args.map(text).join('')),
+  $trim: trimming(true, true),
+  $ltrim: trimming(true, false),
+  $rtrim: trimming(false, true),
+  $regexMatch: matching(false, (regex, input) => regex.test(input)),
+  $regexFind: matching(null, (regex, input) => {
+    const match = regex.exec(input);
+    return match && found(match, input, match.index);
+  }),
+  $regexFindAll: matching([], (regex, input) =>
+    [...input.matchAll(new RegExp(regex, `${regex.flags}g`))].map((match) =>
+      found(match, input, match.index),
+    ),
+  ),
   $replaceAll: replacing((input, find, by) => input.replaceAll(find, by)),
 };

@@ -5,7 +5,7 @@ import { fail, refuse } from './errors.ts';
 import { compare, equal, keyOf } from './keys.ts';
 import { compileCondition } from './matcher.ts';
 import { arithmetic } from './numbers.ts';
-import { compileSort } from './sort.ts';
+import { compileElementSort } from './sort.ts';
 import { clone, type Doc, isDoc, isNumeric, show, toNumber, typeOf } from './values.ts';
 
 /** What to do with the value of a field; `undefined` is a missing field, before and after. */
@@ -58,16 +58,6 @@ function integer(value: unknown): number | undefined {
   return fail('BadValue', `$slice and $position must be integers, not ${show(value)}`);
 }
 
-function elementOrder(spec: unknown, collation?: Collation): (a: unknown, b: unknown) => number {
-  if (isDoc(spec)) {
-    const order = compileSort(spec, collation);
-    return (a, b) => order(isDoc(a) ? a : {}, isDoc(b) ? b : {});
-  }
-  const sign = toNumber(spec);
-  if (sign !== 1 && sign !== -1) fail('BadValue', 'The $sort element value must be either 1 or -1');
-  return (a, b) => compare(a, b, collation) * sign;
-}
-
 /** Keeps the elements of an array that pass; a missing field stays missing. */
 const removal =
   (prepare: (argument: unknown, collation?: Collation) => (element: unknown) => boolean): Prepare =>
@@ -93,7 +83,7 @@ const updateOperators: Record<string, Prepare> = {
   $push(argument, path, collation) {
     const { items, options } = itemsOf(argument, /^\$(slice|sort|position)$/);
     const [slice, position] = [integer(options.$slice), integer(options.$position)];
-    const order = options.$sort === undefined ? undefined : elementOrder(options.$sort, collation);
+    const order = options.$sort === undefined ? undefined : compileElementSort(options.$sort, collation);
     return (value) => {
       const next = [...arrayAt(path, value)];
       next.splice(position ?? next.length, 0, ...items.map(clone));
