@@ -41,7 +41,7 @@ const set: Prepare = (argument) => () => clone(argument);
 function itemsOf(argument: unknown, allowed: RegExp): { items: unknown[]; options: Doc } {
   if (!isDoc(argument) || !Object.hasOwn(argument, '$each')) return { items: [argument], options: {} };
   const { $each, ...options } = argument;
-  if (!Array.isArray($each)) fail('TypeMismatch', `$each must be an array, not ${typeOf($each)}`);
+  if (!Array.isArray($each)) fail('BadValue', `The argument to $each must be an array, not ${typeOf($each)}`);
   const unknown = Object.keys(options).find((key) => !allowed.test(key));
   if (unknown) fail('BadValue', `Unrecognized clause beside $each: ${unknown}`);
   return { items: $each, options };

@@ -135,6 +135,8 @@ describe('an update', () => {
     ],
     ['a pipeline sees the old values', { a: 1, b: 2 }, [{ $set: { a: '$b', b: '$a' } }], { a: 2, b: 1 }],
     ['a pipeline can remove', { a: 1, b: 2 }, [{ $unset: 'a' }], { b: 2 }],
+    ['$rename to itself', { a: 1 }, { $rename: { a: 'a' } }, 2],
+    ['$each of no array', { a: [] }, { $push: { a: { $each: 5 } } }, 2],
     ['a pipeline refuses other stages', { a: 1 }, [{ $group: { _id: 1 } }], 72],
   ];
   test.each(rows)('%s', async (_name, doc, update, expected, filter = {}, options = {}) => {

@@ -69,6 +69,7 @@ function parseStep(name: string, path: string, argument: unknown, collation?: Co
     return { name, parts: checkPath(path), change };
   }
   if (typeof argument !== 'string') fail('BadValue', `The 'to' field for $rename must be a string: ${path}`);
+  if (path === argument) fail('BadValue', `The source and target field for $rename must differ: ${path}`);
   const [parts, target] = [checkPath(path), checkPath(argument)];
   if ([...parts, ...target].some((part) => part.startsWith('$')))
     fail('BadValue', `The source or destination field for $rename may not be dynamic: ${path}`);
