@@ -10,8 +10,8 @@ import { indexCommands } from './commands/indexes.ts';
 import { readCommands } from './commands/reads.ts';
 import { CommandError, codeNameOf, codes, fail } from './errors.ts';
 import { type Command, type Connection, HangUp, type Request, type ServerState } from './request.ts';
-import type { Session } from './sessions.ts';
-import { type Doc, isDoc, isNumeric, isTruthy, toNumber } from './values.ts';
+import type { Session } from './sessions/sessions.ts';
+import { type Doc, isDoc, isNumeric, isTruthy, toNumber } from './values/values.ts';
 
 const commands: Record<string, Command> = {
   ...adminCommands,

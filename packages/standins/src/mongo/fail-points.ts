@@ -1,5 +1,5 @@
 import { fail } from './errors.ts';
-import { type Doc, isDoc, toNumber } from './values.ts';
+import { type Doc, isDoc, toNumber } from './values/values.ts';
 
 type Name = 'failCommand' | 'onPrimaryTransactionalWrite';
 

@@ -1,6 +1,6 @@
-import { Batch } from './cursors.ts';
 import { CommandError, codes } from './errors.ts';
-import { type Doc, decode, encode, put } from './values.ts';
+import { Batch } from './sessions/cursors.ts';
+import { type Doc, decode, encode, put } from './values/values.ts';
 
 /** Wire protocol messages: OP_MSG both ways, and the OP_QUERY handshake old and new drivers begin with. */
 export const opcodes = { reply: 1, query: 2004, compressed: 2012, message: 2013 } as const;

@@ -1,13 +1,13 @@
-import type { Catalogue } from './catalogue.ts';
-import { type Collation, compileCollation } from './collation.ts';
-import type { Collection } from './collection.ts';
-import type { Cursors } from './cursors.ts';
+import { evaluateConstant, type Variables } from './aggregation/expressions.ts';
 import { fail } from './errors.ts';
-import { evaluateConstant, type Variables } from './expressions.ts';
 import type { FailPoints } from './fail-points.ts';
-import type { Session, Sessions } from './sessions.ts';
-import type { Transaction } from './transactions.ts';
-import { type Doc, isDoc, isNumeric, toNumber, typeOf } from './values.ts';
+import type { Cursors } from './sessions/cursors.ts';
+import type { Session, Sessions } from './sessions/sessions.ts';
+import type { Transaction } from './sessions/transactions.ts';
+import type { Catalogue } from './storage/catalogue.ts';
+import type { Collection } from './storage/collection.ts';
+import { type Collation, compileCollation } from './values/collation.ts';
+import { type Doc, isDoc, isNumeric, toNumber, typeOf } from './values/values.ts';
 
 /** What all connections share. */
 export interface ServerState {

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { env } from 'node:process';
-import { Catalogue } from './catalogue.ts';
-import { expireCursors } from './cursors.ts';
 import { dispatch } from './dispatcher.ts';
 import { CommandError, codeNameOf, codes } from './errors.ts';
 import { FailPoints } from './fail-points.ts';
 import { Framer, opcodeOf, opcodes, readFrame, requestIdOf, writeFrame } from './framing.ts';
 import { type Connection, HangUp, type ServerState } from './request.ts';
-import { Sessions } from './sessions.ts';
-import { inMemory, openStorage } from './storage.ts';
-import { toNumber } from './values.ts';
+import { expireCursors } from './sessions/cursors.ts';
+import { Sessions } from './sessions/sessions.ts';
+import { Catalogue } from './storage/catalogue.ts';
+import { inMemory, openStorage } from './storage/storage.ts';
+import { toNumber } from './values/values.ts';
 
 export interface MongoServer {
   uri: string;

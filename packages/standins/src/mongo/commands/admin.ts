@@ -1,8 +1,8 @@
 import { ObjectId } from 'bson';
 import { fail } from '../errors.ts';
 import { arrayField, type Command, type Request } from '../request.ts';
-import { noSuchTransaction } from '../sessions.ts';
-import { type Doc, isDoc, maxDocumentSize } from '../values.ts';
+import { noSuchTransaction } from '../sessions/sessions.ts';
+import { type Doc, isDoc, maxDocumentSize } from '../values/values.ts';
 
 const version = '8.0.4';
 const electionId = new ObjectId('7fffffff0000000000000001');

@@ -1,13 +1,13 @@
 import { ObjectId } from 'bson';
-import { checkNamespace } from '../catalogue.ts';
-import { stageParts } from '../document-stages.ts';
+import { stageParts } from '../aggregation/document-stages.ts';
+import { compilePipeline, sourceNamed, splitHead } from '../aggregation/pipeline.ts';
 import { fail } from '../errors.ts';
-import { countRecords, type FindRequest, type Found, findRecords } from '../find.ts';
-import { compileIndex } from '../index.ts';
-import { compilePipeline, sourceNamed, splitHead } from '../pipeline.ts';
+import { compileIndex } from '../indexes/compiled-index.ts';
+import { countRecords, type FindRequest, type Found, findRecords } from '../query/find.ts';
 import { arrayField, type Command, collationOf, deadlineOf, type Request, variablesOf } from '../request.ts';
-import { afterLocks } from '../transactions.ts';
-import { type Doc, encodeStored, isDoc, show } from '../values.ts';
+import { afterLocks } from '../sessions/transactions.ts';
+import { checkNamespace } from '../storage/catalogue.ts';
+import { type Doc, encodeStored, isDoc, show } from '../values/values.ts';
 import { firstBatch } from './reads.ts';
 import { insertOne, targetOf, update, withId } from './writes.ts';
 

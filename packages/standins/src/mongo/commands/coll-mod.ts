@@ -1,9 +1,9 @@
-import { after } from '../bounds.ts';
-import type { Collection } from '../collection.ts';
 import { fail } from '../errors.ts';
-import { compileIndex, type Index } from '../index.ts';
+import { after } from '../indexes/bounds.ts';
+import { compileIndex, type Index } from '../indexes/compiled-index.ts';
 import { type Command, nameField } from '../request.ts';
-import { type Doc, isDoc, isTruthy, show } from '../values.ts';
+import type { Collection } from '../storage/collection.ts';
+import { type Doc, isDoc, isTruthy, show } from '../values/values.ts';
 import { changing, optionsOf } from './ddl.ts';
 
 /** Complains about documents that an index could not have if it were unique, with their ids. */

@@ -1,8 +1,8 @@
 import { CommandError, fail } from '../errors.ts';
-import { compileFilter } from '../matcher.ts';
-import { compileProjection } from '../projection.ts';
+import { compileFilter } from '../query/matcher.ts';
+import { compileProjection } from '../query/projection.ts';
 import { arrayField, type Command, docField, nameField, type Request } from '../request.ts';
-import { type Doc, isTruthy, toNumber } from '../values.ts';
+import { type Doc, isTruthy, toNumber } from '../values/values.ts';
 import { firstBatch } from './reads.ts';
 import { runStatements, writeErrorsOf } from './statements.ts';
 import { insertOne, type Outcome, remove, type Target, targetOf, update } from './writes.ts';

@@ -1,10 +1,10 @@
-import { checkNamespace } from '../catalogue.ts';
-import type { Collection } from '../collection.ts';
 import { fail } from '../errors.ts';
-import { compileFilter } from '../matcher.ts';
+import { compileFilter } from '../query/matcher.ts';
 import { type Command, deadlineOf, docField, nameField, type Request, stringField } from '../request.ts';
-import { afterLocks } from '../transactions.ts';
-import { type Doc, isDoc, isTruthy, show } from '../values.ts';
+import { afterLocks } from '../sessions/transactions.ts';
+import { checkNamespace } from '../storage/catalogue.ts';
+import type { Collection } from '../storage/collection.ts';
+import { type Doc, isDoc, isTruthy, show } from '../values/values.ts';
 import { firstBatch } from './reads.ts';
 
 /** What every command may carry, besides its own fields. */

@@ -1,8 +1,8 @@
 import { fail } from '../errors.ts';
-import type { Found } from '../find.ts';
-import type { IndexScan } from '../planner.ts';
+import type { IndexScan } from '../indexes/planner.ts';
+import type { Found } from '../query/find.ts';
 import type { Command, Request } from '../request.ts';
-import { type Doc, isDoc } from '../values.ts';
+import { type Doc, isDoc } from '../values/values.ts';
 import { findHead } from './aggregate.ts';
 import { search } from './reads.ts';
 

@@ -1,8 +1,8 @@
-import type { Collection } from '../collection.ts';
 import { fail } from '../errors.ts';
-import { compileIndex, type Index } from '../index.ts';
+import { compileIndex, type Index } from '../indexes/compiled-index.ts';
 import { arrayField, type Command, nameField } from '../request.ts';
-import { type Doc, isDoc, show } from '../values.ts';
+import type { Collection } from '../storage/collection.ts';
+import { type Doc, isDoc, show } from '../values/values.ts';
 import { changing } from './ddl.ts';
 import { firstBatch } from './reads.ts';
 

@@ -1,6 +1,5 @@
 import { Long } from 'bson';
-import { type Collection, StoredDocument } from '../collection.ts';
-import { Batch, type Cursor, nextBatch } from '../cursors.ts';
+import { sourceNamed } from '../aggregation/pipeline.ts';
 import { fail } from '../errors.ts';
 import {
   countRecords,
@@ -9,11 +8,9 @@ import {
   findRecords,
   type Source,
   variedRecords,
-} from '../find.ts';
-import { keyOf } from '../keys.ts';
-import { valuesAt } from '../paths.ts';
-import { sourceNamed } from '../pipeline.ts';
-import { compileProjection } from '../projection.ts';
+} from '../query/find.ts';
+import { compileProjection } from '../query/projection.ts';
+import { compileSort } from '../query/sort.ts';
 import {
   arrayField,
   type Command,
@@ -26,8 +23,11 @@ import {
   stringField,
   variablesOf,
 } from '../request.ts';
-import { compileSort } from '../sort.ts';
-import { type Doc, encode, isTruthy } from '../values.ts';
+import { Batch, type Cursor, nextBatch } from '../sessions/cursors.ts';
+import { type Collection, StoredDocument } from '../storage/collection.ts';
+import { keyOf } from '../values/keys.ts';
+import { valuesAt } from '../values/paths.ts';
+import { type Doc, encode, isTruthy } from '../values/values.ts';
 
 interface BatchOptions {
   /** Documents in the first batch, where the command says so beside its `cursor`. */

@@ -1,6 +1,6 @@
 import { CommandError, codes } from '../errors.ts';
 import { HangUp, type Request } from '../request.ts';
-import { type Doc, isTruthy, toNumber } from '../values.ts';
+import { type Doc, isTruthy, toNumber } from '../values/values.ts';
 
 /** Errors that end the whole command, not just one statement of it. */
 const endsCommand = (error: unknown, { transaction }: Request): boolean =>

@@ -1,15 +1,15 @@
 import { ObjectId } from 'bson';
-import { checkNamespace } from '../catalogue.ts';
-import type { Collection, StoredDocument } from '../collection.ts';
+import type { Variables } from '../aggregation/expressions.ts';
 import { fail } from '../errors.ts';
-import type { Variables } from '../expressions.ts';
-import { findRecords } from '../find.ts';
-import { compileFilter, type Matcher } from '../matcher.ts';
+import { findRecords } from '../query/find.ts';
+import { compileFilter, type Matcher } from '../query/matcher.ts';
+import type { MatchDetails } from '../query/value-tests.ts';
 import { collationOf, deadlineOf, type Request, variablesOf } from '../request.ts';
-import { afterLocks } from '../transactions.ts';
-import { compileUpdate, upsertDocument } from '../updater.ts';
-import type { MatchDetails } from '../value-tests.ts';
-import { type Doc, encodeStored, isDoc, isTruthy, typeOf } from '../values.ts';
+import { afterLocks } from '../sessions/transactions.ts';
+import { checkNamespace } from '../storage/catalogue.ts';
+import type { Collection, StoredDocument } from '../storage/collection.ts';
+import { compileUpdate, upsertDocument } from '../update/updater.ts';
+import { type Doc, encodeStored, isDoc, isTruthy, typeOf } from '../values/values.ts';
 
 /** What one write came to. */
 export interface Outcome {

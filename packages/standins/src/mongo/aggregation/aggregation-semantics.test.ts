@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { client } from '../test/own-server.ts';
+import { type Doc, dec, fresh, long } from '../test/semantics.ts';
+
+/** What MongoDB's manual says about stages, as tables. */
+
+describe('a stage', () => {
+  const docs = [
+    { _id: 1, g: 'a', n: 1, t: ['x', 'y'] },
+    { _id: 2, g: 'b', n: long(2), t: [] },
+    { _id: 3, g: 'a', n: dec('0.5') },
+    { _id: 4, n: 'no number', t: 'z' },
+  ];
+  const rows: [string, Doc[], unknown[]][] = [
+    [
+      '$group sums across types and groups missing as null',
+      [
+        { $group: { _id: '$g', s: { $sum: '$n' }, c: { $count: {} } } },
+        { $project: { s: { $toDouble: '$s' }, c: 1 } },
+        { $sort: { _id: 1 } },
+      ],
+      [
+        { _id: null, c: 1, s: 0 },
+        { _id: 'a', c: 2, s: 1.5 },
+        { _id: 'b', c: 1, s: 2 },
+      ],
+    ],
+    [
+      '$unwind',
+      [{ $unwind: '$t' }, { $project: { t: 1 } }],
+      [
+        { _id: 1, t: 'x' },
+        { _id: 1, t: 'y' },
+        { _id: 4, t: 'z' },
+      ],
+    ],
+    [
+      '$unwind keeping the empty',
+      [
+        { $unwind: { path: '$t', preserveNullAndEmptyArrays: true, includeArrayIndex: 'i' } },
+        { $project: { t: 1, i: 1 } },
+      ],
+      [
+        { _id: 1, t: 'x', i: 0 },
+        { _id: 1, t: 'y', i: 1 },
+        { _id: 2, i: null },
+        { _id: 3, i: null },
+        { _id: 4, t: 'z', i: null },
+      ],
+    ],
+    ['$count of nothing is nothing', [{ $match: { n: 77 } }, { $count: 'c' }], []],
+    [
+      '$facet',
+      [{ $facet: { all: [{ $count: 'c' }], one: [{ $match: { _id: 1 } }, { $project: { _id: 1 } }] } }],
+      [{ all: [{ c: 4 }], one: [{ _id: 1 }] }],
+    ],
+    [
+      '$lookup by field, missing joins null',
+      [
+        { $match: { _id: { $in: [1, 4] } } },
+        { $lookup: { from: 'other', localField: 'g', foreignField: 'k', as: 'o' } },
+        { $project: { o: '$o.v' } },
+      ],
+      [
+        { _id: 1, o: [10] },
+        { _id: 4, o: [30] },
+      ],
+    ],
+    [
+      '$lookup by pipeline',
+      [
+        { $match: { _id: 1 } },
+        {
+          $lookup: {
+            from: 'other',
+            let: { g: '$g' },
+            pipeline: [{ $match: { $expr: { $eq: ['$k', '$$g'] } } }],
+            as: 'o',
+          },
+        },
+        { $project: { o: '$o.v' } },
+      ],
+      [{ _id: 1, o: [10] }],
+    ],
+    ['$replaceRoot', [{ $match: { _id: 1 } }, { $replaceRoot: { newRoot: { x: '$n' } } }], [{ x: 1 }]],
+    [
+      '$addFields into a path leaves the stored document alone',
+      [{ $match: { _id: 1 } }, { $addFields: { 'z.y': '$n' } }, { $project: { z: 1 } }],
+      [{ _id: 1, z: { y: 1 } }],
+    ],
+    [
+      '$unionWith',
+      [
+        { $match: { _id: 1 } },
+        { $project: { _id: 1 } },
+        { $unionWith: { coll: 'other', pipeline: [{ $match: { v: 10 } }, { $project: { v: 1, _id: 0 } }] } },
+      ],
+      [{ _id: 1 }, { v: 10 }],
+    ],
+    [
+      '$sortByCount',
+      [{ $match: { g: { $exists: true } } }, { $sortByCount: '$g' }],
+      [
+        { _id: 'a', count: 2 },
+        { _id: 'b', count: 1 },
+      ],
+    ],
+  ];
+  test.each(rows)('%s', async (_name, pipeline, expected) => {
+    const db = client.db(`stages-${crypto.randomUUID()}`);
+    await db.collection('docs').insertMany(docs as never);
+    await db.collection('other').insertMany([{ k: 'a', v: 10 }, { k: 'c', v: 20 }, { v: 30 }]);
+    expect(await db.collection('docs').aggregate(pipeline).toArray()).toEqual(expected);
+  });
+
+  test.each([
+    ['an unknown stage', [{ $foo: 1 }], 40324],
+    ['a $cond without then', [{ $project: { a: { $cond: { if: true, else: 1 } } } }], 16020],
+    ['an unknown expression', [{ $project: { a: { $foo: 1 } } }], 168],
+    ['a change stream', [{ $changeStream: {} }], 40573],
+    ['$out in the middle', [{ $out: 'x' }, { $match: {} }], 40601],
+  ])('%s answers with an error code', async (_name, pipeline, code) => {
+    await expect(
+      fresh()
+        .aggregate(pipeline as Doc[])
+        .toArray(),
+    ).rejects.toMatchObject({ code });
+  });
+});
+
+describe('$merge', () => {
+  const rows: [string, Doc, Doc[] | number][] = [
+    [
+      'puts the fields together, new ones in',
+      {},
+      [
+        { _id: 1, a: 1, n: 10 },
+        { _id: 2, n: 20 },
+      ],
+    ],
+    [
+      'replaces',
+      { whenMatched: 'replace' },
+      [
+        { _id: 1, n: 10 },
+        { _id: 2, n: 20 },
+      ],
+    ],
+    [
+      'keeps what is there',
+      { whenMatched: 'keepExisting' },
+      [
+        { _id: 1, a: 1, n: 1 },
+        { _id: 2, n: 20 },
+      ],
+    ],
+    ['leaves new ones out', { whenNotMatched: 'discard' }, [{ _id: 1, a: 1, n: 10 }]],
+    ['fails on one that is there', { whenMatched: 'fail' }, 11000],
+    ['fails on a new one', { whenNotMatched: 'fail' }, 13113],
+    ['refuses an unknown way', { whenMatched: 'guess' }, 2],
+  ];
+  test.each(rows)('%s', async (_name, options, expected) => {
+    const [from, into] = [fresh(), fresh()];
+    await from.insertMany([
+      { _id: 1 as never, n: 10 },
+      { _id: 2 as never, n: 20 },
+    ]);
+    await into.insertOne({ _id: 1 as never, a: 1, n: 1 });
+    const run = from.aggregate([{ $merge: { into: into.collectionName, ...options } }]).toArray();
+    if (typeof expected === 'number') await expect(run).rejects.toMatchObject({ code: expected });
+    else {
+      await run;
+      expect(await into.find({}, { sort: { _id: 1 } }).toArray()).toEqual(expected);
+    }
+  });
+});
+
+test.each(['$out', '$merge'])('%s does not write what a linearizable read found', async (stage) => {
+  const run = (level: 'local' | 'linearizable') =>
+    fresh()
+      .aggregate([{ [stage]: 'linearizable' }], { readConcern: { level } })
+      .toArray();
+  await run('local');
+  await expect(run('linearizable')).rejects.toMatchObject({ code: 72 });
+});

@@ -1,0 +1,51 @@
+import { fail } from '../errors.ts';
+import { compileAddFields, compileProjection, type Projection } from '../query/projection.ts';
+import type { Collation } from '../values/collation.ts';
+import { type Doc, isDoc, show } from '../values/values.ts';
+import { compileExpression } from './expressions.ts';
+
+/** One stage as [name, argument]; anything but one field is an error. */
+export function stageParts(stage: unknown): [string, unknown] {
+  const entries = isDoc(stage) ? Object.entries(stage) : [];
+  if (entries.length !== 1)
+    fail(40323, 'A pipeline stage specification object must contain exactly one field.');
+  return entries[0] as [string, unknown];
+}
+
+function replaceRoot(expression: unknown, collation?: Collation): Projection {
+  const root = compileExpression(expression, collation);
+  return (doc, variables = {}) => {
+    const next = root({ ...variables, ROOT: doc, CURRENT: doc });
+    return isDoc(next) ? next : fail(40228, `The new root must be an object, but it was ${show(next)}`);
+  };
+}
+
+/** The stages that turn one document into one document: they run in pipelines and in pipeline updates. */
+export function compileDocumentStage(
+  name: string,
+  spec: unknown,
+  collation?: Collation,
+): Projection | undefined {
+  const document = (code: number): Doc =>
+    isDoc(spec) ? spec : fail(code, `The specification of ${name} must be an object, not ${show(spec)}`);
+  switch (name) {
+    case '$addFields':
+    case '$set':
+      return compileAddFields(document(40272), collation);
+    case '$project':
+      if (Object.keys(document(15969)).length === 0) fail(51272, '$project must have at least one field');
+      return compileProjection(spec as Doc, { collation });
+    case '$unset': {
+      const paths = Array.isArray(spec) ? spec : [spec];
+      if (paths.length === 0 || paths.some((path) => typeof path !== 'string'))
+        fail(31002, '$unset specification must be a string or an array containing only string values');
+      return compileProjection(Object.fromEntries(paths.map((path) => [path, 0])));
+    }
+    case '$replaceRoot':
+      return replaceRoot(document(40229).newRoot, collation);
+    case '$replaceWith':
+      return replaceRoot(spec, collation);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import { fail } from '../errors.ts';
+import { convert } from '../values/conversions.ts';
+import { type Doc, isDoc, isMissing, isTruthy, own, put, toNumber, typeNamed } from '../values/values.ts';
+import { array } from './array-operators.ts';
+import type { Expression, Operator } from './expressions.ts';
+import { parts } from './operator-arguments.ts';
+
+const list = (value: unknown): unknown[] | null => (isMissing(value) ? null : array(value));
+
+const nameOf = (argument: unknown): string => (argument as { as?: string }).as ?? 'this';
+
+const logical =
+  (every: boolean): Operator =>
+  (argument, compile) => {
+    const all = (Array.isArray(argument) ? argument : [argument]).map(compile);
+    return (variables) => all.some((part) => isTruthy(part(variables)) !== every) !== every;
+  };
+
+/** Operators that bind variables, choose which argument to evaluate, or take named arguments. */
+export const binders: Record<string, Operator> = {
+  $and: logical(true),
+  $or: logical(false),
+  $ifNull(argument, compile) {
+    const all = (argument as unknown[]).map(compile);
+    return (variables) => {
+      for (const part of all.slice(0, -1)) {
+        const value = part(variables);
+        if (!isMissing(value)) return value;
+      }
+      return all.at(-1)?.(variables);
+    };
+  },
+  $cond(argument, compile) {
+    const given = isDoc(argument) ? [argument.if, argument.then, argument.else] : (argument as unknown[]);
+    if (given.length !== 3 || given.includes(undefined))
+      fail(16020, 'Expression $cond takes exactly 3 arguments.');
+    const [when, then, otherwise] = given.map(compile) as [Expression, Expression, Expression];
+    return (variables) => (isTruthy(when(variables)) ? then(variables) : otherwise(variables));
+  },
+  $switch(argument, compile) {
+    const { branches, default: otherwise } = argument as Doc;
+    const cases = (branches as Doc[]).map((branch) => parts(branch, compile, 'case', 'then'));
+    const fallback = compile(otherwise);
+    return (variables) => {
+      const taken = cases.find((branch) => isTruthy(branch.case(variables)));
+      if (!taken && otherwise === undefined)
+        fail(40066, '$switch could not find a matching branch for an input, and no default was specified.');
+      return (taken?.then ?? fallback)(variables);
+    };
+  },
+  $let(argument, compile) {
+    const { in: body } = parts(argument, compile, 'in');
+    const { vars } = argument as { vars: Doc };
+    const bindings = Object.entries(vars).map(([name, value]) => [name, compile(value)] as const);
+    return (variables) => {
+      const bound = bindings.map(([name, value]) => [name, value(variables)]);
+      return body({ ...variables, ...Object.fromEntries(bound) });
+    };
+  },
+  $map(argument, compile) {
+    const [{ input, in: body }, as] = [parts(argument, compile, 'input', 'in'), nameOf(argument)];
+    return (variables) =>
+      list(input(variables))?.map((item) => body({ ...variables, [as]: item }) ?? null) ?? null;
+  },
+  $filter(argument, compile) {
+    const { input, cond, limit } = parts(argument, compile, 'input', 'cond', 'limit');
+    const as = nameOf(argument);
+    return (variables) => {
+      const kept = list(input(variables))?.filter((item) => isTruthy(cond({ ...variables, [as]: item })));
+      const most = limit(variables);
+      return kept?.slice(0, isMissing(most) ? undefined : toNumber(most)) ?? null;
+    };
+  },
+  $reduce(argument, compile) {
+    const { input, initialValue, in: body } = parts(argument, compile, 'input', 'initialValue', 'in');
+    return (variables) =>
+      list(input(variables))?.reduce(
+        (value, item) => body({ ...variables, value, this: item }),
+        initialValue(variables),
+      ) ?? null;
+  },
+  $setField(argument, compile) {
+    const { field, input, value } = parts(argument, compile, 'field', 'input', 'value');
+    return (variables) => {
+      const doc = input(variables);
+      if (isMissing(doc)) return null;
+      const [copy, name, next] = [{ ...(doc as Doc) }, field(variables) as string, value(variables)];
+      if (next === undefined) delete copy[name];
+      else put(copy, name, next);
+      return copy;
+    };
+  },
+  $convert(argument, compile) {
+    const { input, to, onError, onNull } = parts(argument, compile, 'input', 'to', 'onError', 'onNull');
+    return (variables) => {
+      const [value, target] = [input(variables), to(variables)];
+      if (isMissing(value)) return onNull(variables) ?? null;
+      try {
+        return convert(value, typeNamed(isDoc(target) ? target.type : target));
+      } catch (error) {
+        if ('onError' in (argument as Doc)) return onError(variables);
+        throw error;
+      }
+    };
+  },
+  $getField(argument, compile) {
+    const given = isDoc(argument) && 'field' in argument ? argument : { field: argument };
+    const { field, input } = parts({ input: '$$CURRENT', ...given }, compile, 'field', 'input');
+    return (variables) => {
+      const value = input(variables);
+      return isDoc(value) ? own(value, field(variables) as string) : value === null ? null : undefined;
+    };
+  },
+  $unsetField: (argument, compile) =>
+    binders.$setField?.({ ...(argument as Doc), value: '$$REMOVE' }, compile) as Expression,
+  $rand: () => () => Math.random(),
+  $literal: (argument) => () => argument,
+};

@@ -1,0 +1,82 @@
+import { fail } from '../errors.ts';
+import { convert } from '../values/conversions.ts';
+import { compare } from '../values/keys.ts';
+import { arithmetic } from '../values/numbers.ts';
+import {
+  type Doc,
+  isDoc,
+  isMissing,
+  isNumeric,
+  isTruthy,
+  put,
+  type TypeName,
+  typeOf,
+} from '../values/values.ts';
+import type { Operator } from './expressions.ts';
+import { calculate } from './number-operators.ts';
+import { type Apply, many, strict, takes, type Values } from './operator-arguments.ts';
+
+/** Sums what is numeric and passes over the rest. */
+const sum = (values: Values): unknown =>
+  values.filter(isNumeric).reduce((total, value) => calculate('add', total, value), 0);
+
+const extreme =
+  (sign: 1 | -1): Apply =>
+  (values, collation) => {
+    const further = (best: unknown, value: unknown): boolean => compare(value, best, collation) * sign > 0;
+    const present = values.filter((value) => !isMissing(value));
+    return present.length ? present.reduce((best, value) => (further(best, value) ? value : best)) : null;
+  };
+
+/** What works on a list of values: in `$group` on those of a group, in an expression on its arguments. */
+export const listOperators: Record<string, Apply> = {
+  $sum: sum,
+  $avg(values) {
+    const numbers = values.filter(isNumeric);
+    return numbers.length ? arithmetic('divide', sum(numbers), numbers.length) : null;
+  },
+  $min: extreme(-1),
+  $max: extreme(1),
+  $mergeObjects(values) {
+    const doc: Doc = {};
+    for (const value of values.filter((each) => !isMissing(each))) {
+      if (!isDoc(value)) fail(40400, `$mergeObjects requires object inputs, not ${typeOf(value)}`);
+      for (const [key, field] of Object.entries(value)) put(doc, key, field);
+    }
+    return doc;
+  },
+};
+
+/** A single argument may itself evaluate to the list ($sum: "$scores"). */
+const spreading = (apply: Apply): Operator =>
+  takes(0, many, (args, collation) =>
+    apply(args.length === 1 && Array.isArray(args[0]) ? args[0] : args, collation),
+  );
+
+const comparison = (test: (order: number) => unknown): Operator =>
+  takes(2, 2, ([a, b], collation) => test(compare(a, b, collation)));
+
+const conversion = (target: TypeName): Operator => strict(1, 1, ([value]) => convert(value, target));
+
+/** Operators that compare and convert, and those on lists of arguments. */
+export const operators: Record<string, Operator> = {
+  ...Object.fromEntries(Object.entries(listOperators).map(([name, apply]) => [name, spreading(apply)])),
+  $eq: comparison((order) => order === 0),
+  $ne: comparison((order) => order !== 0),
+  $gt: comparison((order) => order > 0),
+  $gte: comparison((order) => order >= 0),
+  $lt: comparison((order) => order < 0),
+  $lte: comparison((order) => order <= 0),
+  $cmp: comparison((order) => order),
+  $not: takes(1, 1, ([value]) => !isTruthy(value)),
+  $type: takes(1, 1, ([value]) => typeOf(value)),
+  $isNumber: takes(1, 1, ([value]) => isNumeric(value)),
+  $toString: conversion('string'),
+  $toObjectId: conversion('objectId'),
+  $toBool: conversion('bool'),
+  $toInt: conversion('int'),
+  $toLong: conversion('long'),
+  $toDouble: conversion('double'),
+  $toDecimal: conversion('decimal'),
+  $toDate: conversion('date'),
+};

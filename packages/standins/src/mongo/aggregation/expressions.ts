@@ -1,0 +1,88 @@
+import { fail, refuse } from '../errors.ts';
+import type { Collation } from '../values/collation.ts';
+import { type Doc, isDoc, own, put } from '../values/values.ts';
+import { arrayOperators } from './array-operators.ts';
+import { dateOperators } from './date-operators.ts';
+import { binders } from './expression-binders.ts';
+import { operators as computing } from './expression-operators.ts';
+import { numberOperators } from './number-operators.ts';
+import { stringOperators } from './string-operators.ts';
+
+/** `$$NAME` by name; ROOT and CURRENT are the document at hand. */
+export type Variables = Record<string, unknown>;
+export type Expression = (variables: Variables) => unknown;
+
+/** Compiles a sub-expression; handed to operators, which decide what to evaluate when. */
+export type Compile = (expression: unknown) => Expression;
+export type Operator = (argument: unknown, compile: Compile, collation?: Collation) => Expression;
+
+const operators: Record<string, Operator> = {
+  ...computing,
+  ...binders,
+  ...arrayOperators,
+  ...dateOperators,
+  ...numberOperators,
+  ...stringOperators,
+};
+
+/** A field path in an aggregation: arrays are mapped over, positions are not looked at. */
+export function pathValue(value: unknown, parts: readonly string[], at = 0): unknown {
+  let current = value;
+  for (let i = at; i < parts.length; i++) {
+    if (Array.isArray(current))
+      return current.map((item) => pathValue(item, parts, i)).filter((item) => item !== undefined);
+    if (!isDoc(current)) return undefined;
+    current = own(current, parts[i] as string);
+  }
+  return current;
+}
+
+function compilePath(path: string): Expression {
+  const [first = '', ...rest] = path.split('.');
+  if (path === '$' || path.split('.').includes(''))
+    fail(40353, `'${path}' is not a field path: its names may not be empty.`);
+  if (!first.startsWith('$$')) {
+    const parts = [first.slice(1), ...rest];
+    return (variables) => pathValue(variables.CURRENT, parts);
+  }
+  const name = first.slice(2);
+  if (name === 'REMOVE') return () => undefined;
+  return (variables) => {
+    if (Object.hasOwn(variables, name)) return pathValue(variables[name], rest);
+    return name === 'NOW' ? new Date() : fail(17276, `Use of undefined variable: ${name}`);
+  };
+}
+
+/** Compiles an aggregation expression; unknown operators fail here. */
+export function compileExpression(expression: unknown, collation?: Collation): Expression {
+  const compile: Compile = (inner) => compileExpression(inner, collation);
+  if (typeof expression === 'string' && expression.startsWith('$')) return compilePath(expression);
+  if (Array.isArray(expression)) {
+    const items = expression.map(compile);
+    return (variables) => items.map((item) => item(variables) ?? null);
+  }
+  if (!isDoc(expression)) return () => expression;
+  const names = Object.keys(expression);
+  const [name] = names;
+  if (name?.startsWith('$')) {
+    if (names.length > 1) fail(15983, `An expression has one operator, found ${names.join(', ')}`);
+    const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
+    return operator
+      ? operator(expression[name], compile, collation)
+      : refuse(name, 'InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+  }
+  if (names.some((key) => key.startsWith('$')))
+    fail(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.");
+  const fields = names.map((key) => [key, compile(expression[key])] as const);
+  return (variables) => {
+    const doc: Doc = {};
+    for (const [key, field] of fields) {
+      const value = field(variables);
+      if (value !== undefined) put(doc, key, value);
+    }
+    return doc;
+  };
+}
+
+/** Evaluates an expression that may not look at any document (`let`). */
+export const evaluateConstant = (expression: unknown): unknown => compileExpression(expression)({});

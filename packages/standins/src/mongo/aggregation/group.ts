@@ -1,0 +1,62 @@
+import { fail, refuse } from '../errors.ts';
+import type { Collation } from '../values/collation.ts';
+import { keyOf } from '../values/keys.ts';
+import { type Doc, isDoc, put } from '../values/values.ts';
+import { listOperators } from './expression-operators.ts';
+import { compileExpression, type Variables } from './expressions.ts';
+
+const accumulators: typeof listOperators = {
+  ...listOperators,
+  $count: (values) => values.length,
+  $first: ([first = null]) => first,
+  $last: (values) => values.at(-1) ?? null,
+  $push: (values) => values.filter((value) => value !== undefined),
+  $addToSet: (values, collation) => {
+    const present = values.filter((value) => value !== undefined);
+    return [...new Map(present.map((value) => [keyOf(value, collation), value])).values()];
+  },
+};
+
+type Accumulate = (docs: readonly Doc[], variables: Variables) => unknown;
+
+function compileAccumulator(field: string, spec: unknown, collation?: Collation): Accumulate {
+  if (field.includes('.')) fail(40235, `The field name '${field}' cannot contain '.'`);
+  const [name, extra] = isDoc(spec) ? Object.keys(spec) : [];
+  if (!isDoc(spec) || name === undefined) fail(40234, `The field '${field}' must be an accumulator object`);
+  if (extra !== undefined) fail(40238, `The field '${field}' must specify one accumulator`);
+  const accumulate = Object.hasOwn(accumulators, name) ? accumulators[name] : undefined;
+  if (!accumulate) refuse(name, 15952, `unknown group operator '${name}'`);
+  const value = compileExpression(spec[name], collation);
+  return (docs, variables) => {
+    const values = docs.map((doc) => value({ ...variables, ROOT: doc, CURRENT: doc }));
+    return accumulate(values, collation);
+  };
+}
+
+/** Compiles `$group`. */
+export function compileGroup(
+  { _id, ...rest }: Doc,
+  collation?: Collation,
+): (docs: readonly Doc[], variables: Variables) => Doc[] {
+  if (_id === undefined) fail(15955, 'a group specification must include an _id');
+  const id = compileExpression(_id, collation);
+  const fields = Object.entries(rest).map(
+    ([field, value]) => [field, compileAccumulator(field, value, collation)] as const,
+  );
+  return (docs, variables) => {
+    const groups = new Map<string, { id: unknown; docs: Doc[] }>();
+    for (const doc of docs) {
+      // a missing key and null are one group
+      const value = id({ ...variables, ROOT: doc, CURRENT: doc }) ?? null;
+      const key = keyOf(value, collation);
+      const group = groups.get(key);
+      if (group) group.docs.push(doc);
+      else groups.set(key, { id: value, docs: [doc] });
+    }
+    return [...groups.values()].map((group) => {
+      const out: Doc = { _id: group.id };
+      for (const [field, accumulate] of fields) put(out, field, accumulate(group.docs, variables));
+      return out;
+    });
+  };
+}

@@ -1,0 +1,57 @@
+import { fail } from '../errors.ts';
+import type { Collation } from '../values/collation.ts';
+import { type Doc, isDoc, isMissing, show } from '../values/values.ts';
+import type { Compile, Expression, Operator } from './expressions.ts';
+
+/** How expression operators take their arguments. */
+
+export type Values = readonly unknown[];
+export type Apply = (values: Values, collation?: Collation) => unknown;
+
+export const many = Number.POSITIVE_INFINITY;
+
+/** An operator on computed arguments. */
+export const takes =
+  (least: number, most: number, apply: Apply): Operator =>
+  (argument, compile, collation) => {
+    const args = (Array.isArray(argument) ? argument : [argument]).map(compile);
+    if (args.length < least || args.length > most)
+      fail(16020, `Expression takes ${least} to ${most} arguments. ${args.length} were passed in.`);
+    return (variables) =>
+      apply(
+        args.map((arg) => arg(variables)),
+        collation,
+      );
+  };
+
+/** Null as soon as one argument is null or missing. */
+export const strict = (least: number, most: number, apply: Apply): Operator =>
+  takes(least, most, (args, collation) => (args.some(isMissing) ? null : apply(args, collation)));
+
+/** The named arguments of an operator, each compiled; what is not given evaluates to `undefined`. */
+export function parts<K extends string>(
+  argument: unknown,
+  compile: Compile,
+  ...names: K[]
+): Record<K, Expression> {
+  if (!isDoc(argument)) fail(16878, 'the operator only supports an object as its argument');
+  return Object.fromEntries(names.map((name) => [name, compile(argument[name])])) as Record<K, Expression>;
+}
+
+/** Of named arguments, which are null or missing as soon as one of them is; `onNull` stands for the first of them. */
+export const named =
+  (required: readonly string[], optional: readonly string[], apply: (args: Doc) => unknown): Operator =>
+  (argument, compile) => {
+    const given = isDoc(argument) ? Object.keys(argument) : [];
+    const wrong = given.find((name) => !required.includes(name) && !optional.includes(name));
+    if (!isDoc(argument) || wrong !== undefined || !required.every((name) => given.includes(name)))
+      fail('FailedToParse', `Arguments are ${[...required, ...optional].join(', ')}, not ${show(argument)}`);
+    const compiled = given.map((name) => [name, compile(argument[name])] as const);
+    return (variables) => {
+      const { onNull = null, ...args } = Object.fromEntries(
+        compiled.map(([name, value]) => [name, value(variables)]),
+      );
+      if (isMissing(args[given[0] as string])) return onNull;
+      return Object.values(args).some(isMissing) ? null : apply(args);
+    };
+  };

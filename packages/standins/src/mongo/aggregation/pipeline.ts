@@ -1,0 +1,222 @@
+import { fail, refuse } from '../errors.ts';
+import { type FindRequest, findRecords, type Source } from '../query/find.ts';
+import { compileFilter } from '../query/matcher.ts';
+import { compileAddFields, compileProjection } from '../query/projection.ts';
+import { parseSort, sortBy } from '../query/sort.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { Transaction } from '../sessions/transactions.ts';
+import type { Catalogue } from '../storage/catalogue.ts';
+import { StoredDocument } from '../storage/collection.ts';
+import type { Collation } from '../values/collation.ts';
+import { type Doc, encode, isDoc, isMissing, isTruthy, show, toNumber, typeOf } from '../values/values.ts';
+import { compileDocumentStage, stageParts } from './document-stages.ts';
+import { compileExpression, pathValue, type Variables } from './expressions.ts';
+import { compileGroup } from './group.ts';
+
+/** What stages that look at other collections need to know. */
+export interface PipelineContext {
+  catalogue: Catalogue;
+  sessions: Sessions;
+  database: string;
+  transaction: Transaction | undefined;
+  collation: Collation | undefined;
+  variables: Variables;
+}
+
+type Stage = (docs: Doc[], context: PipelineContext) => Doc[];
+type CompileStage = (spec: unknown, context: PipelineContext) => Stage;
+
+function amount(name: '$limit' | '$skip', spec: unknown): number {
+  const [n, least] = [toNumber(spec), name === '$limit' ? 1 : 0];
+  return Number.isInteger(n) && n >= least
+    ? n
+    : fail(name === '$limit' ? 15958 : 5107200, `${name} needs an integer from ${least}, not ${show(spec)}`);
+}
+
+/** The documents of another collection that pass a filter. */
+function docsOf(name: unknown, context: PipelineContext, filter = {}): Doc[] {
+  const { collation, transaction } = context;
+  const source = typeof name === 'string' ? sourceNamed(name, context) : undefined;
+  return findRecords(source, { filter, collation, transaction }).records.map(({ doc }) => doc);
+}
+
+/** What a name stands for: a collection, or what a view makes of the documents of another one at the moment. */
+export function sourceNamed(name: string, context: Omit<PipelineContext, 'collation' | 'variables'>): Source {
+  const { catalogue, database, transaction } = context;
+  const found = catalogue.find(database, name, transaction);
+  if (!found?.isView) return found;
+  const { viewOn, pipeline = [] } = found.options;
+  const inside = { ...context, collation: found.collation, variables: {} };
+  const docs = compilePipeline(pipeline as unknown[], inside)(docsOf(viewOn, inside), inside);
+  return docs.map((doc) => new StoredDocument(0, encode(doc), doc));
+}
+
+const unwind: CompileStage = (spec) => {
+  const given: Doc = isDoc(spec) ? spec : { path: spec };
+  const { path, includeArrayIndex, preserveNullAndEmptyArrays } = given;
+  if (typeof path !== 'string' || !path.startsWith('$'))
+    fail(28818, `path option to $unwind stage should be prefixed with a '$': ${show(path)}`);
+  const name = path.slice(1);
+  const parts = name.split('.');
+  const withItem = compileAddFields({ [name]: '$$ITEM' });
+  const without = compileProjection({ [name]: 0 });
+  const withIndex =
+    typeof includeArrayIndex === 'string' ? compileAddFields({ [includeArrayIndex]: '$$INDEX' }) : undefined;
+  const indexed = (doc: Doc, index: number | null): Doc => withIndex?.(doc, { INDEX: index }) ?? doc;
+  return (docs) =>
+    docs.flatMap((doc) => {
+      const value = pathValue(doc, parts);
+      if (Array.isArray(value) && value.length)
+        return value.map((item, i) => indexed(withItem(doc, { ITEM: item }), i));
+      const isEmpty = Array.isArray(value) || isMissing(value);
+      if (isEmpty && !isTruthy(preserveNullAndEmptyArrays)) return [];
+      return [indexed(Array.isArray(value) ? without(doc) : doc, null)];
+    });
+};
+
+const lookup: CompileStage = (spec, context) => {
+  const given: Doc = isDoc(spec) ? spec : {};
+  const { from, localField, foreignField, as, let: bindings = {}, pipeline } = given;
+  const joins = typeof localField === 'string' && typeof foreignField === 'string';
+  if (typeof as !== 'string' || (!joins && !Array.isArray(pipeline)))
+    fail('FailedToParse', "$lookup needs 'as', and 'localField' with 'foreignField' or a 'pipeline'");
+  const variables = Object.entries(bindings as Doc).map(
+    ([name, value]) => [name, compileExpression(value)] as const,
+  );
+  const sub = compilePipeline(Array.isArray(pipeline) ? pipeline : [], context);
+  const put = compileAddFields({ [as]: '$$MATCHES' });
+  return (docs, outer) =>
+    docs.map((doc) => {
+      let filter: Doc = {};
+      if (joins) {
+        const local = pathValue(doc, localField.split('.'));
+        const wanted = Array.isArray(local) ? local : [local ?? null];
+        // $in takes regular expressions for patterns, a join compares them as values
+        filter = { [foreignField]: { $in: wanted.filter((value) => typeOf(value) !== 'regex') } };
+      }
+      const matches = docsOf(from, outer, filter);
+      const scope = { ...outer.variables, ROOT: doc, CURRENT: doc };
+      const bound = Object.fromEntries(variables.map(([name, value]) => [name, value(scope)]));
+      return put(doc, { MATCHES: sub(matches, { ...outer, variables: { ...outer.variables, ...bound } }) });
+    });
+};
+
+const unionWith: CompileStage = (spec, context) => {
+  const { coll, pipeline = [] } = isDoc(spec) ? spec : { coll: spec };
+  const sub = compilePipeline(pipeline as unknown[], context);
+  return (docs, outer) => [...docs, ...sub(docsOf(coll, outer), outer)];
+};
+
+const facet: CompileStage = (spec, context) => {
+  if (!isDoc(spec) || Object.keys(spec).length === 0)
+    fail(40169, 'the $facet specification must be a non-empty object');
+  const branches = Object.entries(spec).map(([name, pipeline]) => {
+    if (!Array.isArray(pipeline)) fail(40170, `arguments to $facet must be arrays, ${name} is not`);
+    if (pipeline.some((stage) => '$facet' in stage))
+      fail(40600, '$facet is not allowed within a $facet stage');
+    return [name, compilePipeline(pipeline, context)] as const;
+  });
+  return (docs, inner) => [Object.fromEntries(branches.map(([name, run]) => [name, run(docs, inner)]))];
+};
+
+const sample: CompileStage = (spec) => {
+  const size = isDoc(spec) ? toNumber(spec.size) : Number.NaN;
+  if (!(size >= 0)) fail(28747, 'size argument to $sample must be a positive number');
+  return (docs) => {
+    const shuffled = docs.map((doc) => ({ doc, at: Math.random() })).sort((a, b) => a.at - b.at);
+    return shuffled.slice(0, size).map(({ doc }) => doc);
+  };
+};
+
+const stages: Record<string, CompileStage> = {
+  $match(spec, { collation }) {
+    if (!isDoc(spec)) fail(15959, 'the match filter must be an expression in an object');
+    // variables of a surrounding $lookup are known only when it runs
+    compileFilter(spec, { collation });
+    return (docs, { variables }) => {
+      const matches = compileFilter(spec, { collation, variables });
+      return docs.filter((doc) => matches(doc));
+    };
+  },
+  $sort(spec, { collation }) {
+    if (!isDoc(spec) || Object.keys(spec).length === 0)
+      fail(15976, '$sort stage must have at least one sort key');
+    parseSort(spec);
+    const items = (docs: readonly Doc[]) => docs.map((doc) => ({ doc }));
+    return (docs) => sortBy(items(docs), spec, collation).map(({ doc }) => doc);
+  },
+  $limit(spec) {
+    const most = amount('$limit', spec);
+    return (docs) => docs.slice(0, most);
+  },
+  $skip(spec) {
+    const first = amount('$skip', spec);
+    return (docs) => docs.slice(first);
+  },
+  $count(spec) {
+    if (typeof spec !== 'string' || spec === '' || spec.includes('.') || spec.startsWith('$'))
+      fail(40156, 'the count field must be a non-empty string');
+    return (docs) => (docs.length ? [{ [spec]: docs.length }] : []);
+  },
+  $group(spec, { collation }) {
+    if (!isDoc(spec)) fail(15947, "a group's fields must be specified in an object");
+    const group = compileGroup(spec, collation);
+    return (docs, { variables }) => group(docs, variables);
+  },
+  $sortByCount: (spec, context) =>
+    compilePipeline([{ $group: { _id: spec, count: { $sum: 1 } } }, { $sort: { count: -1 } }], context),
+  $unwind: unwind,
+  $lookup: lookup,
+  $unionWith: unionWith,
+  $facet: facet,
+  $sample: sample,
+  $documents(spec) {
+    const list = compileExpression(spec);
+    return (_docs, { variables }) => list(variables) as Doc[];
+  },
+  $listLocalSessions:
+    () =>
+    (_docs, { sessions }) =>
+      sessions.all().map(({ id, lastUse }) => ({ _id: id, lastUse: new Date(lastUse) })),
+};
+
+function compileStage(name: string, spec: unknown, context: PipelineContext): Stage {
+  const perDocument = compileDocumentStage(name, spec, context.collation);
+  if (perDocument) return (docs, { variables }) => docs.map((doc) => perDocument(doc, variables));
+  const compile = Object.hasOwn(stages, name) ? stages[name] : undefined;
+  if (compile) return compile(spec, context);
+  if (name === '$changeStream') fail(40573, 'This server has no change streams');
+  if (name === '$out' || name === '$merge')
+    fail(40601, `${name} can only be the final stage in the pipeline`);
+  return refuse(name, 'UnrecognizedStage', `Unrecognized pipeline stage name: '${name}'`);
+}
+
+/** Compiles stages into one function; whatever is wrong with any of them fails here. */
+export function compilePipeline(pipeline: readonly unknown[], context: PipelineContext): Stage {
+  const compiled = pipeline.map((stage) => compileStage(...stageParts(stage), context));
+  return (docs, inner) => compiled.reduce((current, stage) => stage(current, inner), docs);
+}
+
+export interface Head extends FindRequest {
+  rest: readonly unknown[];
+}
+
+/** Takes the leading $match, $sort, $skip and $limit off a pipeline: a find can do those with an index. */
+export function splitHead(pipeline: readonly unknown[]): Head {
+  const head: Head = { filter: {}, rest: [] };
+  const filters: Doc[] = [];
+  let at = 0;
+  for (; at < pipeline.length; at++) {
+    const [name, spec] = stageParts(pipeline[at]);
+    const cut = head.skip || head.limit;
+    if (name === '$match' && isDoc(spec) && !head.sort && !cut) filters.push(spec);
+    else if (name === '$sort' && isDoc(spec) && Object.keys(spec).length && !head.sort && !cut)
+      head.sort = spec;
+    else if (name === '$skip' && !cut) head.skip = amount(name, spec);
+    else if (name === '$limit' && !head.limit) head.limit = amount(name, spec);
+    else break;
+  }
+  head.filter = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
+  head.rest = pipeline.slice(at);
+  return head;
+}

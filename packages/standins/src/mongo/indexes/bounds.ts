@@ -1,0 +1,127 @@
+import { isOperatorDoc } from '../query/value-tests.ts';
+import type { Collation } from '../values/collation.ts';
+import { bracketOf, inverted, keyOf } from '../values/keys.ts';
+import { isRegex } from '../values/regex.ts';
+import { type Doc, isNumeric, isTruthy, toNumber, typeOf } from '../values/values.ts';
+
+/** Sorts after every key that goes on from the same beginning, inverted ones included. */
+export const after = '\uffff'.repeat(8);
+
+/** Keys from the first up to, not including, the second: `[key, key + after]` is a key and all that go on from it. */
+export type Interval = [string, string];
+
+/** What a filter demands of one field, as far as an index can tell; the matcher checks everything again. */
+export interface Bound {
+  /** Every interval is one value. */
+  points: boolean;
+  intervals: Interval[];
+  /** False when null or missing would pass, which a sparse index cannot answer. */
+  excludesNull: boolean;
+  /** Whatever lies in the intervals passes: the matcher has nothing to add, unless arrays are about. */
+  exact: boolean;
+}
+
+const startingWith = (key: string): Interval => [key, key + after];
+
+/** Of single values: not of arrays, which are indexed by their elements, nor of regular expressions, which match others. */
+function pointsOf(values: readonly unknown[], collation?: Collation): Bound | undefined {
+  if (values.some((value) => value === undefined || Array.isArray(value) || isRegex(value))) return undefined;
+  const keys = [...new Set(values.map((value) => keyOf(value, collation)))].sort();
+  const excludesNull = !values.includes(null);
+  return { points: true, intervals: keys.map(startingWith), excludesNull, exact: excludesNull };
+}
+
+const rangeOf = (interval: Interval, exact = false): Bound => {
+  return { points: false, intervals: [interval], excludesNull: true, exact };
+};
+
+/** What every text that matches `^…` begins with. */
+function literalPrefix(pattern: string, options: string): string {
+  if (!pattern.startsWith('^') || /[im]/.test(options) || pattern.includes('|')) return '';
+  const [literal = ''] = /^(?:[^\\.*+?()[\]{}|^$]|\\[^a-zA-Z0-9])*/.exec(pattern.slice(1)) ?? [];
+  // a quantifier takes the last character back
+  const sure = /^[*?{]/.test(pattern.slice(1 + literal.length)) ? literal.replace(/\\?.$/s, '') : literal;
+  return sure.replace(/\\(.)/gs, '$1');
+}
+
+function prefixRange(pattern: string, options: string): Bound | undefined {
+  const prefix = literalPrefix(pattern, options);
+  // without the end of the key, which comes after the whole text
+  return prefix ? rangeOf(startingWith(keyOf(prefix).slice(0, -2))) : undefined;
+}
+
+/** Whether keys are in the order of the query's comparisons for such operands: NaN is below all numbers in an index only. */
+const isComparable = (operand: unknown): boolean =>
+  isNumeric(operand)
+    ? !Number.isNaN(toNumber(operand))
+    : !['null', 'array', 'minKey', 'maxKey', 'regex'].includes(typeOf(operand));
+
+function inequality(spec: Doc, multikey: boolean): Bound | undefined {
+  let range: Interval | undefined;
+  const names = Object.keys(spec).filter((name) => /^\$[gl]te?$/.test(name) && isComparable(spec[name]));
+  for (const name of names) {
+    const bracket = bracketOf(spec[name]);
+    // different elements of an array may meet different conditions, and so may no value of two types
+    if (range && (multikey || !range[0].startsWith(bracket))) continue;
+    let [low, high] = range ?? [bracket, String.fromCharCode(bracket.charCodeAt(0) + 1)];
+    const [key, past] = startingWith(keyOf(spec[name]));
+    const edge = name === '$gte' || name === '$lt' ? key : past;
+    if (name.startsWith('$g') && edge > low) low = edge;
+    if (name.startsWith('$l') && edge < high) high = edge;
+    range = [low, high];
+  }
+  const operands = Object.values(spec);
+  const alike =
+    operands.every((each) => each instanceof Date) || operands.every((each) => typeof each === 'string');
+  return range && rangeOf(range, alike && names.length === operands.length);
+}
+
+function boundOf(condition: unknown, collation: Collation | undefined, multikey: boolean): Bound | undefined {
+  if (isRegex(condition)) return collation ? undefined : prefixRange(condition.pattern, condition.options);
+  if (!isOperatorDoc(condition)) return pointsOf([condition], collation);
+  const { $eq, $in, $all, $regex, $options = '', $exists } = condition;
+  const values = $eq !== undefined ? [$eq] : ($in ?? $all);
+  if (Array.isArray(values) && !values.some(isOperatorDoc)) {
+    const bound = pointsOf(values === $all ? values.slice(0, 1) : values, collation);
+    const all = Object.keys(condition).length === 1 && (values !== $all || values.length === 1);
+    return bound && { ...bound, exact: bound.exact && all };
+  }
+  // keys know which strings a collation calls equal, not their order
+  if (collation) return undefined;
+  if (isRegex($regex)) return boundOf($regex, collation, multikey);
+  if (typeof $regex === 'string') return prefixRange($regex, $options as string);
+  return inequality(condition, multikey) ?? (isTruthy($exists) ? rangeOf(startingWith('')) : undefined);
+}
+
+/** The conditions on each field that all have to hold. */
+export function conjuncts(filter: Doc): [string, unknown][] {
+  return Object.entries(filter).flatMap(([path, condition]): [string, unknown][] => {
+    if (path === '$and' && Array.isArray(condition)) return condition.flatMap(conjuncts);
+    return path.startsWith('$') ? [] : [[path, condition]];
+  });
+}
+
+/** The tightest bound a filter gives for a field: points before ranges, the first of several. */
+export function boundFor(
+  path: string,
+  filter: Doc,
+  collation: Collation | undefined,
+  multikey: boolean,
+): Bound | undefined {
+  const bounds = conjuncts(filter)
+    .filter(([field]) => field === path)
+    .flatMap(([, condition]) => boundOf(condition, collation, multikey) ?? []);
+  const best =
+    bounds.find(({ points }) => points) ??
+    bounds.find(({ intervals }) => intervals[0]?.[0] !== '') ??
+    bounds[0];
+  const excludesNull = bounds.some((bound) => bound.excludesNull);
+  return best && { ...best, excludesNull, exact: best.exact && bounds.length === 1 };
+}
+
+const flipped = (edge: string): string =>
+  edge.endsWith(after) ? inverted(edge.slice(0, -after.length)) : inverted(edge) + after;
+
+/** An interval as it lies in a field of an index that runs in this direction. */
+export const directed = ([low, high]: Interval, direction: 1 | -1): Interval =>
+  direction === 1 ? [low, high] : [flipped(high), flipped(low)];

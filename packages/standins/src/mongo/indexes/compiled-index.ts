@@ -1,0 +1,167 @@
+import { fail } from '../errors.ts';
+import { compileFilter, type Matcher } from '../query/matcher.ts';
+import type { SortField } from '../query/sort.ts';
+import { type Collation, compileCollation } from '../values/collation.ts';
+import { inverted, keyOf } from '../values/keys.ts';
+import { arrayIndex } from '../values/paths.ts';
+import { type Doc, isDoc, isNumeric, isTruthy, own, show, toNumber, types } from '../values/values.ts';
+import { directed } from './bounds.ts';
+import { OrderedKeys } from './ordered-keys.ts';
+
+export interface Index {
+  name: string;
+  /** As listIndexes answers it. */
+  spec: Doc;
+  fields: SortField[];
+  /** No new duplicates; there may be old ones while `prepareUnique` is set. */
+  unique: boolean;
+  sparse: boolean;
+  partial: { filter: Doc; matches: Matcher } | undefined;
+  collation: Collation | undefined;
+  /** Set for TTL indexes. */
+  expireAfterSeconds: number | undefined;
+  /** Positions of the fields through which a document put more than one key in: such keys bound and order less. */
+  arrays: Set<number>;
+  entries: OrderedKeys;
+}
+
+const knownOptions = /^(v|unique|prepareUnique|sparse|background|collation|hidden|ns|dropDups)$/;
+
+function parseField([path, order]: [string, unknown]): SortField {
+  if (/^(text|2d|2dsphere|hashed)$/.test(String(order)) || path.includes('$**'))
+    fail('NotImplemented', `This server has no ${typeof order === 'string' ? order : 'wildcard'} indexes`);
+  if (!isNumeric(order) || !toNumber(order))
+    fail('CannotCreateIndex', `Values in an index key pattern are numbers other than 0: ${show(order)}`);
+  const parts = path.split('.');
+  if (parts.includes('')) fail('CannotCreateIndex', 'Index keys cannot be an empty field.');
+  return { path, parts, direction: toNumber(order) < 0 ? -1 : 1 };
+}
+
+function checkSpec({
+  key,
+  name,
+  expireAfterSeconds: ttl,
+  partialFilterExpression: filter,
+  ...given
+}: Doc): void {
+  if (isTruthy(given.hidden)) fail('NotImplemented', 'hidden indexes are not supported by this server');
+  const unknown = Object.keys(given).find((option) => !knownOptions.test(option));
+  if (unknown) fail('InvalidOptions', `The field '${unknown}' is not valid for an index specification.`);
+  const paths = isDoc(key) ? Object.keys(key) : [];
+  if (paths.length === 0 || name === '')
+    fail('CannotCreateIndex', 'An index needs a key and a name that are not empty');
+  const mayExpire =
+    paths.length === 1 && paths[0] !== '_id' && toNumber(ttl) >= 0 && toNumber(ttl) <= 0x7fffffff;
+  if (ttl !== undefined && !mayExpire)
+    fail('CannotCreateIndex', `TTL indexes are on a single field, and expire after an int: ${show(ttl)}`);
+  if (filter !== undefined && (!isDoc(filter) || isTruthy(given.sparse)))
+    fail('CannotCreateIndex', 'partialFilterExpression must be an object, and cannot be mixed with "sparse"');
+}
+
+/** Reads an index specification as createIndexes takes it; `inherited` is the collation of the collection. */
+export function compileIndex(given: Doc, inherited?: Doc): Index {
+  checkSpec(given);
+  const { expireAfterSeconds, partialFilterExpression: filter } = given;
+  const key = given.key as Doc;
+  const fields = Object.entries(key).map(parseField);
+  const isId = fields.length === 1 && fields[0]?.path === '_id';
+  const name = isId ? '_id_' : String(given.name);
+  const collation = compileCollation(given.collation ?? inherited);
+  const spec: Doc = { v: 2, key, name };
+  for (const option of ['unique', 'prepareUnique', 'sparse'])
+    if (isTruthy(given[option]) && !isId) spec[option] = true;
+  if (filter !== undefined) spec.partialFilterExpression = filter;
+  if (expireAfterSeconds !== undefined) spec.expireAfterSeconds = expireAfterSeconds;
+  if (collation) spec.collation = collation.spec;
+  return {
+    name,
+    spec,
+    fields,
+    collation,
+    unique: isId || spec.unique === true || spec.prepareUnique === true,
+    sparse: spec.sparse === true,
+    partial: isDoc(filter) ? { filter, matches: compileFilter(filter, { collation }) } : undefined,
+    expireAfterSeconds: expireAfterSeconds === undefined ? undefined : toNumber(expireAfterSeconds),
+    arrays: new Set(),
+    entries: new OrderedKeys(),
+  };
+}
+
+interface Walk {
+  value: unknown;
+  parts: readonly string[];
+  done: boolean;
+}
+
+/** Follows one path until it ends or meets an array that has to be expanded. */
+function advance(walk: Walk): Walk {
+  let { value, parts } = walk;
+  while (parts.length) {
+    const part = parts[0] as string;
+    if (isDoc(value)) value = own(value, part);
+    else if (Array.isArray(value) && arrayIndex(part) >= 0) value = value[arrayIndex(part)];
+    else if (Array.isArray(value)) return { value, parts, done: false };
+    else return { value: undefined, parts: [], done: true };
+    parts = parts.slice(1);
+  }
+  return { value, parts, done: !Array.isArray(value) || walk.done };
+}
+
+/** Puts in the keys for each way through the one array that paths may lead through. */
+function expand(walks: readonly Walk[], index: Index, keys: Set<string>): void {
+  const ahead = walks.map((walk) => (walk.done ? walk : advance(walk)));
+  const arrays = new Set(ahead.filter(({ done }) => !done).map(({ value }) => value as unknown[]));
+  if (arrays.size > 1) fail(171, 'cannot index parallel arrays');
+  const [array] = arrays;
+  if (!array) {
+    keys.add(ahead.map(({ value }, i) => fieldKey(value, index, i)).join(''));
+    return;
+  }
+  for (const [i, walk] of ahead.entries()) if (!walk.done) index.arrays.add(i);
+  // an empty array sorts below null; an element array is a value of its own, not expanded again
+  for (const element of array.length ? array : [emptyArray]) {
+    const into = ({ parts }: Walk): Walk => {
+      const value = element === emptyArray && parts.length ? undefined : element;
+      return { value, parts, done: parts.length === 0 };
+    };
+    expand(
+      ahead.map((walk) => (walk.done ? walk : into(walk))),
+      index,
+      keys,
+    );
+  }
+}
+
+const emptyArray = Symbol('empty array');
+
+function fieldKey(value: unknown, { fields, collation }: Index, at: number): string {
+  const key = value === emptyArray ? types.missing[1] : keyOf(value ?? null, collation);
+  return fields[at]?.direction === -1 ? inverted(key) : key;
+}
+
+const isPresent = (doc: Doc, { parts }: SortField): boolean => {
+  const walk = advance({ value: doc, parts, done: false });
+  return !walk.done || walk.value !== undefined;
+};
+
+/** The keys a document has in an index; none when a sparse or partial index leaves it out. */
+export function indexKeys(index: Index, doc: Doc): string[] {
+  if (index.partial && !index.partial.matches(doc)) return [];
+  const { fields } = index;
+  if (index.sparse && !fields.some((field) => isPresent(doc, field))) return [];
+  if (fields.length === 1 && fields[0]?.parts.length === 1) {
+    const value = own(doc, fields[0].path);
+    if (!Array.isArray(value)) return [fieldKey(value, index, 0)];
+  }
+  const [keys, walks] = [new Set<string>(), fields.map(({ parts }) => ({ value: doc, parts, done: false }))];
+  expand(walks, index, keys);
+  return [...keys];
+}
+
+/** The records a TTL index says have expired; of several dates the earliest counts. */
+export function expiredIn({ expireAfterSeconds, fields, entries }: Index, now: number): number[] {
+  if (expireAfterSeconds === undefined) return [];
+  const limit = keyOf(new Date(now - expireAfterSeconds * 1000));
+  const [low, high] = directed([limit.charAt(0), limit], fields[0]?.direction ?? 1);
+  return [...new Set([...entries.scan(low, high)].map(({ rid }) => rid))];
+}

@@ -1,0 +1,202 @@
+import { EJSON } from 'bson';
+import fc from 'fast-check';
+import { type Collection, type Document, Long } from 'mongodb';
+import { expect, test } from 'vitest';
+import { client } from '../test/own-server.ts';
+
+interface Person {
+  _id: number;
+  email: string;
+  age: number;
+  city: string;
+  tags: string[];
+  born: Date;
+}
+
+async function people(name: string): Promise<Collection<Person>> {
+  const collection = client.db('planner').collection<Person>(name);
+  await collection.insertMany(
+    Array.from({ length: 500 }, (_, i) => ({
+      _id: i,
+      email: `p${i}@x.org`,
+      age: i % 50,
+      city: ['Oslo', 'Turku', 'Gdynia'][i % 3] as string,
+      tags: [`t${i % 7}`, `t${i % 5}`],
+      born: new Date(i * 1000),
+    })),
+  );
+  return collection;
+}
+
+test('indexes answer look-ups, ranges and sorts, and explain says so', async () => {
+  const collection = await people('explained');
+  await collection.createIndexes([
+    { key: { email: 1 }, unique: true },
+    { key: { city: 1, age: -1 } },
+    { key: { born: -1 } },
+    { key: { tags: 1 } },
+    { key: { age: 1 }, name: 'adults', partialFilterExpression: { age: { $gte: 18 } } },
+  ]);
+  const rows: [Document, Document, string, number, boolean][] = [
+    [{ _id: 7 }, {}, '_id_', 1, false],
+    [{ email: 'p7@x.org' }, {}, 'email_1', 1, false],
+    [{ email: { $in: ['p7@x.org', 'p8@x.org'] } }, {}, 'email_1', 2, false],
+    [{ email: /^p49\d@/ }, {}, 'email_1', 10, false],
+    [{ city: 'Oslo', age: { $gt: 47 } }, {}, 'city_1_age_-1', 7, false],
+    [{ city: 'Oslo', age: { $gt: 47 } }, { age: -1 }, 'city_1_age_-1', 7, false],
+    [{ city: 'Oslo', age: { $gt: 47 } }, { age: 1 }, 'city_1_age_-1', 7, false],
+    [{ city: 'Oslo', age: 3 }, { born: 1 }, 'city_1_age_-1', 3, true],
+    [{ born: { $gte: new Date(490_000) } }, {}, 'born_-1', 10, false],
+    [{ tags: 't6' }, {}, 'tags_1', 72, false],
+    [{ age: 20 }, {}, 'adults', 10, false],
+  ];
+  for (const [filter, sort, index, examined, sorts] of rows) {
+    const plan = await collection.find(filter, { sort }).explain('executionStats');
+    const text = JSON.stringify([filter, sort]);
+    const { winningPlan } = plan.queryPlanner;
+    expect(winningPlan.stage === 'SORT', text).toBe(sorts);
+    const fetch = sorts ? winningPlan.inputStage : winningPlan;
+    expect(fetch.inputStage, text).toMatchObject({ stage: 'IXSCAN', indexName: index });
+    expect(plan.executionStats.totalDocsExamined, text).toBeLessThanOrEqual(examined + 3);
+    expect(plan.executionStats.nReturned, text).toBe(
+      (await collection.find(filter, { hint: { $natural: 1 } }).toArray()).length,
+    );
+  }
+  const latest = await collection.find({}, { sort: { born: -1 }, limit: 5 }).explain('executionStats');
+  expect(latest.executionStats).toMatchObject({ nReturned: 5, totalKeysExamined: 5, totalDocsExamined: 5 });
+  for (const filter of [{ age: 5 }, { city: { $ne: 'Oslo' } }, { email: /9@/ }])
+    expect(
+      (await collection.find(filter).explain()).queryPlanner.winningPlan.stage,
+      JSON.stringify(filter),
+    ).toBe('COLLSCAN');
+  await expect(collection.find({}, { hint: 'none' }).toArray()).rejects.toMatchObject({ code: 2 });
+});
+
+const scalar = fc.oneof(
+  fc.integer({ min: -3, max: 3 }),
+  fc.constantFrom(1.5, Number.NaN, Number.POSITIVE_INFINITY),
+  fc.constantFrom('', 'a', 'ab', 'b', '\0', 'é'),
+  fc.boolean(),
+  fc.constant(null),
+  fc.constantFrom(new Date(0), new Date(5)),
+  fc.constantFrom(Long.fromNumber(2), Long.fromString('9007199254740993')),
+);
+const value = fc.oneof(
+  { weight: 5, arbitrary: scalar },
+  fc.array(scalar, { maxLength: 3 }),
+  fc.record({ x: scalar }),
+  fc.array(fc.record({ x: scalar, y: scalar }), { maxLength: 2 }),
+);
+const documents = fc.array(fc.record({ a: value, b: value }, { requiredKeys: [] }), {
+  minLength: 1,
+  maxLength: 25,
+});
+const condition = fc.oneof(
+  scalar,
+  fc.record({ $gt: scalar }),
+  fc.record({ $gte: scalar }),
+  fc.record({ $lt: scalar }),
+  fc.record({ $lte: scalar }),
+  fc.record({ $gte: scalar, $lt: scalar }),
+  fc.record({ $in: fc.array(scalar, { maxLength: 3 }) }),
+  fc.record({ $ne: scalar }),
+  fc.record({ $exists: fc.boolean() }),
+  fc.record({ $all: fc.array(scalar, { minLength: 1, maxLength: 2 }) }),
+  fc.record({ $regex: fc.constantFrom('^a', '^ab?', '^', 'b$') }),
+  fc.record({ $elemMatch: fc.record({ $gte: scalar }) }),
+  fc.array(scalar, { maxLength: 2 }),
+);
+const filters = fc.oneof(
+  fc.record({ a: condition }),
+  fc.record({ a: condition, b: condition }),
+  fc.record({ 'a.x': condition }),
+  fc.record({ 'a.x': condition, 'a.y': condition }),
+  fc.record({ b: condition, 'a.x': condition }),
+  fc.record({ $or: fc.tuple(fc.record({ a: condition }), fc.record({ b: condition })) }),
+  fc.record({ $and: fc.tuple(fc.record({ a: condition }), fc.record({ a: condition })) }),
+);
+const direction = fc.constantFrom(1 as const, -1 as const);
+const sorts = fc.oneof(
+  fc.constant({}),
+  fc.record({ a: direction }),
+  fc.record({ a: direction, b: direction }),
+  fc.record({ b: direction, a: direction }),
+  fc.record({ 'a.x': direction }),
+);
+const indexKeys = fc.oneof(
+  fc.record({ a: direction }),
+  fc.record({ a: direction, b: direction }),
+  fc.record({ b: direction, a: direction }),
+  fc.record({ 'a.x': direction }),
+  fc.record({ b: direction, 'a.x': direction }),
+  fc.record({ 'a.x': direction, 'a.y': direction }),
+);
+
+const paths = ['a', 'b', 'a.x'];
+
+test('whatever the index, the answer is the one without it', { timeout: 60_000 }, async () => {
+  let run = 0;
+  const parallel = /parallel arrays/;
+  await fc.assert(
+    fc.asyncProperty(
+      documents,
+      filters,
+      sorts,
+      fc.array(indexKeys, { minLength: 1, maxLength: 2 }),
+      fc.boolean(),
+      fc.option(fc.integer({ min: 1, max: 5 }), { nil: 0 }),
+      async (docs, filter, sort, keys, sparse, limit) => {
+        const collection = client.db('property').collection<{ _id: number }>(`c${++run}`);
+        await collection.insertMany(docs.map((doc, i) => ({ _id: i, ...doc })));
+        // the order of equals is nobody's promise: _id decides
+        const order = Object.keys(sort).length ? { ...sort, _id: 1 as const } : {};
+        const ask = async (options: Document): Promise<number[]> => {
+          const ids = (
+            await collection
+              .find(filter as Document, {
+                sort: order,
+                limit: Object.keys(order).length ? (limit ?? 0) : 0,
+                ...options,
+              })
+              .toArray()
+          ).map(({ _id }) => _id);
+          return Object.keys(order).length ? ids : ids.sort((x, y) => x - y);
+        };
+        const varied = async (path: string): Promise<string[]> =>
+          (await collection.distinct(path, filter as Document))
+            .map((value) => EJSON.stringify({ value }))
+            .sort();
+        const expected = await ask({ hint: { $natural: 1 } });
+        const expectedValues = new Map<string, string[]>();
+        for (const path of paths) expectedValues.set(path, await varied(path));
+        for (const key of keys) {
+          try {
+            await collection.createIndex({ ...key, ...(sparse ? {} : { _id: 1 }) } as Document, { sparse });
+          } catch (error) {
+            if (!parallel.test(String(error))) throw error;
+          }
+        }
+        expect(await ask({})).toEqual(expected);
+        const everything = (await collection.find(filter as Document, { hint: { $natural: 1 } }).toArray())
+          .length;
+        expect(await collection.countDocuments(filter as Document)).toBe(everything);
+        for (const path of paths) expect(await varied(path)).toEqual(expectedValues.get(path));
+        await collection.drop();
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('TTL indexes remove what has expired', async () => {
+  const collection = client.db('ttl').collection('c');
+  await collection.createIndex({ at: 1 }, { expireAfterSeconds: 1 });
+  await collection.insertMany([
+    { at: new Date(Date.now() - 5000) },
+    { at: new Date(Date.now() + 60_000) },
+    { at: 'no date' },
+    {},
+  ]);
+  await client.db('admin').command({ setParameter: 1, ttlMonitorSleepSecs: 1 });
+  await expect.poll(() => collection.countDocuments()).toBe(3);
+});

@@ -1,0 +1,175 @@
+import type { FindRequest } from '../query/find.ts';
+import { compileCondition } from '../query/matcher.ts';
+import { parseSort, type SortField } from '../query/sort.ts';
+import { isOperatorDoc } from '../query/value-tests.ts';
+import type { Collection } from '../storage/collection.ts';
+import { equal } from '../values/keys.ts';
+import { type Doc, isDoc, isMissing, show, toNumber } from '../values/values.ts';
+import { after, type Bound, boundFor, conjuncts, directed, type Interval } from './bounds.ts';
+import type { Index } from './compiled-index.ts';
+
+export interface IndexScan {
+  kind: 'index';
+  index: Index;
+  intervals: Interval[];
+  /** How many keys lie in the intervals. */
+  keys: number;
+  /** As many documents pass the filter: to count them, nobody has to look at one. */
+  exact: boolean;
+  reverse: boolean;
+  /** The scan delivers the order that was asked for. */
+  sorted: boolean;
+  /** The filter says where to look; without, the whole index is read. */
+  bounded: boolean;
+}
+export type Plan =
+  | IndexScan
+  | { kind: 'collection'; reverse: boolean; sorted: boolean }
+  | { kind: 'union'; scans: IndexScan[]; sorted: false };
+
+type Bounds = readonly (Bound | undefined)[];
+
+const maxIntervals = 512;
+
+/** Does whoever passes the filter also pass this condition of a partial index? Only what is certain counts. */
+function implies(filter: Doc, path: string, condition: unknown): boolean {
+  const passes = compileCondition(condition, {});
+  return conjuncts(filter).some(([field, demand]) => {
+    if (field !== path) return false;
+    const { $eq = undefined, $in = [$eq] } = isOperatorDoc(demand) ? demand : { $eq: demand };
+    const values = $in as unknown[];
+    return (
+      equal(demand, condition) ||
+      (values.length > 0 && values.every((each) => !isMissing(each) && passes(each)))
+    );
+  });
+}
+
+/** Whether an index has every document that passes the filter. */
+function covers({ sparse, partial }: Index, filter: Doc, bounds: Bounds): boolean {
+  if (sparse) return bounds.some((bound) => bound?.excludesNull);
+  const conditions = Object.entries(partial?.filter ?? {});
+  return conditions.every(([path, condition]) => !path.startsWith('$') && implies(filter, path, condition));
+}
+
+/** Whether the fields after `fixed` leading single values come in the wanted order; answers if it is to be read backwards. */
+function orderOf(index: Index, fixed: number, sort: readonly SortField[]): { reverse: boolean } | undefined {
+  const pinned = new Set(index.fields.slice(0, fixed).map(({ path }) => path));
+  const wanted = sort.filter(({ path }) => !pinned.has(path));
+  if (wanted.length === 0) return { reverse: false };
+  const offered = index.fields.slice(fixed);
+  if (!wanted.every(({ path }, i) => offered[i]?.path === path)) return undefined;
+  const flips = wanted.map(({ direction }, i) => direction !== offered[i]?.direction);
+  return flips.every((flip) => flip === flips[0]) ? { reverse: flips[0] === true } : undefined;
+}
+
+/** The stretches of an index a filter leaves, and how many of its leading fields it fixes to one value or uses. */
+function intervalsOf({ fields, arrays }: Index, bounds: Bounds) {
+  let prefixes = [''];
+  let fixed = 0;
+  for (const [i, { direction }] of fields.entries()) {
+    const bound = bounds[i];
+    // conditions on two fields of an array may be met by different elements of it
+    if (!bound || (arrays.has(i) && [...arrays].some((other) => other < i)))
+      return { intervals: prefixes.map((prefix): Interval => [prefix, prefix + after]), fixed, used: i };
+    const own = bound.intervals.map((interval) => directed(interval, direction));
+    const isLast = !bound.points || own.length * prefixes.length > maxIntervals || i === fields.length - 1;
+    if (bound.points && own.length * prefixes.length === 1) fixed = i + 1;
+    if (isLast) {
+      const under = (prefix: string) => own.map(([low, high]): Interval => [prefix + low, prefix + high]);
+      return { intervals: prefixes.flatMap(under), fixed, used: i + 1 };
+    }
+    prefixes = prefixes.flatMap((prefix) => own.map(([key]) => prefix + key));
+  }
+  return { intervals: [], fixed, used: 0 };
+}
+
+/** How an index would find what is asked for, if it can; one that was hinted at has to. */
+function candidate(
+  index: Index,
+  { filter, collation }: FindRequest,
+  sort: readonly SortField[],
+  hinted: boolean,
+): IndexScan | undefined {
+  const { fields, arrays } = index;
+  const comparable = show(index.collation?.spec) === show(collation?.spec);
+  const bounds = fields.map(({ path }, i) =>
+    comparable ? boundFor(path, filter, collation, arrays.has(i)) : undefined,
+  );
+  if (!hinted && !covers(index, filter, bounds)) return undefined;
+  const { intervals, fixed, used } = intervalsOf(index, bounds);
+  intervals.sort(([a], [b]) => (a < b ? -1 : 1));
+  // an array sorts by its least or greatest element, whatever the one that was found
+  const byArray = sort.some(({ path }) => [...arrays].some((at) => fields[at]?.path === path));
+  const ordered = sort.length > 0 && !byArray && comparable && !index.collation && intervals.length <= 1;
+  const order = ordered ? orderOf(index, fixed, sort) : undefined;
+  if (used === 0 && !order && !hinted) return undefined;
+  // each key in the intervals stands for one document that passes the filter, and none is missing
+  const exact =
+    !index.collation &&
+    Object.keys(filter).length === used &&
+    fields.slice(0, used).every(({ path }, i) => Object.hasOwn(filter, path) && bounds[i]?.exact) &&
+    [...arrays].every((at) => at < fixed);
+  return {
+    kind: 'index',
+    index,
+    intervals,
+    keys: intervals.reduce((total, [low, high]) => total + index.entries.count(low, high), 0),
+    exact,
+    reverse: order?.reverse ?? false,
+    sorted: order !== undefined,
+    bounded: used > 0,
+  };
+}
+
+function cost(scan: IndexScan, request: FindRequest, mustSort: boolean, fewest: number | undefined): number {
+  const { keys, bounded } = scan;
+  const limit = request.limit ? request.limit + (request.skip ?? 0) : 0;
+  // with a limit an ordered scan stops early; what the filter still rejects on the way is told by the narrowest index,
+  // without one it is guessed at nine in ten
+  const residual = Object.keys(request.filter).length > scan.index.fields.length || !bounded;
+  const rejected = fewest === undefined ? 10 : Math.max(1, keys / Math.max(1, fewest));
+  if (scan.sorted && limit > 0)
+    return Math.min(keys, limit * (residual && Object.keys(request.filter).length ? rejected : 1));
+  return mustSort && !scan.sorted ? keys * Math.max(1, Math.log2(keys + 1) / 2) : keys;
+}
+
+function orUnion(collection: Collection, request: FindRequest): Plan | undefined {
+  const branches = request.filter.$or;
+  if (!Array.isArray(branches) || Object.keys(request.filter).length !== 1) return undefined;
+  const scans: IndexScan[] = [];
+  for (const branch of branches) {
+    if (!isDoc(branch)) return undefined;
+    const plan = choosePlan(collection, { filter: branch, collation: request.collation });
+    if (plan.kind !== 'index') return undefined;
+    scans.push(plan);
+  }
+  return { kind: 'union', scans, sorted: false };
+}
+
+/** Chooses how to find a request's documents: the index that has to touch the fewest of them, or all. */
+export function choosePlan(collection: Collection | undefined, request: FindRequest): Plan {
+  if (!collection) return { kind: 'collection', reverse: false, sorted: false };
+  const hint = isDoc(request.hint) && Object.keys(request.hint).length === 0 ? undefined : request.hint;
+  const inOrder = request.sort?.$natural;
+  const natural = (isDoc(hint) ? hint.$natural : undefined) ?? inOrder;
+  if (natural !== undefined)
+    return { kind: 'collection', reverse: toNumber(natural) < 0, sorted: inOrder !== undefined };
+  const sort = parseSort(request.sort ?? {});
+  const everything: Plan = { kind: 'collection', reverse: false, sorted: sort.length === 0 };
+  if (hint !== undefined) return candidate(collection.findIndex(hint), request, sort, true) ?? everything;
+  const candidates = collection.indexes.flatMap((index) => candidate(index, request, sort, false) ?? []);
+  // no more documents can pass the filter than the narrowest index has keys for it
+  const narrow = candidates.filter(({ bounded }) => bounded).map(({ keys }) => keys);
+  const fewest = narrow.length > 0 ? Math.min(...narrow) : undefined;
+  const total = collection.records.size;
+  let best: Plan = everything;
+  let least = sort.length ? total * Math.max(1, Math.log2(total + 1) / 2) : total;
+  for (const scan of candidates) {
+    const price = cost(scan, request, sort.length > 0, fewest);
+    // on equal terms an index that narrows wins over reading everything, an ordered one over an unordered
+    const better = best.kind === 'collection' ? scan.bounded || scan.sorted : scan.sorted && !best.sorted;
+    if (price < least || (price === least && better)) [best, least] = [scan, price];
+  }
+  return best.kind === 'collection' ? (orUnion(collection, request) ?? best) : best;
+}

@@ -1,0 +1,133 @@
+import type { Variables } from '../aggregation/expressions.ts';
+import { after } from '../indexes/bounds.ts';
+import { choosePlan, type Plan } from '../indexes/planner.ts';
+import type { Transaction } from '../sessions/transactions.ts';
+import type { Collection, StoredDocument } from '../storage/collection.ts';
+import type { Collation } from '../values/collation.ts';
+import { keyOf } from '../values/keys.ts';
+import { type Doc, own } from '../values/values.ts';
+import { compileFilter, type Matcher } from './matcher.ts';
+import { sortBy } from './sort.ts';
+
+export interface FindRequest {
+  filter: Doc;
+  sort?: Doc | undefined;
+  skip?: number | undefined;
+  limit?: number | undefined;
+  hint?: unknown;
+  collation?: Collation | undefined;
+  variables?: Variables | undefined;
+  transaction?: Transaction | undefined;
+  /** A further condition (`min` and `max`). */
+  accept?: ((doc: Doc) => boolean) | undefined;
+}
+
+/** Where to look: in a collection, in the documents a view has at the moment, or (not there) nowhere. */
+export type Source = Collection | StoredDocument[] | undefined;
+
+export interface Found {
+  records: StoredDocument[];
+  matcher: Matcher;
+  plan: Plan;
+  /** The plan did not deliver the order, the records were sorted. */
+  sorted: boolean;
+  keysExamined: number;
+  docsExamined: number;
+}
+
+function* recordsOf(source: Source, plan: Plan, found: Found): Generator<StoredDocument> {
+  if (source === undefined || Array.isArray(source)) {
+    yield* source ?? [];
+    return;
+  }
+  if (plan.kind === 'collection') {
+    yield* plan.reverse ? [...source.records.values()].reverse() : source.records.values();
+    return;
+  }
+  const scans = plan.kind === 'union' ? plan.scans : [plan];
+  // a document may have several keys in one scan, or be in several scans
+  const repeats = plan.kind === 'union' || plan.index.arrays.size > 0 || plan.intervals.length > 1;
+  const seen = repeats ? new Set<number>() : undefined;
+  for (const { index, intervals, reverse } of scans) {
+    for (const [low, high] of reverse ? intervals.toReversed() : intervals) {
+      for (const { rid } of index.entries.scan(low, high, reverse)) {
+        found.keysExamined++;
+        if (seen?.has(rid)) continue;
+        seen?.add(rid);
+        const record = source.records.get(rid);
+        if (record) yield record;
+      }
+    }
+  }
+}
+
+const isForAll = ({ filter }: FindRequest): boolean => Object.keys(filter).length === 0;
+
+/** The collection and plan of a request that keys can answer, so that nobody has to look at a document. */
+function byKeys(source: Source, request: FindRequest): { collection: Collection; plan: Plan } | undefined {
+  const { transaction, accept, skip, limit } = request;
+  if (!source || Array.isArray(source) || skip || limit || accept || source.snapshot(transaction)) return;
+  const plan = choosePlan(source, request);
+  return isForAll(request) || (plan.kind === 'index' && plan.exact)
+    ? { collection: source, plan }
+    : undefined;
+}
+
+/** How many documents a request finds. */
+export function countRecords(source: Source, request: FindRequest): number {
+  const known = byKeys(source, request);
+  if (known && isForAll(request)) return known.collection.records.size;
+  return known?.plan.kind === 'index' ? known.plan.keys : findRecords(source, request).records.length;
+}
+
+/** Records with every value at the path that a request finds; of an index that begins with it, one for each value. */
+export function variedRecords(source: Source, request: FindRequest, path: string): StoredDocument[] {
+  const everyOne = () => findRecords(source, request).records;
+  const { collection, plan } = byKeys(source, request) ?? {};
+  if (!collection || plan?.kind !== 'index' || plan.index.arrays.size > 0 || plan.index.collation)
+    return everyOne();
+  const [first] = plan.index.fields;
+  if (first?.path !== path || first.direction !== 1) return everyOne();
+  const records: StoredDocument[] = [];
+  for (const [low, high] of plan.intervals) {
+    let from = low;
+    for (;;) {
+      const [entry] = plan.index.entries.scan(from, high);
+      const record = entry && collection.records.get(entry.rid);
+      if (!record) break;
+      const value = own(record.doc, path);
+      // a path with dots, or nothing, which has the key of null
+      if (value === undefined || value === null) return everyOne();
+      records.push(record);
+      from = keyOf(value) + after;
+    }
+  }
+  return records;
+}
+
+/** Finds records as a transaction (or everyone) sees them, using indexes where they help. */
+export function findRecords(source: Source, request: FindRequest): Found {
+  const { filter, sort = {}, collation, transaction, accept, skip = 0, limit = 0 } = request;
+  const collection = Array.isArray(source) ? undefined : source;
+  const matcher = compileFilter(filter, { collation, variables: request.variables });
+  const plan = choosePlan(collection, request);
+  const snapshot = collection?.snapshot(transaction);
+  const asked = sort.$natural === undefined && Object.keys(sort).length > 0;
+  const sorted = asked && (!plan.sorted || snapshot !== undefined);
+  const found: Found = { records: [], matcher, plan, sorted, keysExamined: 0, docsExamined: 0 };
+  const enough = limit > 0 && !sorted ? skip + limit : Number.POSITIVE_INFINITY;
+  const everything = isForAll(request) && !accept;
+  const take = (record: StoredDocument): void => {
+    found.docsExamined++;
+    if (everything || (matcher(record.doc) && (!accept || accept(record.doc)))) found.records.push(record);
+  };
+  for (const record of recordsOf(source, plan, found)) {
+    if (!snapshot?.has(record.rid)) take(record);
+    if (found.records.length >= enough) break;
+  }
+  for (const record of snapshot?.values() ?? []) if (record) take(record);
+  if (sorted) found.records = sortBy(found.records, sort, collation);
+  else if (snapshot) found.records.sort((a, b) => a.rid - b.rid);
+  if (skip || limit) found.records = found.records.slice(skip, limit ? skip + limit : undefined);
+  return found;
+}

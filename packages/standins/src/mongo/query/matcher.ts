@@ -1,0 +1,163 @@
+import { compileExpression } from '../aggregation/expressions.ts';
+import { fail, refuse } from '../errors.ts';
+import { equal } from '../values/keys.ts';
+import { visit } from '../values/paths.ts';
+import { isRegex } from '../values/regex.ts';
+import { type Doc, isDoc, isTruthy } from '../values/values.ts';
+import {
+  equalTo,
+  isOperatorDoc,
+  isReference,
+  type MatchDetails,
+  type MatchOptions,
+  modTest,
+  oneOf,
+  ordered,
+  patternTest,
+  sizeTest,
+  type Test,
+  typeTest,
+} from './value-tests.ts';
+
+export type Matcher = (doc: Doc, details?: MatchDetails) => boolean;
+
+interface Predicate {
+  test: Test;
+  /** Tests arrays only as a whole ($size, $elemMatch, $exists), not element by element. */
+  whole?: boolean;
+  negated?: boolean;
+  /** Several predicates that each have to hold somewhere on the path ($all, $not). */
+  all?: Predicate[];
+}
+
+const unknown = (name: string): never => refuse(name, 'BadValue', `unknown operator: ${name}`);
+
+function elementTest(operand: unknown, options: MatchOptions): Test {
+  if (!isDoc(operand)) fail('BadValue', '$elemMatch needs an Object');
+  let matches: (element: unknown) => boolean;
+  if (isOperatorDoc(operand) && !/^\$(and|or|nor|expr)$/.test(Object.keys(operand)[0] as string)) {
+    const predicates = compileOperators(operand, options);
+    matches = (element) => predicates.every(({ test, negated = false }) => test(element) !== negated);
+  } else {
+    const matcher = compileFilter(operand, options);
+    // an array element is a document whose field names are its positions
+    matches = (element) =>
+      isDoc(element) ? matcher(element) : Array.isArray(element) && matcher({ ...element } as Doc);
+  }
+  return (value, details) => {
+    const index = Array.isArray(value) ? value.findIndex(matches) : -1;
+    if (index >= 0 && details) details.index = index;
+    return index >= 0;
+  };
+}
+
+function allOf(operand: unknown, options: MatchOptions): Predicate {
+  if (!Array.isArray(operand)) fail('BadValue', '$all needs an array');
+  const all = operand.map((item): Predicate => {
+    if (isDoc(item) && Object.keys(item)[0] === '$elemMatch')
+      return { test: elementTest(item.$elemMatch, options), whole: true };
+    if (isOperatorDoc(item)) fail('BadValue', 'no $ expressions in $all');
+    return { test: equalTo(item, options) };
+  });
+  return all.length ? { test: () => true, all } : { test: () => false };
+}
+
+function regexTest(operand: unknown, { $options }: Doc): Test {
+  const { pattern, options } = isRegex(operand) ? operand : { pattern: operand, options: '' };
+  if (typeof pattern !== 'string' || typeof ($options ?? '') !== 'string')
+    fail('BadValue', '$regex and $options have to be strings');
+  return patternTest(pattern, ($options as string | undefined) ?? options);
+}
+
+function negationOf(operand: unknown, options: MatchOptions): Predicate {
+  if (isRegex(operand)) return { test: equalTo(operand, options), negated: true };
+  if (!isOperatorDoc(operand)) fail('BadValue', '$not needs a regex or a document');
+  return { test: () => true, negated: true, all: compileOperators(operand, options) };
+}
+
+const fieldOperators: Record<string, (operand: unknown, options: MatchOptions, spec: Doc) => Predicate> = {
+  // only a stored regular expression equals one here, while a bare one is matched
+  $eq: (operand, options) => ({
+    test: isRegex(operand) ? (value) => equal(value, operand) : equalTo(operand, options),
+  }),
+  $ne(operand, options) {
+    if (isRegex(operand)) fail('BadValue', "Can't have regex as arg to $ne.");
+    return { test: equalTo(operand, options), negated: true };
+  },
+  $gt: (operand, options) => ({ test: ordered('$gt', operand, options) }),
+  $gte: (operand, options) => ({ test: ordered('$gte', operand, options) }),
+  $lt: (operand, options) => ({ test: ordered('$lt', operand, options) }),
+  $lte: (operand, options) => ({ test: ordered('$lte', operand, options) }),
+  $in: (operand, options) => ({ test: oneOf('$in', operand, options) }),
+  $nin: (operand, options) => ({ test: oneOf('$nin', operand, options), negated: true }),
+  $exists: (operand) => ({ test: (value) => value !== undefined, whole: true, negated: !isTruthy(operand) }),
+  $type: (operand) => ({ test: typeTest(operand) }),
+  $mod: (operand) => ({ test: modTest(operand) }),
+  $size: (operand) => ({ test: sizeTest(operand), whole: true }),
+  $all: allOf,
+  $elemMatch: (operand, options) => ({ test: elementTest(operand, options), whole: true }),
+  $regex: (operand, _options, spec) => ({ test: regexTest(operand, spec) }),
+  $not: negationOf,
+};
+
+function compileOperators(spec: Doc, options: MatchOptions): Predicate[] {
+  if (spec.$options !== undefined && spec.$regex === undefined) fail('BadValue', '$options needs a $regex');
+  return Object.entries(spec)
+    .filter(([name]) => name !== '$options' && name !== '$comment')
+    .map(([name, operand]) => {
+      const compile = Object.hasOwn(fieldOperators, name) ? fieldOperators[name] : undefined;
+      return (compile ?? unknown(name))(operand, options, spec);
+    });
+}
+
+function onPath(parts: readonly string[], { test, whole, negated = false, all }: Predicate): Matcher {
+  if (all) {
+    const matchers = all.map((each) => onPath(parts, each));
+    return (doc, details) => matchers.every((matcher) => matcher(doc, details)) !== negated;
+  }
+  return (doc, details) =>
+    visit(doc, parts, (value, index) => {
+      const inner: MatchDetails | undefined = details && {};
+      const found = !whole && Array.isArray(value) ? value.findIndex((element) => test(element)) : -1;
+      if (found < 0 && !test(value, inner)) return false;
+      const at = index ?? (found < 0 ? inner?.index : found);
+      if (details && at !== undefined) details.index = at;
+      return true;
+    }) !== negated;
+}
+
+function compileTopLevel(name: string, operand: unknown, options: MatchOptions): Matcher {
+  if (name === '$comment') return () => true;
+  if (name === '$expr') {
+    const expression = compileExpression(operand, options.collation);
+    return (doc) => isTruthy(expression({ ...options.variables, ROOT: doc, CURRENT: doc }));
+  }
+  if (!/^\$(and|or|nor)$/.test(name)) return unknown(name);
+  if (!Array.isArray(operand) || operand.length === 0 || !operand.every(isDoc))
+    fail('BadValue', `${name} needs a non-empty array of objects`);
+  const branches = operand.map((branch: Doc) => compileFilter(branch, options));
+  if (name === '$and') return (doc, details) => branches.every((branch) => branch(doc, details));
+  const any: Matcher = (doc, details) => branches.some((branch) => branch(doc, details));
+  return name === '$or' ? any : (doc) => !any(doc);
+}
+
+/** Compiles a query filter; unknown operators fail here, not while matching. */
+export function compileFilter(filter: Doc, options: MatchOptions = {}): Matcher {
+  const matchers = Object.entries(filter).flatMap(([name, operand]) => {
+    if (name.startsWith('$') && !isReference(name)) return [compileTopLevel(name, operand, options)];
+    const predicates = isOperatorDoc(operand)
+      ? compileOperators(operand, options)
+      : [{ test: equalTo(operand, options) }];
+    return predicates.map((predicate) => onPath(name.split('.'), predicate));
+  });
+  const [first] = matchers;
+  if (matchers.length === 1 && first) return first;
+  return (doc, details) => matchers.every((matcher) => matcher(doc, details));
+}
+
+/** Compiles what `$pull` and partial indexes ask of a bare value: a condition, or a value to equal. */
+export function compileCondition(condition: unknown, options: MatchOptions): (value: unknown) => boolean {
+  if (!isOperatorDoc(condition) && !isDoc(condition)) return equalTo(condition, options);
+  const matcher = compileFilter(isOperatorDoc(condition) ? { value: condition } : condition, options);
+  return (value) => (isOperatorDoc(condition) ? matcher({ value }) : isDoc(value) && matcher(value));
+}

@@ -1,0 +1,71 @@
+import { fail } from '../errors.ts';
+import type { Collation } from '../values/collation.ts';
+import { compare, inverted, keyOf } from '../values/keys.ts';
+import { valuesAt } from '../values/paths.ts';
+import { type Doc, isDoc, toNumber } from '../values/values.ts';
+
+export interface SortField {
+  path: string;
+  parts: readonly string[];
+  direction: 1 | -1;
+}
+
+/** Reads a sort document, refusing what is neither 1 nor -1. */
+export function parseSort(spec: Doc): SortField[] {
+  return Object.entries(spec).map(([path, order]) => {
+    if (isDoc(order)) fail('NotImplemented', '$meta sorts are not supported by this server (no text search)');
+    const direction = toNumber(order);
+    if (direction !== 1 && direction !== -1)
+      fail('BadValue', `The sort order of ${path} must be 1 (for ascending) or -1 (for descending)`);
+    return { path, parts: path.split('.'), direction };
+  });
+}
+
+/** The value a document sorts by: of an array its least element going up, its greatest going down. */
+function sortValue(doc: Doc, { parts, direction }: SortField, collation?: Collation): unknown {
+  const candidates = valuesAt(doc, parts).flatMap((value) =>
+    Array.isArray(value) ? (value.length ? value : [undefined]) : [value ?? null],
+  );
+  if (candidates.length <= 1) return candidates.length ? candidates[0] : null;
+  return candidates.reduce((best, value) => (compare(value, best, collation) * direction < 0 ? value : best));
+}
+
+/** A comparator for whole documents. */
+export function compileSort(spec: Doc, collation?: Collation): (a: Doc, b: Doc) => number {
+  const fields = parseSort(spec);
+  return (a, b) => {
+    for (const field of fields) {
+      const order = compare(sortValue(a, field, collation), sortValue(b, field, collation), collation);
+      if (order) return order * field.direction;
+    }
+    return 0;
+  };
+}
+
+/** A comparator for the elements of an array: by their fields, or (1 and -1) as they are. */
+export function compileElementSort(spec: unknown, collation?: Collation): (a: unknown, b: unknown) => number {
+  if (isDoc(spec)) {
+    const order = compileSort(spec, collation);
+    return (a, b) => order(isDoc(a) ? a : {}, isDoc(b) ? b : {});
+  }
+  const sign = toNumber(spec);
+  if (sign !== 1 && sign !== -1) fail('BadValue', 'The $sort element value must be either 1 or -1');
+  return (a, b) => compare(a, b, collation) * sign;
+}
+
+/** Sorts items by their documents; stable, the keys are computed once. */
+export function sortBy<T extends { doc: Doc }>(items: readonly T[], spec: Doc, collation?: Collation): T[] {
+  const order = compileSort(spec, collation);
+  if (collation) return items.toSorted((a, b) => order(a.doc, b.doc));
+  const fields = parseSort(spec);
+  const keyed = items.map((item) => {
+    let key = '';
+    for (const field of fields) {
+      const part = keyOf(sortValue(item.doc, field));
+      key += field.direction === 1 ? part : inverted(part);
+    }
+    return { key, item };
+  });
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return keyed.map(({ item }) => item);
+}

@@ -1,0 +1,54 @@
+import { Long } from 'bson';
+import type { StoredDocument } from '../storage/collection.ts';
+import type { Doc } from '../values/values.ts';
+import type { Session } from './sessions.ts';
+import type { Transaction } from './transactions.ts';
+
+/** As long as a session lives that nobody uses. */
+const idleLimit = 30 * 60_000;
+const batchBytes = 16 * 1024 * 1024;
+
+/** What a command found, handed out batch by batch: documents are encoded when their batch is sent. */
+export interface Cursor {
+  ns: string;
+  items: readonly (StoredDocument | Doc)[];
+  position: number;
+  encode(item: StoredDocument | Doc): Uint8Array;
+  lastUse: number;
+  session: Session | undefined;
+  transaction: Transaction | undefined;
+}
+
+export type Cursors = Map<bigint, Cursor>;
+
+/** The `cursor` of a reply, whose documents are BSON already and go in as they are. */
+export class Batch {
+  readonly field: 'firstBatch' | 'nextBatch';
+  readonly documents: readonly Uint8Array[];
+  readonly rest: Doc;
+
+  constructor(field: Batch['field'], documents: Batch['documents'], id: bigint, ns: string) {
+    this.field = field;
+    this.documents = documents;
+    this.rest = { id: Long.fromBigInt(id), ns };
+  }
+}
+
+/** Takes the next batch: at most `size` documents, at most 16 MB. */
+export function nextBatch(cursor: Cursor, size: number): Uint8Array[] {
+  const batch: Uint8Array[] = [];
+  let bytes = 0;
+  for (; batch.length < size && cursor.position < cursor.items.length; cursor.position++) {
+    const next = cursor.encode(cursor.items[cursor.position] as Doc);
+    bytes += next.length;
+    if (batch.length && bytes > batchBytes) break;
+    batch.push(next);
+  }
+  cursor.lastUse = Date.now();
+  return batch;
+}
+
+/** Forgets cursors nobody has asked for more. */
+export function expireCursors(cursors: Cursors, now: number): void {
+  for (const [id, { lastUse }] of cursors) if (now - lastUse > idleLimit) cursors.delete(id);
+}

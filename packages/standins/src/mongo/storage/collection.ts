@@ -1,0 +1,211 @@
+import { fail } from '../errors.ts';
+import { compileIndex, type Index, indexKeys } from '../indexes/compiled-index.ts';
+import type { Entry } from '../indexes/ordered-keys.ts';
+import {
+  checkFree,
+  type Locks,
+  lock,
+  type Overlay,
+  type Transaction,
+  type Transactions,
+  writeConflict,
+} from '../sessions/transactions.ts';
+import { valueAt } from '../update/update-paths.ts';
+import { type Collation, compileCollation } from '../values/collation.ts';
+import { type Doc, decode, show } from '../values/values.ts';
+import type { Storage } from './storage.ts';
+
+/** One version of a document: its bytes as they are stored and sent, decoded when first needed. */
+export class StoredDocument {
+  readonly rid: number;
+  readonly bytes: Uint8Array;
+  #doc: Doc | undefined;
+
+  constructor(rid: number, bytes: Uint8Array, doc?: Doc) {
+    this.rid = rid;
+    this.bytes = bytes;
+    this.#doc = doc;
+  }
+
+  get doc(): Doc {
+    this.#doc ??= decode(this.bytes);
+    return this.#doc;
+  }
+}
+
+export interface Shared {
+  storage: Storage;
+  transactions: Transactions;
+}
+
+/** What a collection is, as it is kept on disk beside its indexes. */
+export interface Description {
+  db: string;
+  name: string;
+  options: Doc;
+}
+
+function duplicate(ns: string, { fields, name, spec }: Index, doc: Doc): never {
+  const values = Object.fromEntries(fields.map(({ path, parts }) => [path, valueAt(doc, parts) ?? null]));
+  const message = `E11000 duplicate key error collection: ${ns} index: ${name} dup key: ${show(values)}`;
+  return fail('DuplicateKey', message, { keyPattern: spec.key, keyValue: values });
+}
+
+/** The documents of one namespace, with its indexes. Changes go to storage at once; who made them awaits `durable`. */
+export class Collection {
+  database: string;
+  name: string;
+  readonly id: number;
+  options: Doc;
+  readonly collation: Collation | undefined;
+  readonly records = new Map<number, StoredDocument>();
+  readonly indexes: Index[];
+  readonly #shared: Shared;
+  /** Of records by their numbers, of keys in unique indexes by their texts. */
+  readonly #locks: Locks = new Map();
+  #nextRid = 1;
+
+  constructor(shared: Shared, id: number, { db, name, options }: Description) {
+    this.#shared = shared;
+    this.database = db;
+    this.name = name;
+    this.id = id;
+    this.options = options;
+    this.collation = compileCollation(options.collation);
+    this.indexes = [compileIndex({ key: { _id: 1 } }, this.collation?.spec)];
+  }
+
+  get isView(): boolean {
+    return this.options.viewOn !== undefined;
+  }
+
+  get ns(): string {
+    return `${this.database}.${this.name}`;
+  }
+
+  #overlay(transaction: Transaction): Overlay {
+    const overlay: Overlay = transaction.overlays.get(this) ?? new Map();
+    transaction.overlays.set(this, overlay);
+    return overlay;
+  }
+
+  /** The records that are others (or none) for a transaction; nothing when it sees all as they are. */
+  snapshot(transaction: Transaction | undefined): Overlay | undefined {
+    if (!transaction) return undefined;
+    const own = this.#overlay(transaction);
+    const view: Overlay = new Map();
+    for (const { collection, rid, before } of this.#shared.transactions.changesSince(transaction))
+      if (collection === this && !view.has(rid)) view.set(rid, before);
+    for (const [rid, record] of own) view.set(rid, record);
+    return view.size ? view : undefined;
+  }
+
+  /** The current version of a record as a transaction sees it. */
+  record(rid: number, transaction?: Transaction): StoredDocument | undefined {
+    const overlay = transaction?.overlays.get(this);
+    return overlay?.has(rid) ? overlay.get(rid) : this.records.get(rid);
+  }
+
+  #changedSince(rid: number, transaction: Transaction): boolean {
+    const changes = this.#shared.transactions.changesSince(transaction);
+    return changes.some((change) => change.collection === this && change.rid === rid);
+  }
+
+  #checkUnique(doc: Doc, rid: number, transaction?: Transaction): void {
+    const overlay = transaction?.overlays.get(this);
+    for (const index of this.indexes) {
+      if (!index.unique) continue;
+      for (const key of indexKeys(index, doc)) {
+        lock(this.#locks, `${index.name}\0${key}`, transaction);
+        for (const other of index.entries.find(key)) {
+          if (other === rid || overlay?.has(other)) continue;
+          if (transaction && this.#changedSince(other, transaction)) writeConflict();
+          // it may be leaving: an open transaction is about to change or remove it
+          checkFree(this.#locks, other, transaction);
+          duplicate(this.ns, index, doc);
+        }
+        for (const [other, record] of overlay ?? [])
+          if (other !== rid && record && indexKeys(index, record.doc).includes(key))
+            duplicate(this.ns, index, doc);
+      }
+    }
+  }
+
+  insert(doc: Doc, bytes: Uint8Array, transaction?: Transaction): StoredDocument {
+    return this.change(this.#nextRid++, { doc, bytes }, transaction) as StoredDocument;
+  }
+
+  /** Replaces a record by a new version, or removes it. */
+  change(
+    rid: number,
+    next: { doc: Doc; bytes: Uint8Array } | undefined,
+    transaction?: Transaction,
+  ): StoredDocument | undefined {
+    this.claim(rid, transaction);
+    if (transaction && !transaction.overlays.get(this)?.has(rid) && this.#changedSince(rid, transaction))
+      writeConflict();
+    if (next) this.#checkUnique(next.doc, rid, transaction);
+    const record = next && new StoredDocument(rid, next.bytes, next.doc);
+    if (transaction) this.#overlay(transaction).set(rid, record);
+    else this.#apply(rid, record);
+    return record;
+  }
+
+  /** Waits (by throwing) or fails when an open transaction holds the record. */
+  claim(rid: number, transaction?: Transaction): void {
+    lock(this.#locks, rid, transaction);
+  }
+
+  /** Makes a transaction's changes current. */
+  commit(overlay: Overlay): void {
+    for (const [rid, record] of overlay) this.#apply(rid, record);
+  }
+
+  #apply(rid: number, record: StoredDocument | undefined): void {
+    const { storage, transactions } = this.#shared;
+    const before = this.records.get(rid);
+    transactions.remember({ collection: this, rid, before });
+    for (const index of this.indexes) {
+      const old = before ? indexKeys(index, before.doc) : [];
+      const keys = record ? indexKeys(index, record.doc) : [];
+      for (const key of old) if (!keys.includes(key)) index.entries.remove(key, rid);
+      for (const key of keys) if (!old.includes(key)) index.entries.insert(key, rid);
+    }
+    if (record) this.records.set(rid, record);
+    else this.records.delete(rid);
+    storage.putDocument(this.id, rid, record?.bytes);
+  }
+
+  /** Takes a record from disk; the indexes are filled by `rebuild` when all are there. */
+  load(rid: number, bytes: Uint8Array): void {
+    this.records.set(rid, new StoredDocument(rid, bytes));
+    this.#nextRid = Math.max(this.#nextRid, rid + 1);
+  }
+
+  /** Fills an index from the records, complaining about duplicates. */
+  build(index: Index): void {
+    const entries: Entry[] = [];
+    for (const record of this.records.values())
+      for (const key of indexKeys(index, record.doc)) entries.push({ key, rid: record.rid });
+    index.entries.load(entries);
+    if (!index.unique || index.spec.prepareUnique) return;
+    let previous: Entry | undefined;
+    for (const entry of entries) {
+      if (previous?.key === entry.key && previous.rid !== entry.rid)
+        duplicate(this.ns, index, (this.records.get(entry.rid) as StoredDocument).doc);
+      previous = entry;
+    }
+  }
+
+  /** Puts down what the catalogue needs to make the collection again. */
+  saveDescription(): void {
+    const { id, database: db, name, options } = this;
+    const indexes = this.indexes.slice(1).map(({ spec }) => spec);
+    this.#shared.storage.putCollection(id, { db, name, options, indexes });
+  }
+
+  findIndex(hint: unknown): Index {
+    const found = this.indexes.find(({ name, spec }) => name === hint || show(spec.key) === show(hint));
+    return found ?? fail('BadValue', 'The hint provided does not correspond to an existing index');
+  }
+}

@@ -1,0 +1,115 @@
+import { fail } from '../errors.ts';
+import { arrayIndex } from '../values/paths.ts';
+import { type Doc, isDoc, own, put, show } from '../values/values.ts';
+
+const maxPadding = 1_500_000;
+
+type Holder = Doc | unknown[];
+type Path = readonly string[];
+
+/** The parts of a path an update may go to. */
+export function checkPath(path: string): string[] {
+  const parts = path.split('.');
+  if (parts.includes('')) fail('EmptyFieldName', `The update path '${path}' contains an empty field name.`);
+  const bad = parts.find((part, i) => part.startsWith('$') && (i === 0 || !/^\$(\[.*)?$/.test(part)));
+  if (bad)
+    fail('DollarPrefixedFieldName', `The dollar ($) prefixed field '${bad}' in '${path}' cannot be stored.`);
+  return parts;
+}
+
+/** No path may be another one's parent, nor come twice. */
+export function refuseConflicts(paths: readonly Path[]): void {
+  const sorted = paths.toSorted(comparePaths);
+  for (const [i, shorter] of sorted.entries()) {
+    const longer = sorted[i + 1];
+    if (longer && shorter.every((part, at) => part === longer[at])) {
+      const [path, above] = [longer.join('.'), shorter.join('.')];
+      fail('ConflictingUpdateOperators', `Updating the path '${path}' would create a conflict at '${above}'`);
+    }
+  }
+}
+
+export const valueIn = (holder: Holder, part: string): unknown =>
+  Array.isArray(holder) ? holder[arrayIndex(part)] : own(holder, part);
+
+/** What a path with positions leads to; nothing when there is nothing. */
+export function valueAt(doc: Doc, parts: Path): unknown {
+  let value: unknown = doc;
+  for (const part of parts) value = isHolder(value) ? valueIn(value, part) : undefined;
+  return value;
+}
+
+/** Sets or (with `undefined`) removes; a removed array element leaves null behind. */
+export function setIn(holder: Holder, part: string, value: unknown): void {
+  if (!Array.isArray(holder)) {
+    if (value === undefined) delete holder[part];
+    else put(holder, part, value);
+    return;
+  }
+  const index = arrayIndex(part);
+  if (value === undefined && index >= holder.length) return;
+  if (index - holder.length > maxPadding)
+    fail('CannotCreateIndex', `can't backfill more than ${maxPadding} elements`);
+  while (holder.length < index) holder.push(null);
+  holder[index] = value === undefined ? null : value;
+}
+
+const isHolder = (value: unknown): value is Holder => Array.isArray(value) || isDoc(value);
+
+/**
+ * Finds what holds the last part of a path. Missing documents on the way are made when asked to; a scalar on the
+ * way is an error then, and "not there" otherwise.
+ */
+export function holderOf(doc: Doc, parts: Path, create: boolean): Holder | undefined {
+  let holder: Holder = doc;
+  for (const [i, part] of parts.entries()) {
+    if (Array.isArray(holder) && arrayIndex(part) < 0) break;
+    if (i === parts.length - 1) return holder;
+    let next: unknown = valueIn(holder, part);
+    if (next === undefined && create) {
+      next = {};
+      setIn(holder, part, next);
+    }
+    if (!isHolder(next)) break;
+    holder = next;
+  }
+  if (create) fail('PathNotViable', `Cannot create field '${parts.join('.')}' in element ${show(holder)}`);
+  return undefined;
+}
+
+export interface Positions {
+  /** What the query matched, for `$`. */
+  index?: number | undefined;
+  /** Conditions for `$[name]`. */
+  filters: ReadonlyMap<string, (element: unknown) => boolean>;
+}
+
+/** Replaces `$`, `$[]` and `$[name]` by the positions they stand for in this document. */
+export function concretePaths(doc: Doc, parts: Path, positions: Positions): Path[] {
+  const at = parts.findIndex((part) => part.startsWith('$'));
+  if (at < 0) return [parts];
+  const [head, name] = [parts.slice(0, at), (parts[at] as string).slice(2, -1)];
+  const follow = (index: number): Path[] =>
+    concretePaths(doc, [...head, String(index), ...parts.slice(at + 1)], positions);
+  if (parts[at] === '$')
+    return follow(
+      positions.index ?? fail('BadValue', 'The positional operator found no match in the query.'),
+    );
+  const value = valueAt(doc, head);
+  if (!Array.isArray(value))
+    fail('BadValue', `Cannot apply array updates to ${head.join('.')}: ${show(value)}`);
+  const test = name === '' ? () => true : positions.filters.get(name);
+  if (!test) fail('BadValue', `No array filter found for identifier '${name}' in path '${parts.join('.')}'`);
+  return value.flatMap((element, index) => (test(element) ? follow(index) : []));
+}
+
+/** Numeric names by number, the rest by text: the order in which MongoDB applies and appends fields. */
+export function comparePaths(a: Path, b: Path): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const [x, y] = [a[i] as string, b[i] as string];
+    if (x === y) continue;
+    const [m, n] = [arrayIndex(x), arrayIndex(y)];
+    return m >= 0 && n >= 0 ? m - n : x < y ? -1 : 1;
+  }
+  return a.length - b.length;
+}

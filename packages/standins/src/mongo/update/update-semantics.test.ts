@@ -1,0 +1,205 @@
+import { Double } from 'bson';
+import { describe, expect, test } from 'vitest';
+import { type Doc, dec, fresh, long } from '../test/semantics.ts';
+
+/** What MongoDB's manual says about updates and upserts, as tables. */
+
+describe('an update', () => {
+  const rows: [string, Doc, unknown, Doc | number, Doc?, Doc?][] = [
+    ['$inc keeps a long a long', { a: long(1) }, { $inc: { a: 1 } }, { a: long(2) }],
+    [
+      '$inc of an int past 32 bits makes a long',
+      { a: 2147483647 },
+      { $inc: { a: 1 } },
+      { a: long(2147483648) },
+    ],
+    ['$inc by a double makes a double', { a: 1 }, { $inc: { a: new Double(1) } }, { a: new Double(2) }],
+    ['$inc of a decimal is exact', { a: dec('0.1') }, { $inc: { a: dec('0.2') } }, { a: dec('0.3') }],
+    ['$inc of a missing field sets it', {}, { $inc: { a: 5 } }, { a: 5 }],
+    ['$inc of a string is an error', { a: 'x' }, { $inc: { a: 1 } }, 14],
+    ['$mul of a missing field is zero', {}, { $mul: { a: 5 } }, { a: 0 }],
+    ['$set makes documents on the way', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
+    ['$set by position fills with null', { a: [1] }, { $set: { 'a.3': 4 } }, { a: [1, null, null, 4] }],
+    ['$set through a scalar is an error', { a: 5 }, { $set: { 'a.b': 1 } }, 28],
+    ['$set through null is an error', { a: null }, { $set: { 'a.b': 1 } }, 28],
+    ['two operators on one path conflict', {}, { $set: { a: 1 }, $inc: { a: 1 } }, 40],
+    ['a path and its parent conflict', {}, { $set: { a: 1, 'a.b': 1 } }, 40],
+    ['an unknown operator is an error', {}, { $foo: { a: 1 } }, 9],
+    ['an empty path part is an error', {}, { $set: { 'a..b': 1 } }, 56],
+    ['_id cannot change', {}, { $set: { _id: 2 } }, 66],
+    ['_id can be set to itself', {}, { $set: { _id: 1, a: 1 } }, { a: 1 }],
+    ['new fields come in the order of their names', {}, { $set: { c: 1, a: 2, b: 3 } }, { a: 2, b: 3, c: 1 }],
+    ['$unset of an element leaves null', { a: [1, 2] }, { $unset: { 'a.0': '' } }, { a: [null, 2] }],
+    ['$unset of nothing is fine', { a: 1 }, { $unset: { 'b.c': '' } }, { a: 1 }],
+    ['$rename moves a value', { a: 1 }, { $rename: { a: 'b.c' } }, { b: { c: 1 } }],
+    ['$min compares across types', { a: 'x' }, { $min: { a: 5 } }, { a: 5 }],
+    ['$max keeps the greater', { a: 5 }, { $max: { a: 3 } }, { a: 5 }],
+    [
+      '$push with $each, $sort and $slice',
+      { a: [{ n: 3 }] },
+      { $push: { a: { $each: [{ n: 1 }, { n: 2 }], $sort: { n: -1 }, $slice: 2 } } },
+      { a: [{ n: 3 }, { n: 2 }] },
+    ],
+    [
+      '$push sorts by all keys',
+      { a: [{ x: 1, y: 2 }] },
+      { $push: { a: { $each: [{ x: 1, y: 1 }], $sort: { x: 1, y: 1 } } } },
+      {
+        a: [
+          { x: 1, y: 1 },
+          { x: 1, y: 2 },
+        ],
+      },
+    ],
+    [
+      '$push with $position',
+      { a: [1, 4] },
+      { $push: { a: { $each: [2, 3], $position: 1 } } },
+      { a: [1, 2, 3, 4] },
+    ],
+    ['$push on a scalar is an error', { a: 1 }, { $push: { a: 1 } }, 2],
+    ['$addToSet knows equal numbers', { a: [long(1)] }, { $addToSet: { a: 1 } }, { a: [long(1)] }],
+    [
+      '$addToSet knows field order',
+      { a: [{ x: 1, y: 2 }] },
+      { $addToSet: { a: { y: 2, x: 1 } } },
+      {
+        a: [
+          { x: 1, y: 2 },
+          { y: 2, x: 1 },
+        ],
+      },
+    ],
+    ['$addToSet with $each', { a: [1] }, { $addToSet: { a: { $each: [1, 2, 2] } } }, { a: [1, 2] }],
+    ['$pull by value', { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
+    ['$pull by condition', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
+    [
+      '$pull by part of a document',
+      { a: [{ x: 1, y: 1 }, { x: 2 }] },
+      { $pull: { a: { x: 1 } } },
+      { a: [{ x: 2 }] },
+    ],
+    ['$pullAll', { a: [1, 2, 3] }, { $pullAll: { a: [1, 3] } }, { a: [2] }],
+    ['$pop from the front', { a: [1, 2] }, { $pop: { a: -1 } }, { a: [2] }],
+    [
+      '$ is the element the query matched',
+      { a: [1, 5, 5] },
+      { $set: { 'a.$': 0 } },
+      { a: [1, 0, 5] },
+      { a: 5 },
+    ],
+    [
+      '$ works below $and',
+      { a: [{ k: 1 }, { k: 2 }] },
+      { $set: { 'a.$.v': 9 } },
+      { a: [{ k: 1 }, { k: 2, v: 9 }] },
+      { $and: [{ 'a.k': 2 }] },
+    ],
+    [
+      '$ works with $elemMatch',
+      { a: [{ k: 1 }, { k: 2 }] },
+      { $inc: { 'a.$.k': 10 } },
+      { a: [{ k: 1 }, { k: 12 }] },
+      { a: { $elemMatch: { k: 2 } } },
+    ],
+    ['$ without an array in the query is an error', { a: [1] }, { $set: { 'a.$': 0 } }, 2],
+    [
+      '$[] is every element',
+      { a: [{ n: 1 }, { n: 2 }] },
+      { $inc: { 'a.$[].n': 1 } },
+      { a: [{ n: 2 }, { n: 3 }] },
+    ],
+    [
+      '$[name] is those of an array filter',
+      { a: [1, 7, 9] },
+      { $set: { 'a.$[big]': 0 } },
+      { a: [1, 0, 0] },
+      {},
+      { arrayFilters: [{ big: { $gt: 5 } }] },
+    ],
+    [
+      'nested array filters',
+      { a: [{ b: [1, 9] }, { b: [9] }] },
+      { $set: { 'a.$[].b.$[x]': 0 } },
+      { a: [{ b: [1, 0] }, { b: [0] }] },
+      {},
+      { arrayFilters: [{ x: { $gt: 5 } }] },
+    ],
+    [
+      'an unused array filter is an error',
+      { a: [1] },
+      { $set: { b: 1 } },
+      9,
+      {},
+      { arrayFilters: [{ x: 1 }] },
+    ],
+    ['a pipeline sees the old values', { a: 1, b: 2 }, [{ $set: { a: '$b', b: '$a' } }], { a: 2, b: 1 }],
+    ['a pipeline can remove', { a: 1, b: 2 }, [{ $unset: 'a' }], { b: 2 }],
+    ['$rename to itself', { a: 1 }, { $rename: { a: 'a' } }, 2],
+    ['$each of no array', { a: [] }, { $push: { a: { $each: 5 } } }, 2],
+    ['a pipeline refuses other stages', { a: 1 }, [{ $group: { _id: 1 } }], 72],
+  ];
+  test.each(rows)('%s', async (_name, doc, update, expected, filter = {}, options = {}) => {
+    const collection = fresh();
+    await collection.insertOne({ _id: 1 as never, ...doc });
+    const run = collection.updateOne(filter as never, update as never, options);
+    if (typeof expected === 'number') await expect(run).rejects.toMatchObject({ code: expected });
+    else {
+      await run;
+      const stored = await collection.findOne({}, { promoteValues: false, raw: false });
+      const wanted = fresh();
+      await wanted.insertOne({ _id: 1 as never, ...expected });
+      expect(stored).toEqual(await wanted.findOne({}, { promoteValues: false }));
+      expect(Object.keys(stored ?? {})).toEqual(['_id', ...Object.keys(expected)]);
+    }
+  });
+
+  test('modifiedCount counts what really changed', async () => {
+    const collection = fresh();
+    await collection.insertMany([{ a: 1 }, { a: 2 }, { a: 1 }]);
+    expect(await collection.updateMany({}, { $set: { a: 1 } })).toMatchObject({
+      matchedCount: 3,
+      modifiedCount: 1,
+    });
+    expect(await collection.updateMany({ a: 9 }, { $set: { a: 1 } })).toMatchObject({
+      matchedCount: 0,
+      modifiedCount: 0,
+    });
+    // an equal value of another type is a change
+    expect(await collection.updateMany({}, { $set: { a: long(1) } })).toMatchObject({ modifiedCount: 3 });
+  });
+});
+
+describe('an upsert inserts', () => {
+  const rows: [string, Doc, unknown, Doc][] = [
+    ['equalities of the query and the update', { a: 1, b: { $gt: 5 } }, { $set: { c: 2 } }, { a: 1, c: 2 }],
+    ['dotted equalities as documents', { 'a.b': 1 }, { $set: { x: 1 } }, { a: { b: 1 }, x: 1 }],
+    ['what $and fixes', { $and: [{ a: 1 }, { b: { $eq: 2 } }] }, { $set: { x: 1 } }, { a: 1, b: 2, x: 1 }],
+    [
+      'a single $or and a single $in',
+      { $or: [{ a: 1 }], b: { $in: [2] } },
+      { $set: { x: 1 } },
+      { a: 1, b: 2, x: 1 },
+    ],
+    ['nothing of several alternatives', { a: { $in: [1, 2] } }, { $set: { x: 1 } }, { x: 1 }],
+    ['$setOnInsert', { a: 1 }, { $set: { x: 1 }, $setOnInsert: { y: 2 } }, { a: 1, x: 1, y: 2 }],
+    ['a replacement without the query', { a: 1 }, { b: 1 }, { b: 1 }],
+    [
+      'what a pipeline makes of the equalities',
+      { a: 1 },
+      [{ $set: { b: { $add: ['$a', 1] } } }],
+      { a: 1, b: 2 },
+    ],
+  ];
+  test.each(rows)('%s', async (_name, filter, update, expected) => {
+    const collection = fresh();
+    const replaces = !Array.isArray(update) && !Object.keys(update as Doc)[0]?.startsWith('$');
+    const result = replaces
+      ? await collection.replaceOne(filter as never, update as never, { upsert: true })
+      : await collection.updateOne(filter as never, update as never, { upsert: true });
+    expect(result.upsertedCount).toBe(1);
+    const { _id, ...rest } = (await collection.findOne({})) as Doc;
+    expect(rest).toEqual(expected);
+    expect(_id).toEqual(result.upsertedId);
+  });
+});

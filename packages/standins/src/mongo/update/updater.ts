@@ -1,0 +1,200 @@
+import { compileDocumentStage, stageParts } from '../aggregation/document-stages.ts';
+import type { Variables } from '../aggregation/expressions.ts';
+import { fail } from '../errors.ts';
+import { compileFilter } from '../query/matcher.ts';
+import { isOperatorDoc } from '../query/value-tests.ts';
+import type { Collation } from '../values/collation.ts';
+import { equal } from '../values/keys.ts';
+import { isRegex } from '../values/regex.ts';
+import { clone, type Doc, isDoc, own, show } from '../values/values.ts';
+import { type Change, findOperator, onlyTakes } from './update-operators.ts';
+import {
+  checkPath,
+  comparePaths,
+  concretePaths,
+  holderOf,
+  refuseConflicts,
+  setIn,
+  valueIn,
+} from './update-paths.ts';
+
+export interface UpdateOptions {
+  arrayFilters?: unknown;
+  collation?: Collation | undefined;
+  variables?: Variables | undefined;
+}
+
+export interface Update {
+  kind: 'operators' | 'replacement' | 'pipeline';
+  /** The new version of a document; the given one is left alone. `index` is what `$` stands for. */
+  apply(doc: Doc, details: { index?: number | undefined; inserting?: boolean }): Doc;
+}
+
+/** What one line of an operator does to one path. */
+interface Step {
+  name: string;
+  parts: readonly string[];
+  change: Change;
+  /** `$rename`: where the value goes. */
+  target?: readonly string[];
+}
+
+function topLevelNames(filter: Doc): string[] {
+  return Object.entries(filter).flatMap(([key, value]) =>
+    key.startsWith('$') && Array.isArray(value)
+      ? value.flatMap((branch) => topLevelNames(branch as Doc))
+      : [key.split('.')[0] as string],
+  );
+}
+
+function parseFilters(given: unknown, steps: readonly Step[], collation?: Collation) {
+  const filters = new Map<string, (element: unknown) => boolean>();
+  for (const filter of (given as Doc[] | undefined) ?? []) {
+    const [name, ...others] = new Set(topLevelNames(filter));
+    if (name === undefined || others.length || filters.has(name))
+      fail('FailedToParse', `An array filter needs one top-level field name of its own: ${show(filter)}`);
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
+      fail('BadValue', `The name in an array filter begins with a lowercase letter, unlike '${name}'`);
+    if (!steps.some(({ parts }) => parts.includes(`$[${name}]`)))
+      fail('FailedToParse', `The array filter for identifier '${name}' was not used in the update`);
+    const matcher = compileFilter(filter, { collation });
+    filters.set(name, (element) => matcher({ [name]: element }));
+  }
+  return filters;
+}
+
+function parseStep(name: string, path: string, argument: unknown, collation?: Collation): Step {
+  if (name !== '$rename') {
+    const change = findOperator(name)(argument, path, collation);
+    return { name, parts: checkPath(path), change };
+  }
+  if (typeof argument !== 'string') fail('BadValue', `The 'to' field for $rename must be a string: ${path}`);
+  if (path === argument) fail('BadValue', `The source and target field for $rename must differ: ${path}`);
+  const [parts, target] = [checkPath(path), checkPath(argument)];
+  if ([...parts, ...target].some((part) => part.startsWith('$')))
+    fail('BadValue', `The source or destination field for $rename may not be dynamic: ${path}`);
+  return { name, parts, target, change: () => undefined };
+}
+
+function parseSteps(update: Doc, collation?: Collation): Step[] {
+  const steps = Object.entries(update).flatMap(([name, fields]) => {
+    if (name !== '$rename') findOperator(name);
+    if (!isDoc(fields)) fail('FailedToParse', `${name} needs a document of fields, not ${show(fields)}`);
+    return Object.entries(fields).map(([path, argument]) => parseStep(name, path, argument, collation));
+  });
+  refuseConflicts(steps.flatMap(({ parts, target }) => (target ? [parts, target] : [parts])));
+  return steps.sort((a, b) => comparePaths(a.parts, b.parts));
+}
+
+/** Takes one step in a document, at a path without `$`. */
+function take(doc: Doc, parts: readonly string[], { name, change, target }: Step): void {
+  const [last, creates] = [parts.at(-1) as string, !onlyTakes(name)];
+  const holder = holderOf(doc, parts, creates);
+  const value = holder && valueIn(holder, last);
+  if (!holder || (value === undefined && !creates)) return;
+  if (target && Array.isArray(holder))
+    fail('BadValue', `The source field of $rename cannot be an array element: ${parts.join('.')}`);
+  const next = change(value);
+  if (next !== value) setIn(holder, last, next);
+  if (target) setIn(holderOf(doc, target, true) as Doc, target.at(-1) as string, value);
+}
+
+function refuseNewId(before: unknown, after: unknown): void {
+  if (before !== undefined && !equal(before, after))
+    fail('ImmutableField', `The update would change the (immutable) field '_id' to ${show(after)}`);
+}
+
+function operatorUpdate(update: Doc, { arrayFilters, collation }: UpdateOptions): Update {
+  const steps = parseSteps(update, collation);
+  const filters = parseFilters(arrayFilters, steps, collation);
+  return {
+    kind: 'operators',
+    apply(original, { index, inserting }) {
+      const doc = clone(original);
+      const planned = steps
+        .filter(({ name }) => inserting || name !== '$setOnInsert')
+        .flatMap((step) =>
+          concretePaths(doc, step.parts, { index, filters }).map((parts) => ({ step, parts })),
+        );
+      if (steps.some(({ parts }, i) => parts !== planned[i]?.parts))
+        refuseConflicts(planned.map(({ parts }) => parts));
+      for (const { step, parts } of planned) take(doc, parts, step);
+      refuseNewId(original._id, doc._id);
+      return doc;
+    },
+  };
+}
+
+function replacementUpdate(replacement: Doc): Update {
+  const dollar = Object.keys(replacement).find((key) => key.startsWith('$'));
+  if (dollar) fail('DollarPrefixedFieldName', `The field '${dollar}' is not allowed in a replacement.`);
+  return {
+    kind: 'replacement',
+    apply(doc) {
+      const { _id = doc._id, ...rest } = clone(replacement);
+      refuseNewId(doc._id, _id);
+      return _id === undefined ? rest : { _id, ...rest };
+    },
+  };
+}
+
+function pipelineUpdate(pipeline: readonly unknown[], { collation, variables }: UpdateOptions): Update {
+  const stages = pipeline.map((stage) => {
+    const [name, spec] = stageParts(stage);
+    const code = name.startsWith('$') ? 'InvalidOptions' : 'UnrecognizedStage';
+    const compiled = compileDocumentStage(name, spec, collation);
+    return compiled ?? fail(code, `${name} is not allowed to be used within an update`);
+  });
+  return {
+    kind: 'pipeline',
+    apply(doc) {
+      let next = stages.reduce((current, stage) => stage(current, variables), doc);
+      if (own(next, '_id') === undefined && doc._id !== undefined) next = { _id: doc._id, ...next };
+      refuseNewId(doc._id, next._id);
+      return next;
+    },
+  };
+}
+
+/** Compiles an update of any of the three kinds; whatever is wrong with it fails here. */
+export function compileUpdate(update: unknown, options: UpdateOptions = {}): Update {
+  if (isDoc(update) && Object.keys(update)[0]?.startsWith('$')) return operatorUpdate(update, options);
+  if ((options.arrayFilters as unknown[] | undefined)?.length)
+    fail('FailedToParse', 'arrayFilters may only be specified for updates by operators');
+  if (Array.isArray(update)) return pipelineUpdate(update, options);
+  return isDoc(update)
+    ? replacementUpdate(update)
+    : fail('FailedToParse', 'Update argument must be either an object or an array');
+}
+
+/** The one value a condition leaves a field, if there is only one. */
+function fixedBy(condition: unknown): unknown {
+  if (isRegex(condition)) return undefined;
+  if (!isOperatorDoc(condition)) return condition;
+  if ('$eq' in condition) return condition.$eq;
+  const [only, more] = (condition.$in ?? condition.$all ?? []) as unknown[];
+  return more !== undefined || isRegex(only) || isOperatorDoc(only) ? undefined : only;
+}
+
+function collectEqualities(filter: Doc, into: Doc): void {
+  for (const [path, condition] of Object.entries(filter)) {
+    if (path === '$and' || (path === '$or' && (condition as unknown[]).length === 1))
+      for (const branch of condition as Doc[]) collectEqualities(branch, into);
+    const [value, parts] = [fixedBy(condition), path.split('.')];
+    if (value === undefined || parts.some((part) => part.startsWith('$'))) continue;
+    const holder = holderOf(into, parts, true) as Doc;
+    const name = parts.at(-1) as string;
+    if (valueIn(holder, name) !== undefined)
+      fail('NotSingleValueField', `cannot infer query fields to set, path '${path}' is matched twice`);
+    setIn(holder, name, clone(value));
+  }
+}
+
+/** The document an upsert inserts: what the query fixes, then the update on top of it. */
+export function upsertDocument(filter: Doc, update: Update): Doc {
+  const base: Doc = {};
+  collectEqualities(filter, base);
+  const { _id } = base;
+  const start = update.kind !== 'replacement' ? base : _id === undefined ? {} : { _id };
+  return update.apply(start, { inserting: true });
+}

@@ -1,0 +1,42 @@
+import { fail } from '../errors.ts';
+import { type Doc, show, toNumber } from './values.ts';
+
+/** A compiled collation: an order, and a folding under which equal strings become the same string. */
+export interface Collation {
+  spec: Doc;
+  compare(a: string, b: string): number;
+  fold(text: string): string;
+}
+
+const sensitivities = ['base', 'accent', 'variant'] as const;
+/** Compiles a collation document; nothing for none or "simple". */
+export function compileCollation(spec: unknown): Collation | undefined {
+  const given = (spec ?? {}) as Doc;
+  if (Object.keys(given).length === 0) return undefined;
+  if (typeof given.locale !== 'string')
+    fail('MissingField', "BSON field 'collation.locale' is missing but a required field");
+  if (given.locale === 'simple') return undefined;
+  const { locale, strength = 3, numericOrdering = false, ...others } = given;
+  const [other] = Object.keys(others).filter((key) => key !== 'version');
+  if (other) fail('NotImplemented', `Collation option '${other}' is not supported by this server`);
+  const level = toNumber(strength);
+  if (!(level >= 1 && level <= 5)) fail('BadValue', `Collation strength must be between 1 and 5: ${level}`);
+  const sensitivity = sensitivities[Math.min(level, 3) - 1] as (typeof sensitivities)[number];
+  const numeric = numericOrdering === true;
+  let collator: Intl.Collator;
+  try {
+    collator = new Intl.Collator(locale.replace('_', '-'), { sensitivity, numeric });
+  } catch {
+    return fail('BadValue', `Field 'locale' is invalid in: ${show(given)}`);
+  }
+  return {
+    spec: { locale, strength: level, numericOrdering: numeric, version: '57.1' },
+    compare: collator.compare,
+    fold(text) {
+      let folded = text.normalize('NFKD');
+      if (sensitivity === 'base') folded = folded.replace(/\p{M}/gu, '');
+      if (sensitivity !== 'variant') folded = folded.toLowerCase().replaceAll('ß', 'ss');
+      return numeric ? folded.replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '')) : folded;
+    },
+  };
+}

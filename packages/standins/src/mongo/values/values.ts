@@ -1,0 +1,164 @@
+import { DBRef, Double, deserialize, Int32, serialize } from 'bson';
+import { CommandError, codes, fail } from '../errors.ts';
+
+/**
+ * How values live in memory: int32 and doubles that cannot be taken for one are JS numbers; Long, Decimal128
+ * and doubles with an integral value within int32 stay wrapped, so nothing loses its type on the way back.
+ * `undefined` stands for a missing field.
+ */
+export type Doc = Record<string, unknown>;
+
+export const maxDocumentSize = 16 * 1024 * 1024;
+const maxDepth = 200;
+
+const isInt32 = (n: number): boolean => (n | 0) === n && !Object.is(n, -0);
+
+/** True for embedded documents only: not for arrays, dates or the wrappers of `bson`. */
+export const isDoc = (value: unknown): value is Doc =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Null or not there: what most expressions answer with null. */
+export const isMissing = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+export const own = (doc: Doc, key: string): unknown => (Object.hasOwn(doc, key) ? doc[key] : undefined);
+
+/** Sets a field as data, whatever its name: `__proto__` is a field name like any other. */
+export function put(doc: Doc, key: string, value: unknown): void {
+  if (key === '__proto__')
+    Object.defineProperty(doc, key, { value, enumerable: true, writable: true, configurable: true });
+  else doc[key] = value;
+}
+
+/** What `bson` made of a value that is no document: an int as a number, a double too unless it looks like an int. */
+function unwrapped(value: object): unknown {
+  if (value instanceof Int32) return value.value;
+  if (value instanceof Double)
+    return isInt32(value.value) || Object.is(value.value, -0) ? value : value.value;
+  if (!(value instanceof DBRef)) return value;
+  // bson folds { $ref, $id } into an object of its own; to the database it is a document like any other
+  return { $ref: value.collection, $id: value.oid, ...(value.db && { $db: value.db }), ...value.fields };
+}
+
+function unwrap(given: unknown, depth: number): unknown {
+  if (typeof given !== 'object' || given === null) return given;
+  if (depth > maxDepth) fail('Overflow', `BSONObj exceeded maximum nested object depth: ${maxDepth}`);
+  if (Array.isArray(given)) {
+    for (let i = 0; i < given.length; i++) given[i] = unwrap(given[i], depth + 1);
+    return given;
+  }
+  const value = isDoc(given) ? given : unwrapped(given);
+  if (!isDoc(value)) return value;
+  for (const key of Object.keys(value)) {
+    const field = value[key];
+    const plain = unwrap(field, depth + 1);
+    if (plain !== field) put(value, key, plain);
+  }
+  return value;
+}
+
+/** Reads BSON without losing types; malformed bytes raise InvalidBSON. */
+export function decode(bytes: Uint8Array): Doc {
+  try {
+    return unwrap(deserialize(bytes, { promoteValues: false, bsonRegExp: true }), 0) as Doc;
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(codes.InvalidBSON, `Invalid BSON: ${(error as Error).message}`);
+  }
+}
+
+export const encode = (doc: Doc): Uint8Array => serialize(doc, { ignoreUndefined: true });
+
+/** Encodes a document that is to be stored, or says that it is too large. */
+export function encodeStored(doc: Doc): Uint8Array {
+  const bytes = encode(doc);
+  if (bytes.length > maxDocumentSize)
+    fail(
+      'BSONObjectTooLarge',
+      `BSONObj size: ${bytes.length} is invalid, it may be up to ${maxDocumentSize}(16MB)`,
+    );
+  return bytes;
+}
+
+/** Copies documents and arrays, shares the immutable rest. */
+export function clone<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(clone) as T;
+  if (!isDoc(value)) return value;
+  const copy: Doc = {};
+  for (const key of Object.keys(value)) put(copy, key, clone(value[key]));
+  return copy as T;
+}
+
+/**
+ * Every type: the number `$type` knows it by, its bracket (the place in MongoDB's order; values of one bracket compare
+ * with each other in queries), and what `bson` calls its wrapper.
+ */
+export const types = {
+  minKey: [-1, '\x01', 'MinKey'],
+  missing: [6, '\x04'],
+  null: [10, '\x05'],
+  double: [1, '\x0a', 'Double'],
+  int: [16, '\x0a', 'Int32'],
+  long: [18, '\x0a', 'Long'],
+  decimal: [19, '\x0a', 'Decimal128'],
+  string: [2, '\x0f'],
+  symbol: [14, '\x0f', 'BSONSymbol'],
+  object: [3, '\x14'],
+  array: [4, '\x19'],
+  binData: [5, '\x1e', 'Binary'],
+  objectId: [7, '\x23', 'ObjectId'],
+  bool: [8, '\x28'],
+  date: [9, '\x2d'],
+  timestamp: [17, '\x2f', 'Timestamp'],
+  regex: [11, '\x32', 'BSONRegExp'],
+  javascript: [13, '\x3c', 'Code'],
+  maxKey: [127, '\x7f', 'MaxKey'],
+} as const;
+export type TypeName = keyof typeof types;
+
+const typeNames = Object.keys(types) as TypeName[];
+const wrappedTypes = new Map<string, TypeName>(typeNames.map((name) => [types[name][2] ?? name, name]));
+
+/** The type that `$type` or `$convert` names by alias or by number. */
+export function typeNamed(type: unknown): TypeName {
+  const found = typeNames.find(
+    (name) => name === type || (isNumeric(type) && types[name][0] === toNumber(type)),
+  );
+  return found && found !== 'missing' ? found : fail('BadValue', `Unknown type: ${show(type)}`);
+}
+
+export function typeOf(value: unknown): TypeName {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'bool';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof Date) return 'date';
+  // a document may well have a field that is called _bsontype
+  return (!isDoc(value) && wrappedTypes.get((value as { _bsontype: string })._bsontype)) || 'object';
+}
+
+export const isNumeric = (value: unknown): boolean =>
+  typeof value === 'number' || ['long', 'double', 'decimal'].includes(typeOf(value));
+
+/** A numeric value as a JS number (precision may be lost for Long and Decimal128). */
+export function toNumber(value: unknown): number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'bigint') return Number(value);
+  // Double, Long and Decimal128 read as their digits
+  return isNumeric(value) ? Number(value) : Number.NaN;
+}
+
+/** MongoDB's truth: everything but false, null, missing and zero. */
+export const isTruthy = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== false && !(isNumeric(value) && toNumber(value) === 0);
+
+/** A value as it reads in MongoDB's messages: `{ a: "x", b: 1 }`. */
+export function show(value: unknown): string {
+  if (typeof value === 'string') return `"${value}"`;
+  if (Array.isArray(value)) return value.length ? `[ ${value.map(show).join(', ')} ]` : '[]';
+  if (value instanceof Date) return `new Date(${value.getTime()})`;
+  if (!isDoc(value)) return typeOf(value) === 'objectId' ? `ObjectId('${value}')` : String(value);
+  const fields = Object.entries(value).map(([key, field]) => `${key}: ${show(field)}`);
+  return fields.length ? `{ ${fields.join(', ')} }` : '{}';
+}
