@@ -51,7 +51,7 @@ export const named =
       const { onNull = null, ...args } = Object.fromEntries(
         compiled.map(([name, value]) => [name, value(variables)]),
       );
-      if (isMissing(args[given[0] as string])) return onNull;
+      if (required.slice(0, 1).some((name) => isMissing(args[name]))) return onNull;
       return Object.values(args).some(isMissing) ? null : apply(args);
     };
   };

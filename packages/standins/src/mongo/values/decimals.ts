@@ -17,11 +17,9 @@ interface Exact {
   exponent: number;
 }
 
-/** A finite number as coefficient * 10^exponent. */
-export function exactOf(value: unknown): Exact | undefined {
-  const type = typeOf(value);
-  // MongoDB takes 15 significant digits of a double into a decimal
-  const text = type === 'double' ? toNumber(value).toPrecision(15) : String(value);
+/** A finite number as coefficient * 10^exponent; of a double so many digits (MongoDB takes 15 into a decimal). */
+export function exactOf(value: unknown, digits = 15): Exact | undefined {
+  const text = typeOf(value) === 'double' ? toNumber(value).toPrecision(digits) : String(value);
   const match = /^([+-]?)(\d+)(?:\.(\d*))?(?:E([+-]?\d+))?$/i.exec(text);
   if (!match) return undefined;
   const [, sign, whole = '', part = '', power = '0'] = match;

@@ -1,13 +1,5 @@
 import { Double, Long } from 'bson';
-import {
-  asDecimal,
-  decimalOf,
-  decimals,
-  exactOf,
-  type Operation,
-  operations,
-  shortened,
-} from './decimals.ts';
+import { decimalOf, decimals, exactOf, type Operation, operations, shortened } from './decimals.ts';
 import { toNumber, typeOf } from './values.ts';
 
 /** A number that stays a double in BSON even when its value is integral. */
@@ -37,7 +29,7 @@ export function arithmetic(operation: Operation, a: unknown, b: unknown): unknow
 
 /** A number of any type at a decimal place (below 0: tens, hundreds…), rounded half to even or truncated. */
 export function atPlace(value: unknown, place: number, truncates: boolean): unknown {
-  const [type, exact] = [typeOf(value), exactOf(asDecimal(value))];
+  const [type, exact] = [typeOf(value), exactOf(value, 34)];
   if (!exact) return value;
   const { coefficient, exponent } = shortened(exact, -place - exact.exponent, truncates);
   if (type === 'decimal') return decimalOf({ coefficient, exponent });
