@@ -12,7 +12,7 @@ export const operations: Record<Operation, (a: number, b: number) => number> = {
   mod: (a, b) => a % b,
 };
 
-interface Exact {
+export interface Exact {
   coefficient: bigint;
   exponent: number;
 }

@@ -1,5 +1,6 @@
 import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from 'bson';
 import type { Collation } from './collation.ts';
+import { type Exact, exactOf } from './decimals.ts';
 import { type Doc, isDoc, toNumber, typeOf, types } from './values.ts';
 
 /**
@@ -18,19 +19,6 @@ function orderedDouble(n: number): string {
   return a & 0x8000
     ? String.fromCharCode(~a & 0xffff, ~b & 0xffff, ~c & 0xffff, ~d & 0xffff)
     : String.fromCharCode(a | 0x8000, b, c, d);
-}
-
-interface Exact {
-  coefficient: bigint;
-  exponent: number;
-}
-
-/** A finite Long or Decimal128 as coefficient * 10^exponent. */
-function exactOf(value: unknown): Exact | undefined {
-  const match = /^(-?\d+)(?:\.(\d*))?(?:E([+-]?\d+))?$/.exec(String(value));
-  if (!match) return undefined;
-  const [, whole = '', part = '', power = '0'] = match;
-  return { coefficient: BigInt(whole + part), exponent: Number(power) - part.length };
 }
 
 const fractionBits = 112n;
