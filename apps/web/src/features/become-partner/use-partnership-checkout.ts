@@ -1,15 +1,15 @@
 import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { payments } from '@rosette/shared/contract/payments.ts';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
+import { useOneAtATime } from '#api/use-one-at-a-time.ts';
 import { useSession } from '#session/session.tsx';
 import { toast } from '#ui/toast.ts';
 
 /** Starts paying for a partnership and goes on to the payment page (spec §7, §8). */
 export function usePartnershipCheckout() {
   const { user } = useSession();
-  return useMutation({
+  return useOneAtATime({
     async mutationFn(package_id: PartnershipPackageId) {
       // The page is for members; a session can still end while it is open, also in another tab (spec §5).
       if (!user || !tokenStore.get()) {

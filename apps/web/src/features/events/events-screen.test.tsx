@@ -1,5 +1,5 @@
 import { events } from '@rosette/shared/contract/events.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
 import { anEvent, aUser } from '#test/people.ts';
@@ -147,6 +147,22 @@ describe('RSVP', () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'RSVP' }));
     expect(await screen.findByText('Failed to update RSVP')).toBeVisible();
+  });
+
+  it('is sent once for two clicks in the very same moment, and can be sent again afterwards', async () => {
+    answer(events.list, [anEvent()]);
+    const sent = answer(events.rsvp, { action: 'confirmed', attendees: [premium.id] });
+    open();
+    const button = await screen.findByRole('button', { name: 'RSVP' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(await screen.findByText('RSVP confirmed!')).toBeVisible();
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
+    expect(sent).toHaveLength(1);
+    act(() => button.click());
+    await waitFor(() => expect(sent).toHaveLength(2));
   });
 
   it('belongs to its event for somebody who hears the page', async () => {

@@ -1,7 +1,8 @@
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { invalidate } from '#api/queries.ts';
+import { useOneAtATime } from '#api/use-one-at-a-time.ts';
 import { toast } from '#ui/toast.ts';
 
 /**
@@ -10,7 +11,7 @@ import { toast } from '#ui/toast.ts';
  */
 export function useApply() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useOneAtATime({
     mutationFn: (id: string) => call(opportunities.apply, { params: { id } }),
     onSuccess: () => toast.success('Application submitted!'),
     onError: () => toast.error('Failed to apply'),
