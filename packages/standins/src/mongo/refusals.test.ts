@@ -13,7 +13,6 @@ describe('what would come out wrong is refused', () => {
       'a date in a format of its own',
       (c) => compute(c, { $dateFromString: { dateString: '15.06.2018', format: '%d.%m.%Y' } }),
     ],
-    ['a place in bytes', (c) => compute(c, { $indexOfBytes: ['é', 'e'] })],
     ['a hash that would be another', (c) => compute(c, { $toHashedIndexKey: 'a' })],
     ['a script', (c) => compute(c, { $function: { body: '', args: [], lang: 'js' } })],
     ['bits', (c) => c.find({ n: { $bitsAllSet: [2] } as never }).toArray()],

@@ -33,6 +33,17 @@ const substringOfBytes = takes(3, 3, ([value, start, count]) =>
   Buffer.from(written(value)).toString('utf8', ...range(start, count)),
 );
 
+/** Where a text is found in another, within two positions that are counted like the answer; -1 for nowhere. */
+const indexOf = (split: (value: string) => readonly (string | number)[]): Operator =>
+  takes(2, 4, ([value, wanted, start = 0, end]) => {
+    if (isMissing(value)) return null;
+    const [units, parts] = [split(text(value)), split(text(wanted))];
+    const [from, to] = range(start, (end === undefined ? units.length : toNumber(end)) - toNumber(start));
+    const last = Math.min(to ?? from, units.length) - parts.length;
+    for (let at = from; at <= last; at++) if (parts.every((part, i) => units[at + i] === part)) return at;
+    return -1;
+  });
+
 const replacing = (replace: (input: string, find: string, by: () => string) => string): Operator =>
   named(['input', 'find', 'replacement'], [], ({ input, find, replacement }) =>
     replace(text(input), text(find), () => text(replacement)),
@@ -76,6 +87,8 @@ export const stringOperators: Record<string, Operator> = {
   $substrCP: takes(3, 3, ([value, start, count]) =>
     [...written(value)].slice(...range(start, count)).join(''),
   ),
+  $indexOfCP: indexOf((value) => [...value]),
+  $indexOfBytes: indexOf((value) => [...Buffer.from(value)]),
   $split: strict(2, 2, ([value, separator]) =>
     text(separator)
       ? text(value).split(text(separator))
