@@ -4,6 +4,7 @@ import { adminCommands } from './commands/admin.ts';
 import { aggregate } from './commands/aggregate.ts';
 import { collMod } from './commands/coll-mod.ts';
 import { crudCommands } from './commands/crud.ts';
+import { cursorCommands } from './commands/cursors.ts';
 import { ddlCommands } from './commands/ddl.ts';
 import { explain } from './commands/explain.ts';
 import { indexCommands } from './commands/indexes.ts';
@@ -17,6 +18,7 @@ const commands: Record<string, Command> = {
   ...adminCommands,
   ...crudCommands,
   ...readCommands,
+  ...cursorCommands,
   ...ddlCommands,
   ...indexCommands,
   aggregate,

@@ -40,6 +40,7 @@ export const codes = {
   CommandNotSupportedOnView: 166,
   InvalidPipelineOperator: 168,
   DocumentValidationFailure: 121,
+  QueryPlanKilled: 175,
   TransactionTooOld: 225,
   ConversionFailure: 241,
   NoSuchTransaction: 251,

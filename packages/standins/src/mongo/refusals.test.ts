@@ -28,7 +28,6 @@ describe('what would come out wrong is refused', () => {
       'a merge by a pipeline',
       (c) => c.aggregate([{ $merge: { into: 'x', whenMatched: [{ $unset: 'n' }] } }]).toArray(),
     ],
-    ['a tailable cursor', (c) => c.find({}, { tailable: true }).toArray()],
   ];
   test.each(rows)('%s', async (_name, run) => {
     const collection = fresh();

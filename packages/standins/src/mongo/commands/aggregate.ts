@@ -8,7 +8,7 @@ import { arrayField, type Command, collationOf, deadlineOf, type Request, variab
 import { afterLocks } from '../sessions/transactions.ts';
 import { checkNamespace } from '../storage/catalogue.ts';
 import { type Doc, encodeStored, isDoc, show } from '../values/values.ts';
-import { firstBatch } from './reads.ts';
+import { firstBatch } from './cursors.ts';
 import { insertOne, targetOf, update, withId } from './writes.ts';
 
 function namespaceOf(spec: unknown, database: string): [string, string] {

@@ -3,7 +3,7 @@ import { compileFilter } from '../query/matcher.ts';
 import { compileProjection } from '../query/projection.ts';
 import { arrayField, type Command, docField, nameField, type Request } from '../request.ts';
 import { type Doc, isTruthy, toNumber } from '../values/values.ts';
-import { firstBatch } from './reads.ts';
+import { firstBatch } from './cursors.ts';
 import { runStatements, writeErrorsOf } from './statements.ts';
 import { insertOne, type Outcome, remove, type Target, targetOf, update } from './writes.ts';
 

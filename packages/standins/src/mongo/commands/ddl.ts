@@ -5,7 +5,7 @@ import { afterLocks } from '../sessions/transactions.ts';
 import { checkNamespace } from '../storage/catalogue.ts';
 import type { Collection } from '../storage/collection.ts';
 import { type Doc, isDoc, isTruthy, show } from '../values/values.ts';
-import { firstBatch } from './reads.ts';
+import { firstBatch } from './cursors.ts';
 
 /** What every command may carry, besides its own fields. */
 const generic =
@@ -98,8 +98,7 @@ const listDatabases: Command = (request) => {
   const nameOnly = isTruthy(request.body.nameOnly);
   let totalSize = 0;
   const databases = [...request.server.catalogue.databases].map(([name, collections]): Doc => {
-    const records = [...collections.values()].flatMap((collection) => [...collection.records.values()]);
-    const sizeOnDisk = records.reduce((total, { bytes }) => total + bytes.length, 0);
+    const sizeOnDisk = [...collections.values()].reduce((total, { bytes }) => total + bytes, 0);
     totalSize += sizeOnDisk;
     return nameOnly ? { name } : { name, sizeOnDisk, empty: false };
   });

@@ -3,8 +3,8 @@ import { compileIndex, type Index } from '../indexes/compiled-index.ts';
 import { arrayField, type Command, nameField } from '../request.ts';
 import type { Collection } from '../storage/collection.ts';
 import { type Doc, isDoc, show } from '../values/values.ts';
+import { firstBatch } from './cursors.ts';
 import { changing } from './ddl.ts';
-import { firstBatch } from './reads.ts';
 
 /** What makes two indexes the same one to MongoDB, whatever they are called. */
 const signature = ({ spec: { name: _, expireAfterSeconds: __, ...rest } }: Index): string => show(rest);

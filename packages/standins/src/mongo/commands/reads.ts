@@ -9,10 +9,10 @@ import {
   type Source,
   variedRecords,
 } from '../query/find.ts';
+import type { Matcher } from '../query/matcher.ts';
 import { compileProjection } from '../query/projection.ts';
 import { compileSort } from '../query/sort.ts';
 import {
-  arrayField,
   type Command,
   collationOf,
   countField,
@@ -23,41 +23,11 @@ import {
   stringField,
   variablesOf,
 } from '../request.ts';
-import { Batch, type Cursor, nextBatch } from '../sessions/cursors.ts';
-import { type Collection, StoredDocument } from '../storage/collection.ts';
+import type { Collection, StoredDocument } from '../storage/collection.ts';
 import { keyOf } from '../values/keys.ts';
 import { valuesAt } from '../values/paths.ts';
-import { type Doc, encode, isTruthy } from '../values/values.ts';
-
-interface BatchOptions {
-  /** Documents in the first batch, where the command says so beside its `cursor`. */
-  size?: number | undefined;
-  project?: ((record: StoredDocument) => Doc) | undefined;
-  /** The first batch is the last one, whatever is left. */
-  single?: boolean;
-}
-
-let lastCursor = BigInt(Date.now()) * 1000n;
-
-/** Opens a cursor over stored documents or results and answers with its first batch. */
-export function firstBatch(
-  request: Request,
-  ns: string,
-  items: Cursor['items'],
-  { size, project, single = false }: BatchOptions = {},
-): Doc {
-  const { server, session, transaction } = request;
-  const body = docField(request, 'cursor') ?? {};
-  const encodeItem: Cursor['encode'] = (item) => {
-    if (!(item instanceof StoredDocument)) return encode(item);
-    return project ? encode(project(item)) : item.bytes;
-  };
-  const cursor: Cursor = { ns, items, position: 0, encode: encodeItem, lastUse: 0, session, transaction };
-  const documents = nextBatch(cursor, size ?? countField({ ...request, body }, 'batchSize') ?? 101);
-  const isOpen = cursor.position < items.length && !single;
-  if (isOpen) server.cursors.set(++lastCursor, cursor);
-  return { cursor: new Batch('firstBatch', documents, isOpen ? lastCursor : 0n, ns) };
-}
+import { type Doc, isTruthy } from '../values/values.ts';
+import { firstBatch } from './cursors.ts';
 
 /** `min` and `max`: the stretch of the hinted index between two keys, the upper one left out. */
 function keyRange(request: Request, collection: Collection | undefined): ((doc: Doc) => boolean) | undefined {
@@ -90,10 +60,34 @@ function searchOf(request: Request, filterField: 'filter' | 'query'): [Source, F
 export const search = (request: Request, filterField: 'filter' | 'query'): Found =>
   findRecords(...searchOf(request, filterField));
 
+/** For a tailable cursor: asks what was inserted since it asked last, and passes. */
+function tailOf(
+  { body, server, database, name }: Request,
+  source: Source,
+  { sort }: FindRequest,
+  matcher: Matcher,
+): (() => StoredDocument[]) | undefined {
+  if (!isTruthy(body.tailable)) {
+    if (isTruthy(body.awaitData)) fail('FailedToParse', 'Cannot set awaitData without tailable');
+    return undefined;
+  }
+  if (!source) return undefined;
+  if (Array.isArray(source) || !isTruthy(source.options.capped) || (sort && !sort.$natural))
+    fail('BadValue', 'tailable cursor requested on a non capped collection, or with a sort');
+  let last = 0;
+  const newer = (): StoredDocument[] => {
+    if (server.catalogue.find(database, body[name] as string) !== source)
+      fail('QueryPlanKilled', `collection dropped: ${source.ns}`);
+    const fresh = [...source.records.values()].filter(({ rid }) => rid > last);
+    last = fresh.at(-1)?.rid ?? last;
+    return fresh.filter(({ doc }) => matcher(doc));
+  };
+  newer();
+  return newer;
+}
+
 const find: Command = (request) => {
   const { body, database } = request;
-  const refused = ['tailable', 'awaitData'].find((option) => isTruthy(body[option]));
-  if (refused) fail('NotImplemented', `'${refused}' is not supported by this server (no capped collections)`);
   const limit = numberField(request, 'limit') ?? 0;
   const [source, asked] = searchOf(request, 'filter');
   const { records, matcher, plan } = findRecords(source, asked);
@@ -112,33 +106,8 @@ const find: Command = (request) => {
           })
         : undefined,
     single: limit < 0 || isTruthy(body.singleBatch),
+    tail: tailOf(request, source, asked, matcher),
   });
-};
-
-const idOf = (value: unknown): bigint => BigInt(String(value));
-
-const getMore: Command = (request) => {
-  const { server, body, database, session, transaction } = request;
-  const id = idOf(body.getMore);
-  const cursor = server.cursors.get(id) ?? fail('CursorNotFound', `cursor id ${id} not found`);
-  const { ns } = cursor;
-  if (ns !== `${database}.${stringField(request, 'collection')}`)
-    fail('Unauthorized', `Cursor ${id} belongs to a different namespace, ${ns}`);
-  if (cursor.session && session && cursor.session !== session)
-    fail(50738, `Cannot run getMore on cursor ${id}, which was created in another session`);
-  if (cursor.transaction !== transaction)
-    fail(50740, `Cannot run getMore on cursor ${id}, which was not created in the same transaction`);
-  const documents = nextBatch(cursor, countField(request, 'batchSize') || Number.POSITIVE_INFINITY);
-  const done = cursor.position >= cursor.items.length;
-  if (done) server.cursors.delete(id);
-  return { cursor: new Batch('nextBatch', documents, done ? 0n : id, ns) };
-};
-
-const killCursors: Command = (request) => {
-  const [cursorsKilled, cursorsNotFound]: [Long[], Long[]] = [[], []];
-  for (const id of arrayField(request, 'cursors').map(idOf))
-    (request.server.cursors.delete(id) ? cursorsKilled : cursorsNotFound).push(Long.fromBigInt(id));
-  return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
 };
 
 const count: Command = (request) => ({ n: countRecords(...searchOf(request, 'query')) });
@@ -155,4 +124,4 @@ const distinct: Command = (request) => {
   return { values: [...values.keys()].sort().map((key) => values.get(key)) };
 };
 
-export const readCommands: Record<string, Command> = { find, getMore, killCursors, count, distinct };
+export const readCommands: Record<string, Command> = { find, count, distinct };

@@ -12,7 +12,7 @@ import {
 } from '../sessions/transactions.ts';
 import { valueAt } from '../update/update-paths.ts';
 import { type Collation, compileCollation } from '../values/collation.ts';
-import { type Doc, decode, show } from '../values/values.ts';
+import { type Doc, decode, isTruthy, show, toNumber } from '../values/values.ts';
 import type { Storage } from './storage.ts';
 
 /** One version of a document: its bytes as they are stored and sent, decoded when first needed. */
@@ -64,6 +64,8 @@ export class Collection {
   /** Of records by their numbers, of keys in unique indexes by their texts. */
   readonly #locks: Locks = new Map();
   #nextRid = 1;
+  /** Of all documents. */
+  bytes = 0;
 
   constructor(shared: Shared, id: number, { db, name, options }: Description) {
     this.#shared = shared;
@@ -132,7 +134,16 @@ export class Collection {
   }
 
   insert(doc: Doc, bytes: Uint8Array, transaction?: Transaction): StoredDocument {
-    return this.change(this.#nextRid++, { doc, bytes }, transaction) as StoredDocument;
+    const { capped, size, max = Number.POSITIVE_INFINITY } = this.options;
+    if (isTruthy(capped) && transaction)
+      fail('OperationNotSupportedInTransaction', `${this.ns} is capped: nothing is written in a transaction`);
+    const record = this.change(this.#nextRid++, { doc, bytes }, transaction) as StoredDocument;
+    while (isTruthy(capped) && (this.bytes > toNumber(size) || this.records.size > toNumber(max))) {
+      const [oldest] = this.records.keys();
+      if (oldest === record.rid) break;
+      this.change(oldest as number, undefined);
+    }
+    return record;
   }
 
   /** Replaces a record by a new version, or removes it. */
@@ -173,12 +184,14 @@ export class Collection {
     }
     if (record) this.records.set(rid, record);
     else this.records.delete(rid);
+    this.bytes += (record?.bytes.length ?? 0) - (before?.bytes.length ?? 0);
     storage.putDocument(this.id, rid, record?.bytes);
   }
 
   /** Takes a record from disk; the indexes are filled by `rebuild` when all are there. */
   load(rid: number, bytes: Uint8Array): void {
     this.records.set(rid, new StoredDocument(rid, bytes));
+    this.bytes += bytes.length;
     this.#nextRid = Math.max(this.#nextRid, rid + 1);
   }
 
