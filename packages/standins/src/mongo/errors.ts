@@ -93,7 +93,7 @@ export function fail(code: CodeName | number, message: string, extra?: Record<st
 
 /** What MongoDB has and this server has not: operators, accumulators, stages. */
 const missing =
-  /^\$(text|near|nearSphere|geoWithin|geoIntersects|geoNear|where|jsonSchema|sampleRate|bits(All|Any)(Set|Clear)|bit|accumulator|stdDev(Pop|Samp)|(top|bottom|first|last|min|max)N?|median|percentile|function|meta|binarySize|bsonSize|ts(Second|Increment)|toHashedIndexKey|toUUID|graphLookup|setWindowFields|redact|bucket|bucketAuto|densify|fill|search|searchMeta|vectorSearch|listSearchIndexes|collStats|indexStats|currentOp|planCacheStats)$/;
+  /^\$(text|near|nearSphere|geoWithin|geoIntersects|geoNear|where|jsonSchema|sampleRate|bits(All|Any)(Set|Clear)|bit(And|Or|Xor|Not)?|a?(sin|cos|tan)h?|atan2|degreesToRadians|radiansToDegrees|accumulator|stdDev(Pop|Samp)|(top|bottom|first|last|min|max)N?|median|percentile|function|meta|binarySize|bsonSize|ts(Second|Increment)|toHashedIndexKey|toUUID|graphLookup|setWindowFields|redact|bucket|bucketAuto|densify|fill|search|searchMeta|vectorSearch|listSearchIndexes|collStats|indexStats|currentOp|planCacheStats)$/;
 
 /** Throws for a name that means nothing here: NotImplemented when MongoDB knows it, else the given error. */
 export function refuse(name: string, code: CodeName | number, message: string): never {

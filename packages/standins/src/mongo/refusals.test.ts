@@ -14,6 +14,7 @@ describe('what would come out wrong is refused', () => {
       (c) => compute(c, { $dateFromString: { dateString: '15.06.2018', format: '%d.%m.%Y' } }),
     ],
     ['a hash that would be another', (c) => compute(c, { $toHashedIndexKey: 'a' })],
+    ['trigonometry', (c) => compute(c, { $sin: 1 })],
     ['a script', (c) => compute(c, { $function: { body: '', args: [], lang: 'js' } })],
     ['bits', (c) => c.find({ n: { $bitsAllSet: [2] } as never }).toArray()],
     ['$geoNear', (c) => c.aggregate([{ $geoNear: {} }]).toArray()],

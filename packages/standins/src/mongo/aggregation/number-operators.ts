@@ -46,10 +46,7 @@ const real = (value: unknown): number =>
     : toNumber(value);
 
 /** A function of real numbers; outside of its domain it is an error, and NaN goes through. */
-const realFunction = (
-  apply: (...args: number[]) => number,
-  isInside = (_n: number): boolean => true,
-): Operator =>
+const realFunction = (apply: (...args: number[]) => number, isInside: (n: number) => boolean): Operator =>
   strict(apply.length, apply.length, (args) => {
     const numbers = args.map(real);
     const outside = numbers.find((n) => !Number.isNaN(n) && !isInside(n));
@@ -57,8 +54,6 @@ const realFunction = (
   });
 
 const isPositive = (n: number): boolean => n > 0;
-const isSine = (n: number): boolean => Math.abs(n) <= 1;
-const turn = Math.PI / 180;
 
 const rounding = (truncates: boolean): Operator =>
   strict(1, 2, ([value, place = 0]) => {
@@ -86,21 +81,6 @@ function power([base, exponent]: Values): unknown {
   return exact ?? asDouble(b ** e);
 }
 
-function bits(value: unknown): bigint {
-  const type = typeOf(value);
-  return type === 'int' || type === 'long'
-    ? asBigInt(value)
-    : fail('TypeMismatch', `Bits are of int and long, not of ${type}`);
-}
-
-const bitwise = (initial: bigint, apply: (a: bigint, b: bigint) => bigint): Operator =>
-  strict(0, many, (args) =>
-    asInteger(
-      args.map(bits).reduce(apply, initial),
-      args.some((arg) => typeOf(arg) === 'long'),
-    ),
-  );
-
 export const numberOperators: Record<string, Operator> = {
   $add: strict(0, many, add),
   $subtract: strict(2, 2, subtract),
@@ -117,30 +97,11 @@ export const numberOperators: Record<string, Operator> = {
     (n) => Math.sqrt(n),
     (n) => n >= 0,
   ),
-  $exp: realFunction((n) => Math.exp(n)),
+  $exp: realFunction(
+    (n) => Math.exp(n),
+    () => true,
+  ),
   $ln: realFunction((n) => Math.log(n), isPositive),
   $log10: realFunction((n) => Math.log10(n), isPositive),
   $log: realFunction((n, base) => Math.log(n) / Math.log(base), isPositive),
-  $sin: realFunction((n) => Math.sin(n), Number.isFinite),
-  $cos: realFunction((n) => Math.cos(n), Number.isFinite),
-  $tan: realFunction((n) => Math.tan(n), Number.isFinite),
-  $asin: realFunction((n) => Math.asin(n), isSine),
-  $acos: realFunction((n) => Math.acos(n), isSine),
-  $atan: realFunction((n) => Math.atan(n)),
-  $atan2: realFunction((y, x) => Math.atan2(y, x)),
-  $sinh: realFunction((n) => Math.sinh(n)),
-  $cosh: realFunction((n) => Math.cosh(n)),
-  $tanh: realFunction((n) => Math.tanh(n)),
-  $asinh: realFunction((n) => Math.asinh(n)),
-  $acosh: realFunction(
-    (n) => Math.acosh(n),
-    (n) => n >= 1,
-  ),
-  $atanh: realFunction((n) => Math.atanh(n), isSine),
-  $degreesToRadians: realFunction((n) => n * turn),
-  $radiansToDegrees: realFunction((n) => n / turn),
-  $bitAnd: bitwise(-1n, (a, b) => a & b),
-  $bitOr: bitwise(0n, (a, b) => a | b),
-  $bitXor: bitwise(0n, (a, b) => a ^ b),
-  $bitNot: strict(1, 1, ([value]) => asInteger(~bits(value), typeOf(value) === 'long')),
 };
