@@ -10,8 +10,9 @@ import { grantDueRoles } from './features/partnerships/partnership-steps.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
 import { wantsMail } from './features/users/mail-preferences.service.ts';
-import { createHttpServer } from './http/http-server.ts';
+import { connectionLimits, createHttpServer } from './http/http-server.ts';
 import { serveMetrics } from './http/metrics.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { createContext } from './lib/create-context.ts';
 import { connectDatabase, disconnectDatabase } from './lib/database.ts';
 
@@ -40,7 +41,7 @@ async function start(): Promise<void> {
   if (config.ADMIN_EMAIL) await makeAdmin(config.ADMIN_EMAIL);
   await grantDueRoles();
 
-  const server = createHttpServer(createApp(context, webFolder));
+  const server = createHttpServer(createApp(context, webFolder), connectionLimits, securityHeaders(config));
   server.prependListener('request', (_request, response) => {
     if (context.shutdown.isUnderWay) response.setHeader('Connection', 'close');
   });

@@ -85,6 +85,9 @@ test('a lower tier cannot be bought while a higher one runs, and can once that h
   expect(canBuy(premium, 'basic', new Date('2026-04-30T23:59:59.999Z'))).toBe(false);
   expect(canBuy(premium, 'premium', new Date('2026-04-30T00:00:00Z'))).toBe(true);
   expect(canBuy(premium, 'corporate', new Date('2026-04-30T00:00:00Z'))).toBe(true);
+  expect(canBuy({ ...premium, membership_expires: null }, 'premium', new Date('2026-04-30T00:00:00Z'))).toBe(
+    false,
+  );
   expect(canBuy(premium, 'basic', new Date('2026-05-01T00:00:00Z'))).toBe(true);
 });
 

@@ -45,9 +45,10 @@ export function afterPurchase(
   return { membership_tier: running, membership_expires: expires && new Date(expires.getTime() + bought) };
 }
 
-/** Whether a tier can be bought now: a lower one cannot while a higher one runs (decisions §4). */
+/** Whether a tier can be bought now: not a lower one while a higher one runs (decisions §4), nor more of what does not end. */
 export function canBuy(current: MembershipTerm, tier: PaidTier, now: Date): boolean {
-  return !isHigherTier(tierAt(current, now), tier);
+  const running = tierAt(current, now);
+  return running === tier ? current.membership_expires !== null : !isHigherTier(running, tier);
 }
 
 const renewalDays = 30;

@@ -96,7 +96,8 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     const caller = endpoint.isCacheable ? null : await authenticate(request, app);
     response.locals.callerId = caller?.id;
     if (!mayCall(caller, endpoint.access)) throw caller ? forbidden(endpoint.refusal) : unauthorized();
-    await limit?.(request, caller?.id);
+    // Where nobody has to sign in, whoever does counts by what she asks for, like everybody else.
+    await limit?.(request, endpoint.access === 'public' ? undefined : caller?.id);
     response.set('Cache-Control', endpoint.isCacheable ? 'public, no-cache' : 'no-store');
 
     const input = {

@@ -3,8 +3,9 @@ import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { app } from '../test/api.ts';
+import { app, context } from '../test/api.ts';
 import { connectionLimits, createHttpServer } from './http-server.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** The same limits, sooner. */
 const soon = {
@@ -23,7 +24,7 @@ afterEach(() => {
 });
 
 async function listen(handler: RequestListener): Promise<number> {
-  const server = createHttpServer(handler, soon).listen(0, '127.0.0.1');
+  const server = createHttpServer(handler, soon, securityHeaders(context.config)).listen(0, '127.0.0.1');
   endings.push(() => {
     server.closeAllConnections();
     server.close();
@@ -120,6 +121,8 @@ test('what is no HTTP gets a sentence; in the middle of an answer it only ends t
   nonsense.socket.write('nonsense\r\n\r\n');
   expect(await nonsense.closed).toBe(true);
   expect(nonsense.received()).toContain('{"detail":"The request could not be read"}');
+  for (const header of ['Content-Security-Policy: ', 'X-Content-Type-Options: nosniff', 'Referrer-Policy: '])
+    expect(nonsense.received()).toContain(header);
   const port = await listen((_request, response) => void response.write('half'));
   const { socket, closed, received } = open(port);
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -138,3 +141,12 @@ test('a request whose length is said twice, in two ways, is 400 and the end', as
   expect(received()).toMatch(/^HTTP\/1\.1 400 /);
   expect(received()).not.toContain('"status":"ok"');
 });
+
+test.each(['Expect: a miracle\r\nHost: x\r\n', 'Expect: 100-continue\r\nHost: x\r\n', 'X-No-Host: 1\r\n'])(
+  'a request that says %j is answered like any other',
+  async (headers) => {
+    const { socket, received } = open(await listen(app));
+    socket.write(`GET /api/health HTTP/1.1\r\n${headers}\r\n`);
+    await expect.poll(received).toContain('{"status":"ok"}');
+  },
+);

@@ -6,6 +6,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Headers } from './security-headers.ts';
 
 /** What one connection may cost at most; times in milliseconds. */
 export const connectionLimits = {
@@ -30,34 +31,38 @@ const refusals: Record<string, [status: number, detail: string]> = {
 };
 
 /** Answers such a request with `{ detail }` like any other (decisions §2), and ends the connection. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuse(error: NodeJS.ErrnoException, socket: Duplex, everywhere: Headers): void {
   const [status, detail] = refusals[error.code ?? ''] ?? [400, 'The request could not be read'];
   const body = JSON.stringify({ detail });
-  const headers = [
+  const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    ...everywhere.map(([name, value]) => `${name}: ${value}`),
   ];
-  socket.write(`${headers.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
 /**
  * An HTTP server on which no client can hold a connection by being slow: late headers and bodies are answered with 408,
- * headers that are too long with 431, and each ends the connection.
+ * headers that are too long with 431, and each ends the connection. `everywhere` is what every answer has.
  */
 export function createHttpServer(
   handler: RequestListener,
   { silence, ...limits }: typeof connectionLimits = connectionLimits,
+  everywhere: Headers = [],
 ): Server {
-  const server = createServer(limits, handler);
+  // Without a host, or with an expectation, a request is answered like any other: we need no host and wait for nothing.
+  const server = createServer({ ...limits, requireHostHeader: false }, handler);
+  server.on('checkExpectation', handler);
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => answers.set(socket, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket);
     // Nothing may go into the middle of an answer that is on its way.
     const isFree = !answer?.headersSent || answer.writableFinished;
-    if (socket.writable && isFree && error.code !== 'ECONNRESET') refuse(error, socket);
+    if (socket.writable && isFree && error.code !== 'ECONNRESET') refuse(error, socket, everywhere);
     else socket.destroy();
   });
   // Idle connections have keepAliveTimeout instead.

@@ -16,7 +16,7 @@ const tokenPages = [
 /** Whether the address of this page may hold a token: nobody is to keep it or pass it on. */
 export const holdsToken = (path: string) => tokenPages.some((page) => path.startsWith(page));
 
-type Headers = [name: string, value: string][];
+export type Headers = [name: string, value: string][];
 
 /** What a middleware of helmet sets. It sets the same for every request, so one is enough to know. */
 function headersOf(middleware: ReturnType<typeof helmet>): Headers {
@@ -32,8 +32,8 @@ function headersOf(middleware: ReturnType<typeof helmet>): Headers {
 }
 
 /** The headers of every answer (decisions §7). */
-export function createSecurityHeaders({ isProduction }: Config): RequestHandler {
-  const headers = headersOf(
+export const securityHeaders = ({ isProduction }: Config): Headers =>
+  headersOf(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -61,6 +61,9 @@ export function createSecurityHeaders({ isProduction }: Config): RequestHandler 
     }),
   );
 
+/** Sets them on what the app answers. */
+export function createSecurityHeaders(config: Config): RequestHandler {
+  const headers = securityHeaders(config);
   return (request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     if (holdsToken(request.path)) response.setHeader('Referrer-Policy', 'no-referrer');

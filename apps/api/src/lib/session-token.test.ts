@@ -31,6 +31,16 @@ test('one that is known is no help to one that was tampered with', async () => {
   expect(await createSessionTokens(['another secret, as long as the first one'], 60).read(token)).toBeNull();
 });
 
+test('one that is spelt another way is none, although it stands for the same bytes', async () => {
+  const token = await createSessionTokens([secret], 60).issue(subject);
+  // The last of 43 characters stands for 4 bits: its other 2 say nothing.
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const last = letters.indexOf(token.slice(-1));
+  const twin = token.slice(0, -1) + letters[last ^ 1];
+  for (const spelling of [twin, `${token}=`, `${token}\n`, token.replace('.', '=.')])
+    expect(await createSessionTokens([secret], 60).read(spelling)).toBeNull();
+});
+
 test('while a secret is replaced, tokens of both are read, and new ones are of the new one', async () => {
   const before = createSessionTokens([old], 60);
   const during = createSessionTokens([fresh, old], 60);

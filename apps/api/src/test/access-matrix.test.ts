@@ -7,6 +7,7 @@ import { aMember, anAdmin, aPartner, type Member } from './factories.ts';
 import { everyCall, make, type NamedCall, type ValidCall } from './valid-calls.ts';
 
 const yesterday = new Date(Date.now() - 86_400_000);
+const nextYear = new Date(Date.now() + 365 * 86_400_000);
 const stranger = testContext({ JWT_SECRET: 'a secret that this installation does not have' });
 
 async function withForgedToken(): Promise<Member> {
@@ -21,7 +22,8 @@ const people: Record<string, () => Promise<Member | null>> = {
   free: () => aMember(),
   basic: () => aMember({ tier: 'basic' }),
   premium: () => aMember({ tier: 'premium' }),
-  corporate: () => aMember({ tier: 'corporate' }),
+  // Without an end there would be nothing for her to buy.
+  corporate: () => aMember({ tier: 'corporate', membership_expires: nextYear }),
   'expired premium': () => aMember({ tier: 'premium', membership_expires: yesterday }),
   partner: aPartner,
   'free partner': () => aMember({ role: 'partner' }),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { RateLimitCountModel } from '../http/rate-limit-count.model.ts';
 import { as, raw, testContext } from './api.ts';
-import { aMember, atOnce, several } from './factories.ts';
+import { aMember, atOnce, type Member, several } from './factories.ts';
 
 const { auth, partner, advertisements, site } = contract;
 /** Nothing was counted yet. */
@@ -34,6 +34,18 @@ describe('too often is 429 with Retry-After', () => {
     expect(await callsUntilRefused(() => login(address('one')), 10)).toBe(5);
     expect((await login(` ${address('one').toUpperCase()}`)).status).toBe(429);
     expect((await login(address('two'))).status).toBe(404);
+  });
+
+  test('signing in or having forgotten, with whosever token: as often for an account as without', async () => {
+    const app = aFreshApp();
+    const others = await several(12, () => aMember());
+    const { email } = (await aMember()).user;
+    const login: Call = (index) =>
+      as(others[index] as Member, app).call(auth.login, { body: { email, password: 'wrong' } });
+    expect(await callsUntilRefused(login, 9)).toBe(5);
+    const forget: Call = (index) =>
+      as(others[index] as Member, app).call(auth.forgotPassword, { body: { email } });
+    expect(await callsUntilRefused(forget, 9)).toBe(5);
   });
 
   test('signing in: 10 a minute for an address', async () => {

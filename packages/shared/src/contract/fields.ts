@@ -101,16 +101,19 @@ function instantOf(value: string): Date {
   return new Date(hasZone ? value : `${value}Z`);
 }
 
+/** What we answer can be sent to us again: an offset may lead out of the years that ISO 8601 writes with four digits. */
+function hasFourDigitYear(instant: Date): boolean {
+  const year = instant.getUTCFullYear();
+  return year >= 0 && year <= 9999;
+}
+
 /** An instant: ISO 8601, read as UTC where it names no offset; reads as a Date. */
 export const dateTime = z.pipe(
   z.string().check(
     z.trim(),
     z.minLength(1),
     z.regex(isoDateTime, { error: messages.dateInvalid, abort: true }),
-    z.refine(
-      (value) => isCalendarDay(value) && !Number.isNaN(instantOf(value).getTime()),
-      messages.dateInvalid,
-    ),
+    z.refine((value) => isCalendarDay(value) && hasFourDigitYear(instantOf(value)), messages.dateInvalid),
   ),
   z.transform(instantOf),
 );
@@ -160,3 +163,6 @@ export const pageQuery = { limit: wholeNumber(0, maxListLength), offset: wholeNu
 
 /** Text to search for: substring, case and accents do not matter. */
 export const searchText = z.optional(trimmed(100));
+
+/** A name that a list is narrowed to. */
+export const nameFilter = z.optional(trimmed(maxLength.name));

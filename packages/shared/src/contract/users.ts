@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { roles, tiers } from '../policy/roles-and-tiers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { id, idParams, instant, optionalText, optionalUrl, pageQuery, searchText, text } from './fields.ts';
+import {
+  id,
+  idParams,
+  instant,
+  nameFilter,
+  optionalText,
+  optionalUrl,
+  pageQuery,
+  searchText,
+  text,
+} from './fields.ts';
 
 const profile = {
   id,
@@ -38,7 +48,7 @@ export const updateProfileBody = z.object({
 });
 export type UpdateProfileBody = z.output<typeof updateProfileBody>;
 
-export const memberListQuery = z.object({ ...pageQuery, q: searchText, industry: searchText });
+export const memberListQuery = z.object({ ...pageQuery, q: searchText, industry: nameFilter });
 export type MemberListQuery = z.output<typeof memberListQuery>;
 
 export const users = {

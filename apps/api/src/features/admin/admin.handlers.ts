@@ -22,6 +22,7 @@ import {
 } from '#features/partnerships/partnerships.service.ts';
 import { presentAdminPayment } from '#features/payments/payment.present.ts';
 import { listPayments } from '#features/payments/payments.service.ts';
+import { rejectPartnership } from '#features/payments/rejected-partnerships.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
 import { grantRole } from '#features/users/users.service.ts';
 import type { Handlers } from '#http/handlers.ts';
@@ -36,8 +37,7 @@ export const adminHandlers: Handlers<typeof admin> = {
     presentPartnership(await stepPartnership(app, params.id, 'approve')),
   markPartnershipPaid: async ({ app, params }) =>
     presentPartnership(await stepPartnership(app, params.id, 'mark_paid')),
-  rejectPartnership: async ({ app, params }) =>
-    presentPartnership(await stepPartnership(app, params.id, 'reject')),
+  rejectPartnership: async ({ app, params }) => presentPartnership(await rejectPartnership(app, params.id)),
 
   async pendingAdvertisements({ query }) {
     const { items, total } = await listPendingAdvertisements(query);

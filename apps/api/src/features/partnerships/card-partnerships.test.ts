@@ -89,6 +89,12 @@ describe('a card payment that came', () => {
     expect(await partnershipsOf(partner)).toMatchObject([{ status: 'rejected', payment_status: 'pending' }]);
   });
 
+  test('after it was paid another way finds nothing to give', async () => {
+    const partner = await aPartner();
+    const { payment } = await anOpened(partner, 'mark_paid');
+    expect(await payCardPartnership(context, payment)).toBe(false);
+  });
+
   test('looked at again after it was paid and then rejected goes back', async () => {
     const partner = await aPartner();
     const { payment, id } = await anOpened(partner);

@@ -20,16 +20,19 @@ async function tellPartner(
 
 /**
  * The steps of partnerships: what becomes active leaves word, in the same write, that its member is owed a role. She is
- * told by mail.
+ * told by mail. `alongside` is written with whatever step is taken.
  */
-export const partnershipKind = (app: AppContext): PlacementKind<Partnership> => ({
+export const partnershipKind = (
+  app: AppContext,
+  alongside: Partial<Pick<Partnership, 'is_paid_by_card'>> = {},
+): PlacementKind<Partnership> => ({
   what: 'partnership',
   find: (id) => PartnershipModel.findById(id).lean(),
   write: ({ _id, status, payment_status }, change) =>
     changeAndMail(app, `partnership:${_id}`, async (session) => {
       const moved = await PartnershipModel.findOneAndUpdate(
         { _id, status, payment_status },
-        { ...change, ...(change.start_date && { is_role_due: true }) },
+        { ...change, ...alongside, ...(change.start_date && { is_role_due: true }) },
         { returnDocument: 'after', ...(session && { session }) },
       ).lean();
       if (moved && moved.status !== status) await tellPartner(app, moved, session);

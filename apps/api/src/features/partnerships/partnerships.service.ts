@@ -1,7 +1,7 @@
 import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
 import type { EnterPartnershipBody } from '@rosette/shared/contract/admin.ts';
 import type { UpdatePartnershipBody } from '@rosette/shared/contract/partnerships.ts';
-import type { PlacementStep } from '@rosette/shared/lifecycle.ts';
+import { afterStep, type PlacementStep } from '@rosette/shared/lifecycle.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { emailsOf, getMemberByEmail, usersInOrder } from '#features/users/users.service.ts';
@@ -125,19 +125,32 @@ export async function openCardPartnership(
   }
 }
 
+/** Whether the partnership of a card payment still waits for the money; one that is not there yet does. */
+export async function awaitsCardPayment(paymentId: string): Promise<boolean> {
+  const made = await PartnershipModel.findOne({ payment_id: paymentId }).lean();
+  return !made || afterStep(made, 'mark_paid') !== null;
+}
+
 /**
  * A card payment came: does what mark-as-paid does, once however often it is called (decisions §4).
- * @returns false when there is nothing left to give for the money: rejected, ended unpaid, or never there
+ * @returns false when there is nothing left to give for the money: rejected, ended unpaid, paid another way meanwhile, or
+ * never there
  */
 export async function payCardPartnership(app: AppContext, paymentId: string): Promise<boolean> {
-  const paid = await PartnershipModel.findOneAndUpdate(
-    { payment_id: paymentId },
-    { is_paid_by_card: true },
-  ).lean();
-  if (!paid) return false;
-  const { placement } = await attemptStep(partnershipKind(app), String(paid._id), 'mark_paid');
+  const made = await PartnershipModel.findOne({ payment_id: paymentId }).lean();
+  if (!made) return false;
+  const kind = partnershipKind(app, { is_paid_by_card: true });
+  const { placement } = await attemptStep(kind, String(made._id), 'mark_paid');
   await grantDueRoles();
-  return placement.payment_status === 'paid' && placement.status !== 'rejected';
+  return placement.is_paid_by_card === true && placement.status !== 'rejected';
+}
+
+/** The card payments of partnerships that were rejected after they had been paid. */
+export async function rejectedCardPayments(): Promise<string[]> {
+  const rejected = await PartnershipModel.find({ status: 'rejected', is_paid_by_card: true })
+    .select('payment_id')
+    .lean();
+  return rejected.flatMap(({ payment_id }) => payment_id ?? []);
 }
 
 /** Ends the partnership of a card payment that will not come or was given back; one paid another way goes on. */

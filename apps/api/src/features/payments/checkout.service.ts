@@ -9,7 +9,7 @@ import type {
 import { canBuy } from '@rosette/shared/membership-term.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type Stripe from 'stripe';
-import { openCardPartnership } from '#features/partnerships/partnerships.service.ts';
+import { awaitsCardPayment, openCardPartnership } from '#features/partnerships/partnerships.service.ts';
 import { getMembershipTerm } from '#features/users/membership.service.ts';
 import { getMember } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -18,7 +18,7 @@ import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
-import { answerOf, stripeOf } from './stripe-calls.ts';
+import { answerOf, hasEndedAtStripe, stripeOf } from './stripe-calls.ts';
 
 /** What is sold: from the catalogue only, never from the client. Amount in euros. */
 interface Offer {
@@ -39,7 +39,7 @@ const reusableMs = sessionMs - hourMs;
 
 /**
  * Starts or takes up paying for a membership.
- * @throws 409 for a lower tier than the running one, 422 for a foreign origin, 503
+ * @throws 409 for a lower tier than the running one or one without an end, 422 for a foreign origin, 503
  */
 export async function checkoutMembership(
   app: AppContext,
@@ -51,7 +51,9 @@ export async function checkoutMembership(
   const origin = allowedOrigin(app, origin_url);
   if (!canBuy(await getMembershipTerm(caller.id), tier, clock.now())) {
     throw conflict(
-      `Your ${caller.tier} membership is still running; a lower one can be bought once it has ended`,
+      caller.tier === tier
+        ? `Your ${tier} membership does not end, so there is nothing to renew`
+        : `Your ${caller.tier} membership is still running; a lower one can be bought once it has ended`,
     );
   }
   const offer: Offer = { kind: 'membership', package_id, name, amount, currency, cancelPath: '/membership' };
@@ -94,14 +96,19 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('bas
 /** The payment and its open session: an earlier one for the same package as long as it can be paid. */
 async function checkoutOf(app: AppContext, caller: Caller, offer: Offer, origin: string) {
   for (;;) {
-    const payment = await pendingPayment(caller, offer, origin);
+    const payment = await pendingPayment(app, caller, offer, origin);
     const session = await openSession(app, payment, offer);
     if (session?.url) return { payment, checkout: { url: session.url, session_id: session.id } };
   }
 }
 
 /** The stored payment that is waiting for this offer, made if there is none. Two at once end in the same one. */
-async function pendingPayment(caller: Caller, offer: Offer, origin: string): Promise<Payment> {
+async function pendingPayment(
+  app: AppContext,
+  caller: Caller,
+  offer: Offer,
+  origin: string,
+): Promise<Payment> {
   const pending_key = `${caller.id}:${offer.package_id}`;
   const amount_cents = Math.round(offer.amount * 100);
   const waiting = await PaymentModel.findOne({ pending_key }).lean();
@@ -109,8 +116,10 @@ async function pendingPayment(caller: Caller, offer: Offer, origin: string): Pro
     const isCurrent =
       waiting.amount_cents === amount_cents &&
       clock.now().getTime() - waiting.created_at.getTime() < reusableMs;
-    if (isCurrent || waiting.state === 'processing') return waiting;
-    // It stays payable at Stripe until its session ends, and still counts then; only nobody is sent there any more.
+    const isWanted = waiting.kind === 'membership' || (await awaitsCardPayment(String(waiting._id)));
+    if (isWanted && (isCurrent || waiting.state === 'processing')) return waiting;
+    if (!isWanted) await closeSession(app, waiting);
+    // Else it stays payable at Stripe until its session ends, and still counts then; only nobody is sent there any more.
     await PaymentModel.updateOne({ _id: waiting._id, pending_key }, { $unset: { pending_key: 1 } });
   }
   const { kind, package_id, name, currency } = offer;
@@ -130,8 +139,16 @@ async function pendingPayment(caller: Caller, offer: Offer, origin: string): Pro
     return made.toObject();
   } catch (error) {
     if (!isDuplicate(error, 'pending_key')) throw error;
-    return pendingPayment(caller, offer, origin);
+    return pendingPayment(app, caller, offer, origin);
   }
+}
+
+/** Nothing could be given for this session any more: whoever still has its page open cannot pay there. */
+async function closeSession(app: AppContext, { stripe_session_id }: Payment): Promise<void> {
+  if (!stripe_session_id) return;
+  const closed = stripeOf(app).checkout.sessions.expire(stripe_session_id);
+  const isOver = await closed.then(() => false, hasEndedAtStripe);
+  if (!isOver) await answerOf(app, closed);
 }
 
 /** The session to pay this payment with; null when it turns out to have ended meanwhile. */

@@ -34,6 +34,8 @@ const isFinal = ({ state }: Payment) => (finalStates as readonly string[]).inclu
 export async function settle(app: AppContext, sessionId: string): Promise<Payment | null> {
   const session = await sessionOf(app, sessionId);
   const payment = session && (await paymentOf(session));
+  // A process may have died between granting and seeing that the money had gone back.
+  if (payment?.state === 'refunded') await takeBack(payment);
   if (!payment || isFinal(payment)) return payment;
   if (session.payment_status !== 'unpaid') return fulfil(app, payment, session);
   if (session.status === 'expired') return endUnpaid(payment, 'expired');
@@ -90,7 +92,11 @@ async function fulfil(app: AppContext, payment: Payment, session: Stripe.Checkou
   const paid_at = clock.now();
   await enqueueReceipt(app, payment, { paidAt: paid_at, isGranted });
   // Money that nothing can be given for any more goes back, by the admin (decisions §7).
-  return mark(payment, { state: isGranted ? 'paid' : 'refund_due', paid_at, stripe_payment_intent });
+  const state = isGranted ? 'paid' : 'refund_due';
+  const marked = await mark(payment, { state, paid_at, stripe_payment_intent });
+  // It went back while it was granted: whoever of the two comes last sees both.
+  if (marked.state === 'refunded') await takeBack(marked);
+  return marked;
 }
 
 const idOf = (linked: string | { id: string } | null) => (typeof linked === 'string' ? linked : linked?.id);
@@ -107,6 +113,13 @@ async function grant(app: AppContext, { _id, member_id, kind, package_id }: Paym
   }
   await openCardPartnership(memberId, package_id as PartnershipPackageId, paymentId);
   return payCardPartnership(app, paymentId);
+}
+
+/** Takes a grant back, once however often it is called. */
+async function takeBack({ _id, member_id, kind }: Payment): Promise<void> {
+  if (kind === 'partnership') return endCardPartnership(String(_id));
+  await revokeMembership(String(member_id), String(_id));
+  await withdrawReminders(String(member_id));
 }
 
 /** Before the payment is marked: a process that dies in between comes here again, and the key makes it one mail. */
@@ -144,18 +157,13 @@ export async function settleRefund(charge: Stripe.Charge): Promise<void> {
   const isNamed = payment_id && isValidObjectId(payment_id);
   // A charge that names neither is not ours; null would find every payment that has not been paid yet.
   if (!isNamed && !intent) return;
-  const payment = await PaymentModel.findOne(
+  // Marked before it is taken back: a grant that is under way sees it, and a webhook that comes again goes on here.
+  const payment = await PaymentModel.findOneAndUpdate(
     isNamed ? { _id: payment_id } : { stripe_payment_intent: intent },
-  ).lean();
-  if (!payment || payment.state === 'refunded') return;
-  if (payment.kind === 'membership') {
-    await revokeMembership(String(payment.member_id), String(payment._id));
-    await withdrawReminders(String(payment.member_id));
-  } else await endCardPartnership(String(payment._id));
-  await PaymentModel.updateOne(
-    { _id: payment._id },
     { $set: { state: 'refunded' }, $unset: { pending_key: 1, next_look_at: 1 } },
-  );
+    { returnDocument: 'after' },
+  ).lean();
+  if (payment) await takeBack(payment);
 }
 
 /** Looks whether a payment that waits for a refund has got it: for a webhook that was lost. */

@@ -2,6 +2,9 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
+import { partnershipSteps } from '#test/placements.ts';
+import { PaymentModel } from './payment.model.ts';
+import { reconcilePayments } from './reconciler.ts';
 
 let world: Awaited<ReturnType<typeof startPaymentWorld>>;
 beforeAll(async () => {
@@ -48,5 +51,53 @@ describe('a partnership', () => {
     await world.call(admin).call(contract.admin.rejectPartnership, { params: { id: opened?.id ?? '' } });
     await world.pay(session);
     expect(await world.receipts(member)).toMatchObject([{ state: 'refund_due' }]);
+  });
+
+  const stepOf = async (member: Member, step: keyof typeof partnershipSteps) => {
+    const admin = await anAdmin();
+    const opened = (await pending(admin)).find(({ partner_email }) => partner_email === member.user.email);
+    return world.call(admin).call(partnershipSteps[step], { params: { id: opened?.id ?? '' } });
+  };
+
+  test.each([['reject'], ['mark_paid', 'approve']] as const)(
+    'that does not wait for its money any more (%s) is not paid for: the next checkout is another one',
+    async (...steps) => {
+      const member = await aMember();
+      const first = await world.checkoutPartnership(member);
+      for (const step of steps) await stepOf(member, step);
+      const second = await world.checkoutPartnership(member);
+      expect(second).not.toBe(first);
+      expect((await world.context.stripe?.checkout.sessions.retrieve(first))?.status).toBe('expired');
+      await world.pay(second);
+      expect((await world.receipts(member)).map(({ state }) => state)).toEqual(['paid', 'expired']);
+      expect((await stepOf(member, 'approve')).body).toMatchObject({ status: 'active' });
+    },
+  );
+
+  test('that was paid by hand before its card payment came: that money goes back, and it goes on', async () => {
+    const member = await aMember();
+    const session = await world.checkoutPartnership(member);
+    await stepOf(member, 'mark_paid');
+    await stepOf(member, 'approve');
+    await world.pay(session);
+    expect(await world.receipts(member)).toMatchObject([{ state: 'refund_due' }]);
+    const { payment_intent } = (await world.context.stripe?.checkout.sessions.retrieve(session)) ?? {};
+    await world.context.stripe?.refunds.create({ payment_intent: String(payment_intent) });
+    await world.control.webhooksSettled();
+    expect(await world.receipts(member)).toMatchObject([{ state: 'refunded' }]);
+    const { body: own } = await world.call(member).call(contract.partnerships.mine);
+    expect(own).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
+  });
+
+  test('that is rejected after it was paid is money to be given back, also when a process died over it', async () => {
+    const [member, unlucky] = [await aMember(), await aMember()];
+    for (const buyer of [member, unlucky]) {
+      await world.pay(await world.checkoutPartnership(buyer));
+      await stepOf(buyer, 'reject');
+    }
+    expect(await world.receipts(member)).toMatchObject([{ state: 'refund_due' }]);
+    await PaymentModel.updateOne({ member_id: unlucky.id }, { state: 'paid' });
+    await reconcilePayments(world.context);
+    expect(await world.receipts(unlucky)).toMatchObject([{ state: 'refund_due' }]);
   });
 });

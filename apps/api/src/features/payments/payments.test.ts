@@ -166,6 +166,17 @@ describe('a membership', () => {
     ]);
   });
 
+  test('that does not end has nothing to renew, and takes no money for it', async () => {
+    const member = await aMember({ tier: 'premium' });
+    const { status, detail } = await world.call(member).call(contract.payments.membershipCheckout, {
+      body: { package_id: 'premium_monthly' },
+    });
+    expect([status, detail]).toEqual([
+      409,
+      'Your premium membership does not end, so there is nothing to renew',
+    ]);
+  });
+
   test('of a lower tier that is paid after a higher one becomes time of the higher', async () => {
     const member = await aMember();
     const basic = await world.checkout(member, 'basic_monthly');

@@ -4,6 +4,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { settle, settleInNeed } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
+import { oweForRejected } from './rejected-partnerships.service.ts';
 
 const everyMs = 60_000;
 /** Younger ones are looked at by whoever pays them. */
@@ -17,6 +18,7 @@ const isInNeed = ({ state }: Payment) => paymentStatesInNeed.some((needy) => nee
  * claimed by moving its next look, so that several processes do not look at the same one.
  */
 export async function reconcilePayments(app: AppContext): Promise<void> {
+  await oweForRejected();
   for (;;) {
     const now = clock.now().getTime();
     const payment = await PaymentModel.findOneAndUpdate(

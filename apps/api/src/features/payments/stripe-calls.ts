@@ -12,6 +12,10 @@ export function stripeOf({ stripe }: AppContext): Stripe {
 export const isMissingAtStripe = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
+/** Whether a call failed because its session is paid or expired already. */
+export const hasEndedAtStripe = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
+
 /**
  * The answer of a call to Stripe.
  * @throws 503 when Stripe is down, slow, limiting or refusing (decisions §7); the reason goes into the log

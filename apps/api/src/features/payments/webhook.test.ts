@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type Stripe from 'stripe';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { aMember } from '#test/factories.ts';
 import { grantsOf, startPaymentWorld } from '#test/payment-world.ts';
+import { settle, settleRefund } from './fulfilment.service.ts';
 import { PaymentModel } from './payment.model.ts';
 
 let world: Awaited<ReturnType<typeof startPaymentWorld>>;
@@ -104,6 +107,32 @@ describe('webhooks', () => {
     await world.control.webhooksSettled();
     expect((await world.me(member)).membership_tier).toBe('free');
     expect(await world.receipts(member)).toMatchObject([{ state: 'refunded' }]);
+  });
+
+  test('of a refund that come while the payment is granted leave nothing granted', async () => {
+    await world.control.holdWebhooks();
+    const members = await Promise.all(Array.from({ length: 40 }, () => aMember()));
+    for (const [i, member] of members.entries()) {
+      const session = await world.checkout(member);
+      await world.control.pay({ session });
+      const payment = await PaymentModel.findOne({ stripe_session_id: session }).lean();
+      const metadata = { payment_id: String(payment?._id) };
+      const charge = { refunded: true, payment_intent: null, metadata } as unknown as Stripe.Charge;
+      const refund = sleep(i % 10).then(() => settleRefund(charge));
+      await Promise.all([settle(world.context, session), refund]);
+      expect((await PaymentModel.findOne({ stripe_session_id: session }).lean())?.state).toBe('refunded');
+    }
+    const grants = await Promise.all(members.map(grantsOf));
+    expect(grants.filter((count) => count > 0)).toEqual([]);
+  });
+
+  test('of a refund that come after the process died in the middle of granting take it back', async () => {
+    const member = await aMember();
+    const session = await world.checkout(member);
+    await world.pay(session);
+    await PaymentModel.updateOne({ stripe_session_id: session }, { state: 'refunded' });
+    await settle(world.context, session);
+    expect(await grantsOf(member)).toBe(0);
   });
 
   test('for somebody who is gone are answered, and the money is marked to be given back', async () => {

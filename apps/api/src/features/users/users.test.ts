@@ -115,6 +115,10 @@ describe('the directory', () => {
     await aMember({ industry: `Café ${industry} shops` });
     const { body } = await as(await aMember()).call(users.list, { query: { industry: `cafe ${industry}` } });
     expect(body.map(({ id }) => id)).toEqual([member.id]);
+    const longest = `${aWord()} `.padEnd(120, 'x');
+    const other = await aMember({ industry: longest });
+    const found = await as(other).call(users.list, { query: { industry: longest } });
+    expect(found.body.map(({ id }) => id)).toEqual([other.id]);
   });
 });
 
