@@ -21,7 +21,7 @@ interface Parts {
 
 const listeners = new Set<() => void>();
 
-/** Tells when the API answered 401 to a call that was sent with a token; returns how to stop listening. */
+/** Tells when the API answered 401 to a call that only somebody signed in may make; returns how to stop listening. */
 export function onUnauthorized(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -65,8 +65,8 @@ async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)
   }
   if (response.ok) return response;
   const error = await errorOf(response);
-  // A token that is no longer, or not yet, the session's says nothing about the session.
-  const isSessions = token !== null && token === tokenStore.get();
+  // A token that is no longer, or not yet, the session's says nothing about the session; that there is none any more does.
+  const isSessions = !isForAnybody(endpoint) && token === tokenStore.get();
   const isAboutProof = endpoint.takesProof && !response.headers.has('WWW-Authenticate');
   if (response.status === 401 && isSessions && !isAboutProof) {
     for (const listener of listeners) listener();

@@ -1,7 +1,7 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { can } from '@rosette/shared/policy/can.ts';
 import { Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { cn } from '#lib/cn.ts';
@@ -44,8 +44,21 @@ export function NavBar() {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
 
+  const toggle = useRef<HTMLButtonElement>(null);
+
   // Going somewhere closes the menu.
   useEffect(() => setOpen(false), [pathname]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    function closeOnEscape({ key }: KeyboardEvent) {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    }
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen]);
 
   function logOut() {
     signOut();
@@ -59,6 +72,7 @@ export function NavBar() {
           <Logo />
         </Link>
         <Button
+          ref={toggle}
           variant="quiet"
           size="icon"
           aria-label={isOpen ? 'Close menu' : 'Open menu'}
@@ -82,6 +96,7 @@ export function NavBar() {
             <NavLink
               key={to}
               to={to}
+              onClick={() => setOpen(false)}
               className={({ isActive }) =>
                 cn(
                   'flex min-h-11 items-center gap-2 rounded-full px-3 text-[0.95rem] xl:px-2.5 font-medium whitespace-nowrap transition-colors hover:bg-surface-soft',

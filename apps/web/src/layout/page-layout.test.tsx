@@ -67,3 +67,15 @@ test('the foot carries the statement, the year, both pages and the mailbox', asy
   const addresses = foot.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(addresses).toEqual(['/contact', '/partner', 'mailto:hello@rosette.example']);
 });
+
+test('the menu of a small screen closes with Escape and on the way to where one is', async () => {
+  const { person } = await open({});
+  const toggle = () => screen.getByRole('button', { name: /menu/ });
+  await person.click(toggle());
+  await person.keyboard('{Escape}');
+  expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+  expect(toggle()).toHaveFocus();
+  await person.click(toggle());
+  await person.click(screen.getByRole('link', { name: 'Events' }));
+  expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+});

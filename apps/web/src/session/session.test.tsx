@@ -51,6 +51,51 @@ test('a 401 that is about the password in the call leaves the session', async ()
   expect(tokenStore.get()).toBe('a-token');
 });
 
+test('a 401 because the token has been taken away ends the session', async () => {
+  answer(users.me, aUser());
+  server.use(http.all('*/api/businesses', () => HttpResponse.json({ detail: 'No' }, { status: 401 })));
+  const { person } = renderScreen(<Caller endpoint={businesses.create} />, { user: aUser() });
+  const button = await screen.findByRole('button', { name: 'Ask' });
+  tokenStore.clear();
+  await person.click(button);
+  expect(await screen.findByText('Signed out')).toBeVisible();
+});
+
+describe('another tab', () => {
+  function Who() {
+    return <p>{useSession().user?.full_name ?? 'Nobody'}</p>;
+  }
+  const tell = () => act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+
+  test('that signs out signs out here', async () => {
+    renderScreen(<Who />, { user: aUser({ full_name: 'Beatriz' }) });
+    expect(await screen.findByText('Beatriz')).toBeVisible();
+    localStorage.removeItem('token');
+    tell();
+    expect(await screen.findByText('Nobody')).toBeVisible();
+  });
+
+  test('that signs somebody else in is who this one speaks for, and shows', async () => {
+    renderScreen(<Who />, { user: aUser({ full_name: 'Beatriz' }) });
+    expect(await screen.findByText('Beatriz')).toBeVisible();
+    localStorage.setItem('token', 'another-token');
+    const asked = answer(users.me, aUser({ full_name: 'Katarzyna' }));
+    tell();
+    expect(screen.queryByText('Beatriz')).not.toBeInTheDocument();
+    expect(await screen.findByText('Katarzyna')).toBeVisible();
+    expect(asked[0]?.authorization).toBe('Bearer another-token');
+  });
+
+  test('that signs in where nobody was, signs in here', async () => {
+    renderScreen(<Who />);
+    expect(await screen.findByText('Nobody')).toBeVisible();
+    localStorage.setItem('token', 'a-token');
+    answer(users.me, aUser({ full_name: 'Katarzyna' }));
+    tell();
+    expect(await screen.findByText('Katarzyna')).toBeVisible();
+  });
+});
+
 describe('a profile that cannot be loaded', () => {
   /** A stored token, and the call for its user under way; it fails once it is let go. */
   function open() {

@@ -63,10 +63,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => {
-    if (tokenStore.get() === null) return;
     let asked = 0;
     function load() {
       const ask = ++asked;
+      if (tokenStore.get() === null) {
+        setLoading(false);
+        return;
+      }
       call(users.me).then(
         (loaded) => {
           if (ask !== asked) return;
@@ -91,15 +94,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const onBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) load();
     };
+    // Whoever is signed in there is who every call of this page speaks for, so it must not show anybody else.
+    const stopListening = tokenStore.onChangeElsewhere(() => {
+      queryClient.clear();
+      setExpired(false);
+      setUser(null);
+      setLoading(true);
+      load();
+    });
     window.addEventListener('pagehide', forget);
     window.addEventListener('pageshow', onBack);
     load();
     return () => {
       forget();
+      stopListening();
       window.removeEventListener('pagehide', forget);
       window.removeEventListener('pageshow', onBack);
     };
-  }, [end]);
+  }, [end, queryClient]);
 
   useEffect(() => onUnauthorized(() => end(true)), [end]);
 

@@ -20,6 +20,9 @@ function joined(...classes: ClassValue[]): string {
 // A busy machine may take its time; a second is soon over there.
 configure({ asyncUtilTimeout: 20_000 });
 
+// A notice takes the pointer to be swiped away, which jsdom does not know.
+Element.prototype.setPointerCapture = () => {};
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 
 beforeEach(() => {

@@ -30,7 +30,8 @@ export function Toaster() {
       richColors
       closeButton
       style={colours}
-      toastOptions={{ className: 'text-base! font-medium!' }}
+      // While a dialog is open the page behind takes no clicks; a notice does.
+      toastOptions={{ className: 'text-base! font-medium!', style: { pointerEvents: 'auto' } }}
     />
   );
 }

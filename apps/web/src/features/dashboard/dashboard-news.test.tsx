@@ -91,6 +91,16 @@ describe('the lists', () => {
     expect(await screen.findByText(`${start} · Online`)).toBeVisible();
   });
 
+  it('tell of one later today whose time stands apart from its date', async () => {
+    const soon = new Date(Date.now() + 60_000);
+    const two = (n: number) => String(n).padStart(2, '0');
+    const day = `${soon.getFullYear()}-${two(soon.getMonth() + 1)}-${two(soon.getDate())}`;
+    const time = `${two(soon.getHours())}:${two(soon.getMinutes())}:${two(soon.getSeconds())}`;
+    answer(events.list, [anEvent({ title: 'Tonight', date: `${day}T00:00:00.000Z`, time })]);
+    open();
+    expect(await screen.findByText('Tonight')).toBeVisible();
+  });
+
   it('leave out events that have passed', async () => {
     answer(events.list, [anEvent({ title: 'Gone', date: '2020-01-01T10:00:00.000Z' })]);
     open();

@@ -5,6 +5,7 @@ import { site } from '@rosette/shared/contract/site.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { listQuery, query } from '#api/queries.ts';
+import { startOf } from '#lib/event-start.ts';
 import { activityFeed, newestOfEach } from './activity-feed.ts';
 
 const newest = String(newestOfEach);
@@ -34,7 +35,7 @@ export function useNews() {
         /** How many members there are, where that is known. */
         memberCount: members.data?.total,
         // Past ones follow the upcoming ones in the list.
-        upcoming: (calendar.data ?? []).filter(({ date }) => new Date(date) >= now).slice(0, listed),
+        upcoming: (calendar.data ?? []).filter((event) => startOf(event) >= now).slice(0, listed),
         latest: (board.data ?? []).slice(0, listed),
         feed: activityFeed({
           members: members.data?.items ?? [],

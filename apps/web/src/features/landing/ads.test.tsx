@@ -1,5 +1,6 @@
 import { type ActiveAdvertisementDto, advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anActiveAd } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -115,8 +116,19 @@ describe('following an advertisement', () => {
   async function shown() {
     const { person } = openWith('featured', [one]);
     const button = await screen.findByRole('button', { name: 'Learn More' });
-    return { click: () => person.click(button) };
+    return { click: () => person.click(button), clickTwice: () => person.dblClick(button) };
   }
+
+  it('by a double click counts and opens once', async () => {
+    const { open } = aTab();
+    const ad = await shown();
+    const tracked = answer(advertisements.track, { ok: true });
+    await ad.clickTwice();
+    await waitFor(() => expect(open).toHaveBeenCalledOnce());
+    await wait(1000);
+    expect(open).toHaveBeenCalledOnce();
+    expect(tracked).toHaveLength(1);
+  });
 
   it('counts the click first and then opens the link in a new tab', async () => {
     const { open } = aTab();
@@ -209,6 +221,32 @@ describe('the spotlight', () => {
     await wait(13_000);
     expect(await shows('One')).toBeVisible();
     expect(screen.queryByRole('button', { name: /slide/ })).toBeNull();
+  });
+
+  it('counts nothing again for somebody who comes back to it', async () => {
+    function Landing() {
+      const [isThere, setThere] = useState(true);
+      return (
+        <>
+          <button type="button" onClick={() => setThere(!isThere)}>
+            Turn
+          </button>
+          {isThere && <SpotlightCarousel />}
+        </>
+      );
+    }
+    answer(advertisements.active, [one, two]);
+    const tracked = answer(advertisements.track, { ok: true });
+    renderScreen(<Landing />);
+    const person = aPersonInTime();
+    await shows('One');
+    await waitFor(() => expect(tracked).toHaveLength(2));
+    const turn = screen.getByRole('button', { name: 'Turn' });
+    await person.click(turn);
+    await person.click(turn);
+    await shows('One');
+    await wait(100);
+    expect(tracked).toHaveLength(2);
   });
 
   it('Read More counts a click and opens the article', async () => {

@@ -1,4 +1,5 @@
 import type { ActiveAdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
+import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { followAd } from './use-ads.ts';
 
@@ -10,9 +11,19 @@ interface FollowButtonProps {
 
 /** Leads to what an ad is about; absent where it leads nowhere. */
 export function FollowButton({ ad: { id, link_url }, label, variant }: FollowButtonProps) {
+  const isUnderWay = useRef(false);
   if (!link_url) return null;
+
+  // Somebody who clicks twice where once would do has clicked once.
+  async function follow(link: string, clicks: number) {
+    if (isUnderWay.current || clicks > 1) return;
+    isUnderWay.current = true;
+    await followAd(id, link);
+    isUnderWay.current = false;
+  }
+
   return (
-    <Button variant={variant} onClick={() => void followAd(id, link_url)}>
+    <Button variant={variant} onClick={({ detail }) => void follow(link_url, detail)}>
       {label}
     </Button>
   );

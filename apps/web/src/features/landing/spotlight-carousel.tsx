@@ -17,12 +17,17 @@ export function SpotlightCarousel() {
   return <Spotlight ads={ads} />;
 }
 
+/** What was loaded and counted. */
+const counted = new WeakSet<ActiveAdvertisementDto[]>();
+
 function Spotlight({ ads }: { ads: ActiveAdvertisementDto[] }) {
   const carousel = useCarousel(ads.length, rotationMs);
   const ad = ads[carousel.index] as ActiveAdvertisementDto;
 
-  // Each ad that was loaded counts as seen once, whether or not it comes round (spec §4).
+  // Each ad that was loaded counts as seen once, whether or not it comes round (spec §4), also for who comes back here.
   useEffect(() => {
+    if (counted.has(ads)) return;
+    counted.add(ads);
     for (const { id } of ads) trackView(id);
   }, [ads]);
 
