@@ -18,6 +18,6 @@ test('who reloads before her profile has come stays signed in', async ({ page })
     await page.goto(address);
     await asked;
   }
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
 });

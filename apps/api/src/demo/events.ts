@@ -45,7 +45,7 @@ const upcomingEvents: DemoEvent[] = [
   {
     slug: 'welcome-call',
     organizer: 'helene',
-    title: 'Welcome call for new members',
+    title: 'First call for new members',
     description: 'Half an hour to see who else has just joined, where things are, and what to do first.',
     in_days: 3,
     at: '13:00',
