@@ -1,12 +1,17 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
-test('who reloads before her profile has come stays signed in', async ({ page }) => {
+async function signIn(page: Page, person: 'free' | 'basic' | 'premium'): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByLabel('Email').fill('free@rosette.example');
+  await page.getByLabel('Email').fill(`${person}@rosette.example`);
   await page.getByLabel('Password').fill('rosette-demo');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/dashboard');
+}
+
+test('who reloads before her profile has come stays signed in', async ({ page }) => {
+  await signIn(page, 'free');
 
   await page.route('**/api/users/me', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -20,4 +25,37 @@ test('who reloads before her profile has come stays signed in', async ({ page })
   }
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('who signs out in one tab is signed out in the other, and who signs in there is who it shows', async ({
+  page,
+  context,
+}) => {
+  const greeting = (tab: Page) => tab.getByRole('heading', { name: /^Welcome back/ });
+  await signIn(page, 'premium');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Join Our Community' })).toBeVisible();
+  await signIn(other, 'basic');
+  await expect(greeting(page)).toHaveText((await greeting(other).textContent()) ?? '');
+});
+
+test('a notice can be closed while a dialog is open, and what was typed stays', async ({ page, watch }) => {
+  watch.expects(/500/);
+  await signIn(page, 'premium');
+  await page.route('**/api/businesses', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { detail: 'Not now' } })
+      : route.continue(),
+  );
+  await page.goto('/businesses');
+  await page.getByRole('button', { name: 'Add Business' }).click();
+  const form = page.getByRole('dialog');
+  for (const name of ['Name', 'Description', 'Industry']) await form.getByLabel(name).fill(`My ${name}`);
+  await form.getByRole('button', { name: 'Add Business' }).click();
+  await page.getByText('Not now').hover();
+  await page.getByRole('button', { name: 'Close toast' }).click();
+  await expect(page.getByText('Not now')).toBeHidden();
+  await expect(form.getByLabel('Name')).toHaveValue('My Name');
 });
