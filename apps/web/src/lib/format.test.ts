@@ -41,8 +41,18 @@ describe('formats', () => {
     expect(formatDateTime(date.toISOString())).toBe(formatDateTime(date));
   });
 
+  it.each([undefined, null, '', 'euro', '€', 7])('writes money of the currency %s in euros', (currency) => {
+    expect(formatMoney(1000, currency as string)).toBe(formatEuros(1000));
+  });
+
+  it('writes a dash for what is no amount', () => {
+    expect(formatMoney(undefined as never, 'eur')).toBe('–');
+  });
+
   it('writes a dash for what is no date', () => {
     expect(formatDate('')).toBe('–');
+    expect(formatDate(null as never)).toBe('–');
+    expect(formatDate(undefined as never)).toBe('–');
     expect(formatDateTime('soon')).toBe('–');
   });
 });

@@ -4,7 +4,8 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) => {
   let kept: Intl.DateTimeFormat | undefined;
   return (value: string | Date) => {
     kept ??= new Intl.DateTimeFormat(undefined, options);
-    const date = new Date(value);
+    // Without `?? ''` a missing one would be the first of January 1970.
+    const date = new Date(value ?? '');
     // One entry without a time is no reason for its whole page to break.
     return Number.isNaN(date.getTime()) ? '–' : kept.format(date);
   };
@@ -31,11 +32,16 @@ function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat
   return format;
 }
 
-/** '€1,000', with cents only where there are some. */
-export function formatMoney(amount: number, currency: string): string {
+/** '€1,000', with cents only where there are some; in euros where the currency is missing or none, a dash for no amount. */
+export function formatMoney(amount: number, currency?: string): string {
+  if (!Number.isFinite(amount)) return '–';
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
-  return numberFormat({ style: 'currency', currency, minimumFractionDigits }).format(amount);
+  const options = { style: 'currency', currency: isCurrency(currency) ? currency : 'EUR' } as const;
+  return numberFormat({ ...options, minimumFractionDigits }).format(amount);
 }
+
+/** What `Intl` takes for one; it throws for anything else. */
+const isCurrency = (code: unknown): code is string => typeof code === 'string' && /^[a-z]{3}$/i.test(code);
 
 export const formatEuros = (amount: number): string => formatMoney(amount, 'eur');
 

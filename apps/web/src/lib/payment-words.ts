@@ -2,8 +2,13 @@ import type { PaymentState } from '@rosette/shared/contract/payments.ts';
 
 type Tone = 'good' | 'gold' | 'bad' | 'plain';
 
+interface Words {
+  label: string;
+  tone: Tone;
+}
+
 /** What a payment's state is called, and the tone of its badge. */
-export const paymentStateWords: Record<PaymentState, { label: string; tone: Tone }> = {
+export const paymentStateWords: Record<PaymentState, Words> = {
   open: { label: 'Not paid yet', tone: 'plain' },
   processing: { label: 'Being processed', tone: 'gold' },
   paid: { label: 'Paid', tone: 'good' },
@@ -13,3 +18,7 @@ export const paymentStateWords: Record<PaymentState, { label: string; tone: Tone
   refunded: { label: 'Refunded', tone: 'plain' },
   mismatch: { label: 'Being checked', tone: 'gold' },
 };
+
+/** The same for a payment that was answered: a state that this version does not know reads as the API wrote it. */
+export const wordsOfPayment = (state: PaymentState): Words =>
+  paymentStateWords[state] ?? { label: state ?? '–', tone: 'plain' };

@@ -17,3 +17,7 @@ it.each([
 ])('what happened %s reads so', (_, seconds, words) => {
   expect(relativeTime(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(words);
 });
+
+it.each(['', 'soon', undefined as never])('what happened at %s reads as a dash', (timestamp) => {
+  expect(relativeTime(timestamp, now)).toBe('–');
+});

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { EntryBoundary, ErrorBoundary } from './error-boundary.tsx';
 
 function Broken(): never {
   throw new Error('No such script');
@@ -53,4 +53,27 @@ describe('a page that cannot be shown', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     expect(reload).not.toHaveBeenCalled();
   });
+});
+
+it('an entry that cannot be shown says so in its place, leaves the others, and is tried anew when it changes', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const first = {};
+  const list = (entry: object) => (
+    <ul>
+      <li>
+        <EntryBoundary entry={entry}>{entry === first ? <Broken /> : <p>Mended</p>}</EntryBoundary>
+      </li>
+      <li>Another</li>
+    </ul>
+  );
+  const { rerender } = render(list(first));
+  expect(screen.getByText('This entry could not be shown.')).toBeVisible();
+  expect(screen.getByText('Another')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(log).toHaveBeenCalledWith('An entry could not be shown', 'No such script');
+  rerender(list({}));
+  expect(screen.getByText('Mended')).toBeVisible();
+  // biome-ignore lint/suspicious/noConsole: what React said about the caught error is expected
+  vi.mocked(console.error).mockClear();
 });

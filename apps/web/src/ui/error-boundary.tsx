@@ -2,13 +2,22 @@ import { Component, type ReactNode, useEffect, useState } from 'react';
 import { report } from '#lib/report.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { Button } from './button.tsx';
+import { Card } from './card.tsx';
 
 interface State {
   failed: boolean;
 }
 
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** What its content is drawn from: another one is tried anew. */
+  about?: unknown;
+  /** What takes the place of the content; a whole page's problem by default. */
+  fallback?: ReactNode;
+}
+
 /** Catches what goes wrong while its content is drawn or fetched; React asks for a class here. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false };
 
   static getDerivedStateFromError(): State {
@@ -16,12 +25,29 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    report('A page could not be shown', error);
+    report(this.props.fallback ? 'An entry could not be shown' : 'A page could not be shown', error);
+  }
+
+  override componentDidUpdate({ about }: ErrorBoundaryProps): void {
+    if (this.state.failed && about !== this.props.about) this.setState({ failed: false });
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <PageProblem /> : this.props.children;
+    const { children, fallback = <PageProblem /> } = this.props;
+    return this.state.failed ? fallback : children;
   }
+}
+
+/** Around one of many: an entry that cannot be drawn says so in its own place, and the others stay. */
+export function EntryBoundary({ entry, children }: { entry: object; children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      about={entry}
+      fallback={<Card className="text-ink-soft">This entry could not be shown.</Card>}
+    >
+      {children}
+    </ErrorBoundary>
+  );
 }
 
 /** A screen is fetched when it is opened, which fails without a connection. It is loaded anew once there is one again. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EntryBoundary } from './error-boundary.tsx';
 import { ShowMore } from './show-more.tsx';
 
 interface PagedGridProps<T> {
@@ -20,7 +21,7 @@ export function PagedGrid<T extends { id: string }>({ list, what, children }: Pa
       <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         {items.map((item) => (
           <li key={item.id} className="min-w-0">
-            {children(item)}
+            <EntryBoundary entry={item}>{children(item)}</EntryBoundary>
           </li>
         ))}
       </ul>

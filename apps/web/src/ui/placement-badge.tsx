@@ -12,5 +12,5 @@ const tones = {
 
 /** Where a partnership or an advertisement stands. */
 export function PlacementBadge({ status }: { status: PlacementStatus }) {
-  return <Badge tone={tones[status]}>{statusNames[status]}</Badge>;
+  return <Badge tone={tones[status]}>{statusNames[status] ?? status ?? '–'}</Badge>;
 }

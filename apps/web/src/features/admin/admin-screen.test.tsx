@@ -5,7 +5,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatEuros } from '#lib/format.ts';
-import { aBusiness, aMember, anAdvertisement, anInquiry, aPartnership, aUser } from '#test/people.ts';
+import {
+  aBusiness,
+  aMember,
+  anAdvertisement,
+  anInquiry,
+  aPartnership,
+  aPayment,
+  aUser,
+} from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
 import { AdminScreen } from './admin-screen.tsx';
@@ -169,5 +177,54 @@ describe('the order of the showcase', () => {
     expect(await screen.findByText('Voss Ceramics saved')).toBeVisible();
     expect(sent[0]?.body).toEqual({ is_top_placed: true });
     await waitFor(() => expect(screen.getByLabelText('On top')).toBeChecked());
+  });
+});
+
+describe('an odd record', () => {
+  it.each([
+    ['without a status', { status: undefined }],
+    ['with a status that is none of ours', { status: 'pending' }],
+  ])('%s leaves the inquiries readable, shows no status and offers all three', async (_, traits) => {
+    answer(admin.inquiries, [anInquiry({ id: '1', name: 'Odd One', ...(traits as object) }), anInquiry()]);
+    const { person } = open();
+    await person.click(await screen.findByRole('tab', { name: 'Inquiries (2)' }));
+    const [odd, usual] = screen.getAllByRole('listitem').map((item) => within(item));
+    expect(odd?.getByRole('heading', { name: 'Odd One' })).toBeVisible();
+    expect(odd?.queryByText(/^(New|Answered|Closed|pending)$/)).toBeNull();
+    const offered = odd?.getAllByRole('button').map((button) => button.textContent);
+    expect(offered).toEqual(['Mark as New', 'Mark as Answered', 'Mark as Closed']);
+    expect(usual?.getByText('New')).toBeVisible();
+  });
+
+  it('without a message or with an interest of its own is an inquiry all the same', async () => {
+    const odd = { message: undefined, interest: 'Speaking' } as object;
+    answer(admin.inquiries, [anInquiry(odd)]);
+    const { person } = open();
+    await person.click(await screen.findByRole('tab', { name: 'Inquiries (1)' }));
+    expect(screen.getByText('Speaking')).toBeVisible();
+  });
+
+  it.each([
+    ['currency', { currency: undefined }],
+    ['currency that there is', { currency: 'euros' }],
+  ])('without a %s is in euros', async (_, traits) => {
+    answer(admin.pendingPartnerships, [aPartnership({ amount: 1000, ...(traits as object) })]);
+    open();
+    expect(await screen.findByText(formatEuros(1000))).toBeVisible();
+  });
+
+  it('whose status and words are none of ours still says who and how much', async () => {
+    const odd = { status: 'archived', payment_method: 'cash', payment_status: null, package_type: 'bronze' };
+    answer(admin.pendingPartnerships, [aPartnership(odd as object)]);
+    open();
+    expect(await screen.findByText('archived')).toBeVisible();
+    expect(screen.getByRole('heading', { name: aPartnership().partner_name })).toBeVisible();
+  });
+
+  it('of a payment in a state of its own leaves the panel alive', async () => {
+    answer(admin.payments, [aPayment({ state: 'disputed' as never })]);
+    open();
+    expect(await screen.findByText('disputed')).toBeVisible();
+    expect(await screen.findAllByRole('tab')).toHaveLength(4);
   });
 });

@@ -1,15 +1,17 @@
-import { admin, type InquiryDto, inquiryStatuses } from '@rosette/shared/contract/admin.ts';
+import { admin, type InquiryDto, inquiryDto, inquiryStatuses } from '@rosette/shared/contract/admin.ts';
 import { Inbox } from 'lucide-react';
 import { useId } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useShownPart } from '#lib/use-shown-part.ts';
+import { whole } from '#lib/whole.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { EntryBoundary } from '#ui/error-boundary.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -41,7 +43,9 @@ export function InquiryList({ inquiries }: { inquiries: readonly InquiryDto[] })
       <ul className="grid gap-6">
         {shown.map((inquiry) => (
           <li key={inquiry.id}>
-            <Inquiry inquiry={inquiry} />
+            <EntryBoundary entry={inquiry}>
+              <Inquiry inquiry={inquiry} />
+            </EntryBoundary>
           </li>
         ))}
       </ul>
@@ -50,7 +54,8 @@ export function InquiryList({ inquiries }: { inquiries: readonly InquiryDto[] })
   );
 }
 
-function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
+function Inquiry({ inquiry: given }: { inquiry: InquiryDto }) {
+  const inquiry = whole(inquiryDto, given);
   const titleId = useId();
   const move = useChange({
     change: (status: InquiryDto['status']) =>
@@ -59,21 +64,22 @@ function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
     failed: 'Failed to update the inquiry',
     areas: ['admin'],
   });
-  const { name, tone } = statuses[inquiry.status];
+  // A status that is none of ours is not shown (spec §4), and may be set to any of them.
+  const state = Object.hasOwn(statuses, inquiry.status) ? statuses[inquiry.status] : null;
   return (
     <Card className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 id={titleId} className="text-2xl wrap-anywhere">
           {inquiry.name}
         </h2>
-        <Badge tone={tone}>{name}</Badge>
+        {state && <Badge tone={state.tone}>{state.name}</Badge>}
       </div>
       <Facts>
         <Fact name="Company">{inquiry.company}</Fact>
         <Fact name="E-mail" width="double">
           <TextLink href={`mailto:${inquiry.email}`}>{inquiry.email}</TextLink>
         </Fact>
-        <Fact name="Interest">{interests[inquiry.interest]}</Fact>
+        <Fact name="Interest">{interests[inquiry.interest] ?? inquiry.interest}</Fact>
         <Fact name="Phone">
           {inquiry.phone && (
             <TextLink href={`tel:${inquiry.phone.replace(/[^+\d]/g, '')}`}>{inquiry.phone}</TextLink>

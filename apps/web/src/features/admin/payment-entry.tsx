@@ -1,14 +1,14 @@
 import type { AdminPaymentDto } from '@rosette/shared/contract/payments.ts';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatMoney } from '#lib/format.ts';
-import { paymentStateWords } from '#lib/payment-words.ts';
+import { wordsOfPayment } from '#lib/payment-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 /** One payment in a list of them: who, what, when, how much, and under what Stripe has it. */
 export function PaymentEntry({ payment, children }: { payment: AdminPaymentDto; children?: ReactNode }) {
   const { name, amount, currency, buyer_name, buyer_email, stripe_payment } = payment;
-  const { label, tone } = paymentStateWords[payment.state];
+  const { label, tone } = wordsOfPayment(payment.state);
   return (
     <li className="grid gap-2 border-t border-line py-4 first:border-t-0">
       <div className="flex flex-wrap items-start justify-between gap-3">

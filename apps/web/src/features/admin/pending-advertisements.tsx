@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { EntryBoundary } from '#ui/error-boundary.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PlacementBadge } from '#ui/placement-badge.tsx';
@@ -34,7 +35,9 @@ export function PendingAdvertisements({ advertisements }: { advertisements: read
         <ul className="grid gap-6">
           {shown.map((ad) => (
             <li key={ad.id}>
-              <PendingAdvertisement ad={ad} />
+              <EntryBoundary entry={ad}>
+                <PendingAdvertisement ad={ad} />
+              </EntryBoundary>
             </li>
           ))}
         </ul>

@@ -27,8 +27,9 @@ interface UserRowProps {
 
 export function UserRow({ member, isSelf }: UserRowProps) {
   const nameId = useId();
-  // Somebody without a role is a member (spec §3).
-  const { email, role: current = 'member' } = member;
+  const { email, role } = member;
+  // Somebody without a role is a member (spec §3), and so is one whose role is none of ours.
+  const current: Role = Object.hasOwn(roles, role ?? '') ? role : 'member';
   const grant = useChange({
     change: (role: Role) => call(admin.grantRole, { query: { email: email ?? '', role } }),
     done: (_, role) => `${email} is now ${roles[role].said}`,

@@ -38,13 +38,16 @@ describe('the user table', () => {
     }
   });
 
-  it('takes somebody without a role as a member', async () => {
-    answer(users.list, [{ ...aMember(), role: undefined as unknown as 'member' }]);
-    open();
-    const row = await rowOf('Maren Voss');
-    expect(row.getByText('Member')).toBeVisible();
-    expect(row.getByRole('button', { name: 'Make Member' })).toBeDisabled();
-  });
+  it.each([undefined, null, 'owner', 'toString'])(
+    'takes somebody whose role is %s as a member',
+    async (role) => {
+      answer(users.list, [aMember({ role: role as never })]);
+      open();
+      const row = await rowOf('Maren Voss');
+      expect(row.getByText('Member')).toBeVisible();
+      expect(row.getByRole('button', { name: 'Make Member' })).toBeDisabled();
+    },
+  );
 
   it('does not let an admin take the own role away', async () => {
     answer(users.list, [aMember({ id: self.id, full_name: 'Ada Lind', role: 'admin' })]);

@@ -3,6 +3,7 @@ import { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
 import { formatMoney } from '#lib/format.ts';
+import { onSale } from '#lib/on-sale.ts';
 import { Button } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
@@ -14,8 +15,8 @@ const askFirst = () => toast.info('Please use the contact form to discuss advert
 export function AdvertisingOffers() {
   const { data, isPending } = useQuery(query(advertisements.packages));
   if (isPending) return <CardGridSkeleton count={3} label="Loading advertisements" />;
-  // The three are offered also where what is on sale cannot be fetched (spec §2).
-  const packages = { ...advertisementPackages, ...data };
+  // The three are offered also where what is on sale cannot be fetched or read (spec §2).
+  const packages = onSale(advertisementPackages, data);
   return (
     <div className="grid gap-6 md:grid-cols-3">
       {Object.values(packages).map((offer) => (
@@ -28,7 +29,7 @@ export function AdvertisingOffers() {
             ...offer.benefits,
             offer.requires_approval ? 'Published after our approval' : 'Approved automatically',
           ]}
-          badge={offer.ad_type === 'top_placement' ? 'Featured Partner' : undefined}
+          badge={offer.id === 'top_placement' ? 'Featured Partner' : undefined}
           actions={
             <Button variant="secondary" onClick={askFirst}>
               Ask about {offer.name}

@@ -237,3 +237,28 @@ describe('an inquiry', () => {
     expect(sent).toEqual([]);
   });
 });
+
+describe('packages in a shape of their own', () => {
+  it.each([
+    ['a list', Object.values(partnershipPackages), Object.values(advertisementPackages)],
+    ['a wrapped map', { packages: partnershipPackages }, { packages: advertisementPackages }],
+    ['only prices', { silver_6months: { amount: 1000 } }, { top_placement: { price: 100 } }],
+    ['entries that are none', { gold_yearly: null }, { spotlight_article: 'soon' }],
+  ])('leave what the catalogue offers: %s', async (_, sold, advertised) => {
+    answer(partnerships.packages, sold as never);
+    answer(advertisements.packages, advertised as never);
+    const { person } = open();
+    for (const { name, amount } of Object.values(partnershipPackages)) {
+      const card = within(await screen.findByRole('region', { name }));
+      expect(card.getByText(formatEuros(amount))).toBeVisible();
+      expect(card.getByRole('button', { name: `Choose ${name}` })).toBeEnabled();
+    }
+    expect(screen.getAllByRole('button', { name: /^Choose/ })).toHaveLength(3);
+    await person.click(screen.getByRole('tab', { name: 'Advertising' }));
+    for (const { name, amount } of Object.values(advertisementPackages)) {
+      const card = within(await screen.findByRole('region', { name }));
+      expect(card.getByText(formatEuros(amount))).toBeVisible();
+    }
+    expect(screen.getByText('Featured Partner')).toBeVisible();
+  });
+});

@@ -1,12 +1,10 @@
-import {
-  type PartnershipPackageId,
-  partnershipPackages,
-} from '@rosette/shared/catalogue/partnership-packages.ts';
+import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
 import { useSite } from '#layout/use-site.ts';
 import { formatMoney } from '#lib/format.ts';
+import { onSale } from '#lib/on-sale.ts';
 import { Button } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
@@ -18,8 +16,8 @@ export function PartnershipOffers({ onWrite }: { onWrite(): void }) {
   const checkout = usePartnershipCheckout();
 
   if (isPending) return <CardGridSkeleton count={3} label="Loading partnerships" />;
-  // The three are offered also where what is on sale cannot be fetched (spec §2).
-  const packages = { ...partnershipPackages, ...data };
+  // The three are offered also where what is on sale cannot be fetched or read (spec §2).
+  const packages = onSale(partnershipPackages, data);
   return (
     <>
       {!canPay && (
@@ -44,8 +42,7 @@ export function PartnershipOffers({ onWrite }: { onWrite(): void }) {
               <Button
                 disabled={!canPay}
                 isBusy={checkout.isPending}
-                // The catalogue's ids are what the API sells.
-                onClick={() => checkout.mutate(offer.id as PartnershipPackageId)}
+                onClick={() => checkout.mutate(offer.id)}
               >
                 Choose {offer.name}
               </Button>

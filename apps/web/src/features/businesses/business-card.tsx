@@ -1,8 +1,9 @@
-import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
+import { type BusinessDto, businessDto } from '@rosette/shared/contract/businesses.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { ExternalLink, Gem, Star } from 'lucide-react';
 import { memo, useId } from 'react';
+import { whole } from '#lib/whole.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ExternalLinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,7 +18,8 @@ interface BusinessCardProps {
 }
 
 /** Kept while somebody types into the search above: there can be a thousand of them. */
-export const BusinessCard = memo(function BusinessCard({ business, caller }: BusinessCardProps) {
+export const BusinessCard = memo(function BusinessCard({ business: given, caller }: BusinessCardProps) {
+  const business = whole(businessDto, given);
   const titleId = useId();
   const badge = badgeOf(business);
   const Icon = badge === 'Featured' ? Star : Gem;

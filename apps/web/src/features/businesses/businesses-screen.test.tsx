@@ -109,3 +109,14 @@ describe('who may change a business', () => {
     );
   });
 });
+
+it('an odd business is shown as far as it goes, beside the others', async () => {
+  const odd = { name: undefined, description: null, industry: undefined } as object;
+  answer(businesses.list, [
+    aBusiness({ id: '1', website: 'https://odd.example', ...odd }),
+    aBusiness({ id: '2', name: 'Voss Ceramics' }),
+  ]);
+  open();
+  expect(await screen.findByRole('heading', { name: 'Voss Ceramics' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Visit Website' })).toHaveAttribute('href', 'https://odd.example');
+});

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
 import { community, nobody, stats } from '#test/community.ts';
-import { aMember, anEvent, anOpportunity, aUser } from '#test/people.ts';
+import { aBusiness, aMember, anEvent, anOpportunity, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { takeTime, wait } from '#test/time.ts';
@@ -162,5 +162,21 @@ describe('the activity feed', () => {
     expect(await screen.findByText('Just now')).toBeVisible();
     await wait(61_000);
     expect(await screen.findByText('1m ago')).toBeVisible();
+  });
+});
+
+describe('odd records', () => {
+  it('are shown as far as they go, and take nothing else down', async () => {
+    const odd = { created_at: undefined, title: undefined, date: null } as object;
+    answer(users.list, [aMember({ full_name: undefined as never, created_at: null as never })]);
+    answer(businesses.list, [aBusiness({ name: undefined as never })]);
+    answer(events.list, [anEvent({ id: '1', ...odd }), anEvent({ id: '2', location: null as never })]);
+    answer(opportunities.list, [anOpportunity({ poster_name: undefined as never, ...odd })]);
+    open();
+    expect(await screen.findByText('A business was added to the showcase')).toBeVisible();
+    expect(screen.getByText('Somebody joined the community')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'Round table' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Member Spotlight' })).toBeVisible();
+    expect(screen.queryByText(/undefined|null|NaN|1970/)).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
+import { memberDto } from '@rosette/shared/contract/users.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { paths } from '#app/paths.ts';
+import { whole } from '#lib/whole.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -14,7 +16,7 @@ interface MemberSpotlightProps {
 }
 
 export function MemberSpotlight({ caller, memberCount }: MemberSpotlightProps) {
-  const { member, isLoading } = useSpotlight(caller, memberCount);
+  const { member: chosen, isLoading } = useSpotlight(caller, memberCount);
   if (isLoading) {
     return (
       <div role="status" aria-label="Loading a member">
@@ -22,7 +24,8 @@ export function MemberSpotlight({ caller, memberCount }: MemberSpotlightProps) {
       </div>
     );
   }
-  if (!member) return null;
+  if (!chosen) return null;
+  const member = whole(memberDto, chosen);
   return (
     <Card className="bg-linear-to-b from-surface-soft to-surface">
       <h2 className="mb-5 text-2xl">Member Spotlight</h2>

@@ -1,5 +1,5 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import { startOf } from '#lib/event-start.ts';
+import { isKnown, startOf } from '#lib/event-start.ts';
 import { endOf } from './event-times.ts';
 
 /** What the calendar draws; the event stays with it as its resource (spec §3). */
@@ -11,10 +11,12 @@ export interface CalendarEntry {
   resource: EventDto;
 }
 
+/** An event whose date is missing has no place in a calendar. */
 export function calendarEntries(events: readonly EventDto[]): CalendarEntry[] {
-  return events.map((event) => ({
+  const dated = events.filter((event) => isKnown(startOf(event)));
+  return dated.map((event) => ({
     id: event.id,
-    title: event.title,
+    title: event.title ?? '',
     start: startOf(event),
     end: endOf(event),
     resource: event,

@@ -1,3 +1,4 @@
+import { isKnown } from '#lib/event-start.ts';
 import { Picture } from '#ui/picture.tsx';
 
 const month = new Intl.DateTimeFormat(undefined, { month: 'short' });
@@ -11,8 +12,12 @@ export function EventBanner({ image, start }: { image: string | null; start: Dat
         aria-hidden="true"
         className="absolute inset-0 grid place-content-center text-center font-serif lining-nums text-accent-ink"
       >
-        <span className="text-xl">{month.format(start)}</span>
-        <span className="text-6xl leading-none font-semibold">{day.format(start)}</span>
+        {isKnown(start) && (
+          <>
+            <span className="text-xl">{month.format(start)}</span>
+            <span className="text-6xl leading-none font-semibold">{day.format(start)}</span>
+          </>
+        )}
       </div>
       <Picture src={image} alt="" className="absolute inset-0 h-full" />
     </div>

@@ -1,9 +1,10 @@
-import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { type EventDto, eventDto } from '@rosette/shared/contract/events.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Sparkles } from 'lucide-react';
 import { useId } from 'react';
 import { startOf } from '#lib/event-start.ts';
+import { whole } from '#lib/whole.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -14,7 +15,8 @@ import { EventFacts } from './event-facts.tsx';
 import { isPast } from './event-times.ts';
 import { useRsvp } from './use-rsvp.ts';
 
-export function EventCard({ event, caller }: { event: EventDto; caller: Caller }) {
+export function EventCard({ event: given, caller }: { event: EventDto; caller: Caller }) {
+  const event = whole(eventDto, given);
   const titleId = useId();
   const rsvp = useRsvp();
   const isAttending = event.attendees.includes(caller.id);

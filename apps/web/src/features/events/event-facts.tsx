@@ -3,7 +3,7 @@ import { CalendarClock, type LucideIcon, MapPin, Sparkles, UserRound, Users } fr
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { startOf } from '#lib/event-start.ts';
+import { isKnown, startOf } from '#lib/event-start.ts';
 import { formatCount, formatDateTime } from '#lib/format.ts';
 import { timeInOwnZone } from './event-times.ts';
 
@@ -14,7 +14,7 @@ export function EventFacts({ event }: { event: EventDto }) {
   return (
     <ul className="grid gap-2 text-[0.95rem]">
       <Fact icon={CalendarClock}>
-        <time dateTime={start.toISOString()} className="font-semibold">
+        <time dateTime={isKnown(start) ? start.toISOString() : undefined} className="font-semibold">
           {formatDateTime(start)}
         </time>
         {there && <span className="block text-sm text-ink-soft">{there}</span>}

@@ -4,6 +4,7 @@ import { CalendarHeart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useShownPart } from '#lib/use-shown-part.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { EntryBoundary } from '#ui/error-boundary.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { EventCard } from './event-card.tsx';
 
@@ -34,7 +35,9 @@ export function EventList({ events, caller, emptyAction }: EventListProps) {
             key={event.id}
             className="min-w-0 [contain-intrinsic-size:auto_40rem] [content-visibility:auto]"
           >
-            <EventCard event={event} caller={caller} />
+            <EntryBoundary entry={event}>
+              <EventCard event={event} caller={caller} />
+            </EntryBoundary>
           </li>
         ))}
       </ul>

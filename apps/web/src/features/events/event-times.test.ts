@@ -38,6 +38,8 @@ describe('the time where it happens', () => {
   it.each([
     ['it has no zone', { ...at(date), time_zone: null }],
     ['it is the viewer’s own zone', { ...at(date), time_zone: viewerTimeZone() }],
+    ['the viewer’s browser does not know its zone', { ...at(date), time_zone: 'Mars/Base' }],
+    ['it has no date', { ...at('soon'), time_zone: far }],
     ['its time was entered separately', { ...at(date, '18:00:00'), time_zone: far }],
   ])('is not said when %s', (_, event) => {
     expect(timeInOwnZone(event)).toBeNull();
@@ -49,5 +51,9 @@ describe('a date and time picker', () => {
     const date = new Date(2026, 2, 9, 8, 5);
     expect(toPickerValue(date)).toBe('2026-03-09T08:05');
     expect(toInstant('2026-03-09T08:05')).toBe(date.toISOString());
+  });
+
+  it('is empty for an event whose date is missing', () => {
+    expect(toPickerValue(startOf(at(undefined as never)))).toBe('');
   });
 });

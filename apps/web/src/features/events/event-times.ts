@@ -1,5 +1,5 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import { startOf } from '#lib/event-start.ts';
+import { isKnown, startOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
 
 type Timed = Pick<EventDto, 'date' | 'time'>;
@@ -21,13 +21,19 @@ export const viewerTimeZone = (): string => Intl.DateTimeFormat().resolvedOption
 export function timeInOwnZone({ date, time, time_zone }: Timed & Pick<EventDto, 'time_zone'>): string | null {
   // A separate time is what was written on the invitation; there is nothing to convert.
   if (!time_zone || time || time_zone === viewerTimeZone()) return null;
-  const there = new Intl.DateTimeFormat(undefined, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: time_zone,
-  }).format(new Date(date));
-  if (there === formatDateTime(date)) return null;
+  const there = timeIn(time_zone, new Date(date));
+  if (!there || there === formatDateTime(date)) return null;
   return `${placeOf(time_zone)} time: ${there}`;
+}
+
+/** Null for a zone that the viewer's browser has not heard of (the server's list may be newer), or a date that is none. */
+function timeIn(timeZone: string, date: Date): string | null {
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  try {
+    return new Intl.DateTimeFormat(undefined, options).format(date);
+  } catch {
+    return null;
+  }
 }
 
 /** 'America/New_York' reads 'New York'. */
@@ -35,8 +41,9 @@ const placeOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceA
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The value of a date and time picker: local, to the minute. */
+/** The value of a date and time picker: local, to the minute; nothing picked where it is not known. */
 export function toPickerValue(date: Date): string {
+  if (!isKnown(date)) return '';
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }

@@ -1,6 +1,6 @@
 import { events } from '@rosette/shared/contract/events.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
 import { anEvent, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -181,4 +181,37 @@ describe('the calendar view', () => {
     await person.click(calendar.getByText('Book club'));
     expect(await screen.findByText('Event: Book club')).toBeVisible();
   }, 15_000);
+});
+
+describe('an odd event', () => {
+  const whole = anEvent({ id: '1', title: 'Round table' });
+
+  it.each([
+    ['with a zone that the browser does not know', { time_zone: 'Mars/Base' }],
+    ['without a date', { date: undefined }],
+    ['whose date is none', { date: 'soon' }],
+    ['whose date is null and that has a time', { date: null, time: '18:00:00' }],
+    ['without attendees', { attendees: undefined }],
+    ['without a description', { description: null }],
+    ['without a place and an organiser', { location: undefined, organizer_name: null }],
+  ])('%s is shown like the others, in the list and by the calendar', async (_, traits) => {
+    answer(events.list, [anEvent({ id: '2', title: 'Odd one', ...(traits as object) }), whole]);
+    const { person } = open();
+    expect(await screen.findByRole('heading', { name: 'Odd one' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Round table' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'RSVP' })).toHaveLength(2);
+    await person.click(screen.getByRole('tab', { name: 'Calendar View' }));
+    expect(await screen.findByRole('group', { name: 'Calendar view' })).toBeVisible();
+  });
+
+  it('that cannot be drawn at all leaves the others where they are', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    answer(events.list, [anEvent({ id: '2', location: { city: 'Vienna' } as never }), whole]);
+    open();
+    expect(await screen.findByText('This entry could not be shown.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Round table' })).toBeVisible();
+    // biome-ignore lint/suspicious/noConsole: what React said about the caught error is expected
+    vi.mocked(console.error).mockClear();
+  });
 });

@@ -1,7 +1,8 @@
-import type { MemberDto } from '@rosette/shared/contract/users.ts';
+import { type MemberDto, memberDto } from '@rosette/shared/contract/users.ts';
 import { MessageCircle } from 'lucide-react';
 import { memo, useId } from 'react';
 import { paths } from '#app/paths.ts';
+import { whole } from '#lib/whole.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -16,7 +17,7 @@ interface MemberCardProps {
 /** Kept while somebody types into the search above: there can be a thousand of them. */
 export const MemberCard = memo(function MemberCard({ member, isOwn }: MemberCardProps) {
   const nameId = useId();
-  const { id, full_name, business_name, industry, bio, profile_image } = member;
+  const { id, full_name, business_name, industry, bio, profile_image } = whole(memberDto, member);
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-center gap-4">

@@ -133,3 +133,13 @@ describe('the upgrade prompt', () => {
     expect(link?.getAttribute('href')).toBe(isShown ? '/membership' : undefined);
   });
 });
+
+it('an odd member is shown as far as she goes, beside the others', async () => {
+  answer(users.list, [
+    aMember({ id: '1', full_name: undefined as never, industry: 'Craft' }),
+    aMember({ id: '2', full_name: 'Maren Voss', role: undefined as never, membership_tier: 'gold' as never }),
+  ]);
+  open();
+  expect(await screen.findByRole('heading', { name: 'Maren Voss' })).toBeVisible();
+  expect(screen.getByText('Craft')).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { payments } from '@rosette/shared/contract/payments.ts';
 import { type SiteDto, site } from '@rosette/shared/contract/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatDate } from '#lib/format.ts';
+import { formatDate, formatEuros } from '#lib/format.ts';
 import { aReceipt, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -183,5 +183,37 @@ describe('the receipts', () => {
     open();
     await loaded();
     expect(screen.queryByText('Your payments')).not.toBeInTheDocument();
+  });
+});
+
+describe('packages in a shape of their own', () => {
+  const monthly = membershipPackages.basic_monthly;
+
+  it.each([
+    ['a list', Object.values(membershipPackages)],
+    ['a wrapped map', { packages: membershipPackages }],
+    ['nothing', null],
+    ['a price without its currency', { basic_monthly: { ...monthly, currency: undefined } }],
+    ['only prices', { basic_monthly: { amount: 25 }, premium_yearly: { amount: 500 } }],
+    ['entries that are none', { basic_monthly: null, basic_yearly: 250 }],
+  ])('leave the prices of the catalogue: %s', async (_, packages) => {
+    answer(memberships.packages, packages as never);
+    open();
+    await loaded();
+    for (const [name, amount] of [
+      ['Basic', 25],
+      ['Premium', 50],
+      ['Corporate', 120],
+    ] as const) {
+      expect(card(name).getByText(formatEuros(amount))).toBeVisible();
+      expect(buttonsOf(name)).toEqual(plans);
+    }
+    expect(card('Basic').getByText(`a month, or ${formatEuros(250)} a year`)).toBeVisible();
+  });
+
+  it('and a payment in a state of its own do not take the page down', async () => {
+    answer(payments.mine, [aReceipt({ state: 'disputed' as never, currency: undefined as never })]);
+    open();
+    expect(await screen.findByText('disputed')).toBeVisible();
   });
 });

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
 import { useSite } from '#layout/use-site.ts';
 import { formatEuros } from '#lib/format.ts';
+import { onSale } from '#lib/on-sale.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,8 +23,8 @@ export function MembershipScreen() {
   const user = useUser();
   const site = useSite();
   const { data, isPending } = useQuery(query(memberships.packages));
-  // There are four cards also where what is on sale cannot be fetched (spec §2).
-  const packages = { ...membershipPackages, ...data };
+  // There are four cards also where what is on sale cannot be fetched or read (spec §2).
+  const packages = onSale(membershipPackages, data);
   const checkout = useCheckout();
   const canPay = site?.payments !== false;
 

@@ -2,7 +2,7 @@ import { payments } from '@rosette/shared/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
-import { paymentStateWords } from '#lib/payment-words.ts';
+import { wordsOfPayment } from '#lib/payment-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 
@@ -28,7 +28,7 @@ export function Receipts() {
               </div>
               <div className="flex items-center gap-4">
                 <span className="font-serif text-xl">{formatMoney(amount, currency)}</span>
-                <Badge tone={paymentStateWords[state].tone}>{paymentStateWords[state].label}</Badge>
+                <Badge tone={wordsOfPayment(state).tone}>{wordsOfPayment(state).label}</Badge>
               </div>
             </li>
           ))}

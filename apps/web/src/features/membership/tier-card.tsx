@@ -1,14 +1,11 @@
-import type { membershipPackageDto } from '@rosette/shared/contract/memberships.ts';
+import type { MembershipPackage } from '@rosette/shared/catalogue/membership-packages.ts';
 import { isHigherTier, type PaidTier, type Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
-import type * as z from 'zod/mini';
 import { formatMoney } from '#lib/format.ts';
 import { tierNames } from '#lib/tier-names.ts';
 import { Button } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
 import { PlanButtons } from './plan-buttons.tsx';
 import type { Checkout } from './use-checkout.ts';
-
-type MembershipPackage = z.output<typeof membershipPackageDto>;
 
 interface TierCardProps {
   tier: PaidTier;

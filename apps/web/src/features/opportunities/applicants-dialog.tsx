@@ -1,9 +1,10 @@
 import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opportunities.ts';
-import type { MemberDto } from '@rosette/shared/contract/users.ts';
+import { type MemberDto, memberDto } from '@rosette/shared/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
+import { whole } from '#lib/whole.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -49,7 +50,8 @@ function Applicants({ opportunityId }: { opportunityId: string }) {
   );
 }
 
-function Applicant({ member }: { member: MemberDto }) {
+function Applicant({ member: given }: { member: MemberDto }) {
+  const member = whole(memberDto, given);
   return (
     <Link
       to={paths.profile(member.id)}

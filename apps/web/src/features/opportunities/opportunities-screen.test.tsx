@@ -157,3 +157,21 @@ describe('posting', () => {
     expect(dialog.getByLabelText('Title')).toHaveValue('A');
   });
 });
+
+it('an odd opportunity is shown as far as it goes, beside the others', async () => {
+  const odd = {
+    applicants: undefined,
+    description: null,
+    poster_name: undefined,
+    created_at: null,
+  } as object;
+  answer(opportunities.list, [
+    anOpportunity({ id: '1', title: 'Odd one', ...odd }),
+    anOpportunity({ id: '2', title: 'Baker wanted' }),
+  ]);
+  open();
+  for (const name of ['Odd one', 'Baker wanted'])
+    expect(await screen.findByRole('heading', { name })).toBeVisible();
+  expect(screen.getAllByText('0 applicants')).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Apply' })).toHaveLength(2);
+});

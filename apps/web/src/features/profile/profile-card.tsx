@@ -1,7 +1,8 @@
-import type { MemberDto } from '@rosette/shared/contract/users.ts';
+import { type MemberDto, memberDto } from '@rosette/shared/contract/users.ts';
 import { Gem, Pencil, Send, Settings } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { whole } from '#lib/whole.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -11,7 +12,8 @@ import { ProfileAbout } from './profile-about.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** Who somebody is; for the owner also the form that changes it. */
-export function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
+export function ProfileCard({ member: given, isOwn }: { member: MemberDto; isOwn: boolean }) {
+  const member = whole(memberDto, given);
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
