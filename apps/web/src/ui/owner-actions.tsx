@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -16,12 +16,23 @@ interface OwnerActionsProps {
 /** What its owner and admins can do with a card: change it, and take it away after being asked. */
 export function OwnerActions({ what, name, titleId, onEdit, onDelete }: OwnerActionsProps) {
   const [isAsking, setAsking] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
+
+  // Whoever deletes a card from the keyboard goes on at the top of the page, not nowhere.
+  useLayoutEffect(() => {
+    const node = buttons.current;
+    return () => {
+      if (node?.contains(document.activeElement))
+        document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+
   const actions = [
     { label: 'Edit', icon: Pencil, act: onEdit },
     { label: 'Delete', icon: Trash2, act: () => setAsking(true) },
   ];
   return (
-    <div className="flex">
+    <div ref={buttons} className="flex">
       {actions.map(({ label, icon: Icon, act }) => (
         <Button
           key={label}
