@@ -118,8 +118,8 @@ async function grant(app: AppContext, { _id, member_id, kind, package_id }: Paym
 /** Takes a grant back, once however often it is called. */
 async function takeBack({ _id, member_id, kind }: Payment): Promise<void> {
   if (kind === 'partnership') return endCardPartnership(String(_id));
-  await revokeMembership(String(member_id), String(_id));
-  await withdrawReminders(String(member_id));
+  const isRevoked = await revokeMembership(String(member_id), String(_id));
+  if (isRevoked) await withdrawReminders(String(member_id));
 }
 
 /** Before the payment is marked: a process that dies in between comes here again, and the key makes it one mail. */

@@ -111,19 +111,22 @@ export async function grantMembership(
   }
 }
 
-/** Takes back what a payment bought: the term as it would be without it, later purchases included. */
-export async function revokeMembership(memberId: string, paymentId: string): Promise<void> {
+/**
+ * Takes back what a payment bought: the term as it would be without it, later purchases included.
+ * @returns false when there is nothing (left) to take back
+ */
+export async function revokeMembership(memberId: string, paymentId: string): Promise<boolean> {
   for (;;) {
     const ledger = await findLedger(memberId);
     const at = ledger?.grants.findIndex(({ payment_id }) => payment_id === paymentId) ?? -1;
     const revoked = ledger?.grants[at];
-    if (!ledger || !revoked) return;
+    if (!ledger || !revoked) return false;
     let term: MembershipTerm = termOf(revoked.before);
     const later = ledger.grants.slice(at + 1).map((grant) => {
       const before = term;
       term = afterPurchase(term, grant, grant.at);
       return { ...grant, before };
     });
-    if (await replaceLedger(memberId, ledger, term, [...ledger.grants.slice(0, at), ...later])) return;
+    if (await replaceLedger(memberId, ledger, term, [...ledger.grants.slice(0, at), ...later])) return true;
   }
 }
