@@ -86,6 +86,14 @@ describe('another tab', () => {
     expect(asked[0]?.authorization).toBe('Bearer another-token');
   });
 
+  test('in which something was bought is heard of when this one is looked at again', async () => {
+    renderScreen(<Who />, { user: aUser({ full_name: 'Beatriz' }) });
+    expect(await screen.findByText('Beatriz')).toBeVisible();
+    answer(users.me, aUser({ full_name: 'Beatriz the Great' }));
+    act(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Beatriz the Great')).toBeVisible();
+  });
+
   test('that signs in where nobody was, signs in here', async () => {
     renderScreen(<Who />);
     expect(await screen.findByText('Nobody')).toBeVisible();

@@ -115,6 +115,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => onUnauthorized(() => end(true)), [end]);
 
+  // A tier may have been bought in another tab, or a role been given, while nobody looked at this one.
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    if (!isSignedIn) return;
+    function lookAgain() {
+      const token = tokenStore.get();
+      if (document.visibilityState !== 'visible' || token === null) return;
+      call(users.me).then(
+        (loaded) => token === tokenStore.get() && setUser(loaded),
+        (error: unknown) => report('Failed to load the own profile', error),
+      );
+    }
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => document.removeEventListener('visibilitychange', lookAgain);
+  }, [isSignedIn]);
+
   const session = useMemo<Session>(
     () => ({
       user,
