@@ -57,6 +57,56 @@ for (const width of [360, 768, 1440]) {
   }
 }
 
+// As somebody sets it who sees little: letters twice as large, on a phone.
+for (const { who, routes } of walks) {
+  test(`every page of ${who} fits a phone with letters twice as large`, async ({ page, watch }) => {
+    await page.setViewportSize({ width: 360, height: 900 });
+    if (who !== 'a visitor') await signInAs(page, who);
+    for (const [path, heading] of routes) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await page.addStyleTag({ content: 'html { font-size: 200% }' });
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+        await watch.fits();
+      });
+    }
+  });
+}
+
+test('the auth screen fits a phone with letters twice as large', async ({ page, watch }) => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  await page.goto('/');
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await page.getByRole('button', { name: 'Join Our Community' }).click();
+  for (const name of ['Register', 'Login']) {
+    await page.getByRole('tab', { name }).click();
+    await watch.fits();
+  }
+});
+
+test('a long word in the name of an advertiser or a partner is not cut off on a phone', async ({
+  page,
+  watch,
+}) => {
+  const name = 'Unternehmensberatungsgesellschaft für Unternehmensgründerinnen';
+  const ad = { id: '1', title: name, advertiser_name: name, ad_type: 'spotlight_article', content: name };
+  const partner = {
+    id: '1',
+    partner_name: name,
+    package_type: 'gold',
+    logo_url: 'https://no.example/logo.svg',
+  };
+  await page.route('**/api/advertisements/active?*', (route) => route.fulfill({ json: [ad] }));
+  await page.route('**/api/advertisements/1/track', (route) => route.fulfill({ status: 204 }));
+  await page.route('**/api/partnerships', (route) => route.fulfill({ json: [partner] }));
+  await page.setViewportSize({ width: 360, height: 900 });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Our partners' }).getByText(name)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sponsored stories' }).getByText(name)).toHaveCount(3);
+  await watch.fits();
+});
+
 test('whoever is not signed in is taken to the landing page', async ({ page }) => {
   for (const path of [
     '/dashboard',

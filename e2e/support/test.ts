@@ -6,6 +6,8 @@ interface Watch {
   expects(message: RegExp): void;
   /** Fails unless the page is free of serious accessibility violations and of sideways scroll. */
   looksRight(): Promise<void>;
+  /** Fails where the page scrolls sideways, or a word or a control ends outside the window, where nobody gets at it. */
+  fits(): Promise<void>;
 }
 
 /** A page on which an error on the console, or one that nobody caught, fails the test. */
@@ -18,7 +20,11 @@ export const test = base.extend<{ watch: Watch }>({
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message)) problems.push(message.text());
       });
-      await use({ expects: (message) => expected.push(message), looksRight: () => looksRight(page) });
+      await use({
+        expects: (message) => expected.push(message),
+        looksRight: () => looksRight(page),
+        fits: () => fits(page),
+      });
       const faults = problems.filter((problem) => !expected.some((message) => message.test(problem)));
       expect(faults, 'nothing is complained about on the console').toEqual([]);
     },
@@ -40,10 +46,40 @@ async function looksRight(page: Page): Promise<void> {
     .analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await scrollsOnlyDown(page);
+}
+
+async function scrollsOnlyDown(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
+}
+
+async function fits(page: Page): Promise<void> {
+  await scrollsOnlyDown(page);
+  const outside = await page.evaluate(() => {
+    const isForEars = (element: Element) => getComputedStyle(element).clipPath === 'inset(50%)';
+    const isHidden = (start: Element | null) => {
+      for (let element = start; element; element = element.parentElement)
+        if (element.ariaHidden === 'true' || isForEars(element)) return true;
+      return false;
+    };
+    const width = document.documentElement.clientWidth;
+    const leaves = ({ left, right }: DOMRect) => right > left && (left < -1 || right > width + 1);
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      if ([...range.getClientRects()].some(leaves) && !isHidden(texts.currentNode.parentElement))
+        found.push(texts.currentNode.textContent ?? '');
+    }
+    for (const control of document.querySelectorAll('a, button, input, select, textarea'))
+      if (leaves(control.getBoundingClientRect()) && !isHidden(control)) found.push(control.outerHTML);
+    return found;
+  });
+  expect(outside, 'nothing is cut off').toEqual([]);
 }
 
 export { expect };

@@ -7,7 +7,7 @@ import { Logo } from './logo.tsx';
 export function PublicBar() {
   return (
     <header className="border-b border-line bg-surface/95">
-      <div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-3 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-3 px-4 sm:px-6">
         <Link to={paths.home} aria-label="Rosette" className="flex rounded-full">
           <Logo />
         </Link>

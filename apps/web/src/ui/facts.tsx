@@ -6,7 +6,7 @@ export function Facts({ className, children }: { className?: string; children: R
   return (
     <dl
       className={cn(
-        'grid usual:grid-cols-2 gap-x-6 gap-y-3 sm:usual:grid-cols-3 lg:usual:grid-cols-6',
+        'grid usual:grid-cols-pair gap-x-6 gap-y-3 sm:usual:grid-cols-3 lg:usual:grid-cols-6',
         className,
       )}
     >
@@ -25,7 +25,13 @@ interface FactProps {
 /** One of them; what is not known reads as a dash. */
 export function Fact({ name, width, children }: FactProps) {
   return (
-    <div className={cn('min-w-0', width === 'double' && 'col-span-2', width === 'full' && 'col-span-full')}>
+    <div
+      className={cn(
+        'min-w-0',
+        width === 'double' && 'col-span-full sm:col-span-2',
+        width === 'full' && 'col-span-full',
+      )}
+    >
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="font-medium wrap-anywhere">{children ?? '–'}</dd>
     </div>

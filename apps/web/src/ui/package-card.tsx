@@ -45,7 +45,7 @@ export function PackageCard({ name, price, period, points, badge, actions }: Pac
         {points.map((point) => (
           <li key={point} className="flex gap-2.5">
             <Check aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-good" />
-            <span>{point}</span>
+            <span className="min-w-0 wrap-anywhere">{point}</span>
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, children, actions }: PageHeaderProps) {
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
-      <div className="max-w-2xl">
+      <div className="min-w-0 max-w-2xl">
         <h1 className="text-4xl max-sm:text-3xl">{title}</h1>
         {children && <p className="mt-2 text-lg text-ink-soft">{children}</p>}
       </div>

@@ -26,7 +26,7 @@ export function AdminScreen() {
       <PaymentsInNeed />
       <FailedMails />
       <Tabs defaultValue="partnerships">
-        <TabsList aria-label="Admin panel" className="max-sm:grid max-sm:grid-cols-2">
+        <TabsList aria-label="Admin panel" className="max-sm:grid max-sm:grid-cols-pair">
           <TabsTrigger value="partnerships">{`Partnerships (${partnerships.total})`}</TabsTrigger>
           <TabsTrigger value="advertisements">{`Advertisements (${advertisements.total})`}</TabsTrigger>
           <TabsTrigger value="inquiries">{`Inquiries (${inquiries.total})`}</TabsTrigger>

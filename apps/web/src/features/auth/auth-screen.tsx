@@ -42,11 +42,11 @@ export function AuthScreen({ initialTab, onBack }: AuthScreenProps) {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <main className="grid flex-1 lg:grid-cols-[5fr_6fr]">
+      <main className="grid flex-1 grid-cols-1 lg:grid-cols-[5fr_6fr]">
         <AuthPicture />
         <div className="px-4 pt-6 sm:px-8 lg:pt-8">
           <div className="mx-auto w-full max-w-md">
-            <div className="flex items-center justify-between gap-4">
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
               <Logo />
               <Button variant="quiet" onClick={onBack}>
                 <ArrowLeft aria-hidden="true" />

@@ -21,7 +21,7 @@ export function DashboardScreen() {
   const user = useUser();
 
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <WelcomeBanner name={user.full_name} />
       <ProfileCompletion user={user} />
       <QuickActions />

@@ -15,8 +15,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 function Row({ title, facts, to, badge }: { title: string; facts: string; to: string; badge?: ReactNode }) {
   const titleId = useId();
   return (
-    <li className="flex items-center justify-between gap-4 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-[8rem]">
         {badge}
         <h3 id={titleId} className="mt-1 text-lg wrap-anywhere">
           {title}

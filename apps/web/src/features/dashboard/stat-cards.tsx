@@ -36,7 +36,7 @@ export function StatCards() {
       <h2 id="in-numbers" className="mb-4 text-2xl">
         Your community in numbers
       </h2>
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="grid grid-cols-pair gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {cards.map(({ of, ...card }) => (
           <StatCard key={of} count={stats?.[of]} {...card} />
         ))}

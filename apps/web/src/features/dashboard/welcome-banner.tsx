@@ -2,7 +2,7 @@ import { formatCount } from '#lib/format.ts';
 import { useStats } from './use-dashboard.ts';
 
 const row = 'mt-5 flex min-h-9 flex-wrap gap-2.5';
-const pill = 'rounded-full bg-on-accent px-4 py-1.5 font-semibold dark:bg-surface';
+const pill = 'wrap-anywhere rounded-full bg-on-accent px-4 py-1.5 font-semibold dark:bg-surface';
 
 const petals = [0, 72, 144, 216, 288];
 

@@ -33,7 +33,7 @@ export function CalendarToolbar({ label, view: current, onNavigate, onView }: To
       <div
         role="group"
         aria-label="Calendar view"
-        className="flex rounded-full border border-line-strong bg-surface p-0.5 max-sm:w-full"
+        className="flex flex-wrap rounded-3xl border border-line-strong bg-surface p-0.5 max-sm:w-full"
       >
         {views.map(({ view, name }) => (
           <button

@@ -20,7 +20,7 @@ export function EventActions({ event, isAdmin, titleId }: EventActionsProps) {
   const [isSponsoring, setSponsoring] = useState(false);
   const remove = useRemoveEvent();
   return (
-    <div className="flex">
+    <div className="flex flex-wrap">
       {isAdmin && (
         <Button
           variant="quiet"

@@ -17,7 +17,7 @@ export function Hero({ onJoin, onSignIn }: HeroProps) {
           <p className="w-fit rounded-full border border-line bg-surface/80 px-4 py-1 text-sm font-semibold text-accent-ink">
             For women who build businesses
           </p>
-          <h1 className="mt-5 text-5xl leading-[1.08] tracking-tight sm:text-6xl xl:text-7xl">
+          <h1 className="mt-5 text-[length:min(3rem,20vw)] leading-[1.08] tracking-tight sm:text-6xl xl:text-7xl">
             Grow together, in <span className="text-accent-ink">good company</span>
           </h1>
           <p className="mt-6 max-w-xl text-xl text-ink-soft">

@@ -19,7 +19,7 @@ export function PartnerStrip() {
     <section aria-label="Our partners" className={strip}>
       <ul className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-10 gap-y-4 max-sm:gap-x-4">
         {partners.map((partner) => (
-          <li key={partner.id}>
+          <li key={partner.id} className="min-w-0">
             <Partner partner={partner} />
           </li>
         ))}
@@ -46,7 +46,8 @@ function Partner({ partner: { partner_name, logo_url, website_url } }: { partner
 /** The name takes over from a logo that does not load. Most logos are drawn for white, so they get some by night. */
 function Logo({ name, src }: { name: string; src: string }) {
   const [hasFailed, setFailed] = useState(false);
-  if (hasFailed) return <span className="block p-2 font-serif text-xl font-semibold">{name}</span>;
+  if (hasFailed)
+    return <span className="block p-2 font-serif text-xl font-semibold wrap-anywhere">{name}</span>;
   return (
     <img
       src={src}

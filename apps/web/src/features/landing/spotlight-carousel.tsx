@@ -42,7 +42,7 @@ function Spotlight({ ads }: { ads: ActiveAdvertisementDto[] }) {
             className="aspect-[4/3] rounded-4xl shadow-card max-md:aspect-video"
           />
           <div className="flex min-h-64 flex-col items-start justify-center gap-4">
-            <p className="text-sm font-semibold tracking-widest text-accent-ink uppercase">
+            <p className="text-sm font-semibold tracking-widest wrap-anywhere text-accent-ink uppercase">
               {ad.advertiser_name}
             </p>
             <h3 className="line-clamp-4 text-3xl wrap-anywhere lg:text-4xl">{ad.title}</h3>

@@ -27,7 +27,7 @@ export function StatsSection() {
     >
       <Rosette className="absolute -top-32 -right-24 size-96 opacity-10 max-sm:size-72" />
       <h2 className="relative text-center text-3xl tracking-tight lg:text-4xl">A community that grows</h2>
-      <dl className="relative mt-10 grid grid-cols-3 gap-3 text-center">
+      <dl className="relative mt-10 flex flex-wrap gap-3 text-center">
         {shown.map((name) => (
           <Stat key={name} name={name} target={stats?.[name] ?? 0} isCounting={isSeen && stats !== null} />
         ))}
@@ -39,7 +39,7 @@ export function StatsSection() {
 function Stat({ name, target, isCounting }: { name: string; target: number; isCounting: boolean }) {
   const count = useCountUp(target, isCounting);
   return (
-    <div className="flex flex-col-reverse gap-2">
+    <div className="flex min-w-0 flex-1 basis-[5rem] flex-col-reverse gap-2">
       <dt className="sm:text-lg">{name}</dt>
       {/* At build time nobody knows how the viewer writes her numbers. */}
       <dd

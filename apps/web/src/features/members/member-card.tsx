@@ -36,7 +36,7 @@ export const MemberCard = memo(function MemberCard({ member, isOwn }: MemberCard
         </div>
       )}
       {bio && <p className="line-clamp-3 wrap-anywhere text-ink-soft">{bio}</p>}
-      <div className="mt-auto flex gap-2 pt-1">
+      <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <LinkButton to={paths.profile(id)} variant="secondary" className="flex-1" aria-describedby={nameId}>
           View Profile
         </LinkButton>

@@ -24,7 +24,7 @@ export function PortalNumbers({
   if (isLoading) return <NumbersSkeleton />;
   return (
     <section aria-label="Your numbers">
-      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <dl className="grid grid-cols-pair gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {stats.map(({ name, icon: Icon, key }) => (
           <Card key={key} className="relative flex flex-col-reverse justify-end gap-1 max-sm:p-4">
             <dt className="text-sm text-ink-soft">{name}</dt>
@@ -50,7 +50,11 @@ export function PortalNumbers({
 
 function NumbersSkeleton() {
   return (
-    <div role="status" aria-label="Loading your numbers" className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <div
+      role="status"
+      aria-label="Loading your numbers"
+      className="grid grid-cols-pair gap-4 sm:grid-cols-2 lg:grid-cols-4"
+    >
       {stats.map(({ key }) => (
         <Skeleton key={key} className="h-32 rounded-3xl" />
       ))}
