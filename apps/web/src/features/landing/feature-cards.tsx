@@ -12,6 +12,7 @@ const features = [
   },
 ];
 
+/** On a phone picture and text stand side by side; where letters are large the picture goes above. */
 export function FeatureCards() {
   return (
     <Section>
@@ -24,10 +25,10 @@ export function FeatureCards() {
             key={title}
             className="grid overflow-hidden rounded-3xl border border-line bg-surface shadow-card transition-transform duration-300 hover:-translate-y-1 sm:grid-rows-[auto_1fr] max-sm:flex max-sm:flex-wrap"
           >
-            <div className="grid grow-2 basis-[6.4rem] items-center bg-surface-soft">
+            <div className="grid grow-2 basis-[5.5rem] items-center bg-surface-soft">
               <Art />
             </div>
-            <div className="min-w-0 grow-3 basis-[9.6rem] p-5 sm:p-6">
+            <div className="min-w-[min(100%,12.2rem)] grow-3 basis-[9.6rem] p-5 sm:p-6">
               <h3 className="text-2xl">{title}</h3>
               <p className="mt-2 text-ink-soft">{text}</p>
             </div>

@@ -39,7 +39,7 @@ export function StatsSection() {
 function Stat({ name, target, isCounting }: { name: string; target: number; isCounting: boolean }) {
   const count = useCountUp(target, isCounting);
   return (
-    <div className="flex min-w-0 flex-1 basis-[5rem] flex-col-reverse gap-2">
+    <div className="flex min-w-0 flex-1 basis-[4.5rem] flex-col-reverse gap-2">
       <dt className="sm:text-lg">{name}</dt>
       {/* At build time nobody knows how the viewer writes her numbers. */}
       <dd
