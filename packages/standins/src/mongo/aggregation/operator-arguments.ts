@@ -46,12 +46,13 @@ export const named =
     const wrong = given.find((name) => !required.includes(name) && !optional.includes(name));
     if (!isDoc(argument) || wrong !== undefined || !required.every((name) => given.includes(name)))
       fail('FailedToParse', `Arguments are ${[...required, ...optional].join(', ')}, not ${show(argument)}`);
+    const [subject] = required;
     const compiled = given.map((name) => [name, compile(argument[name])] as const);
     return (variables) => {
       const { onNull = null, ...args } = Object.fromEntries(
         compiled.map(([name, value]) => [name, value(variables)]),
       );
-      if (required.slice(0, 1).some((name) => isMissing(args[name]))) return onNull;
+      if (subject !== undefined && isMissing(args[subject])) return onNull;
       return Object.values(args).some(isMissing) ? null : apply(args);
     };
   };
