@@ -2,7 +2,7 @@ import { pathWith } from '@rosette/shared/contract/define-endpoint.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import bcrypt from 'bcrypt';
 import { EventModel } from '#features/events/event.model.ts';
-import { PartnershipModel } from '#features/partnerships/partnership.model.ts';
+import { PartnershipModel } from '#features/placements/partnership.model.ts';
 import { searchFieldsOf } from '#features/users/search-text.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { searchableBy } from '#lib/search.ts';

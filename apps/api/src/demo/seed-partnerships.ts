@@ -4,7 +4,7 @@ import {
   enterPartnership,
   stepPartnership,
   updatePartnership,
-} from '#features/partnerships/partnerships.service.ts';
+} from '#features/placements/partnerships.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { type Backdated, backdate } from './backdate.ts';

@@ -1,13 +1,13 @@
 import type { DataExport } from '@rosette/shared/contract/data-export.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { advertisementsOf } from '#features/advertisements/advertisements-of-member.service.ts';
 import { businessesOf } from '#features/businesses/businesses-of-member.service.ts';
 import { eventsOf, rsvpsOf } from '#features/events/events-of-member.service.ts';
 import { mailsOf } from '#features/mail/outbox.service.ts';
 import { applicationsOf, opportunitiesOf } from '#features/opportunities/opportunities-of-member.service.ts';
 import { inquiriesFrom } from '#features/partner/inquiries-of-member.service.ts';
-import { partnershipsOf } from '#features/partnerships/partnerships-of-member.service.ts';
 import { paymentsOf } from '#features/payments/payments-of-member.service.ts';
+import { advertisementsOf } from '#features/placements/advertisements-of-member.service.ts';
+import { partnershipsOf } from '#features/placements/partnerships-of-member.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import { getMailPreferences } from '#features/users/mail-preferences.service.ts';
 import { signInsOf } from '#features/users/password-check.service.ts';

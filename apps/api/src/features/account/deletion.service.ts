@@ -1,13 +1,13 @@
 import type { Proof } from '@rosette/shared/contract/account.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { forgetAdvertisements } from '#features/advertisements/advertisements-of-member.service.ts';
 import { forgetBusinesses } from '#features/businesses/businesses-of-member.service.ts';
 import { forgetEvents } from '#features/events/events-of-member.service.ts';
 import { enqueueMail, removeMailsOf } from '#features/mail/outbox.service.ts';
 import { forgetOpportunities } from '#features/opportunities/opportunities-of-member.service.ts';
 import { forgetInquiriesFrom } from '#features/partner/inquiries-of-member.service.ts';
-import { forgetPartnerships } from '#features/partnerships/partnerships-of-member.service.ts';
 import { forgetPayments } from '#features/payments/payments-of-member.service.ts';
+import { forgetAdvertisements } from '#features/placements/advertisements-of-member.service.ts';
+import { forgetPartnerships } from '#features/placements/partnerships-of-member.service.ts';
 import { isOnlyAdmin, removeAccount, type User } from '#features/users/accounts.service.ts';
 import { forgetSignInAttempts } from '#features/users/password-check.service.ts';
 import type { AppContext } from '#lib/app-context.ts';

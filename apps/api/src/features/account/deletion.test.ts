@@ -1,9 +1,9 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AdvertisementModel } from '#features/advertisements/advertisement.model.ts';
-import { PartnershipModel } from '#features/partnerships/partnership.model.ts';
 import { PaymentModel } from '#features/payments/payment.model.ts';
+import { AdvertisementModel } from '#features/placements/advertisement.model.ts';
+import { PartnershipModel } from '#features/placements/partnership.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as, context } from '#test/api.ts';

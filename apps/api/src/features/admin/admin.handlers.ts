@@ -1,11 +1,4 @@
 import type { admin } from '@rosette/shared/contract/admin.ts';
-import { presentAdvertisement } from '#features/advertisements/advertisement.present.ts';
-import {
-  enterAdvertisement,
-  stepAdvertisement,
-  updateAdvertisement,
-} from '#features/advertisements/advertisement-sales.service.ts';
-import { listPendingAdvertisements } from '#features/advertisements/advertisements.service.ts';
 import { presentBusiness } from '#features/businesses/business.present.ts';
 import { setBusinessFlags } from '#features/businesses/businesses.service.ts';
 import { presentEvent } from '#features/events/event.present.ts';
@@ -14,15 +7,22 @@ import { listDeadLetters, retryDeadLetter } from '#features/mail/dead-letters.se
 import { presentFailedMail } from '#features/mail/mail.present.ts';
 import { listInquiries, moveInquiry } from '#features/partner/inquiries.service.ts';
 import { presentInquiry } from '#features/partner/inquiry.present.ts';
-import { presentPartnership } from '#features/partnerships/partnership.present.ts';
+import { presentAdminPayment } from '#features/payments/payment.present.ts';
+import { listPayments } from '#features/payments/payments.service.ts';
+import { rejectPartnership } from '#features/payments/rejected-partnerships.service.ts';
+import { presentAdvertisement } from '#features/placements/advertisement.present.ts';
+import {
+  enterAdvertisement,
+  stepAdvertisement,
+  updateAdvertisement,
+} from '#features/placements/advertisement-sales.service.ts';
+import { listPendingAdvertisements } from '#features/placements/advertisements.service.ts';
+import { presentPartnership } from '#features/placements/partnership.present.ts';
 import {
   enterPartnership,
   listPendingPartnerships,
   stepPartnership,
-} from '#features/partnerships/partnerships.service.ts';
-import { presentAdminPayment } from '#features/payments/payment.present.ts';
-import { listPayments } from '#features/payments/payments.service.ts';
-import { rejectPartnership } from '#features/payments/rejected-partnerships.service.ts';
+} from '#features/placements/partnerships.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
 import { grantRole } from '#features/users/users.service.ts';
 import type { Handlers } from '#http/handlers.ts';

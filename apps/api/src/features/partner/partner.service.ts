@@ -1,7 +1,7 @@
 import type { PartnerAnalyticsDto } from '@rosette/shared/contract/partner.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { reachOf } from '#features/advertisements/advertisements.service.ts';
-import { countActivePartnerships } from '#features/partnerships/partnerships.service.ts';
+import { reachOf } from '#features/placements/advertisements.service.ts';
+import { countActivePartnerships } from '#features/placements/partnerships.service.ts';
 
 /** What the caller's own partnerships and advertisements bring (decisions §3). */
 export async function getAnalytics(caller: Caller): Promise<PartnerAnalyticsDto> {

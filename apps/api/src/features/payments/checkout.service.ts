@@ -9,7 +9,7 @@ import type {
 import { canBuy } from '@rosette/shared/membership-term.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type Stripe from 'stripe';
-import { awaitsCardPayment, openCardPartnership } from '#features/partnerships/partnerships.service.ts';
+import { awaitsCardPayment, openCardPartnership } from '#features/placements/partnerships.service.ts';
 import { getMembershipTerm } from '#features/users/membership.service.ts';
 import { getMember } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';

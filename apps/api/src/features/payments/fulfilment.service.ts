@@ -12,7 +12,7 @@ import {
   endCardPartnership,
   openCardPartnership,
   payCardPartnership,
-} from '#features/partnerships/partnerships.service.ts';
+} from '#features/placements/partnerships.service.ts';
 import { grantMembership, revokeMembership } from '#features/users/membership.service.ts';
 import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';

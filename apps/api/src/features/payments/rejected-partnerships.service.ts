@@ -2,7 +2,7 @@ import {
   type MembersPartnership,
   rejectedCardPayments,
   stepPartnership,
-} from '#features/partnerships/partnerships.service.ts';
+} from '#features/placements/partnerships.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { PaymentModel } from './payment.model.ts';

@@ -8,10 +8,10 @@ import { businessNameOf, getMember, getMemberByEmail, mailboxesOf } from '#featu
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { changesOf, withoutNull } from '#lib/changes.ts';
-import { type PlacementKind, takeStep } from '#lib/placement-steps.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
 import { advertisementMail } from './advertisement-mail.ts';
 import { type MembersAdvertisement, missingAdvertisement, withAdvertiser } from './advertisements.service.ts';
+import { type PlacementKind, takeStep } from './placement-steps.ts';
 
 /** What the catalogue says about a type: its price, and whether it has to be approved before it is paid. */
 function termsOf(ad_type: AdType) {

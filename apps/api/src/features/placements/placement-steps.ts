@@ -5,8 +5,8 @@ import {
   refusalOf,
   statusAt,
 } from '@rosette/shared/lifecycle.ts';
-import { conflict, notFound } from './app-error.ts';
-import { clock } from './clock.ts';
+import { conflict, notFound } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
 
 export interface StoredPlacement extends PlacementState {
   end_date?: Date | null;

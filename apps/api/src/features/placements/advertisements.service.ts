@@ -7,8 +7,8 @@ import { notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, oldestFirst, type PageQuery } from '#lib/page.ts';
-import { activeAt, inNeedAt } from '#lib/placement-filters.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
+import { activeAt, inNeedAt } from './placement-filters.ts';
 
 export type MembersAdvertisement = Advertisement & { advertiser_email: string | null };
 

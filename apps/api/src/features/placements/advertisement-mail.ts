@@ -2,9 +2,9 @@ import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-p
 import type { OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { MemberMailbox } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { newsOf } from '#lib/placement-words.ts';
 import { moneyOf } from '#lib/words.ts';
 import type { Advertisement } from './advertisement.model.ts';
+import { newsOf } from './placement-news.ts';
 
 /** Tells an advertiser how her advertisement stands; null where there is no news. */
 export function advertisementMail(

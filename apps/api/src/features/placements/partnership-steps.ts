@@ -4,9 +4,9 @@ import type { ClientSession } from 'mongoose';
 import { changeAndMail, enqueueMail } from '#features/mail/outbox.service.ts';
 import { mailboxesOf, makePartner } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import type { PlacementKind } from '#lib/placement-steps.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
 import { partnershipMail } from './partnership-mail.ts';
+import type { PlacementKind } from './placement-steps.ts';
 
 async function tellPartner(
   app: AppContext,

@@ -1,8 +1,8 @@
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
-import { endedNow } from '#lib/placement-filters.ts';
 import { PartnershipModel } from './partnership.model.ts';
 import { presentPartnership } from './partnership.present.ts';
+import { endedNow } from './placement-filters.ts';
 
 /** For the download of her data: her partnerships, one by one; `email` is hers. */
 export async function* partnershipsOf(memberId: string, email: string): AsyncGenerator<PartnershipDto> {

@@ -1,7 +1,7 @@
 import type { PartnerLogoDto, PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
-import { presentPlacement } from '#lib/placement-present.ts';
 import type { Partnership } from './partnership.model.ts';
 import type { MembersPartnership } from './partnerships.service.ts';
+import { presentPlacement } from './placement.present.ts';
 
 /** For everybody: what the landing strip needs, and no more (decisions §3). */
 export function presentPartnerLogo(partnership: Partnership): PartnerLogoDto {

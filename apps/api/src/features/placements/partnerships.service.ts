@@ -12,11 +12,11 @@ import { changesOf } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { type Listed, newestFirst, oldestFirst, type PageQuery } from '#lib/page.ts';
-import { activeAt, inNeedAt } from '#lib/placement-filters.ts';
-import { attemptStep, takeStep } from '#lib/placement-steps.ts';
 import { openPartnership } from './open-partnership.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
 import { grantDueRoles, partnershipKind } from './partnership-steps.ts';
+import { activeAt, inNeedAt } from './placement-filters.ts';
+import { attemptStep, takeStep } from './placement-steps.ts';
 
 export type MembersPartnership = Partnership & { partner_email: string | null };
 

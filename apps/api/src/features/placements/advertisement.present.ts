@@ -1,7 +1,7 @@
 import type { ActiveAdvertisementDto, AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
-import { presentPlacement } from '#lib/placement-present.ts';
 import type { Advertisement } from './advertisement.model.ts';
 import type { MembersAdvertisement } from './advertisements.service.ts';
+import { presentPlacement } from './placement.present.ts';
 
 /** For everybody: what the carousels show. */
 export function presentActiveAdvertisement(advertisement: Advertisement): ActiveAdvertisementDto {

@@ -1,6 +1,6 @@
 import type { PlacementStatus } from '@rosette/shared/lifecycle.ts';
+import { dayOf } from '#lib/words.ts';
 import type { StoredPlacement } from './placement-steps.ts';
-import { dayOf } from './words.ts';
 
 interface PlacementNews {
   /** The end of the subject: 'Your gold partnership is approved'. */

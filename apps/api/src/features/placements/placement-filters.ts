@@ -4,7 +4,7 @@ import {
   placementPaymentStatuses,
   placementStatuses,
 } from '@rosette/shared/lifecycle.ts';
-import { clock } from './clock.ts';
+import { clock } from '#lib/clock.ts';
 
 /** As the first stage of an update: over from now on, unless it was rejected or has ended before. */
 export function endedNow() {

@@ -1,9 +1,9 @@
 import type { OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { MemberMailbox } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { newsOf } from '#lib/placement-words.ts';
 import { moneyOf } from '#lib/words.ts';
 import type { Partnership } from './partnership.model.ts';
+import { newsOf } from './placement-news.ts';
 
 /** Tells a partner how her partnership stands; null where there is no news. */
 export function partnershipMail(

@@ -1,5 +1,5 @@
 import { type PaymentMethod, type PlacementState, statusAt } from '@rosette/shared/lifecycle.ts';
-import { clock } from './clock.ts';
+import { clock } from '#lib/clock.ts';
 
 interface Placement extends PlacementState {
   amount_cents: number;

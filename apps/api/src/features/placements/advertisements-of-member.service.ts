@@ -1,8 +1,8 @@
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
-import { endedNow } from '#lib/placement-filters.ts';
 import { AdvertisementModel } from './advertisement.model.ts';
 import { presentAdvertisement } from './advertisement.present.ts';
+import { endedNow } from './placement-filters.ts';
 
 /** For the download of her data: her advertisements, one by one; `email` is hers. */
 export async function* advertisementsOf(memberId: string, email: string): AsyncGenerator<AdvertisementDto> {
