@@ -1,4 +1,5 @@
 import { setImmediate as restOfTurn } from 'node:timers/promises';
+import { isInTransaction } from './transaction.ts';
 
 interface Read<T> {
   done: Promise<T>;
@@ -12,7 +13,7 @@ interface Read<T> {
  * Lets many who ask for the same thing at the same time share one read. Nobody gets an answer whose read began before she
  * asked, so what was deleted or has expired is gone from the next answer on, whichever process did it (decisions §4):
  * there is nothing to invalidate and nothing that lives for a while. A read begins when all requests that lay ready have
- * been looked at.
+ * been looked at. Inside a transaction nothing is shared: the read is part of the transaction.
  * @returns a function of the key of what is read, and how; it fails as the read does
  */
 export function createSharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
@@ -34,6 +35,7 @@ export function createSharedReads<T>(): (key: string, read: () => Promise<T>) =>
   }
 
   return (key, read) => {
+    if (isInTransaction()) return read();
     const current = running.get(key);
     if (!current) return start(key, read);
     if (!current.hasBegun) return current.done;

@@ -1,32 +1,36 @@
 import mongoose from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
-import { inTransaction } from './transaction.ts';
+import { afterCommit, inTransaction } from './transaction.ts';
 
-const things = () => mongoose.connection.collection('things');
-const _id = 1 as never;
+const Thing = mongoose.model(
+  'Thing',
+  new mongoose.Schema({ _id: Number, count: Number, made: Boolean }, { versionKey: false }),
+);
+const _id = 1;
 
 beforeEach(async () => {
-  await things().deleteMany({});
-  await things().insertOne({ _id, count: 0 });
+  await Thing.deleteMany({});
+  await Thing.create({ _id, count: 0 });
 });
 
-const countUp = (session: mongoose.ClientSession) =>
-  things().updateOne({ _id }, { $inc: { count: 1 } }, { session });
-const count = async () => (await things().findOne({ _id }))?.count;
+const countUp = async () => {
+  await Thing.updateOne({ _id }, { $inc: { count: 1 } });
+};
+const count = async () => (await Thing.findById(_id).lean())?.count;
 
 test('all writes count or none does', async () => {
-  const failing = inTransaction(async (session) => {
-    await countUp(session);
-    await things().insertOne({ made: true }, { session });
+  const failing = inTransaction(async () => {
+    await countUp();
+    await Thing.create({ _id: 2, made: true });
     throw new Error('half-way');
   });
   await expect(failing).rejects.toThrow('half-way');
-  expect([await count(), await things().countDocuments()]).toEqual([0, 1]);
-  await inTransaction(async (session) => {
-    await countUp(session);
-    await things().insertOne({ made: true }, { session });
+  expect([await count(), await Thing.countDocuments()]).toEqual([0, 1]);
+  await inTransaction(async () => {
+    await countUp();
+    await Thing.create({ _id: 2, made: true });
   });
-  expect([await count(), await things().countDocuments()]).toEqual([1, 2]);
+  expect([await count(), await Thing.countDocuments()]).toEqual([1, 2]);
 });
 
 test.each([undefined, 'thing:1'])(
@@ -41,9 +45,9 @@ test('those that name a document are tried once each, and one that fails holds u
   let tries = 0;
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, (_, index) =>
-      inTransaction(async (session) => {
+      inTransaction(async () => {
         tries += 1;
-        await countUp(session);
+        await countUp();
         if (index % 3 === 0) throw new Error('no');
       }, 'thing:1'),
     ),
@@ -63,4 +67,39 @@ test('when the database goes away all in line hear it at once, and the next one 
   expect(asked).toBe(1);
   await inTransaction(countUp, 'thing:1');
   expect(await count()).toBe(1);
+});
+
+test('what is nested is part of the outer transaction, also across functions', async () => {
+  const failing = inTransaction(async () => {
+    await inTransaction(countUp, 'thing:1');
+    expect(await count()).toBe(1);
+    throw new Error('too late');
+  }, 'thing:1');
+  await expect(failing).rejects.toThrow('too late');
+  expect(await count()).toBe(0);
+});
+
+test('an effect comes once and after the commit, and not at all when there is none', async () => {
+  const seen: unknown[] = [];
+  let tries = 0;
+  await inTransaction(async () => {
+    tries += 1;
+    await countUp();
+    afterCommit(() => seen.push(`of try ${tries}`));
+    if (tries === 1) {
+      throw new mongoose.mongo.MongoServerError({
+        message: 'again',
+        errorLabels: ['TransientTransactionError'],
+      });
+    }
+  });
+  expect(seen).toEqual(['of try 2']);
+  const failing = inTransaction(async () => {
+    afterCommit(() => seen.push('never'));
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(seen).toEqual(['of try 2']);
+  afterCommit(() => seen.push('at once'));
+  expect(seen).toEqual(['of try 2', 'at once']);
 });

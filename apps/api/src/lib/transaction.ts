@@ -1,10 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import mongoose, { type ClientSession } from 'mongoose';
 import { isDatabaseAway } from './database.ts';
 
-/** What was last begun on each document, for those that come after it: ends with the error when the database was away. */
+// Every query inside `inTransaction` belongs to its transaction, without a `session` being passed.
+mongoose.set('transactionAsyncLocalStorage', true);
+
+interface Transaction {
+  session: ClientSession;
+  /** What to do once it is committed. */
+  effects: (() => void)[];
+}
+
+const transactions = new AsyncLocalStorage<Transaction>();
+
+/** The last transaction begun on each document, for those queued behind it; resolves to its error, or null. */
 const lines = new Map<string, Promise<unknown>>();
 
-/** One after the other for the same `key`. When the database goes away all in line hear it, rather than each find out. */
+/** Runs `work` of the same `key` one after the other. When the database is away, all that wait fail with the same error at once. */
 async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = lines.get(key);
   const mine = (async () => {
@@ -24,16 +36,41 @@ async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether the caller runs inside `inTransaction`. */
+export const isInTransaction = (): boolean => transactions.getStore() !== undefined;
+
+/** Runs `effect` once the transaction that the caller runs in is committed, and never if it is not; outside one, at once. */
+export function afterCommit(effect: () => void): void {
+  const transaction = transactions.getStore();
+  if (transaction) transaction.effects.push(effect);
+  else effect();
+}
+
+async function transact<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+  let effects: Transaction['effects'] = [];
+  const result = await mongoose.connection.transaction((session) => {
+    // A new try: what the one before wanted to do after its commit is forgotten.
+    effects = [];
+    return transactions.run({ session, effects }, () => work(session));
+  });
+  for (const effect of effects) effect();
+  return result;
+}
+
 /**
- * Does several writes as one: all of them count or none does. `work` passes the session on to each of its queries and
- * is called again when somebody else wrote the same document meanwhile, so it does nothing but ask the database.
+ * Does several writes as one: all of them count or none does. Every query of `work` takes part by itself; a nested
+ * `inTransaction` joins the outer one. `work` is called again when somebody else wrote the same document meanwhile, so it
+ * does nothing but ask the database (for anything else see `afterCommit`), and one query after the other: a session runs
+ * one at a time, so no `Promise.all`. A query that fails, as by a duplicate key, ends the transaction: catch it outside.
+ *
  * Transactions that meet on a document cost each other many tries; those of this process that name the same `document`
  * (as in 'event:<id>') wait for each other instead.
  */
-export function inTransaction<T>(
+export async function inTransaction<T>(
   work: (session: ClientSession) => Promise<T>,
   document?: string,
 ): Promise<T> {
-  const transact = () => mongoose.connection.withSession((session) => session.withTransaction(work));
-  return document === undefined ? transact() : inLine(document, transact);
+  const outer = transactions.getStore();
+  if (outer) return work(outer.session);
+  return document === undefined ? transact(work) : inLine(document, () => transact(work));
 }

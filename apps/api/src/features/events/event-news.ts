@@ -34,7 +34,7 @@ export async function tellOfChange(
 ): Promise<void> {
   const now = clock.now();
   if (!app.mail.isOn || !(isAhead(before, now) || isAhead(after, now))) return;
-  const [was, is] = await Promise.all([withOrganizer(before), withOrganizer(after)]);
+  const [was, is] = [await withOrganizer(before), await withOrganizer(after)];
   if (!isMoved(was, is)) return;
   const attendees = await attendeesBut(caller, after);
   await enqueueMails(app, eventChangedMails(app, was, is, attendees), session);

@@ -4,7 +4,7 @@ import { oneLine } from '@rosette/shared/one-line.ts';
 import mongoose, { type ClientSession } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { afterCommit, inTransaction, isInTransaction } from '#lib/transaction.ts';
 import { MailModel } from './mail.model.ts';
 import type { MailAttachment, MailBody, Mailbox, MailCategory, MailContent } from './mail-content.ts';
 
@@ -56,14 +56,14 @@ const isOnlyDuplicates = (error: unknown) =>
 const batchSize = 500;
 
 /**
- * Puts mails into the outbox, each key once, and returns without waiting for a mail server. With a session they count
- * with its transaction, so what caused them and they happen together; without one, call it again with the same keys
- * when what caused them is repeated. Does nothing where mail is switched off.
+ * Puts mails into the outbox, each key once, and returns without waiting for a mail server. Inside a transaction they
+ * are part of it, so what caused them and they happen together; outside one, call it again with the same keys when what
+ * caused them is repeated. Does nothing where mail is switched off.
  */
 export async function enqueueMails(
   app: AppContext,
   mails: readonly OutgoingMail[],
-  session?: ClientSession,
+  _session?: ClientSession,
 ): Promise<void> {
   if (!app.mail.isOn) return;
   for (let at = 0; at < mails.length; at += batchSize) {
@@ -73,33 +73,30 @@ export async function enqueueMails(
       return { updateOne: { filter: { key }, update: { $setOnInsert: row }, upsert: true } };
     });
     try {
-      await MailModel.bulkWrite(writes, { ordered: false, timestamps: false, ...(session && { session }) });
+      await MailModel.bulkWrite(writes, { ordered: false, timestamps: false });
     } catch (error) {
       // Somebody else put the same key in at the same moment: it is there, which is all that was wanted.
-      if (session || !isOnlyDuplicates(error)) throw error;
+      if (isInTransaction() || !isOnlyDuplicates(error)) throw error;
     }
   }
-  const ring = () => app.mail.bell.emit('ring');
-  // Before the transaction is committed the worker would see nothing.
-  if (session) session.once('ended', ring);
-  else ring();
+  afterCommit(() => app.mail.bell.emit('ring'));
 }
 
 /** One mail; see `enqueueMails`. */
-export function enqueueMail(app: AppContext, mail: OutgoingMail, session?: ClientSession): Promise<void> {
-  return enqueueMails(app, [mail], session);
+export function enqueueMail(app: AppContext, mail: OutgoingMail, _session?: ClientSession): Promise<void> {
+  return enqueueMails(app, [mail]);
 }
 
 /**
  * Makes a change together with the mails it causes: both count or neither does. `document` names what is changed, as in
- * 'event:<id>'; see `inTransaction`. Where mail is switched off there is only the change.
+ * 'event:<id>'; see `inTransaction`, which does the same.
  */
 export function changeAndMail<T>(
-  app: AppContext,
+  _app: AppContext,
   document: string,
   work: (session?: ClientSession) => Promise<T>,
 ): Promise<T> {
-  return app.mail.isOn ? inTransaction(work, document) : work();
+  return inTransaction(work, document);
 }
 
 /** Takes mails of these kinds to a member back that have not been sent yet, because what they say is no longer so. */

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { isInTransaction } from '#lib/transaction.ts';
 import { type User, UserModel } from './user.model.ts';
 
 /**
@@ -14,5 +15,6 @@ const members = new DataLoader<string, User | null>(
   { cache: false, batchScheduleFn: setImmediate, maxBatchSize: 200 },
 );
 
-/** The member with this well-formed id; null when there is none. */
-export const findMember = (id: string): Promise<User | null> => members.load(id);
+/** The member with this well-formed id; null when there is none. Inside a transaction she is read as part of it, alone. */
+export const findMember = async (id: string): Promise<User | null> =>
+  isInTransaction() ? UserModel.findById(id).lean() : members.load(id);
