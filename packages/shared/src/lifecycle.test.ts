@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   afterStep,
-  needsStep,
+  awaitsAdmin,
   type PlacementPaymentStatus,
   type PlacementStatus,
   type PlacementStep,
@@ -15,7 +15,7 @@ import {
 
 type State = `${PlacementStatus}/${PlacementPaymentStatus}`;
 
-/** decisions §4 and §7 as a table: what is not in it is refused. */
+/** decisions §4 and §7 as a table: every step that is not in it is refused. */
 const table: Partial<Record<State, Partial<Record<PlacementStep, State>>>> = {
   'pending/pending': {
     approve: 'pending_payment/pending',
@@ -24,6 +24,7 @@ const table: Partial<Record<State, Partial<Record<PlacementStep, State>>>> = {
   },
   'pending/paid': { approve: 'active/paid', reject: 'rejected/paid' },
   'pending_payment/pending': { mark_paid: 'active/paid', reject: 'rejected/pending' },
+  'pending_payment/paid': { mark_paid: 'active/paid', reject: 'rejected/paid' },
   'active/pending': { mark_paid: 'active/paid' },
 };
 
@@ -44,14 +45,24 @@ test.each(rows)('$status, payment $paid: $step leads to $to', ({ status, paid, s
   expect(stepsOffered(stateOf(status, paid)).includes(step)).toBe(to !== null);
 });
 
-test('nothing rejected or expired needs a step', () => {
+test('what is rejected, expired or active and paid awaits no admin', () => {
   for (const paid of placementPaymentStatuses) {
-    expect(needsStep(stateOf('rejected', paid))).toBe(false);
-    expect(needsStep(stateOf('expired', paid))).toBe(false);
+    expect(awaitsAdmin(stateOf('rejected', paid))).toBe(false);
+    expect(awaitsAdmin(stateOf('expired', paid))).toBe(false);
   }
-  expect(needsStep(stateOf('active', 'paid'))).toBe(false);
-  expect(needsStep(stateOf('pending', 'paid'))).toBe(true);
-  expect(needsStep(stateOf('pending_payment', 'pending'))).toBe(true);
+  expect(awaitsAdmin(stateOf('active', 'paid'))).toBe(false);
+  expect(awaitsAdmin(stateOf('pending', 'paid'))).toBe(true);
+  expect(awaitsAdmin(stateOf('pending_payment', 'pending'))).toBe(true);
+});
+
+test('mark as paid is offered whenever the status is pending_payment, and for what is unpaid until it has ended (spec §4)', () => {
+  for (const status of placementStatuses) {
+    for (const paid of placementPaymentStatuses) {
+      const hasEnded = status === 'rejected' || status === 'expired';
+      const isOffered = !hasEnded && (status === 'pending_payment' || paid === 'pending');
+      expect(stepsOffered(stateOf(status, paid)).includes('mark_paid')).toBe(isOffered);
+    }
+  }
 });
 
 test('a refusal says why', () => {

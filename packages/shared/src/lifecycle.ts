@@ -1,6 +1,6 @@
 /**
- * The life of a partnership or an advertisement as data (decisions §4), so that the API enforces and the admin panel
- * offers the same steps.
+ * The life cycle of a partnership or an advertisement as data (decisions §4): the API enforces the steps that the admin
+ * panel offers.
  */
 export const placementStatuses = ['pending', 'pending_payment', 'active', 'expired', 'rejected'] as const;
 export type PlacementStatus = (typeof placementStatuses)[number];
@@ -14,7 +14,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const placementSteps = ['approve', 'mark_paid', 'reject'] as const;
 export type PlacementStep = (typeof placementSteps)[number];
 
-/** Where a partnership or an advertisement stands. */
+/** The state that decides which steps are offered. */
 export interface PlacementState {
   status: PlacementStatus;
   payment_status: PlacementPaymentStatus;
@@ -31,18 +31,24 @@ const state = (status: PlacementStatus, payment_status: PlacementPaymentStatus):
   payment_status,
 });
 
-export const transitions: readonly Transition[] = [
+/**
+ * Every step that there is (decisions §4 and §7). Spec §4 offers 'Mark as Paid' for `pending_payment` whatever the payment
+ * status; what is rejected or expired offers nothing.
+ */
+const transitions: readonly Transition[] = [
   { step: 'approve', from: state('pending', 'pending'), to: state('pending_payment', 'pending') },
   { step: 'approve', from: state('pending', 'paid'), to: state('active', 'paid') },
   { step: 'mark_paid', from: state('pending', 'pending'), to: state('pending', 'paid') },
   { step: 'mark_paid', from: state('pending_payment', 'pending'), to: state('active', 'paid') },
+  { step: 'mark_paid', from: state('pending_payment', 'paid'), to: state('active', 'paid') },
   { step: 'mark_paid', from: state('active', 'pending'), to: state('active', 'paid') },
   { step: 'reject', from: state('pending', 'pending'), to: state('rejected', 'pending') },
   { step: 'reject', from: state('pending', 'paid'), to: state('rejected', 'paid') },
   { step: 'reject', from: state('pending_payment', 'pending'), to: state('rejected', 'pending') },
+  { step: 'reject', from: state('pending_payment', 'paid'), to: state('rejected', 'paid') },
 ];
 
-/** Where `step` leads from `current`, or null when that state does not offer it. */
+/** The state after `step` was taken in `current`, or null when `current` does not offer it. */
 export function afterStep(current: PlacementState, step: PlacementStep): PlacementState | null {
   const found = transitions.find(
     ({ step: name, from }) =>
@@ -51,13 +57,13 @@ export function afterStep(current: PlacementState, step: PlacementStep): Placeme
   return found?.to ?? null;
 }
 
-/** The steps an admin is offered for this state, in the order of the buttons. */
+/** The steps that an admin is offered in this state, in the order of the buttons. */
 export function stepsOffered(current: PlacementState): PlacementStep[] {
   return placementSteps.filter((step) => afterStep(current, step) !== null);
 }
 
-/** The states in which something still needs a step of an admin (decisions §3, "pending"). */
-export function needsStep(current: PlacementState): boolean {
+/** Whether something in this state belongs into the admin's pending list (decisions §3): a step is offered. */
+export function awaitsAdmin(current: PlacementState): boolean {
   return stepsOffered(current).length > 0;
 }
 
@@ -75,14 +81,14 @@ const statusWords: Record<PlacementStatus, string> = {
   rejected: 'rejected',
 };
 
-/** The sentence for a step that the state does not offer (answered with 409). `what` as in 'partnership'. */
+/** The sentence of the 409 for a step that the state does not offer. `what` is 'partnership' or 'advertisement'. */
 export function refusalOf(what: string, current: PlacementState, step: PlacementStep): string {
-  const isPaid = current.payment_status === 'paid' && step === 'mark_paid';
-  const reason = isPaid ? 'already paid' : statusWords[current.status];
+  const isAlreadyPaid = current.payment_status === 'paid' && step === 'mark_paid';
+  const reason = isAlreadyPaid ? 'already paid' : statusWords[current.status];
   return `This ${what} cannot be ${stepWords[step]}: it is ${reason}`;
 }
 
-/** The status as of `now`: what was active is expired once its end has passed (decisions §4). */
+/** The status that counts at `now`: what is stored as active is expired once its end has passed (decisions §4). */
 export function statusAt(
   item: { status: PlacementStatus; end_date?: Date | null },
   now: Date,

@@ -8,7 +8,7 @@ import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, oldestFirst, type PageQuery } from '#lib/page.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
-import { activeAt, inNeedAt } from './placement-filters.ts';
+import { activeAt, awaitingAdmin } from './placement-filters.ts';
 
 export type MembersAdvertisement = Advertisement & { advertiser_email: string | null };
 
@@ -48,7 +48,7 @@ export async function listOwnAdvertisements(
 
 /** What waits for an admin, oldest first. */
 export async function listPendingAdvertisements(page: PageQuery): Promise<Listed<MembersAdvertisement>> {
-  const list = { filter: inNeedAt(clock.now()), sort: oldestFirst, page };
+  const list = { filter: awaitingAdmin(clock.now()), sort: oldestFirst, page };
   const { items, total } = await findPage<Advertisement>(AdvertisementModel, list);
   return { items: await withAdvertisers(items), total };
 }

@@ -5,6 +5,7 @@ import { clock } from '#lib/clock.ts';
 import { as } from '../../test/api.ts';
 import { aMember, anAdmin, aPartner, atOnce, type Member } from '../../test/factories.ts';
 import { anActivePartnership, aPartnership, partnershipSteps } from '../../test/placements.ts';
+import { PartnershipModel } from './partnership.model.ts';
 
 const { admin, partnerships, users } = contract;
 const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
@@ -95,6 +96,15 @@ describe('the time that was bought', () => {
 });
 
 describe('the pending list', () => {
+  test('holds what waits for payment although it is paid, and mark as paid makes it active', async () => {
+    const { id } = await aPartnership(await aMember(), ['approve']);
+    await PartnershipModel.updateOne({ _id: id }, { payment_status: 'paid' });
+    expect(await pendingIds()).toContain(id);
+    const { status, body } = await take('mark_paid', id);
+    expect([status, standing(body)]).toEqual([200, 'active/paid']);
+    expect(body.end_date).not.toBeNull();
+  });
+
   test('holds what needs a step, oldest first, and nothing else', async () => {
     const member = await aMember();
     const pending = await aPartnership(member);

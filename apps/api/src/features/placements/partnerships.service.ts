@@ -15,7 +15,7 @@ import { type Listed, newestFirst, oldestFirst, type PageQuery } from '#lib/page
 import { openPartnership } from './open-partnership.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
 import { grantDueRoles, partnershipKind } from './partnership-steps.ts';
-import { activeAt, inNeedAt } from './placement-filters.ts';
+import { activeAt, awaitingAdmin } from './placement-filters.ts';
 import { attemptStep, takeStep } from './placement-steps.ts';
 
 export type MembersPartnership = Partnership & { partner_email: string | null };
@@ -54,7 +54,7 @@ export async function listOwnPartnerships(
 /** What waits for an admin, oldest first. */
 export async function listPendingPartnerships(page: PageQuery): Promise<Listed<MembersPartnership>> {
   await grantDueRoles();
-  const list = { filter: inNeedAt(clock.now()), sort: oldestFirst, page };
+  const list = { filter: awaitingAdmin(clock.now()), sort: oldestFirst, page };
   const { items, total } = await findPage<Partnership>(PartnershipModel, list);
   return { items: await withPartners(items), total };
 }

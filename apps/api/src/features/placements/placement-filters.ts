@@ -1,5 +1,5 @@
 import {
-  needsStep,
+  awaitsAdmin,
   type PlacementStatus,
   placementPaymentStatuses,
   placementStatuses,
@@ -24,13 +24,13 @@ export const activeAt = (now: Date) => ({
   end_date: { $gt: now },
 });
 
-const statesInNeed = placementStatuses
+const statesAwaitingAdmin = placementStatuses
   .flatMap((status) => placementPaymentStatuses.map((payment_status) => ({ status, payment_status })))
-  .filter(needsStep);
+  .filter(awaitsAdmin);
 
-/** What still needs a step of an admin at `now` (decisions §3, "pending"): `needsStep` as a query. */
-export const inNeedAt = (now: Date) => ({
-  $or: statesInNeed.map((state) =>
+/** The filter of the admin's pending list (decisions §3): `awaitsAdmin` as a query, without what has ended by `now`. */
+export const awaitingAdmin = (now: Date) => ({
+  $or: statesAwaitingAdmin.map((state) =>
     state.status === 'active' ? { ...state, end_date: { $gt: now } } : state,
   ),
 });
