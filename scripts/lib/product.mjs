@@ -48,11 +48,9 @@ export async function startProduct(programsFor, { standIns, isBuilt = false, sta
     ...process.env,
     ROSETTE_STAND_INS: JSON.stringify(standInsFor(settings, standInHost)),
   });
-  const env = {
-    ...process.env,
-    JWT_SECRET: process.env.JWT_SECRET || (settings.isProduction ? '' : localSecret(dataDir)),
-    ...local.env,
-  };
+  // What somebody has set goes before what a stand-in sets: the API refuses it by name where it is wrong.
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));
+  const env = { ...local.env, ...(!settings.isProduction && { JWT_SECRET: localSecret(dataDir) }), ...given };
   for (const { args, cwd, env: more } of programsFor(env, settings)) {
     await launch(args, { ...env, ...more }, { cwd: cwd && join(root, cwd) });
   }
@@ -67,19 +65,30 @@ const originsOf = (port) =>
     .filter((origin) => URL.canParse(origin))
     .map((origin) => new URL(origin).origin);
 
+/** Whether any setting of this social sign-in is given; the API says which one is missing then. */
+const hasSocialClient = (name) =>
+  ['CLIENT_ID', 'CLIENT_SECRET', 'ISSUER_BASE'].some((setting) => process.env[`${name}_${setting}`]);
+
 /** Which stand-ins are needed: one for each setting that is unset, and none in production (decisions §1). */
 function standInsFor({ dataDir, port, isProduction }, host) {
-  const { MONGODB_URI, SMTP_URL, STRIPE_SECRET_KEY, GOOGLE_CLIENT_ID, LINKEDIN_CLIENT_ID } = process.env;
+  const { MONGODB_URI, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = process.env;
   if (isProduction) return {};
   const origins = originsOf(port);
-  const looks = [...(GOOGLE_CLIENT_ID ? [] : ['google']), ...(LINKEDIN_CLIENT_ID ? [] : ['linkedin'])];
+  const looks = ['google', 'linkedin'].filter((look) => !hasSocialClient(look.toUpperCase()));
   const webhookUrl = `http://127.0.0.1:${port}/api/payments/webhook`;
   return {
     ...(!MONGODB_URI && { mongo: { dataDir: join(dataDir, 'mongo') } }),
     ...(!SMTP_URL && { mail: { webPort: port + 25, dataFile: join(dataDir, 'mail.json') } }),
-    ...(!STRIPE_SECRET_KEY && {
-      stripe: { host, port: port + 26, dataFile: join(dataDir, 'stripe.json'), webhookUrl },
-    }),
+    ...(!STRIPE_SECRET_KEY &&
+      !STRIPE_API_BASE && {
+        stripe: {
+          host,
+          port: port + 26,
+          dataFile: join(dataDir, 'stripe.json'),
+          webhookUrl,
+          ...(STRIPE_WEBHOOK_SECRET && { webhookSecret: STRIPE_WEBHOOK_SECRET }),
+        },
+      }),
     ...(looks.length > 0 && origins.length > 0 && { identity: { host, port: port + 27, origins, looks } }),
   };
 }

@@ -49,6 +49,8 @@ describe('npm start', () => {
     ['JWT_EXPIRES_IN', 'soon'],
     ['WEB_ORIGIN', 'rosette.example'],
     ['RATE_LIMIT', 'sometimes'],
+    ['STRIPE_API_BASE', 'nonsense'],
+    ['GOOGLE_ISSUER_BASE', 'nonsense'],
   ])('a bad %s is told in one line that names it, and ends it', async (name, value) => {
     const product = await start({ [name]: value });
     expect(await product.ended).toBe(1);

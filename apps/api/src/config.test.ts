@@ -38,6 +38,31 @@ describe('one clear line names what is wrong', () => {
     ['JWT_SECRET is not set', { ...development, JWT_SECRET: '' }],
     ['JWT_SECRET must have at least 32 characters', { ...development, JWT_SECRET: 'short' }],
     ['MONGODB_URI is not set', { JWT_SECRET: secret }],
+    [
+      'MONGODB_URI must start with mongodb:// or mongodb+srv:// and name a host',
+      { ...development, MONGODB_URI: 'mongodb://' },
+    ],
+    [
+      'STRIPE_API_BASE must be an origin such as https://rosette.example',
+      { ...development, ...live, STRIPE_API_BASE: 'nonsense' },
+    ],
+    [
+      'STRIPE_API_BASE must be an origin such as https://rosette.example',
+      { ...development, ...live, STRIPE_API_BASE: 'http://127.0.0.1:4242/v1' },
+    ],
+    [
+      'STRIPE_SECRET_KEY is not set, so there is nothing to use STRIPE_API_BASE for',
+      { ...development, STRIPE_API_BASE: 'http://127.0.0.1:4242' },
+    ],
+    ['STRIPE_SECRET_KEY must start with sk_ or rk_', { ...development, STRIPE_SECRET_KEY: 'pk_test_1' }],
+    ['STRIPE_WEBHOOK_SECRET must start with whsec_', { ...development, STRIPE_WEBHOOK_SECRET: 'sk_test_1' }],
+    ['SMTP_URL must be an address such as smtp://127.0.0.1:1025', { ...development, SMTP_URL: 'smtp://' }],
+    [
+      'GOOGLE_ISSUER_BASE must be an http:// or https:// address',
+      { ...development, GOOGLE_ISSUER_BASE: 'localhost:4242' },
+    ],
+    ['GOOGLE_CLIENT_SECRET is not set', { ...development, GOOGLE_CLIENT_ID: 'id' }],
+    ['LINKEDIN_CLIENT_ID is not set', { ...development, LINKEDIN_CLIENT_SECRET: 'secret' }],
     ['PORT must be a port number', { ...development, PORT: 'http' }],
     ['JWT_EXPIRES_IN must read like 7d, 12h or 90s', { ...development, JWT_EXPIRES_IN: 'a week' }],
     ['WEB_ORIGIN is not set', { ...production, WEB_ORIGIN: undefined }],

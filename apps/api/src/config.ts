@@ -9,6 +9,9 @@ const origin = z
   .regex(/^https?:\/\/[^/\s]+\/?$/, 'must be an origin such as https://rosette.example')
   .transform((value) => value.replace(/\/$/, ''));
 
+/** Where another server is reached. `z.url` alone takes 'localhost:4242' for an address of the scheme 'localhost'. */
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
+
 const durationUnits = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 
 /** '7d', '12h', '90s' in seconds. */
@@ -43,21 +46,26 @@ const settings = z.object({
     .transform((list) => list.split(','))
     .pipe(z.array(origin).min(1))
     .optional(),
-  MONGODB_URI: text.regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
+  MONGODB_URI: text.regex(
+    /^mongodb(\+srv)?:\/\/[^/\s]/,
+    'must start with mongodb:// or mongodb+srv:// and name a host',
+  ),
   JWT_SECRET: secrets,
   JWT_EXPIRES_IN: duration.default(7 * 86_400),
-  STRIPE_SECRET_KEY: optionalText,
-  STRIPE_WEBHOOK_SECRET: optionalText,
-  STRIPE_API_BASE: z.url('must be a URL').optional(),
-  SMTP_URL: text.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
+  STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_/, 'must start with whsec_').optional(),
+  STRIPE_API_BASE: origin.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address such as smtp://127.0.0.1:1025' })
+    .optional(),
   MAIL_FROM: text.default('Rosette <hello@rosette.example>'),
   CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@rosette.example'),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
-  GOOGLE_ISSUER_BASE: z.url('must be a URL').optional(),
+  GOOGLE_ISSUER_BASE: httpUrl.optional(),
   LINKEDIN_CLIENT_ID: optionalText,
   LINKEDIN_CLIENT_SECRET: optionalText,
-  LINKEDIN_ISSUER_BASE: z.url('must be a URL').optional(),
+  LINKEDIN_ISSUER_BASE: httpUrl.optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
   DATA_DIR: text.default('.data'),
   SEED: z.enum(['demo', 'none']).optional(),
@@ -81,6 +89,7 @@ function socialClientOf(name: 'GOOGLE' | 'LINKEDIN', config: z.output<typeof set
     throw new SettingError(`${name}_ISSUER_BASE must be an https:// address in production`);
   }
   if (id && !secret) throw new SettingError(`${name}_CLIENT_SECRET is not set`);
+  if (!id && (secret || base)) throw new SettingError(`${name}_CLIENT_ID is not set`);
   return id && secret ? { id, secret, base } : null;
 }
 
@@ -126,6 +135,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     throw new SettingError('RATE_LIMIT cannot be off in production');
   }
   if (isProduction) refuseSandboxOf(config);
+  if (config.STRIPE_API_BASE && !config.STRIPE_SECRET_KEY) {
+    throw new SettingError('STRIPE_SECRET_KEY is not set, so there is nothing to use STRIPE_API_BASE for');
+  }
   const webOrigins = config.WEB_ORIGIN ?? [`http://localhost:${config.PORT}`];
   return {
     ...config,

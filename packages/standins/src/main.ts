@@ -8,7 +8,7 @@ import { startStripe } from './stripe/start-stripe.ts';
 interface Wanted {
   mongo?: { dataDir: string };
   mail?: { webPort: number; dataFile: string };
-  stripe?: { host?: string; port: number; dataFile: string; webhookUrl: string };
+  stripe?: { host?: string; port: number; dataFile: string; webhookUrl: string; webhookSecret?: string };
   /** For the product at `origins`, which has these providers' buttons. */
   identity?: { host?: string; port: number; origins: string[]; looks: LookName[] };
 }
@@ -40,11 +40,12 @@ const starters: { [K in keyof Required<Wanted>]: (options: NonNullable<Wanted[K]
     return { env: { SMTP_URL: smtpUrl }, pages: { Mailbox: webUrl }, close };
   },
   async stripe(options) {
-    const { url, close } = await startStripe({ ...options, ...sandboxKeys });
+    const keys = { ...sandboxKeys, ...options };
+    const { url, close } = await startStripe(keys);
     const env = {
       STRIPE_API_BASE: url,
-      STRIPE_SECRET_KEY: sandboxKeys.secretKey,
-      STRIPE_WEBHOOK_SECRET: sandboxKeys.webhookSecret,
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
     };
     return { env, pages: { 'Payment sandbox': url }, close };
   },
