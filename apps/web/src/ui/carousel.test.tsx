@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { prefersReducedMotion } from '#test/motion.ts';
 import { aPersonInTime, takeTime, wait } from '#test/time.ts';
 import { Carousel } from './carousel.tsx';
 import { useCarousel } from './use-carousel.ts';
@@ -120,6 +121,19 @@ describe('a carousel', () => {
     await person.click(button('Move on by itself'));
     await wait(5000);
     shows('Bea');
+  });
+
+  it('does not move by itself with reduced motion, until its reader asks for it', async () => {
+    prefersReducedMotion();
+    render(<Names />);
+    withoutKeyboard();
+    await wait(12_000);
+    shows('Ada');
+    fireEvent.click(button('Next slide'));
+    shows('Bea');
+    await person.click(button('Move on by itself'));
+    await wait(5000);
+    shows('Cleo');
   });
 
   it('with only one stands still and has nothing to choose', async () => {

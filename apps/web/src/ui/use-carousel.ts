@@ -1,12 +1,13 @@
 import { type FocusEvent, useState, useSyncExternalStore } from 'react';
 import { useInterval } from '#lib/use-interval.ts';
+import { useReducedMotion } from '#lib/use-reduced-motion.ts';
 
 export interface CarouselState {
   index: number;
   count: number;
   /** Whether it goes on by itself right now. */
   isMoving: boolean;
-  /** Whether its reader has stopped it. */
+  /** Whether it stands still until its reader lets it go on. */
   isPaused: boolean;
   togglePause(): void;
   next(): void;
@@ -20,12 +21,15 @@ export interface CarouselState {
 
 /**
  * Shows one of `count` things after the other, every `ms` milliseconds; wraps both ways (spec §4). It rests while it is
- * read, reached with the keyboard or in a hidden tab, and stays where it was paused. Where motion is not wanted it keeps
- * its pace, which the spec fixes; the theme takes the movement out of the change.
+ * read, reached with the keyboard or in a hidden tab, and stays where it was paused. With reduced motion it begins paused
+ * (decisions §7: nothing moves by itself).
  */
 export function useCarousel(count: number, ms: number): CarouselState {
   const [index, setIndex] = useState(0);
-  const [isPaused, setPaused] = useState(false);
+  const prefersStill = useReducedMotion();
+  /** What its reader chose with the button; null before that. */
+  const [chosenPause, setChosenPause] = useState<boolean | null>(null);
+  const isPaused = chosenPause ?? prefersStill;
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isHidden = useHiddenTab();
@@ -40,7 +44,7 @@ export function useCarousel(count: number, ms: number): CarouselState {
     count,
     isMoving,
     isPaused,
-    togglePause: () => setPaused(!isPaused),
+    togglePause: () => setChosenPause(!isPaused),
     next: () => step(1),
     previous: () => step(-1),
     goTo: setIndex,

@@ -4,6 +4,7 @@ import { site } from '@rosette/shared/contract/site.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatCount } from '#lib/format.ts';
+import { prefersReducedMotion } from '#test/motion.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { takeTime, wait } from '#test/time.ts';
@@ -145,10 +146,7 @@ describe('the numbers', () => {
   });
 
   it('are there at once for somebody who wants no motion', async () => {
-    const { matchMedia } = window;
-    vi.spyOn(window, 'matchMedia').mockImplementation((asked) =>
-      asked.includes('reduced-motion') ? ({ matches: true } as MediaQueryList) : matchMedia(asked),
-    );
+    prefersReducedMotion();
     open();
     await waitFor(() => expect(thresholds).toContain(0.3));
     isNowVisible(true);

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useInterval } from '#lib/use-interval.ts';
+import { useReducedMotion } from '#lib/use-reduced-motion.ts';
 
 /** spec §9: 2000 ms in 50 steps. */
 const steps = 50;
 const stepMs = 2000 / steps;
 
-const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** A number on its way from 0 to `target`, once, from when `isCounting` is true; at once where motion is not wanted. */
 export function useCountUp(target: number, isCounting: boolean): number {
   const [step, setStep] = useState(0);
-  const isDone = step >= steps || (isCounting && prefersStillness());
+  const prefersStill = useReducedMotion();
+  const isDone = step >= steps || (isCounting && prefersStill);
   useInterval(() => setStep((taken) => taken + 1), isCounting && !isDone ? stepMs : null);
   return isDone ? target : Math.floor((target * step) / steps);
 }
