@@ -61,14 +61,22 @@ describe('the tiers', () => {
 
   it.each([
     ['free', ['Current Plan'], plans, plans, plans],
-    ['basic', ['Included'], ['Current Plan'], plans, plans],
-    ['premium', ['Included'], plans, ['Current Plan'], plans],
-    ['corporate', ['Included'], plans, plans, ['Current Plan']],
+    ['basic', ['Current Plan'], ['Current Plan'], plans, plans],
+    ['premium', ['Current Plan'], plans, ['Current Plan'], plans],
+    ['corporate', ['Current Plan'], plans, plans, ['Current Plan']],
   ] as const)('offer a %s member', async (membership_tier, ...offered) => {
     open(aUser({ membership_tier, membership_expires: inDays(90) }));
     await loaded();
     expect(['Free', 'Basic', 'Premium', 'Corporate'].map(buttonsOf)).toEqual(offered);
-    expect(screen.getByRole('button', { name: 'Current Plan' })).toBeDisabled();
+    for (const current of screen.getAllByRole('button', { name: 'Current Plan' })) {
+      expect(current).toBeDisabled();
+    }
+  });
+
+  it('lead to partnerships, too', async () => {
+    open();
+    await loaded();
+    expect(screen.getByRole('link', { name: 'Become a partner' })).toHaveAttribute('href', '/become-partner');
   });
 
   it('below the running one cannot be bought, and say why', async () => {

@@ -2,7 +2,9 @@ import { membershipPackages, tierFeatures } from '@rosette/shared/catalogue/memb
 import { memberships } from '@rosette/shared/contract/memberships.ts';
 import { paidTiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { query } from '#api/queries.ts';
+import { paths } from '#app/paths.ts';
 import { useSite } from '#layout/use-site.ts';
 import { formatEuros } from '#lib/format.ts';
 import { onSale } from '#lib/on-sale.ts';
@@ -39,7 +41,7 @@ export function MembershipScreen() {
         <CardGridSkeleton count={4} label="Loading memberships" />
       ) : (
         <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-4">
-          <FreeCard isCurrent={user.membership_tier === 'free'} />
+          <FreeCard />
           {paidTiers.map((tier) => (
             <TierCard
               key={tier}
@@ -53,13 +55,14 @@ export function MembershipScreen() {
           ))}
         </div>
       )}
+      <PartnershipHint />
       <Receipts />
     </>
   );
 }
 
-/** Nothing to buy (spec §2). */
-function FreeCard({ isCurrent }: { isCurrent: boolean }) {
+/** Nothing to buy: everybody has it, so its button is always disabled (spec §2). */
+function FreeCard() {
   return (
     <PackageCard
       name="Free"
@@ -68,9 +71,21 @@ function FreeCard({ isCurrent }: { isCurrent: boolean }) {
       points={tierFeatures.free}
       actions={
         <Button variant="soft" disabled>
-          {isCurrent ? 'Current Plan' : 'Included'}
+          Current Plan
         </Button>
       }
     />
+  );
+}
+
+/** Businesses that look for more than a membership find the partnerships here (beyond §14). */
+function PartnershipHint() {
+  return (
+    <p className="mt-10 text-ink-soft">
+      Would you like your business to stand beside the community?{' '}
+      <Link to={paths.becomePartner} className="text-accent-ink underline underline-offset-4">
+        Become a partner
+      </Link>
+    </p>
   );
 }
