@@ -59,13 +59,13 @@ test('Logout ends the session and goes to the landing page', async () => {
   expect(tokenStore.get()).toBeNull();
 });
 
-test('the foot carries the statement, the year, both pages and the mailbox', async () => {
+test('the foot carries the statement, the year, its pages and the mailbox', async () => {
   await open({});
   const foot = within(screen.getByRole('contentinfo'));
   expect(foot.getByText(/carbon removal/)).toBeVisible();
   expect(foot.getByText(/2024/)).toBeVisible();
   const addresses = foot.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(addresses).toEqual(['/contact', '/partner', 'mailto:hello@rosette.example']);
+  expect(addresses).toEqual(['/contact', '/partner', '/become-partner', 'mailto:hello@rosette.example']);
 });
 
 test('the menu of a small screen closes with Escape and on the way to where one is', async () => {

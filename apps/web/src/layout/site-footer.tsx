@@ -25,6 +25,9 @@ export function SiteFooter() {
           <li>
             <Link to={paths.partner}>Partner with us</Link>
           </li>
+          <li>
+            <Link to={paths.becomePartner}>Become a partner</Link>
+          </li>
           {site && (
             <li className="break-all">
               <a href={`mailto:${site.contact_email}`}>{site.contact_email}</a>

@@ -1,7 +1,7 @@
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
-import { RouteButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
 import { PortraitRow } from '#ui/portrait-row.tsx';
 import { Rosette } from '#ui/rosette.tsx';
@@ -39,12 +39,15 @@ export function PartnerScreen() {
           Come in for free and look around, or tell us what you have in mind.
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
-          <RouteButton to={paths.home} size="large">
+          <LinkButton to={paths.home} size="large">
             Join Free &amp; Explore
-          </RouteButton>
-          <RouteButton to={paths.contact} variant="secondary" size="large">
+          </LinkButton>
+          <LinkButton to={paths.becomePartner} variant="secondary" size="large">
+            See Prices and Buy
+          </LinkButton>
+          <LinkButton to={paths.contact} variant="secondary" size="large">
             Contact Us
-          </RouteButton>
+          </LinkButton>
         </div>
       </section>
     </div>
