@@ -10,6 +10,9 @@ const premium = aUser({ membership_tier: 'premium' });
 const open = (user = premium, at = '/members') =>
   renderScreen(<MembersScreen />, { user, at, path: '/members' });
 
+/** The address follows what is shown a moment later: wait for it. */
+const address = () => screen.getByRole('status', { name: 'address' });
+
 const several = (count: number, from = 0): MemberDto[] =>
   Array.from({ length: count }, (_, index) =>
     aMember({ id: `m${from + index}`, full_name: `Member ${from + index}` }),
@@ -92,7 +95,7 @@ describe('the search', () => {
     await person.type(screen.getByRole('searchbox', { name: 'Search members' }), 'Craft & more');
     expect(await screen.findByText('1 member')).toBeVisible();
     expect(asked.map(({ url }) => url.searchParams.get('q'))).toEqual(['Craft & more']);
-    expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent('/members?q=Craft+%26+more');
+    await waitFor(() => expect(address()).toHaveTextContent('/members?q=Craft+%26+more'));
   });
 
   it('starts with what the address says', async () => {
@@ -110,7 +113,7 @@ describe('the search', () => {
     answer(users.list, several(2));
     await person.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(await screen.findByText('2 members')).toBeVisible();
-    expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent(/^\/members$/);
+    await waitFor(() => expect(address()).toHaveTextContent(/^\/members$/));
   });
 });
 
