@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cn } from '#lib/cn.ts';
+import { MemberText } from './member-text.tsx';
 
 /** From about this length on a text fills more than its four lines. */
 const longFrom = 180;
@@ -10,9 +11,7 @@ export function ClampedText({ children, className }: { children: string; classNa
   const isLong = children.length > longFrom || children.split('\n').length > 4;
   return (
     <div className={className}>
-      <p className={cn('whitespace-pre-line wrap-anywhere', isLong && !isOpen && 'line-clamp-4')}>
-        {children}
-      </p>
+      <MemberText className={cn(isLong && !isOpen && 'line-clamp-4')}>{children}</MemberText>
       {isLong && (
         <button
           type="button"

@@ -7,6 +7,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { MemberText } from '#ui/member-text.tsx';
 import { toast } from '#ui/toast.ts';
 
 interface MemberCardProps {
@@ -35,7 +36,7 @@ export const MemberCard = memo(function MemberCard({ member, isOwn }: MemberCard
           {isOwn && <Badge tone="plain">You</Badge>}
         </div>
       )}
-      {bio && <p className="line-clamp-3 wrap-anywhere text-ink-soft">{bio}</p>}
+      {bio && <MemberText className="line-clamp-3 text-ink-soft">{bio}</MemberText>}
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <LinkButton to={paths.profile(id)} variant="secondary" className="flex-1" aria-describedby={nameId}>
           View Profile

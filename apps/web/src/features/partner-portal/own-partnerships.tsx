@@ -8,6 +8,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
+import { MemberText } from '#ui/member-text.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PlacementBadge } from '#ui/placement-badge.tsx';
 import { EditPartnershipDialog } from './edit-partnership-dialog.tsx';
@@ -68,7 +69,7 @@ function PartnershipCard({ partnership }: { partnership: PartnershipDto }) {
         )}
         {partnership.description && (
           <Fact name="Description" width="full">
-            <span className="whitespace-pre-line">{partnership.description}</span>
+            <MemberText>{partnership.description}</MemberText>
           </Fact>
         )}
       </Facts>

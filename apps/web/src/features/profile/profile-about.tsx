@@ -2,6 +2,7 @@ import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import { Briefcase, CalendarHeart, type LucideIcon, Mail, Sprout } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/format.ts';
+import { MemberText } from '#ui/member-text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 /** What she tells about herself, as far as there is something (spec §2, "Profile"). */
@@ -10,7 +11,7 @@ export function ProfileAbout({ member, isOwn }: { member: MemberDto; isOwn: bool
   return (
     <>
       {bio ? (
-        <p className="mt-5 max-w-prose text-lg whitespace-pre-line wrap-anywhere">{bio}</p>
+        <MemberText className="mt-5 max-w-prose text-lg">{bio}</MemberText>
       ) : (
         isOwn && <p className="mt-5 text-ink-soft">Tell the community who you are and what you do.</p>
       )}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { findWebAddresses } from './web-addresses.ts';
+
+const hrefsIn = (text: string) => findWebAddresses(text).flatMap(({ href }) => href ?? []);
+
+test.each([
+  ['See https://clay.example/cups.', ['https://clay.example/cups']],
+  ['(https://clay.example/cups), really!', ['https://clay.example/cups']],
+  ['https://wiki.example/Clay_(pottery)', ['https://wiki.example/Clay_(pottery)']],
+  [
+    'www.clay.example and HTTP://two.example?a=1&b=2',
+    ['https://www.clay.example', 'HTTP://two.example?a=1&b=2'],
+  ],
+  ['“https://clay.example”', ['https://clay.example']],
+  ['javascript:alert(1) data:text/html,x mailto:a@b.example', []],
+  ['http:// www. https://', []],
+  ['awww.example or clay.example', []],
+])('finds in %s: %j', (text, hrefs) => {
+  expect(hrefsIn(text)).toEqual(hrefs);
+});
+
+test.each(['', 'No address.\n\nTwo lines.', 'One https://a.example, two www.b.example: done'])(
+  'keeps every letter of %j',
+  (text) => {
+    expect(
+      findWebAddresses(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  },
+);
+
+test('a text made of brackets takes no time', () => {
+  const text = `https://a.example/${')'.repeat(50_000)}`;
+  expect(hrefsIn(text)).toEqual(['https://a.example/']);
+});

@@ -1,0 +1,25 @@
+import { cn } from '#lib/cn.ts';
+import { findWebAddresses } from '#lib/web-addresses.ts';
+
+/** A text that a member wrote: never HTML, its line breaks kept, its web addresses made links (beyond, first part). */
+export function MemberText({ children, className }: { children: string; className?: string }) {
+  return (
+    <p className={cn('whitespace-pre-line wrap-anywhere', className)}>
+      {findWebAddresses(children).map(({ text, href }, place) =>
+        href ? (
+          <a
+            key={place}
+            href={href}
+            target="_blank"
+            rel="nofollow ugc noopener"
+            className="text-accent-ink underline underline-offset-4"
+          >
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  );
+}
