@@ -73,6 +73,25 @@ describe('the tiers', () => {
     }
   });
 
+  it('above the running one say what is left of it becomes', async () => {
+    open(aUser({ membership_tier: 'basic', membership_expires: inDays(30.01) }));
+    await loaded();
+    expect(
+      card('Premium').getByText('The 30 days left of your Basic membership become 15 days of Premium.'),
+    ).toBeVisible();
+    expect(card('Corporate').getByText(/become 6 days of Corporate/)).toBeVisible();
+    expect(card('Basic').queryByText(/days left/)).toBeNull();
+  });
+
+  it.each([
+    ['free', null],
+    ['premium', null],
+  ] as const)('say nothing of a rest to a %s member whose tier ends %s', async (membership_tier, expires) => {
+    open(aUser({ membership_tier, membership_expires: expires }));
+    await loaded();
+    expect(screen.queryByText(/left of your/)).toBeNull();
+  });
+
   it('lead to partnerships, too', async () => {
     open();
     await loaded();

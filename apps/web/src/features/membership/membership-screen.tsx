@@ -48,7 +48,7 @@ export function MembershipScreen() {
               tier={tier}
               monthly={packages[`${tier}_monthly`]}
               yearly={packages[`${tier}_yearly`]}
-              current={user.membership_tier}
+              user={user}
               canPay={canPay}
               checkout={checkout}
             />

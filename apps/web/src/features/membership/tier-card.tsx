@@ -1,18 +1,20 @@
 import type { MembershipPackage } from '@rosette/shared/catalogue/membership-packages.ts';
-import { isHigherTier, type PaidTier, type Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
+import { isHigherTier, type PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { formatMoney } from '#lib/format.ts';
 import { tierNames } from '#lib/tier-names.ts';
 import { Button } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
 import { PlanButtons } from './plan-buttons.tsx';
+import { RestNote } from './rest-note.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 interface TierCardProps {
   tier: PaidTier;
   monthly: MembershipPackage;
   yearly: MembershipPackage;
-  /** The tier that the member has now. */
-  current: Tier;
+  /** Which tier the member has now, and until when. */
+  user: Pick<OwnUserDto, 'membership_tier' | 'membership_expires'>;
   canPay: boolean;
   checkout: Checkout;
 }
@@ -20,7 +22,8 @@ interface TierCardProps {
 const priceOf = ({ amount, currency }: MembershipPackage) => formatMoney(amount, currency);
 
 /** A paid tier with its two plans, or what one has already. */
-export function TierCard({ tier, monthly, yearly, current, canPay, checkout }: TierCardProps) {
+export function TierCard({ tier, monthly, yearly, user, canPay, checkout }: TierCardProps) {
+  const current = user.membership_tier;
   // decisions §4: a lower tier cannot be bought while a higher one runs.
   const isLower = isHigherTier(current, tier);
   return (
@@ -42,6 +45,7 @@ export function TierCard({ tier, monthly, yearly, current, canPay, checkout }: T
                 Can be bought once your {tierNames[current]} membership has ended.
               </p>
             )}
+            <RestNote user={user} tier={tier} />
             <PlanButtons tier={tier} checkout={checkout} disabled={!canPay || isLower} />
           </>
         )
