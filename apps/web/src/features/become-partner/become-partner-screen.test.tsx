@@ -46,6 +46,21 @@ describe('becoming a partner', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
+  it('opens at the tab that the address names, and keeps the chosen one there', async () => {
+    const { person } = renderScreen(<BecomePartnerScreen />, {
+      user: aUser(),
+      at: '/become-partner?tab=advertising',
+      path: '/become-partner',
+    });
+    expect(await screen.findByRole('tab', { name: 'Advertising', selected: true })).toBeVisible();
+    await person.click(screen.getByRole('tab', { name: 'Contact Us' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('address')).toHaveTextContent('/become-partner?tab=contact'),
+    );
+    await person.click(screen.getByRole('tab', { name: 'Partnerships' }));
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/partner$/));
+  });
+
   it('who logs out here goes home without being told to join', async () => {
     function WithLogout() {
       const { signOut } = useSession();

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
+import { useUrlTab } from '#lib/use-url-tab.ts';
 import { useSession } from '#session/session.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
@@ -34,7 +35,7 @@ function useMembersOnly() {
 export function BecomePartnerScreen() {
   usePageTitle('Become a partner');
   const user = useMembersOnly();
-  const [tab, setTab] = useState('partnerships');
+  const [tab, setTab] = useUrlTab(['partnerships', 'advertising', 'contact']);
   if (!user) return <PageSpinner label="Loading..." />;
   return (
     <>

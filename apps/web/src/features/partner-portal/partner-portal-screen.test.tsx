@@ -82,10 +82,11 @@ describe('the partner portal', () => {
   it('leads to what can be bought', async () => {
     const { person } = open();
     await person.click(await screen.findByRole('tab', { name: 'Purchase New' }));
-    const [first, ...others] = within(screen.getByRole('tabpanel')).getAllByRole('button');
-    expect(others).toHaveLength(1);
-    await person.click(first as HTMLElement);
-    expect(screen.getByLabelText('address')).toHaveTextContent('/become-partner');
+    const links = within(screen.getByRole('tabpanel')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['View Partnership Packages', '/become-partner'],
+      ['View Advertising Options', '/become-partner?tab=advertising'],
+    ]);
   });
 
   it('stays empty and says nothing when it cannot be fetched', async () => {
