@@ -9,7 +9,8 @@ interface Words {
 
 /** What a payment's state is called, and the tone of its badge. */
 export const paymentStateWords: Record<PaymentState, Words> = {
-  open: { label: 'Not paid yet', tone: 'plain' },
+  // Nothing is owed: the checkout was left, and ends by itself.
+  open: { label: 'Checkout not finished', tone: 'plain' },
   processing: { label: 'Being processed', tone: 'gold' },
   paid: { label: 'Paid', tone: 'good' },
   expired: { label: 'Expired', tone: 'plain' },
