@@ -47,10 +47,18 @@ describe('the board', () => {
     expect(await screen.findByRole('dialog', { name: 'Post Opportunity' })).toBeVisible();
   });
 
-  it('says how many a cap holds back', async () => {
+  it('says how many a cap holds back, and where to get them', async () => {
     answer(opportunities.list, [anOpportunity()], { total: 20 });
     open(aUser());
     expect(await screen.findByText('1 of 20 opportunities')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Upgrade Membership' })).toHaveAttribute('href', '/membership');
+  });
+
+  it('offers no upgrade where nothing is held back', async () => {
+    answer(opportunities.list, [anOpportunity()]);
+    open(aUser());
+    expect(await screen.findByText('1 opportunity')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Upgrade Membership' })).toBeNull();
   });
 
   it('searches on the server', async () => {

@@ -1,7 +1,10 @@
-import { opportunities as contract } from '@rosette/shared/contract/opportunities.ts';
+import { opportunities as contract, type OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import { capOf } from '@rosette/shared/policy/caps.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Handshake, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { usePagedList } from '#api/use-paged-list.ts';
+import { type PagedList, usePagedList } from '#api/use-paged-list.ts';
+import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUrlSearch } from '#lib/use-url-search.ts';
 import { callerOf } from '#session/caller.ts';
@@ -14,6 +17,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
+import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
 import { OpportunityCard } from './opportunity-card.tsx';
 import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
 
@@ -59,9 +63,19 @@ export function OpportunitiesScreen() {
       <PagedGrid list={list} what="opportunities">
         {(opportunity) => <OpportunityCard opportunity={opportunity} caller={caller} />}
       </PagedGrid>
+      {isHeldBack(caller, list) && (
+        <UpgradePrompt title="See the Whole Board" to={paths.membership}>
+          From Basic on, every opportunity is open to you, with no limit to how often you apply.
+        </UpgradePrompt>
+      )}
       <OpportunityFormDialog open={isPosting} onOpenChange={setPosting} />
     </>
   );
+}
+
+/** Whether her tier's cap keeps some of what matches from her (decisions §5). */
+function isHeldBack(caller: Caller, { items, total, hasMore }: PagedList<OpportunityDto>): boolean {
+  return capOf(caller, 'opportunities') !== 'all' && !hasMore && items.length > 0 && items.length < total;
 }
 
 function NoOpportunities({ onPost }: { onPost(): void }) {
