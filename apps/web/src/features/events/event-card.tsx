@@ -43,15 +43,17 @@ export function EventCard({ event: given, caller }: { event: EventDto; caller: C
         <ClampedText className="text-ink-soft">{event.description}</ClampedText>
         <EventFacts event={event} />
         <div className="mt-auto flex flex-wrap items-center gap-2 pt-2">
-          <Button
-            variant={isAttending ? 'secondary' : 'primary'}
-            className="grow"
-            aria-describedby={titleId}
-            isBusy={rsvp.isPending}
-            onClick={() => rsvp.mutate(event.id)}
-          >
-            {isAttending ? 'Cancel RSVP' : 'RSVP'}
-          </Button>
+          {(isAttending || !isOver) && (
+            <Button
+              variant={isAttending ? 'secondary' : 'primary'}
+              className="grow"
+              aria-describedby={titleId}
+              isBusy={rsvp.isPending}
+              onClick={() => rsvp.mutate(event.id)}
+            >
+              {isAttending ? 'Cancel RSVP' : 'RSVP'}
+            </Button>
+          )}
           {mayChange(caller, event.organizer_id) && (
             <EventActions event={event} isAdmin={caller.role === 'admin'} titleId={titleId} />
           )}

@@ -141,6 +141,18 @@ describe('RSVP', () => {
     expect(fetched.length).toBeGreaterThan(0);
   });
 
+  it('is not offered for an event that is over, leaving it is', async () => {
+    const over = { date: '2020-01-01T10:00:00.000Z' };
+    answer(events.list, [
+      anEvent({ id: '1', ...over }),
+      anEvent({ id: '2', title: 'Was there', ...over, attendees: [premium.id] }),
+    ]);
+    open();
+    await screen.findByRole('heading', { name: 'Was there' });
+    expect(screen.getByRole('button', { name: 'Cancel RSVP' })).toHaveAccessibleDescription('Was there');
+    expect(screen.queryByRole('button', { name: 'RSVP' })).toBeNull();
+  });
+
   it('says when it failed', async () => {
     answer(events.list, [anEvent()]);
     refuse(events.rsvp, { status: 500, detail: 'Something else' });
