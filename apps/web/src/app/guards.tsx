@@ -1,4 +1,4 @@
-import { type Action, can } from '@rosette/shared/policy/can.ts';
+import { can } from '@rosette/shared/policy/can.ts';
 import { Navigate, Outlet } from 'react-router';
 import { callerOf } from '#session/caller.ts';
 import { useSession, useUser } from '#session/session.tsx';

@@ -68,7 +68,7 @@ const partnershipStep = <const P extends string>(step: P, summary: string) =>
   defineEndpoint({
     method: 'post',
     path: `/admin/partnerships/:id/${step}`,
-    access: 'admin',
+    access: 'admin-panel.open',
     summary,
     params: idParams,
     response: partnershipDto,
@@ -80,7 +80,7 @@ const advertisementStep = <const P extends string>(step: P, summary: string) =>
   defineEndpoint({
     method: 'post',
     path: `/admin/advertisements/:id/${step}`,
-    access: 'admin',
+    access: 'admin-panel.open',
     summary,
     params: idParams,
     response: advertisementDto,
@@ -92,7 +92,7 @@ export const admin = {
   pendingPartnerships: defineEndpoint({
     method: 'get',
     path: '/admin/partnerships/pending',
-    access: 'admin',
+    access: 'admin-panel.open',
     summary: 'Partnerships that still need a step',
     query: z.object(pageQuery),
     response: z.array(partnershipDto),
@@ -102,7 +102,7 @@ export const admin = {
   enterPartnership: defineEndpoint({
     method: 'post',
     path: '/admin/partnerships',
-    access: 'admin',
+    access: 'admin-panel.open',
     summary: 'Enter a partnership that is paid by bank transfer',
     body: enterPartnershipBody,
     response: partnershipDto,
@@ -115,7 +115,7 @@ export const admin = {
   pendingAdvertisements: defineEndpoint({
     method: 'get',
     path: '/admin/advertisements/pending',
-    access: 'admin',
+    access: 'admin-panel.open',
     summary: 'Advertisements that still need a step',
     query: z.object(pageQuery),
     response: z.array(advertisementDto),
@@ -125,7 +125,7 @@ export const admin = {
   enterAdvertisement: defineEndpoint({
     method: 'post',
     path: '/admin/advertisements',
-    access: 'admin',
+    access: 'admin-panel.open',
     summary: 'Enter an advertisement that was sold',
     body: enterAdvertisementBody,
     response: advertisementDto,
@@ -135,7 +135,7 @@ export const admin = {
   updateAdvertisement: defineEndpoint({
     method: 'put',
     path: '/admin/advertisements/:id',
-    access: 'admin',
+    access: 'admin-panel.open',
     summary: 'Change an advertisement',
     params: idParams,
     body: updateAdvertisementBody,
@@ -149,7 +149,7 @@ export const admin = {
   inquiries: defineEndpoint({
     method: 'get',
     path: '/admin/partner-contacts',
-    access: 'admin',
+    access: 'admin-panel.open',
     summary: 'Inquiries, newest first',
     query: z.object({ ...pageQuery, status: z.optional(z.enum(inquiryStatuses)) }),
     response: z.array(inquiryDto),
@@ -159,7 +159,7 @@ export const admin = {
   patchInquiry: defineEndpoint({
     method: 'patch',
     path: '/admin/partner-contacts/:id',
-    access: 'admin',
+    access: 'admin-panel.open',
     summary: 'Move an inquiry between new, answered and closed',
     params: idParams,
     body: patchInquiryBody,
@@ -169,7 +169,7 @@ export const admin = {
   patchBusiness: defineEndpoint({
     method: 'patch',
     path: '/admin/businesses/:id',
-    access: 'admin',
+    access: 'admin-panel.open',
     summary: 'Feature a business or place it on top',
     params: idParams,
     body: patchBusinessBody,
@@ -179,7 +179,7 @@ export const admin = {
   patchEvent: defineEndpoint({
     method: 'patch',
     path: '/admin/events/:id',
-    access: 'admin',
+    access: 'admin-panel.open',
     summary: 'Mark an event as sponsored',
     params: idParams,
     body: patchEventBody,
@@ -189,7 +189,7 @@ export const admin = {
   payments: defineEndpoint({
     method: 'get',
     path: '/admin/payments',
-    access: 'admin',
+    access: 'admin-panel.open',
     summary:
       'Payments of all members, newest first; `in_need` are those that an admin has to see to in Stripe',
     query: z.object({ ...pageQuery, state: z.optional(z.enum([...paymentStates, 'in_need'])) }),
@@ -200,7 +200,7 @@ export const admin = {
   failedMails: defineEndpoint({
     method: 'get',
     path: '/admin/mails',
-    access: 'admin',
+    access: 'admin-panel.open',
     summary: 'Mails that could not be delivered, latest first',
     query: z.object(pageQuery),
     response: z.array(failedMailDto),
@@ -210,7 +210,7 @@ export const admin = {
   retryMail: defineEndpoint({
     method: 'post',
     path: '/admin/mails/:id/retry',
-    access: 'admin',
+    access: 'admin-panel.open',
     summary: 'Try to deliver a mail again',
     params: idParams,
     response: failedMailDto,
@@ -220,7 +220,7 @@ export const admin = {
   grantRole: defineEndpoint({
     method: 'post',
     path: '/admin/grant-role',
-    access: 'admin',
+    access: 'admin-panel.open',
     summary: 'Change the role of the member with this e-mail',
     query: grantRoleQuery,
     response: z.object({ message: z.string(), user: ownUserDto }),

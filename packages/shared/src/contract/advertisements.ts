@@ -74,7 +74,7 @@ export const advertisements = {
   mine: defineEndpoint({
     method: 'get',
     path: '/advertisements/my',
-    access: 'partner',
+    access: 'partner-portal.open',
     summary: "The caller's own advertisements with their views and clicks",
     query: z.object(pageQuery),
     response: z.array(advertisementDto),

@@ -51,7 +51,7 @@ export const businesses = {
   create: defineEndpoint({
     method: 'post',
     path: '/businesses',
-    access: 'member',
+    access: 'business.create',
     summary: 'Showcase a business',
     body: createBusinessBody,
     response: businessDto,

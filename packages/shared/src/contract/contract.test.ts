@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { rules } from '../policy/rules.ts';
 import { type Endpoint, pathWith } from './define-endpoint.ts';
 import { contract } from './index.ts';
 import { sentences } from './messages.ts';
@@ -41,6 +42,10 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
 test('no two endpoints share method and path', () => {
   const calls = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
   expect(new Set(calls).size).toBe(calls.length);
+});
+
+test.each(Object.keys(rules))('the policy row %s decides who may call an endpoint', (action) => {
+  expect(endpoints.filter(({ endpoint }) => endpoint.access === action)).not.toEqual([]);
 });
 
 test('literal paths stand before the :id paths that would swallow them', () => {

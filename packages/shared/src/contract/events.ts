@@ -75,7 +75,7 @@ export const events = {
   create: defineEndpoint({
     method: 'post',
     path: '/events',
-    access: 'organizer',
+    access: 'event.create',
     refusal: messages.eventsNeedUpgrade,
     summary: 'Create an event',
     body: createEventBody,
@@ -114,7 +114,7 @@ export const events = {
   rsvp: defineEndpoint({
     method: 'post',
     path: '/events/:id/rsvp',
-    access: 'member',
+    access: 'event.rsvp',
     summary: 'Attend, or no longer attend: each call changes it',
     params: idParams,
     response: rsvpDto,

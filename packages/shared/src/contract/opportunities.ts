@@ -52,7 +52,7 @@ export const opportunities = {
   create: defineEndpoint({
     method: 'post',
     path: '/opportunities',
-    access: 'member',
+    access: 'opportunity.create',
     summary: 'Post a job or a collaboration',
     body: createOpportunityBody,
     response: opportunityDto,

@@ -29,7 +29,7 @@ export const partner = {
   analytics: defineEndpoint({
     method: 'get',
     path: '/partner/analytics',
-    access: 'partner',
+    access: 'partner-portal.open',
     summary: 'What the own partnerships and advertisements bring',
     response: partnerAnalyticsDto,
     status: 200,

@@ -71,7 +71,7 @@ export const partnerships = {
   mine: defineEndpoint({
     method: 'get',
     path: '/partnerships/my',
-    access: 'partner',
+    access: 'partner-portal.open',
     summary: "The caller's own partnerships",
     query: z.object(pageQuery),
     response: z.array(partnershipDto),

@@ -73,7 +73,7 @@ export const users = {
   updateMe: defineEndpoint({
     method: 'put',
     path: '/users/me',
-    access: 'member',
+    access: 'profile.edit',
     summary: 'Change the own profile',
     body: updateProfileBody,
     response: ownUserDto,

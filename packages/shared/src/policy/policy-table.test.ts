@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Action, can, mayCall, mayChange, owns } from './can.ts';
+import { can, mayCall, mayChange, owns } from './can.ts';
 import { type Capped, capOf } from './caps.ts';
 import type { MaybeCaller, Role, Tier } from './roles-and-tiers.ts';
+import type { Action } from './rules.ts';
 
 const someone = (tier: Tier, role: Role = 'member'): MaybeCaller => ({ id: 'me', role, tier });
 
@@ -93,9 +94,10 @@ test.each(actionRows)('$person, $action: $answer', ({ action, person, answer }) 
 test.each([
   ['public', everybody],
   ['member', signedIn],
-  ['organizer', ['premium', 'corporate', 'premiumPartner', 'admin']],
-  ['partner', ['freePartner', 'premiumPartner', 'admin']],
-  ['admin', ['admin']],
+  ['event.create', ['premium', 'corporate', 'premiumPartner', 'admin']],
+  ['event.rsvp', signedIn],
+  ['partner-portal.open', ['freePartner', 'premiumPartner', 'admin']],
+  ['admin-panel.open', ['admin']],
 ] as const)('%s endpoints admit %j', (access, admitted) => {
   expect(everybody.filter((person) => mayCall(people[person], access))).toEqual(admitted);
 });
