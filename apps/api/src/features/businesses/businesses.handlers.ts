@@ -15,7 +15,7 @@ export const businessHandlers: Handlers<typeof businesses> = {
     return { items: items.map(presentBusiness), total };
   },
   create: async ({ caller, body }) => presentBusiness(await createBusiness(caller, body)),
-  get: async ({ params }) => presentBusiness(await getBusiness(params.id)),
+  get: async ({ caller, params }) => presentBusiness(await getBusiness(caller, params.id)),
   update: async ({ caller, params, body }) => presentBusiness(await updateBusiness(caller, params.id, body)),
   remove: ({ caller, params }) => removeBusiness(caller, params.id),
 };

@@ -5,7 +5,8 @@ import type {
 } from '@rosette/shared/contract/businesses.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
-import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
@@ -24,12 +25,16 @@ const searchFieldsOf = ({ name, description, industry }: Searched) => ({
 });
 
 /** The showcase up to the caller's cap, her own businesses on top of it (decisions §5, §7). */
-export function listBusinesses(
-  caller: MaybeCaller,
+export async function listBusinesses(
+  caller: Viewer,
   { q, industry, sort, ...page }: BusinessListQuery,
 ): Promise<Listed<Business>> {
   return findCapped(BusinessModel, {
-    filter: { ...searchFilter(q), ...(industry && { industry_key: foldText(industry) }) },
+    filter: {
+      ...(await visibleTo(caller, 'owner_id')),
+      ...searchFilter(q),
+      ...(industry && { industry_key: foldText(industry) }),
+    },
     sort: sort === 'created' ? newestFirst : showcaseOrder,
     cap: capOf(caller, 'businesses'),
     own: caller && { owner_id: caller.id },
@@ -42,9 +47,9 @@ export async function createBusiness(caller: Caller, body: CreateBusinessBody): 
   return (await BusinessModel.create(withoutNull(business))).toObject();
 }
 
-/** @throws 404 */
-export async function getBusiness(id: string): Promise<Business> {
-  const business = await BusinessModel.findById(id).lean();
+/** @throws 404, also where its owner is hidden from the viewer */
+export async function getBusiness(viewer: Viewer, id: string): Promise<Business> {
+  const business = await BusinessModel.findOne({ _id: id, ...(await visibleTo(viewer, 'owner_id')) }).lean();
   if (!business) throw missing();
   return business;
 }
@@ -75,7 +80,7 @@ export async function updateBusiness(
 
 /** @throws 403, 404 */
 export async function removeBusiness(caller: Caller, id: string): Promise<void> {
-  const { owner_id } = await getBusiness(id);
+  const { owner_id } = await getBusiness(caller, id);
   if (!mayChange(caller, String(owner_id))) throw forbidden('You can only remove your own business');
   const { deletedCount } = await BusinessModel.deleteOne({ _id: id });
   if (deletedCount === 0) throw missing();

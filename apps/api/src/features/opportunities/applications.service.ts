@@ -4,6 +4,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { ClientSession } from 'mongoose';
 import { changeAndMail, enqueueMail } from '#features/mail/outbox.service.ts';
 import { mailboxesOf, type User, usersInOrder } from '#features/users/users.service.ts';
+import { visibleAmong } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, forbidden } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -84,11 +85,11 @@ function assertMayApply(caller: Caller, { poster_id, applicants }: Opportunity):
  * @throws 400 her own, 403 limit reached, 404 missing, 409 already applied
  */
 export async function applyTo(app: AppContext, caller: Caller, id: string): Promise<PostedOpportunity> {
-  assertMayApply(caller, await findOpportunity(id));
+  assertMayApply(caller, await findOpportunity(caller, id));
   const applied = await addWithinLimit(app, id, caller);
   if (applied) return withPoster(applied);
   // It changed between looking and writing: say what it is now.
-  assertMayApply(caller, await findOpportunity(id));
+  assertMayApply(caller, await findOpportunity(caller, id));
   throw conflict('This opportunity has just changed. Please try again.');
 }
 
@@ -97,8 +98,9 @@ export async function applyTo(app: AppContext, caller: Caller, id: string): Prom
  * @throws 403, 404
  */
 export async function listApplicants(caller: Caller, id: string, page: PageQuery): Promise<Listed<User>> {
-  const { poster_id, applicants } = await findOpportunity(id);
+  const { poster_id, applicants } = await findOpportunity(caller, id);
   if (!mayChange(caller, String(poster_id))) throw forbidden('Only the poster sees who applied');
+  const visible = await visibleAmong(caller, applicants);
   const { skip, limit } = pageOf(page);
-  return { items: await usersInOrder(applicants.slice(skip, skip + limit)), total: applicants.length };
+  return { items: await usersInOrder(visible.slice(skip, skip + limit)), total: visible.length };
 }

@@ -17,7 +17,7 @@ export const opportunityHandlers: Handlers<typeof opportunities> = {
     return { items: items.map(presentOpportunity), total };
   },
   create: async ({ caller, body }) => presentOpportunity(await createOpportunity(caller, body)),
-  get: async ({ params }) => presentOpportunity(await getOpportunity(params.id)),
+  get: async ({ caller, params }) => presentOpportunity(await getOpportunity(caller, params.id)),
   update: async ({ caller, params, body }) =>
     presentOpportunity(await updateOpportunity(caller, params.id, body)),
   remove: ({ caller, params }) => removeOpportunity(caller, params.id),

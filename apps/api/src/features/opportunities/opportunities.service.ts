@@ -5,8 +5,9 @@ import type {
 } from '@rosette/shared/contract/opportunities.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
-import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { namesOf } from '#features/users/users.service.ts';
+import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf } from '#lib/changes.ts';
@@ -37,11 +38,11 @@ export async function withPoster(opportunity: Opportunity): Promise<PostedOpport
 
 /** The board, newest first, up to the caller's cap, what she posted on top of it (decisions §5, §7). */
 export async function listOpportunities(
-  caller: MaybeCaller,
+  caller: Viewer,
   { q, type, ...page }: OpportunityListQuery,
 ): Promise<Listed<PostedOpportunity>> {
   const { items, total } = await findCapped<Opportunity>(OpportunityModel, {
-    filter: { ...searchFilter(q), ...(type && { type }) },
+    filter: { ...(await visibleTo(caller, 'poster_id')), ...searchFilter(q), ...(type && { type }) },
     sort: newestFirst,
     cap: capOf(caller, 'opportunities'),
     own: caller && { poster_id: caller.id },
@@ -58,16 +59,17 @@ export async function createOpportunity(
   return withPoster((await OpportunityModel.create(opportunity)).toObject());
 }
 
-/** @throws 404 */
-export async function findOpportunity(id: string): Promise<Opportunity> {
-  const opportunity = await OpportunityModel.findById(id).lean();
+/** @throws 404, also where its poster is hidden from the viewer */
+export async function findOpportunity(viewer: Viewer, id: string): Promise<Opportunity> {
+  const visible = await visibleTo(viewer, 'poster_id');
+  const opportunity = await OpportunityModel.findOne({ _id: id, ...visible }).lean();
   if (!opportunity) throw missingOpportunity();
   return opportunity;
 }
 
 /** @throws 404 */
-export async function getOpportunity(id: string): Promise<PostedOpportunity> {
-  return withPoster(await findOpportunity(id));
+export async function getOpportunity(viewer: Viewer, id: string): Promise<PostedOpportunity> {
+  return withPoster(await findOpportunity(viewer, id));
 }
 
 /**
@@ -99,7 +101,7 @@ export async function updateOpportunity(
  * @throws 403, 404
  */
 export async function removeOpportunity(caller: Caller, id: string): Promise<void> {
-  const { poster_id } = await findOpportunity(id);
+  const { poster_id } = await findOpportunity(caller, id);
   if (!mayChange(caller, String(poster_id))) throw forbidden('You can only remove your own opportunities');
   const { deletedCount } = await OpportunityModel.deleteOne({ _id: id });
   if (deletedCount === 0) throw missingOpportunity();

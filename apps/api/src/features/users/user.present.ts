@@ -1,9 +1,33 @@
+import type { PersonDto } from '@rosette/shared/contract/people.ts';
 import type { MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
-import { type Caller, type MaybeCaller, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { type Caller, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { clock } from '#lib/clock.ts';
+import { formerMemberName } from '#lib/former-member.ts';
 import type { Listed } from '#lib/page.ts';
 import type { User } from './user.model.ts';
+import type { Viewer } from './visibility.service.ts';
+
+/** What stands for a member whose account is gone. */
+export const formerMember: PersonDto = {
+  id: null,
+  full_name: formerMemberName,
+  business_name: null,
+  profile_image: null,
+};
+
+/** A member as a Person; 'Former member' for null. */
+export function presentPerson(
+  user: Pick<User, '_id' | 'full_name' | 'business_name' | 'profile_image'> | null | undefined,
+): PersonDto {
+  if (!user) return formerMember;
+  return {
+    id: String(user._id),
+    full_name: user.full_name,
+    business_name: user.business_name ?? null,
+    profile_image: user.profile_image ?? null,
+  };
+}
 
 function profileOf(user: User) {
   return {
@@ -20,8 +44,8 @@ function profileOf(user: User) {
 }
 
 /** A directory entry; the e-mail address only where she shows it, to herself and to admins (decisions §3). */
-export function presentMember(user: User, caller: MaybeCaller): MemberDto {
-  const seesEmail = user.show_email || caller?.role === 'admin' || owns(caller, String(user._id));
+export function presentMember(user: User, viewer: Viewer): MemberDto {
+  const seesEmail = user.show_email || viewer?.role === 'admin' || owns(viewer, String(user._id));
   return { ...profileOf(user), ...(seesEmail && { email: user.email }) };
 }
 

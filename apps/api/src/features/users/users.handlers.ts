@@ -1,11 +1,11 @@
 import type { users } from '@rosette/shared/contract/users.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentMember, presentMembers, presentOwnUser } from './user.present.ts';
-import { getMember, listMembers, updateProfile } from './users.service.ts';
+import { getMember, getProfile, listMembers, updateProfile } from './users.service.ts';
 
 export const userHandlers: Handlers<typeof users> = {
   list: async ({ caller, query }) => presentMembers(await listMembers(caller, query), caller),
   me: async ({ caller }) => presentOwnUser(await getMember(caller.id)),
   updateMe: async ({ caller, body }) => presentOwnUser(await updateProfile(caller, body)),
-  get: async ({ caller, params }) => presentMember(await getMember(params.id), caller),
+  get: async ({ caller, params }) => presentMember(await getProfile(caller, params.id), caller),
 };

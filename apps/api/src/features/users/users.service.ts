@@ -13,6 +13,7 @@ import { inTransaction } from '#lib/transaction.ts';
 import { findMember } from './member-loader.ts';
 import { searchFieldsOf } from './search-text.ts';
 import { type User, UserModel } from './user.model.ts';
+import { isVisibleTo, type Viewer, visibleTo } from './visibility.service.ts';
 
 export type { User } from './user.model.ts';
 
@@ -21,15 +22,17 @@ const unknownEmail = () => notFound('No account found with that email');
 const sharedRead = createSharedReads<Listed<User>>();
 
 /**
- * The directory: newest first, up to the caller's cap, with her own entry on top of it (decisions §5, §7). Those who see
- * everybody read the same list; what each is shown of it is the presenter's affair.
+ * The directory: newest first, up to the caller's cap, with her own entry on top of it (decisions §5, §7). Callers who
+ * are shown the same members share one read; what each sees of a member is decided by the presenter.
  */
-export function listMembers(caller: Caller, query: MemberListQuery): Promise<Listed<User>> {
+export async function listMembers(caller: Caller, query: MemberListQuery): Promise<Listed<User>> {
   const { q, industry, ...page } = query;
   const cap = capOf(caller, 'members');
+  const visible = await visibleTo(caller);
   const read = () =>
     findCapped<User>(UserModel, {
       filter: {
+        ...visible,
         ...searchFilter(q),
         ...(industry && { industry_key: foldText(industry) }),
       },
@@ -38,13 +41,24 @@ export function listMembers(caller: Caller, query: MemberListQuery): Promise<Lis
       own: { _id: caller.id },
       page,
     });
-  return cap === 'all' ? sharedRead(JSON.stringify(query), read) : read();
+  return cap === 'all' ? sharedRead(JSON.stringify([query, visible]), read) : read();
 }
 
-/** @throws 404 */
+const missingMember = () => notFound('This member does not exist');
+
+/**
+ * A member as `viewer` may see her.
+ * @throws 404, also for who is hidden from the viewer
+ */
+export async function getProfile(viewer: Viewer, id: string): Promise<User> {
+  if (!(await isVisibleTo(viewer, id))) throw missingMember();
+  return getMember(id);
+}
+
+/** Any member, whoever asks. @throws 404 */
 export async function getMember(id: string): Promise<User> {
   const user = await findMember(id);
-  if (!user) throw notFound('This member does not exist');
+  if (!user) throw missingMember();
   return user;
 }
 
@@ -62,7 +76,7 @@ export async function getMemberByEmail(email: string): Promise<User> {
 export async function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<User> {
   for (;;) {
     const current = await UserModel.findById(caller.id).select('+search_text').lean();
-    if (!current) throw notFound('This member does not exist');
+    if (!current) throw missingMember();
     const search = searchFieldsOf({ ...current, ...givenOf(body) });
     const updated = await UserModel.findOneAndUpdate(
       { _id: caller.id, search_text: current.search_text },
