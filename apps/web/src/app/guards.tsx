@@ -1,4 +1,5 @@
 import { can } from '@rosette/shared/policy/can.ts';
+import type { Action } from '@rosette/shared/policy/rules.ts';
 import { Navigate, Outlet } from 'react-router';
 import { callerOf } from '#session/caller.ts';
 import { useSession, useUser } from '#session/session.tsx';
