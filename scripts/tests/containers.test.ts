@@ -16,6 +16,7 @@ interface Service {
   read_only?: boolean;
   cap_drop?: string[];
   deploy?: { replicas: number };
+  networks?: Record<string, { ipv4_address: string }>;
 }
 
 const servicesOf = (file: string) =>
@@ -81,6 +82,13 @@ describe.each(['docker-compose.yml', 'docker-compose.production.yml'])('%s', (fi
     const known = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(Object.keys(app(file).environment ?? {}).filter((name) => !known.includes(name))).toEqual([]);
   });
+});
+
+test('what is for real believes the forwarding headers of its own proxy and of nobody else', () => {
+  const [, proxy] = servicesOf('docker-compose.production.yml').find(([name]) => name === 'proxy') ?? [];
+  const address = proxy?.networks?.default?.ipv4_address;
+  expect(address).toMatch(/^[\d.]+$/);
+  expect(app('docker-compose.production.yml').environment?.TRUST_PROXY).toBe(address);
 });
 
 test('what is for trying out is published to this machine only, and needs no setting', () => {

@@ -16,8 +16,8 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
-  // Behind a proxy the address of the caller is the one the proxy names; only proxies in private networks are believed.
-  app.set('trust proxy', context.config.isProduction ? 'loopback, linklocal, uniquelocal' : false);
+  // Behind one of these the caller's address is the one that `X-Forwarded-For` names (decisions §1, TRUST_PROXY).
+  app.set('trust proxy', context.config.TRUST_PROXY);
 
   app.use(createRequestLog(context));
   app.use(createSecurityHeaders(context.config));

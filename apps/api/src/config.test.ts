@@ -33,6 +33,23 @@ test('two secrets, while one is being replaced, come newest first', () => {
   expect(readConfig({ ...development, JWT_SECRET: `${fresh}, and` }).jwtSecrets).toEqual([`${fresh}, and`]);
 });
 
+test('proxies to believe are a list of addresses and networks, empty when unset', () => {
+  expect(readConfig(production).TRUST_PROXY).toEqual([]);
+  const TRUST_PROXY = ' 203.0.113.7, 10.1.0.0/16,2001:db8::/32';
+  expect(readConfig({ ...production, TRUST_PROXY }).TRUST_PROXY).toEqual([
+    '203.0.113.7',
+    '10.1.0.0/16',
+    '2001:db8::/32',
+  ]);
+});
+
+test.each(['loopback', 'true', '1', '10.1.0.0/33', '10.1.0.0/', '10.1.0.0/8/8', '203.0.113.7,', 'proxy:80'])(
+  'TRUST_PROXY=%s stops the start',
+  (TRUST_PROXY) => {
+    expect(problemOf({ ...production, TRUST_PROXY })).toMatch(/^TRUST_PROXY must be addresses and networks/);
+  },
+);
+
 describe('one clear line names what is wrong', () => {
   test.each([
     ['JWT_SECRET is not set', { ...development, JWT_SECRET: '' }],

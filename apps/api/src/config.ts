@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** decisions §1: every setting is an environment variable, read once and validated here. */
@@ -37,6 +38,23 @@ const secrets = z
     return areSecrets ? [newest, ...older] : [given];
   });
 
+/** `203.0.113.7`, `10.0.0.0/8`, `2001:db8::/32`. */
+function isAddressOrNetwork(value: string): boolean {
+  const [address = '', prefix, ...more] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+/** Comma-separated addresses and networks. */
+const proxies = z
+  .string()
+  .transform((list) => list.split(',').map((proxy) => proxy.trim()))
+  .refine(
+    (list) => list.every(isAddressOrNetwork),
+    'must be addresses and networks separated by commas, such as 203.0.113.7, 10.1.0.0/16',
+  );
+
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(3000),
@@ -71,6 +89,8 @@ const settings = z.object({
   SEED: z.enum(['demo', 'none']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  /** The proxies whose forwarding headers name the caller's address; nobody's when unset. */
+  TRUST_PROXY: proxies.default([]),
   METRICS_PORT: port.optional(),
 });
 
