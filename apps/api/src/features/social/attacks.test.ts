@@ -66,6 +66,11 @@ describe.each(['google', 'linkedin'] as const)('%s: a way back is refused', (pro
       'with a changed state',
       (address: URL) => address.searchParams.set('state', `${address.searchParams.get('state')}x`),
     ],
+    [
+      'with a state of the same length that is not ASCII',
+      ({ searchParams }: URL) =>
+        searchParams.set('state', 'é'.repeat(searchParams.get('state')?.length ?? 0)),
+    ],
     ['with two states', (address: URL) => address.searchParams.append('state', 'another')],
     ['without a code', (address: URL) => address.searchParams.delete('code')],
     ['with two codes', (address: URL) => address.searchParams.append('code', 'another')],

@@ -24,8 +24,11 @@ export interface SignInState {
   forget(request: Request): void;
 }
 
-const isSame = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+/** Compares bytes: texts of equal length need not have equally many. */
+function isSame(a: string, b: string): boolean {
+  const [bytes, others] = [Buffer.from(a), Buffer.from(b)];
+  return bytes.length === others.length && timingSafeEqual(bytes, others);
+}
 
 function readBegun(text: string | null): Begun | null {
   const begun = text === null ? null : (JSON.parse(text) as Begun);
