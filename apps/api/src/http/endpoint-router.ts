@@ -10,6 +10,7 @@ import { forbidden, invalid, notFound, unauthorized } from '#lib/app-error.ts';
 import type { Listed } from '#lib/page.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
 import { authenticate } from './authenticate.ts';
+import { clientAddress } from './client-address.ts';
 import { onlyMethods } from './error-handler.ts';
 import type { Handler, HandlerRequest } from './handlers.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-answer.ts';
@@ -96,8 +97,7 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     const caller = endpoint.isCacheable ? null : await authenticate(request, app);
     response.locals.callerId = caller?.id;
     if (!mayCall(caller, endpoint.access)) throw caller ? forbidden(endpoint.refusal) : unauthorized();
-    // Where nobody has to sign in, whoever does counts by what she asks for, like everybody else.
-    await limit?.(request, endpoint.access === 'public' ? undefined : caller?.id);
+    await limit?.(request, caller?.id);
     response.set('Cache-Control', endpoint.isCacheable ? 'public, no-cache' : 'no-store');
 
     const input = {
@@ -105,7 +105,7 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
       query: parsePart(endpoint.query, request.query),
       body: parsePart(endpoint.body, request.body),
       caller,
-      address: request.ip ?? '',
+      address: clientAddress(request),
       app,
     } as HandlerRequest<Endpoint>;
     if (!sharedRead) return send(endpoint, prepareThis, request, response, await handler(input));

@@ -5,15 +5,11 @@ import mongoose from 'mongoose';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AppContext } from '#lib/app-context.ts';
 import { tooMany } from '#lib/app-error.ts';
+import { clientAddress } from './client-address.ts';
 import { RateLimitCountModel } from './rate-limit-count.model.ts';
 
 /** Counts a request against a limit; `callerId` is the account of a signed-in caller. Throws 429 once it is used up. */
 export type RateLimiter = (request: Request, callerId?: string) => Promise<void>;
-
-const accountOf = (body: unknown): string | null => {
-  if (typeof body !== 'object' || body === null || !('email' in body)) return null;
-  return typeof body.email === 'string' ? body.email.trim().toLowerCase().slice(0, 254) : null;
-};
 
 /**
  * Counts for all processes together, in the database; while that is away, for this process alone. What is used up is
@@ -39,6 +35,26 @@ const createCounter = (name: RateLimitName, limit: RateLimit) =>
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
+type Counter = RateLimiterMongo | RateLimiterMemory;
+
+/** How far the clocks of two processes may be apart. */
+const clockSkewMs = 5000;
+
+/** Counts one request. A count that would last longer than its limit was begun before the clock was set back. */
+async function consume(counter: Counter, key: string): Promise<void> {
+  for (;;) {
+    try {
+      await counter.consume(key);
+      return;
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      const isFromBeforeClockChange = refused.msBeforeNext > counter.duration * 1000 + clockSkewMs;
+      if (!isFromBeforeClockChange) throw tooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+      await counter.delete(key);
+    }
+  }
+}
+
 /** A limiter for one of the contract's limits (decisions §7). */
 export function createRateLimiter(name: RateLimitName, { config }: AppContext): RateLimiter {
   if (config.RATE_LIMIT === 'off') return async () => {};
@@ -46,12 +62,8 @@ export function createRateLimiter(name: RateLimitName, { config }: AppContext): 
 
   return async (request, callerId) => {
     for (const { per, counter } of limiters) {
-      const key = per === 'address' ? request.ip : (callerId ?? accountOf(request.body));
-      if (!key) continue;
-      await counter.consume(digestOf(key)).catch((refused: unknown) => {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw tooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
-      });
+      const key = per === 'address' ? clientAddress(request) : callerId;
+      if (key) await consume(counter, digestOf(key));
     }
   };
 }

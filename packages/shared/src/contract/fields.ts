@@ -73,14 +73,19 @@ export const email = z
 
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 
-/** A password somebody chooses. Never trimmed (decisions §7). */
-export const newPassword = z.string().check(
-  z.minLength(minPasswordLength, messages.passwordTooShort),
-  z.refine((value) => byteLength(value) <= maxPasswordBytes, messages.passwordTooLong),
+/** decisions §7: longer passwords are 422, or what lies beyond would count for nothing. */
+const withinMaxBytes = z.refine<string>(
+  (value) => byteLength(value) <= maxPasswordBytes,
+  messages.passwordTooLong,
 );
 
-/** A password somebody proves to know: anything that is there. */
-export const givenPassword = z.string().check(z.minLength(1), z.maxLength(1000));
+/** A password somebody chooses. Never trimmed (decisions §7). */
+export const newPassword = z
+  .string()
+  .check(z.minLength(minPasswordLength, messages.passwordTooShort), withinMaxBytes);
+
+/** A password somebody proves to know. */
+export const givenPassword = z.string().check(z.minLength(1), withinMaxBytes);
 
 /** A code of ours that came by mail and was typed in. */
 export const mailedCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, messages.codeInvalid));

@@ -1,5 +1,5 @@
 export interface RateLimit {
-  /** Whom the points are counted for; `account` is the caller, else the e-mail address in the body. */
+  /** Whom the points are counted for: a network address, or the signed-in caller. */
   per: 'address' | 'account';
   points: number;
   seconds: number;
@@ -11,15 +11,9 @@ const hour = 60 * minute;
 /** decisions §7, "Rate limits". */
 export const rateLimits = {
   general: [{ per: 'address', points: 600, seconds: minute }],
-  login: [
-    { per: 'address', points: 10, seconds: minute },
-    { per: 'account', points: 5, seconds: minute },
-  ],
+  login: [{ per: 'address', points: 10, seconds: minute }],
   register: [{ per: 'address', points: 10, seconds: hour }],
-  forgot_password: [
-    { per: 'address', points: 20, seconds: hour },
-    { per: 'account', points: 5, seconds: hour },
-  ],
+  forgot_password: [{ per: 'address', points: 20, seconds: hour }],
   account_mail: [
     { per: 'address', points: 30, seconds: hour },
     { per: 'account', points: 6, seconds: hour },
@@ -29,5 +23,11 @@ export const rateLimits = {
   contact: [{ per: 'address', points: 5, seconds: minute }],
   track: [{ per: 'address', points: 120, seconds: minute }],
 } as const satisfies Record<string, readonly RateLimit[]>;
+
+/** decisions §7: failed passwords of one account; where it is known, of one address alone (`checkPassword`). */
+export const failedPasswordLimit = { points: 5, seconds: minute };
+
+/** decisions §7: mails with a reset link to one account. Beyond it the answer stays the same and no mail is sent. */
+export const resetMailLimit = { points: 5, seconds: hour };
 
 export type RateLimitName = keyof typeof rateLimits;

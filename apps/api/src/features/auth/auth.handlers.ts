@@ -14,7 +14,7 @@ import {
 const presentSession = ({ token, user }: Session) => ({ token, user: presentOwnUser(user) });
 
 export const authHandlers: Handlers<typeof auth> = {
-  register: async ({ app, body }) => presentSession(await register(app, body)),
+  register: async ({ app, body, address }) => presentSession(await register(app, body, address)),
   login: async ({ app, body, address }) => presentSession(await login(app, body, address)),
   async forgotPassword({ app, body }) {
     await requestPasswordReset(app, body.email);

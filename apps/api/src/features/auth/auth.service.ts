@@ -19,7 +19,7 @@ import {
   storeResetToken,
   type User,
 } from '#features/users/accounts.service.ts';
-import { checkPassword, trustAddress } from '#features/users/password-check.service.ts';
+import { checkPassword, noteSignIn } from '#features/users/password-check.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, notFound, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -43,8 +43,15 @@ async function sessionOf({ tokens }: AppContext, user: User): Promise<Session> {
   return { token: await tokens.issue({ id: String(user._id), token_version: user.token_version }), user };
 }
 
-/** Makes an account and, with it, the mail that confirms its address. @throws 409 when the address is taken */
-export async function register(app: AppContext, { password, ...profile }: RegisterBody): Promise<Session> {
+/**
+ * Makes an account and, with it, the mail that confirms its address. `address` is where she registers from.
+ * @throws 409 when the e-mail address is taken
+ */
+export async function register(
+  app: AppContext,
+  { password, ...profile }: RegisterBody,
+  address: string,
+): Promise<Session> {
   const password_hash = await app.passwords.hash(password);
   const role = roleOfNew(app, profile.email);
   const user = await changeAndMail(app, `address:${profile.email}`, async (session) => {
@@ -52,6 +59,7 @@ export async function register(app: AppContext, { password, ...profile }: Regist
     await mailVerification(app, created, session);
     return created;
   });
+  await noteSignIn(app, user._id, address);
   return sessionOf(app, user);
 }
 
@@ -75,8 +83,8 @@ export async function login(
 const resetAnswerMs = 250;
 
 /**
- * Mails a reset link to whoever has an account with this address. The answer does not tell whether there is one, nor
- * does the time it takes.
+ * Mails a reset link to whoever has an account with this address, up to five times an hour (decisions §7). The answer does
+ * not tell whether there is an account or a mail, nor does the time it takes.
  * @throws 400 social-only account (decisions §3), 503 where mail is switched off
  */
 export async function requestPasswordReset(app: AppContext, email: string): Promise<void> {
@@ -91,7 +99,7 @@ async function mailResetLink(app: AppContext, email: string): Promise<void> {
   const token = createLinkToken();
   const hash = hashLinkToken(token);
   const expires = new Date(clock.now().getTime() + resetTokenLifetimeMs);
-  await storeResetToken(String(user._id), hash, expires);
+  if (!(await storeResetToken(app, user._id, { hash, expires }))) return;
   await enqueueMail(app, passwordResetMail(app, user, { token, hash, expires }));
 }
 
@@ -100,7 +108,10 @@ export async function checkResetToken(token: string): Promise<void> {
   if (!(await isResetTokenValid(hashLinkToken(token)))) throw badResetToken();
 }
 
-/** Sets a new password, tells her by mail, and knows her at this address from now on. @throws 400 as `checkResetToken` */
+/**
+ * Sets a new password and tells her by mail. From now on `address` counts as one that she signed in from.
+ * @throws 400 as `checkResetToken`
+ */
 export async function resetPassword(
   app: AppContext,
   { token, new_password }: ResetPasswordBody,
@@ -114,7 +125,7 @@ export async function resetPassword(
     return reset;
   });
   if (!user) throw badResetToken();
-  await trustAddress(user._id, address);
+  await noteSignIn(app, user._id, address);
 }
 
 /**

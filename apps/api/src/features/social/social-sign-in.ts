@@ -1,6 +1,8 @@
 import { type SocialProvider, socialProviderNames } from '@rosette/shared/social-providers.ts';
 import { type Request, type Response, Router } from 'express';
 import type { Config } from '#config.ts';
+import { noteSignIn } from '#features/users/password-check.service.ts';
+import { clientAddress } from '#http/client-address.ts';
 import { onlyMethods } from '#http/error-handler.ts';
 import { createRateLimiter } from '#http/rate-limit.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -66,6 +68,7 @@ async function finish(
   const profile = profileOf(name, await provider.finish(request, origin));
   if (!profile) throw new SocialRefusal('provider_error');
   const { _id, token_version } = await memberOf(app, profile);
+  await noteSignIn(app, _id, clientAddress(request));
   return app.tokens.issue({ id: String(_id), token_version });
 }
 

@@ -1,3 +1,4 @@
+import { resetMailLimit } from '@rosette/shared/contract/rate-limits.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type Role, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type ClientSession, isValidObjectId, type Types } from 'mongoose';
@@ -72,9 +73,32 @@ export async function callerOfToken({ id, token_version }: TokenSubject): Promis
   return { id, role: user.role, tier: tierAt(user, clock.now()) };
 }
 
-/** Keeps the hash of a reset link's token; an earlier link stops working. */
-export async function storeResetToken(id: string, hash: string, expires: Date): Promise<void> {
-  await UserModel.updateOne({ _id: id }, { reset_token_hash: hash, reset_token_expires: expires });
+/**
+ * Keeps the hash of a reset link's token, which ends an earlier link. One write counts and decides, so that of many
+ * requests at once no more get through than may.
+ * @returns false when as many links as may (decisions §7) were mailed to this account within the hour
+ */
+export async function storeResetToken(
+  { config }: AppContext,
+  _id: Types.ObjectId,
+  { hash, expires }: { hash: string; expires: Date },
+): Promise<boolean> {
+  const { points, seconds } = resetMailLimit;
+  const now = clock.now();
+  const withinTheHour = { $gt: new Date(now.getTime() - seconds * 1000), $lte: now };
+  // The list holds the last five: where there are so many, the first one tells whether they all are of this hour.
+  const isUsedUp = {
+    [`reset_mailed_at.${points - 1}`]: { $exists: true },
+    'reset_mailed_at.0': withinTheHour,
+  };
+  const { matchedCount } = await UserModel.updateOne(
+    { _id, ...(config.RATE_LIMIT === 'on' && { $nor: [isUsedUp] }) },
+    {
+      $set: { reset_token_hash: hash, reset_token_expires: expires },
+      $push: { reset_mailed_at: { $each: [now], $slice: -points } },
+    },
+  );
+  return matchedCount === 1;
 }
 
 /** Whether a reset link with this token hash can still be used. */

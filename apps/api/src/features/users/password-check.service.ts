@@ -1,103 +1,110 @@
 import type { SignInEntryDto } from '@rosette/shared/contract/data-export.ts';
+import { failedPasswordLimit } from '@rosette/shared/contract/rate-limits.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { tooMany, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { anywhere, SignInAttemptModel } from './sign-in-attempt.model.ts';
 import type { User } from './user.model.ts';
 
-interface Delay {
-  /** So many wrong passwords cost nothing: the rate limit of decisions §7 is felt before. */
-  free: number;
-  firstMs: number;
-  longestMs: number;
+const countMs = failedPasswordLimit.seconds * 1000;
+/** decisions §7: so long after a successful sign-in its address has a limit of its own. */
+const knownForMs = 30 * 24 * 60 * 60_000;
+
+type MemberId = User['_id'];
+
+const wrongPassword = () => wrongCredentials('Incorrect password');
+
+const fromNow = (ms: number) => new Date(clock.now().getTime() + ms);
+
+/** Whether somebody signed in to this account from `address` within the last 30 days. */
+async function isKnownAddress(member_id: MemberId, address: string): Promise<boolean> {
+  const signed_in_at = { $gt: fromNow(-knownForMs) };
+  return (await SignInAttemptModel.exists({ member_id, address, signed_in_at })) !== null;
 }
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-
-/** From one address to one account: 30 s, 1 min, 2 min … a quarter of an hour. */
-const fromHere: Delay = { free: 5, firstMs: 30_000, longestMs: 15 * minuteMs };
 /**
- * From many addresses to one account, as a botnet would try: a minute at most, and not where she has signed in before.
- * So a stranger, however long he keeps on, cannot lock her out of her own devices, and a new device waits a minute or
- * takes the way of the reset link, which makes its address a known one.
+ * Milliseconds until the next password is looked at; 0 while fewer failed than may. A count that would last longer than
+ * its minute was begun before the clock was set back, and no longer holds.
  */
-const fromAnywhere: Delay = { free: 20, firstMs: 5000, longestMs: minuteMs };
+async function lockedForMs(member_id: MemberId, address: string): Promise<number> {
+  const row = await SignInAttemptModel.findOne({ member_id, address }).lean();
+  if (!row?.failures || row.failures < failedPasswordLimit.points) return 0;
+  const leftMs = (row.count_ends_at?.getTime() ?? 0) - clock.now().getTime();
+  return leftMs > 0 && leftMs <= countMs ? leftMs : 0;
+}
 
-const failuresKeptMs = dayMs;
-const knownKeptMs = 90 * dayMs;
-
-const later = (ms: number) => new Date(clock.now().getTime() + ms);
-
-/** Counts a wrong password and sets the wait that follows from it: one write, so that none is lost among many at once. */
-async function countFailure(
-  member_id: User['_id'],
-  address: string,
-  { free, firstMs, longestMs }: Delay,
-): Promise<void> {
+/** Counts a failed password in one write, so that none is lost among many at once. Answers how many failed by now. */
+async function countFailure(member_id: MemberId, address: string): Promise<number> {
   const now = clock.now();
-  const failures = { $cond: [{ $gt: ['$forget_at', now] }, { $add: ['$failures', 1] }, 1] };
-  const doubled = { $multiply: [firstMs, { $pow: [2, { $subtract: ['$failures', free] }] }] };
-  const wait = { $add: [now, { $min: [longestMs, doubled] }] };
-  await SignInAttemptModel.updateOne(
+  const isCounting = {
+    $and: [{ $gt: ['$count_ends_at', now] }, { $lte: ['$count_ends_at', fromNow(countMs)] }],
+  };
+  const { failures } = await SignInAttemptModel.findOneAndUpdate(
     { member_id, address },
     [
       {
         $set: {
-          failures,
-          forget_at: later(failuresKeptMs),
-          expires_at: { $max: ['$expires_at', later(failuresKeptMs)] },
+          failures: { $cond: [isCounting, { $add: ['$failures', 1] }, 1] },
+          count_ends_at: { $cond: [isCounting, '$count_ends_at', fromNow(countMs)] },
+          expires_at: { $max: ['$expires_at', fromNow(countMs)] },
         },
       },
-      { $set: { wait_until: { $cond: [{ $gte: ['$failures', free] }, wait, null] } } },
     ],
-    { upsert: true, updatePipeline: true },
-  );
+    { upsert: true, updatePipeline: true, returnDocument: 'after' },
+  )
+    .lean()
+    .orFail();
+  return failures ?? 1;
 }
 
-/** How long she has to wait before the next try from this address, in milliseconds; 0 when she need not. */
-async function waitMs(member_id: User['_id'], address: string): Promise<number> {
-  const rows = await SignInAttemptModel.find({ member_id, address: { $in: [address, anywhere] } }).lean();
-  const here = rows.find((row) => row.address === address);
-  const counted = rows.filter((row) => row === here || !here?.is_known);
-  const untils = counted.map(({ wait_until }) => wait_until?.getTime() ?? 0);
-  return Math.max(0, ...untils.map((until) => until - clock.now().getTime()));
-}
-
-/** She proved who she is from this address: its failures are forgotten, and those of others do not slow her here. */
-export async function trustAddress(member_id: User['_id'], address: string): Promise<void> {
+/** Notes a successful sign-in: for 30 days failed passwords from elsewhere do not count at this address. */
+export async function noteSignIn(
+  { config }: AppContext,
+  member_id: MemberId,
+  address: string,
+): Promise<void> {
+  if (config.RATE_LIMIT === 'off') return;
   await SignInAttemptModel.updateOne(
     { member_id, address },
-    {
-      $set: { is_known: true, expires_at: later(knownKeptMs) },
-      $unset: { failures: 1, forget_at: 1, wait_until: 1 },
-    },
+    { $set: { signed_in_at: clock.now(), expires_at: fromNow(knownForMs) } },
     { upsert: true },
   );
 }
 
+/** @throws 429 with `Retry-After` while no password is looked at */
+async function assertNotLocked(member_id: MemberId, address: string): Promise<void> {
+  const leftMs = await lockedForMs(member_id, address);
+  if (leftMs > 0) throw tooMany(Math.ceil(leftMs / 1000), 'attempts');
+}
+
 /**
- * Whether this is the member's password; what is tried too often has to wait longer and longer. `user` comes with her
- * hash, `address` is the network address that the try came from.
- * @throws 401 when it is not, 429 while she has to wait
+ * Checks a member's password. After 5 failed ones within a minute none is looked at until the minute is over; an address
+ * from which somebody signed in to the account has a count of its own, so that whoever guesses from elsewhere keeps
+ * nobody out (decisions §7). `user` comes with her hash, `address` is the network address that the password came from.
+ * @throws 401 when it is wrong, 429 with `Retry-After` while none is looked at
  */
 export async function checkPassword(
-  { config, passwords }: AppContext,
+  app: AppContext,
   { _id, password_hash }: User,
   password: string,
   address: string,
 ): Promise<void> {
-  const isGuarded = config.RATE_LIMIT === 'on';
-  const wait = isGuarded ? await waitMs(_id, address) : 0;
-  if (wait > 0) throw tooMany(Math.ceil(wait / 1000), 'attempts');
-  if (password_hash && (await passwords.matches(password, password_hash))) {
-    if (isGuarded) await trustAddress(_id, address);
-    return;
+  const isRight = async () =>
+    Boolean(password_hash && (await app.passwords.matches(password, password_hash)));
+  if (app.config.RATE_LIMIT === 'off') {
+    if (await isRight()) return;
+    throw wrongPassword();
   }
-  if (isGuarded) {
-    await Promise.all([countFailure(_id, address, fromHere), countFailure(_id, anywhere, fromAnywhere)]);
+  const counted = (await isKnownAddress(_id, address)) ? address : anywhere;
+  await assertNotLocked(_id, counted);
+  if (!(await isRight())) {
+    const failures = await countFailure(_id, counted);
+    if (failures > failedPasswordLimit.points) await assertNotLocked(_id, counted);
+    throw wrongPassword();
   }
-  throw wrongCredentials('Incorrect password');
+  // Of many guesses at once those that come after the fifth failed one learn nothing, the right one included.
+  await assertNotLocked(_id, counted);
+  await noteSignIn(app, _id, address);
 }
 
 /** For the download of her data: the addresses that are kept, one by one. */
@@ -108,7 +115,7 @@ export async function* signInsOf(memberId: string): AsyncGenerator<SignInEntryDt
   }
 }
 
-/** Forgets how signing in went for a member whose account is deleted. */
+/** Forgets failed passwords and addresses of a member whose account is deleted. */
 export async function forgetSignInAttempts(memberId: string): Promise<void> {
   await SignInAttemptModel.deleteMany({ member_id: memberId });
 }

@@ -1,20 +1,18 @@
 import { model, Schema } from 'mongoose';
 
-/** `address` of the row that counts for all addresses together. */
+/** `address` of the row that counts for all addresses without one of their own. */
 export const anywhere = 'anywhere';
 
-/** How signing in to one account went, from one network address or from all of them together. */
+/** Failed passwords of one account, and from which network addresses somebody has signed in to it. */
 const signInAttemptSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
     address: { type: String, required: true },
-    /** Wrong passwords since the last right one, as long as they are not forgotten. */
+    /** Failed passwords since the count began; it begins anew at `count_ends_at`. */
     failures: Number,
-    forget_at: Date,
-    /** Until then nothing is tried from there. */
-    wait_until: Date,
-    /** She has signed in from there. */
-    is_known: Boolean,
+    count_ends_at: Date,
+    /** When somebody last signed in from this address. */
+    signed_in_at: Date,
     expires_at: { type: Date, required: true },
   },
   { versionKey: false },

@@ -42,6 +42,8 @@ const userSchema = new Schema(
     token_version: { type: Number, required: true, default: 0 },
     reset_token_hash: { type: String, select: false },
     reset_token_expires: { type: Date, select: false },
+    /** When the last reset links were mailed, latest last. */
+    reset_mailed_at: { type: [Date], select: false, default: undefined },
     business_name: String,
     industry: String,
     bio: String,
