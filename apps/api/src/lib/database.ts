@@ -6,7 +6,8 @@ const { MongoError, MongoServerError } = mongoose.mongo;
 
 // A query that cannot be sent fails at once instead of waiting in line: the caller gets a 503 within seconds.
 mongoose.set('bufferCommands', false);
-mongoose.set('strictQuery', true);
+// A filter with a mistyped field fails, rather than match every document.
+mongoose.set('strictQuery', 'throw');
 
 const connectOptions = {
   serverSelectionTimeoutMS: 3000,
