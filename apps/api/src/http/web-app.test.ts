@@ -64,3 +64,11 @@ test.each(['/assets/gone.js', '/favicon.png'])('%s, a file that is not there, is
 test('a program that asks for a page address is sent no page', async () => {
   expect((await request(web).get('/dashboard').set('Accept', 'application/json')).status).toBe(404);
 });
+
+test.each(['/%', '/events/%E0%A4%A'])('%s, which cannot be decoded, is the app with 404', async (path) => {
+  const { status, text } = await open(path);
+  expect([status, text]).toEqual([404, files['shell.html']]);
+  expect((await request(web).get(path).set('Accept', 'application/json')).text).not.toContain(
+    'URI malformed',
+  );
+});
