@@ -8,6 +8,7 @@ import type * as z from 'zod/mini';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, invalid, notFound, unauthorized } from '#lib/app-error.ts';
 import type { Listed } from '#lib/page.ts';
+import { convertEach } from '#lib/present-list.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
 import { authenticate } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
@@ -37,11 +38,6 @@ function parseParams(schema: Schema | undefined, value: unknown): unknown {
   }
 }
 
-/** The answer cut down to what the contract declares, so that nothing else can leave. */
-function declaredPart(endpoint: Endpoint, answer: unknown): unknown {
-  return endpoint.response?.parse(answer);
-}
-
 /** In pieces, as fast as the caller takes them. What fails half-way breaks off, so that nobody takes a part for the whole. */
 async function sendFile(name: string, response: Response, pieces: AsyncIterable<string>): Promise<void> {
   response.attachment(name).type('application/json');
@@ -51,23 +47,30 @@ async function sendFile(name: string, response: Response, pieces: AsyncIterable<
   });
 }
 
-/** Down to its bytes: where the answer is the same for everybody, they are, too. */
-function prepare(endpoint: Endpoint, answer: unknown): PreparedAnswer {
+/** The schema of one entry of a list. */
+const entrySchemaOf = (endpoint: Endpoint) => (endpoint.response as z.ZodMiniArray<Schema>)._zod.def.element;
+
+/**
+ * Cuts an answer down to what the contract declares, so that nothing else can leave, and turns it into bytes. An entry of
+ * a list that is not as declared is left out.
+ */
+function prepare(endpoint: Endpoint, answer: unknown, { log }: AppContext): PreparedAnswer {
   const isTagged = endpoint.isCacheable === true;
-  if (!endpoint.isList) return prepareAnswer(endpoint.status, {}, declaredPart(endpoint, answer), isTagged);
+  if (!endpoint.isList) return prepareAnswer(endpoint.status, {}, endpoint.response?.parse(answer), isTagged);
   const { items, total } = answer as Listed<unknown>;
-  const headers = { 'X-Total-Count': String(total) };
-  return prepareAnswer(endpoint.status, headers, declaredPart(endpoint, items), isTagged);
+  const entry = entrySchemaOf(endpoint);
+  const declared = convertEach(log, items, (item) => entry.parse(item));
+  return prepareAnswer(endpoint.status, { 'X-Total-Count': String(total) }, declared, isTagged);
 }
 
 /**
  * `prepare` for one endpoint. An answer that several callers are given, the very same object, is prepared once: so nothing
  * changes it after that.
  */
-function prepareOnce(endpoint: Endpoint): (answer: object) => PreparedAnswer {
+function prepareOnce(endpoint: Endpoint, app: AppContext): (answer: object) => PreparedAnswer {
   const known = new WeakMap<object, PreparedAnswer>();
   return (answer) => {
-    const prepared = known.get(answer) ?? prepare(endpoint, answer);
+    const prepared = known.get(answer) ?? prepare(endpoint, answer, app);
     known.set(answer, prepared);
     return prepared;
   };
@@ -88,9 +91,12 @@ async function send(
   response.status(endpoint.status).end();
 }
 
+/** What a read that is the same for everybody depends on: what the contract declares of its address, and nothing else. */
+const keyOf = ({ params, query }: HandlerRequest<Endpoint>) => JSON.stringify([params, query]);
+
 function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) {
   const limit: RateLimiter | null = endpoint.limit ? createRateLimiter(endpoint.limit, app) : null;
-  const prepareThis = prepareOnce(endpoint);
+  const prepareThis = prepareOnce(endpoint, app);
   const sharedRead = endpoint.isCacheable ? createSharedReads<PreparedAnswer>() : null;
   return async (request: Request, response: Response): Promise<void> => {
     // What is the same for everybody is answered without asking who asks.
@@ -110,7 +116,7 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     } as HandlerRequest<Endpoint>;
     if (!sharedRead) return send(endpoint, prepareThis, request, response, await handler(input));
     const read = async () => prepareThis((await handler(input)) as unknown as object);
-    return sendPrepared(request, response, await sharedRead(request.originalUrl, read));
+    return sendPrepared(request, response, await sharedRead(keyOf(input), read));
   };
 }
 

@@ -26,12 +26,11 @@ import {
 import { presentOwnUser } from '#features/users/user.present.ts';
 import { grantRole } from '#features/users/users.service.ts';
 import type { Handlers } from '#http/handlers.ts';
+import { presentList } from '#lib/present-list.ts';
 
 export const adminHandlers: Handlers<typeof admin> = {
-  async pendingPartnerships({ query }) {
-    const { items, total } = await listPendingPartnerships(query);
-    return { items: items.map(presentPartnership), total };
-  },
+  pendingPartnerships: async ({ app, query }) =>
+    presentList(app, await listPendingPartnerships(query), presentPartnership),
   enterPartnership: async ({ body }) => presentPartnership(await enterPartnership(body)),
   approvePartnership: async ({ app, params }) =>
     presentPartnership(await stepPartnership(app, params.id, 'approve')),
@@ -39,10 +38,8 @@ export const adminHandlers: Handlers<typeof admin> = {
     presentPartnership(await stepPartnership(app, params.id, 'mark_paid')),
   rejectPartnership: async ({ app, params }) => presentPartnership(await rejectPartnership(app, params.id)),
 
-  async pendingAdvertisements({ query }) {
-    const { items, total } = await listPendingAdvertisements(query);
-    return { items: items.map(presentAdvertisement), total };
-  },
+  pendingAdvertisements: async ({ app, query }) =>
+    presentList(app, await listPendingAdvertisements(query), presentAdvertisement),
   enterAdvertisement: async ({ body }) => presentAdvertisement(await enterAdvertisement(body)),
   updateAdvertisement: async ({ params, body }) =>
     presentAdvertisement(await updateAdvertisement(params.id, body)),
@@ -53,24 +50,16 @@ export const adminHandlers: Handlers<typeof admin> = {
   rejectAdvertisement: async ({ app, params }) =>
     presentAdvertisement(await stepAdvertisement(app, params.id, 'reject')),
 
-  async inquiries({ query }) {
-    const { items, total } = await listInquiries(query);
-    return { items: items.map(presentInquiry), total };
-  },
+  inquiries: async ({ app, query }) => presentList(app, await listInquiries(query), presentInquiry),
   patchInquiry: async ({ params, body }) => presentInquiry(await moveInquiry(params.id, body.status)),
 
   patchBusiness: async ({ params, body }) => presentBusiness(await setBusinessFlags(params.id, body)),
   patchEvent: async ({ params, body }) => presentEvent(await setEventSponsor(params.id, body)),
 
-  async payments({ query: { state, ...page } }) {
-    const { items, total } = await listPayments(state, page);
-    return { items: items.map(presentAdminPayment), total };
-  },
+  payments: async ({ app, query: { state, ...page } }) =>
+    presentList(app, await listPayments(state, page), presentAdminPayment),
 
-  async failedMails({ query }) {
-    const { items, total } = await listDeadLetters(query);
-    return { items: items.map(presentFailedMail), total };
-  },
+  failedMails: async ({ app, query }) => presentList(app, await listDeadLetters(query), presentFailedMail),
   retryMail: async ({ app, params }) => presentFailedMail(await retryDeadLetter(app, params.id)),
 
   async grantRole({ caller, query }) {

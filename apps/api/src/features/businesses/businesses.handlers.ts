@@ -1,5 +1,6 @@
 import type { businesses } from '@rosette/shared/contract/businesses.ts';
 import type { Handlers } from '#http/handlers.ts';
+import { presentList } from '#lib/present-list.ts';
 import { presentBusiness } from './business.present.ts';
 import {
   createBusiness,
@@ -10,10 +11,8 @@ import {
 } from './businesses.service.ts';
 
 export const businessHandlers: Handlers<typeof businesses> = {
-  async list({ caller, query }) {
-    const { items, total } = await listBusinesses(caller, query);
-    return { items: items.map(presentBusiness), total };
-  },
+  list: async ({ app, caller, query }) =>
+    presentList(app, await listBusinesses(caller, query), presentBusiness),
   create: async ({ caller, body }) => presentBusiness(await createBusiness(caller, body)),
   get: async ({ caller, params }) => presentBusiness(await getBusiness(caller, params.id)),
   update: async ({ caller, params, body }) => presentBusiness(await updateBusiness(caller, params.id, body)),

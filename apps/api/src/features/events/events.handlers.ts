@@ -1,14 +1,12 @@
 import type { events } from '@rosette/shared/contract/events.ts';
 import type { Handlers } from '#http/handlers.ts';
+import { presentList } from '#lib/present-list.ts';
 import { presentEvent } from './event.present.ts';
 import { createEvent, getEvent, listEvents, removeEvent, updateEvent } from './events.service.ts';
 import { toggleRsvp } from './rsvp.service.ts';
 
 export const eventHandlers: Handlers<typeof events> = {
-  async list({ query }) {
-    const { items, total } = await listEvents(query);
-    return { items: items.map(presentEvent), total };
-  },
+  list: async ({ app, query }) => presentList(app, await listEvents(query), presentEvent),
   create: async ({ caller, body }) => presentEvent(await createEvent(caller, body)),
   get: async ({ params }) => presentEvent(await getEvent(params.id)),
   update: async ({ app, caller, params, body }) =>

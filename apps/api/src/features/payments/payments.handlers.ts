@@ -1,5 +1,6 @@
 import type { payments } from '@rosette/shared/contract/payments.ts';
 import type { Handlers } from '#http/handlers.ts';
+import { presentList } from '#lib/present-list.ts';
 import { checkoutMembership, checkoutPartnership } from './checkout.service.ts';
 import { presentPaymentStatus, presentReceipt } from './payment.present.ts';
 import { getPaymentStatus, listReceipts } from './payments.service.ts';
@@ -7,10 +8,7 @@ import { getPaymentStatus, listReceipts } from './payments.service.ts';
 export const paymentHandlers: Handlers<typeof payments> = {
   membershipCheckout: ({ app, caller, body }) => checkoutMembership(app, caller, body),
   partnershipCheckout: ({ app, caller, body }) => checkoutPartnership(app, caller, body),
-  async mine({ caller, query }) {
-    const { items, total } = await listReceipts(caller, query);
-    return { items: items.map(presentReceipt), total };
-  },
+  mine: async ({ app, caller, query }) => presentList(app, await listReceipts(caller, query), presentReceipt),
   status: async ({ app, caller, params }) =>
     presentPaymentStatus(await getPaymentStatus(app, caller, params.session_id)),
 };

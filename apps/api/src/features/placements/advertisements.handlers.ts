@@ -1,6 +1,7 @@
 import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
 import type { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import type { Handlers } from '#http/handlers.ts';
+import { presentList } from '#lib/present-list.ts';
 import { presentActiveAdvertisement, presentAdvertisement } from './advertisement.present.ts';
 import {
   listActiveAdvertisements,
@@ -9,15 +10,11 @@ import {
 } from './advertisements.service.ts';
 
 export const advertisementHandlers: Handlers<typeof advertisements> = {
-  async active({ query }) {
-    const { items, total } = await listActiveAdvertisements(query);
-    return { items: items.map(presentActiveAdvertisement), total };
-  },
+  active: async ({ app, query }) =>
+    presentList(app, await listActiveAdvertisements(query), presentActiveAdvertisement),
   packages: () => advertisementPackages,
-  async mine({ caller, query }) {
-    const { items, total } = await listOwnAdvertisements(caller, query);
-    return { items: items.map(presentAdvertisement), total };
-  },
+  mine: async ({ app, caller, query }) =>
+    presentList(app, await listOwnAdvertisements(caller, query), presentAdvertisement),
   async track({ params, body }) {
     await trackAdvertisement(params.id, body);
     return { ok: true };

@@ -2,9 +2,11 @@ import type { PersonDto } from '@rosette/shared/contract/people.ts';
 import type { MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { type Caller, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import type { Listed } from '#lib/page.ts';
+import { presentList } from '#lib/present-list.ts';
 import type { User } from './user.model.ts';
 import type { Viewer } from './visibility.service.ts';
 
@@ -55,11 +57,10 @@ const asMostSeeIt = new WeakMap<Listed<User>, Listed<MemberDto>>();
  * A page of the directory. Where the caller sees what most see, everybody who shares the read (`listMembers`) gets the same
  * object, so that it is turned into bytes once.
  */
-export function presentMembers(listed: Listed<User>, caller: Caller): Listed<MemberDto> {
-  const { items, total } = listed;
-  const seesMore = caller.role === 'admin' || items.some(({ _id }) => owns(caller, String(_id)));
-  if (seesMore) return { items: items.map((user) => presentMember(user, caller)), total };
-  const shared = asMostSeeIt.get(listed) ?? { items: items.map((user) => presentMember(user, null)), total };
+export function presentMembers(app: AppContext, listed: Listed<User>, caller: Caller): Listed<MemberDto> {
+  const seesMore = caller.role === 'admin' || listed.items.some(({ _id }) => owns(caller, String(_id)));
+  if (seesMore) return presentList(app, listed, (user) => presentMember(user, caller));
+  const shared = asMostSeeIt.get(listed) ?? presentList(app, listed, (user) => presentMember(user, null));
   asMostSeeIt.set(listed, shared);
   return shared;
 }

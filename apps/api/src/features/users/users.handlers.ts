@@ -4,7 +4,7 @@ import { presentMember, presentMembers, presentOwnUser } from './user.present.ts
 import { getMember, getProfile, listMembers, updateProfile } from './users.service.ts';
 
 export const userHandlers: Handlers<typeof users> = {
-  list: async ({ caller, query }) => presentMembers(await listMembers(caller, query), caller),
+  list: async ({ app, caller, query }) => presentMembers(app, await listMembers(caller, query), caller),
   me: async ({ caller }) => presentOwnUser(await getMember(caller.id)),
   updateMe: async ({ caller, body }) => presentOwnUser(await updateProfile(caller, body)),
   get: async ({ caller, params }) => presentMember(await getProfile(caller, params.id), caller),

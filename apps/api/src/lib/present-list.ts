@@ -1,0 +1,39 @@
+import { Counter } from 'prom-client';
+import type { AppContext } from './app-context.ts';
+import type { Log } from './log.ts';
+import type { Listed } from './page.ts';
+
+const leftOut = new Counter({
+  name: 'list_entries_left_out_total',
+  help: 'Entries that were left out of a list because their record could not be presented',
+});
+
+const idOf = (item: unknown): string | undefined => {
+  const { _id, id = _id } = (item ?? {}) as { id?: unknown; _id?: unknown };
+  return id === undefined ? undefined : String(id);
+};
+
+/**
+ * Converts each item. One that `convert` throws at is left out, logged with its id and counted, so that one odd record
+ * does not take its whole list down.
+ */
+export function convertEach<T, R>(log: Log, items: readonly T[], convert: (item: T) => R): R[] {
+  return items.flatMap((item) => {
+    try {
+      return [convert(item)];
+    } catch (error) {
+      leftOut.inc();
+      log.error({ err: error, entryId: idOf(item) }, 'entry left out of a list: its record is odd');
+      return [];
+    }
+  });
+}
+
+/** A page of records as they leave the API; see `convertEach`. */
+export function presentList<T, R>(
+  { log }: AppContext,
+  { items, total }: Listed<T>,
+  present: (item: T) => R,
+): Listed<R> {
+  return { items: convertEach(log, items, present), total };
+}
