@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-endpoint.ts';
 import { sentences } from '@rosette/shared/contract/messages.ts';
 import { mayCall } from '@rosette/shared/policy/can.ts';
@@ -14,7 +13,7 @@ import { authenticate } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import { onlyMethods } from './error-handler.ts';
 import type { Handler, HandlerRequest } from './handlers.ts';
-import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-answer.ts';
+import { type PreparedAnswer, prepareAnswer, sendInPieces, sendPrepared } from './prepared-answer.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
 type Schema = z.ZodMiniType;
@@ -36,15 +35,6 @@ function parseParams(schema: Schema | undefined, value: unknown): unknown {
   } catch {
     throw notFound();
   }
-}
-
-/** In pieces, as fast as the caller takes them. What fails half-way breaks off, so that nobody takes a part for the whole. */
-async function sendFile(name: string, response: Response, pieces: AsyncIterable<string>): Promise<void> {
-  response.attachment(name).type('application/json');
-  await pipeline(pieces, response).catch((error: unknown) => {
-    // Who left before the end knows.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
 }
 
 /** The schema of one entry of a list. */
@@ -85,7 +75,8 @@ async function send(
 ): Promise<void> {
   if (endpoint.file) {
     compress(request, response, () => {});
-    return sendFile(endpoint.file, response, answer as AsyncIterable<string>);
+    response.attachment(endpoint.file).type('application/json');
+    return sendInPieces(response, answer as AsyncIterable<string>);
   }
   if (endpoint.response) return sendPrepared(request, response, prepareThis(answer as object));
   response.status(endpoint.status).end();

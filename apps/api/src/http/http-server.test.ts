@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { app, context } from '../test/api.ts';
 import { connectionLimits, createHttpServer } from './http-server.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -92,6 +93,101 @@ test('an answer that nobody reads is not kept for ever', { timeout: 20_000 }, as
   socket.pause();
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await expect.poll(() => isOver, { timeout: patience }).toBe(true);
+});
+
+test('whoever does not read is let go when her time is up, not after twice as long', async () => {
+  const endings: string[] = [];
+  const unread = (name: string): RequestListener => {
+    return (_request, response) => {
+      response.on('close', () => endings.push(name));
+      response.end(Buffer.alloc(64 * 1024 * 1024));
+    };
+  };
+  // Node's own limit begins anew when the system's buffer has taken a part.
+  const plain = createServer(unread('after twice as long')).listen(0, '127.0.0.1');
+  plain.timeout = soon.silence;
+  await once(plain, 'listening');
+  for (const port of [(plain.address() as AddressInfo).port, await listen(unread('in time'))]) {
+    const { socket } = open(port);
+    socket.pause();
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  }
+  await expect.poll(() => endings.length, { timeout: patience }).toBe(2);
+  plain.close();
+  expect(endings).toEqual(['in time', 'after twice as long']);
+});
+
+describe('many requests sent at once over one connection', () => {
+  const pipelined = (count: number) =>
+    Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
+
+  test('run one at a time and are answered in order', async () => {
+    let running = 0;
+    let most = 0;
+    const port = await listen(async (request, response) => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(1);
+      running -= 1;
+      response.end(`<${request.url}>`);
+    });
+    const { socket, received } = open(port);
+    socket.write(pipelined(3000));
+    await expect.poll(received).toContain('</2999>');
+    expect(received().match(/<[^>]+>/g)).toEqual(Array.from({ length: 3000 }, (_, index) => `</${index}>`));
+    expect(most).toBe(1);
+  });
+
+  test('each get their own body', async () => {
+    const port = await listen(async (request, response) => {
+      await sleep(1);
+      response.end(`<${await text(request)}>`);
+    });
+    const { socket, received } = open(port);
+    const bodies = Array.from({ length: 20 }, (_, index) => `${index}:${'x'.repeat(index * 2000)}`);
+    for (const body of bodies) {
+      socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    }
+    await expect.poll(() => received().match(/<[^>]+>/g)?.length).toBe(20);
+    expect(received().match(/<[^>]+>/g)).toEqual(bodies.map((body) => `<${body}>`));
+  });
+
+  test('do not begin while the answers before are not read, and then all come', async () => {
+    let begun = 0;
+    const size = 4 * 1024 * 1024;
+    const port = await listen((_request, response) => {
+      begun += 1;
+      response.end(Buffer.alloc(size));
+    });
+    const socket = connect(port, '127.0.0.1');
+    endings.push(() => socket.destroy());
+    socket.pause();
+    socket.write(pipelined(30));
+    const other = open(port);
+    other.socket.write(`GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(await other.closed).toBe(true);
+    // The system's buffers take some.
+    expect(begun).toBeLessThan(10);
+    let taken = 0;
+    socket.on('data', (chunk) => {
+      taken += chunk.length;
+    });
+    socket.resume();
+    await expect.poll(() => taken).toBeGreaterThan(30 * size);
+    expect(begun).toBe(31);
+  });
+
+  test('and nonsense after them: what is on its way arrives, then the connection ends', async () => {
+    const port = await listen(async (request, response) => {
+      response.write('begun');
+      await sleep(20);
+      response.end(`<${request.url}>`);
+    });
+    const { socket, closed, received } = open(port);
+    socket.write(`${pipelined(2)}nonsense\r\n\r\n`);
+    expect(await closed).toBe(true);
+    expect(received()).not.toContain('HTTP/1.1 400');
+  });
 });
 
 test('an answer that takes its time, but comes, arrives whole', { timeout: 20_000 }, async () => {

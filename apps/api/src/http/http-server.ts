@@ -1,11 +1,6 @@
-import {
-  createServer,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
-import type { Duplex } from 'node:stream';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { Connections } from './connections.ts';
 import type { Headers } from './security-headers.ts';
 
 /** What one connection may cost at most; times in milliseconds. */
@@ -16,7 +11,7 @@ export const connectionLimits = {
   requestTimeout: 30_000,
   /** How often the two above are looked at: so much later they count at the latest. */
   connectionsCheckingInterval: 5000,
-  /** Without a byte either way while a request is under way: whoever does not read an answer is let go. */
+  /** Without a byte either way while a request is under way: a client that does not read its answer is let go. */
   silence: 60_000,
   /** Without a request; longer than what proxies keep a connection for, so that they close it and not we. */
   keepAliveTimeout: 65_000,
@@ -31,7 +26,7 @@ const refusals: Record<string, [status: number, detail: string]> = {
 };
 
 /** Answers such a request with `{ detail }` like any other (decisions §2), and ends the connection. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex, everywhere: Headers): void {
+function refuse(error: NodeJS.ErrnoException, socket: Socket, everywhere: Headers): void {
   const [status, detail] = refusals[error.code ?? ''] ?? [400, 'The request could not be read'];
   const body = JSON.stringify({ detail });
   const head = [
@@ -53,19 +48,15 @@ export function createHttpServer(
   { silence, ...limits }: typeof connectionLimits = connectionLimits,
   everywhere: Headers = [],
 ): Server {
-  // Without a host, or with an expectation, a request is answered like any other: we need no host and wait for nothing.
-  const server = createServer({ ...limits, requireHostHeader: false }, handler);
-  server.on('checkExpectation', handler);
-  const answers = new WeakMap<Duplex, ServerResponse>();
-  server.on('request', ({ socket }, response) => answers.set(socket, response));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const answer = answers.get(socket);
-    // Nothing may go into the middle of an answer that is on its way.
-    const isFree = !answer?.headersSent || answer.writableFinished;
-    if (socket.writable && isFree && error.code !== 'ECONNRESET') refuse(error, socket, everywhere);
+  // A request without a host or with an expectation is answered like any other: we need no host and wait for nothing.
+  const server = createServer({ ...limits, requireHostHeader: false });
+  const connections = new Connections(server, handler, silence);
+  server.on('request', connections.take);
+  server.on('checkExpectation', connections.take);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const isFree = socket.writable && !connections.isAnswering(socket);
+    if (isFree && error.code !== 'ECONNRESET') refuse(error, socket, everywhere);
     else socket.destroy();
   });
-  // Idle connections have keepAliveTimeout instead.
-  server.timeout = silence;
   return server;
 }

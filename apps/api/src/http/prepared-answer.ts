@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
@@ -51,6 +52,24 @@ function encodingFor(request: Request): Encoding | null {
   return known.best;
 }
 
+/** Bytes. Progress of a slow reader shows in pieces that she has taken. */
+const pieceSize = 65_536;
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
+}
+
+/** Sends pieces as fast as the client takes them. What fails half-way breaks off, so that no part is taken for the whole. */
+export async function sendInPieces(
+  response: Response,
+  pieces: Iterable<Buffer> | AsyncIterable<string>,
+): Promise<void> {
+  await pipeline(pieces, response).catch((error: unknown) => {
+    // Thrown when the client left before the end.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}
+
 /**
  * Sends it, compressed as the client takes it; a client that has it already is told so (304). Past Express's own way of
  * sending, which would look again at what is known here.
@@ -80,5 +99,6 @@ export async function sendPrepared(
   }
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', bytes.length);
-  response.end(bytes);
+  if (bytes.length <= pieceSize) response.end(bytes);
+  else await sendInPieces(response, piecesOf(bytes));
 }

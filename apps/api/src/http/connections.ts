@@ -1,0 +1,87 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+interface Connection {
+  /** The answer that is under way; null while none is. */
+  current: ServerResponse | null;
+  /** Pipelined requests: they came before the ones ahead of them were answered. */
+  waiting: [request: IncomingMessage, response: ServerResponse][];
+  /** Bytes taken over either way when that was last looked at, and since when it is so many. */
+  moved: number;
+  movedAt: number;
+}
+
+/** What has come in and what the other side's system has taken; what only waits to be sent has not moved. */
+const bytesMoved = (socket: Socket) => socket.bytesRead + socket.bytesWritten - socket.writableLength;
+
+/**
+ * Keeps what one connection costs small. Its requests run one at a time: the next begins when the answer before has been
+ * taken over by the client, and until then nothing more is read from the connection. A connection with an answer under
+ * way on which no byte moves for `silence` ms is closed.
+ *
+ * Node by itself runs all pipelined requests of a connection at once and keeps their answers in memory. Its own
+ * `server.timeout` begins anew when a part of an answer is still taken by the system's buffer, which doubles it.
+ */
+export class Connections {
+  readonly #connections = new Map<Socket, Connection>();
+  readonly #handler: RequestListener;
+
+  constructor(server: Server, handler: RequestListener, silence: number) {
+    this.#handler = handler;
+    server.on('connection', (socket: Socket) => {
+      this.#connections.set(socket, { current: null, waiting: [], moved: 0, movedAt: 0 });
+      socket.once('close', () => this.#connections.delete(socket));
+    });
+    const watch = setInterval(() => this.#closeSilent(silence), Math.min(1000, silence / 10));
+    watch.unref();
+    server.once('close', () => clearInterval(watch));
+  }
+
+  /** For the server's 'request'. */
+  readonly take: RequestListener = (request, response) => {
+    const connection = this.#connections.get(request.socket);
+    if (!connection) return;
+    if (connection.current) {
+      connection.waiting.push([request, response]);
+      request.socket.pause();
+    } else {
+      this.#begin(connection, request, response);
+    }
+  };
+
+  /** Whether part of an answer is on its way: nothing else may be written to the socket then. */
+  isAnswering(socket: Socket): boolean {
+    const current = this.#connections.get(socket)?.current;
+    return Boolean(current?.headersSent && !current.writableFinished);
+  }
+
+  #begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    connection.current = response;
+    connection.moved = bytesMoved(socket);
+    connection.movedAt = performance.now();
+    // 'close' follows 'finish', which comes when the system has taken the last byte.
+    response.once('close', () => {
+      connection.current = null;
+      if (socket.destroyed) return;
+      const next = connection.waiting.shift();
+      if (next) this.#begin(connection, ...next);
+      if (connection.waiting.length === 0) socket.resume();
+    });
+    this.#handler(request, response);
+  }
+
+  #closeSilent(silence: number): void {
+    const now = performance.now();
+    for (const [socket, connection] of this.#connections) {
+      if (!connection.current) continue;
+      const moved = bytesMoved(socket);
+      if (moved !== connection.moved) {
+        connection.moved = moved;
+        connection.movedAt = now;
+      } else if (now - connection.movedAt >= silence) {
+        socket.destroy();
+      }
+    }
+  }
+}
