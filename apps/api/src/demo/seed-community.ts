@@ -14,14 +14,14 @@ import { demoEvents } from './events.ts';
 import { type DemoOpportunity, demoOpportunities } from './opportunities.ts';
 import { pictureUrl } from './pictures.ts';
 
-export async function seedBusinesses(cast: Cast, origin: string): Promise<void> {
+export async function seedBusinesses(app: AppContext, cast: Cast): Promise<void> {
   const now = clock.now();
   const made = await Promise.all(
     demoBusinesses.map(async (demo, index): Promise<Backdated> => {
       const { caller, industry = '' } = cast.player(demo.owner);
       const { name, description, website, is_featured, is_top_placed } = demo;
-      const logo = pictureUrl(origin, 'logos', demo.slug);
-      const business = await createBusiness(caller, { name, description, industry, website, logo });
+      const logo = pictureUrl(app.config.webOrigin, 'logos', demo.slug);
+      const business = await createBusiness(app, caller, { name, description, industry, website, logo });
       const id = String(business._id);
       if (is_featured || is_top_placed) await setBusinessFlags(id, { is_featured, is_top_placed });
       return { id, set: { created_at: daysAgo(now, demo.listed_days_ago, index) } };
@@ -30,17 +30,17 @@ export async function seedBusinesses(cast: Cast, origin: string): Promise<void> 
   await backdate('businesses', made);
 }
 
-async function seedEvent(demo: DemoEvent, index: number, cast: Cast, origin: string): Promise<Backdated> {
+async function seedEvent(app: AppContext, demo: DemoEvent, index: number, cast: Cast): Promise<Backdated> {
   const now = clock.now();
   const { title, description, in_days, at, time_zone, location, sponsor_name } = demo;
   const organizer = cast.player(demo.organizer);
-  const event = await createEvent(organizer.caller, {
+  const event = await createEvent(app, organizer.caller, {
     title,
     description,
     location,
     time_zone,
     date: instantAt(now, in_days, at, time_zone),
-    ...(demo.has_cover !== false && { image: pictureUrl(origin, 'events', demo.slug) }),
+    ...(demo.has_cover !== false && { image: pictureUrl(app.config.webOrigin, 'events', demo.slug) }),
   });
   const id = String(event._id);
   if (sponsor_name) await setEventSponsor(id, { is_sponsored: true, sponsor_name });
@@ -55,8 +55,8 @@ async function seedEvent(demo: DemoEvent, index: number, cast: Cast, origin: str
   return { id, set: { created_at: daysAgo(now, demo.announced_days_ago, index), attendees } };
 }
 
-export async function seedEvents(cast: Cast, origin: string): Promise<void> {
-  const made = demoEvents.map((demo, index) => seedEvent(demo, index, cast, origin));
+export async function seedEvents(app: AppContext, cast: Cast): Promise<void> {
+  const made = demoEvents.map((demo, index) => seedEvent(app, demo, index, cast));
   await backdate('events', await Promise.all(made));
 }
 
@@ -67,7 +67,7 @@ async function seedOpportunity(
   cast: Cast,
 ): Promise<Backdated> {
   const { poster, type, title, description, posted_days_ago } = demo;
-  const opportunity = await createOpportunity(cast.player(poster).caller, { type, title, description });
+  const opportunity = await createOpportunity(app, cast.player(poster).caller, { type, title, description });
   const id = String(opportunity._id);
   const applicants = cast.some(demo.applicants, index, ({ slug }) => slug !== poster);
   for (const { caller } of applicants) await applyTo(app, caller, id);

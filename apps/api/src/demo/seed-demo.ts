@@ -11,16 +11,19 @@ import { seedInquiries } from './seed-inquiries.ts';
 import { seedMembers } from './seed-members.ts';
 import { seedPartnerships } from './seed-partnerships.ts';
 
-/** What happened in the demo before the first start is no news that anybody has to be mailed. */
-const withoutMail = (app: AppContext): AppContext => ({ ...app, mail: { ...app.mail, isOn: false } });
+/** What happened in the demo before the first start is mailed to nobody, and no limit of number holds for it. */
+const withoutMailAndLimits = (app: AppContext): AppContext => ({
+  ...app,
+  config: { ...app.config, RATE_LIMIT: 'off' },
+  mail: { ...app.mail, isOn: false },
+});
 
 async function writeDemo(context: AppContext): Promise<void> {
-  const app = withoutMail(context);
-  const { webOrigin } = app.config;
+  const app = withoutMailAndLimits(context);
   const cast = await seedMembers(app);
   await Promise.all([
-    seedBusinesses(cast, webOrigin),
-    seedEvents(cast, webOrigin),
+    seedBusinesses(app, cast),
+    seedEvents(app, cast),
     seedOpportunities(app, cast),
     seedPartnerships(app, cast),
     seedAdvertisements(app, cast),

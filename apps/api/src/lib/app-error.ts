@@ -34,8 +34,11 @@ export const conflict = (detail: string) => new AppError(409, detail);
 export const invalid = (errors: FieldError[]) =>
   new AppError(422, errors[0]?.message ?? 'Something in the request is not valid', { errors });
 export const invalidField = (path: string, message: string) => invalid([{ path, message }]);
-const inWords = (seconds: number) =>
-  seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+function inWords(seconds: number): string {
+  if (seconds <= 90) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
 
 /** `what` there were too many of; it may be tried again in so many `seconds`. */
 export const tooMany = (seconds: number, what = 'requests') =>

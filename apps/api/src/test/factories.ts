@@ -23,6 +23,8 @@ interface MemberTraits {
   business_name?: string;
   industry?: string;
   membership_expires?: Date;
+  /** Whether she has confirmed her e-mail address; not when left out, as after registering. */
+  is_confirmed?: boolean;
 }
 
 let count = 0;
@@ -33,7 +35,7 @@ let count = 0;
  */
 export async function aMember(traits: MemberTraits = {}): Promise<Member> {
   count += 1;
-  const { tier, role, membership_expires, full_name = `Member ${count}`, ...profile } = traits;
+  const { tier, role, membership_expires, is_confirmed, full_name = `Member ${count}`, ...profile } = traits;
   const password = 'a good password';
   const { body } = await as(null).call(contract.auth.register, {
     body: { email: `member-${count}-${Date.now()}@rosette.example`, ...profile, full_name, password },
@@ -43,6 +45,7 @@ export async function aMember(traits: MemberTraits = {}): Promise<Member> {
     ...(tier && { membership_tier: tier }),
     ...(role && { role }),
     ...(membership_expires && { membership_expires }),
+    ...(is_confirmed && { email_verified_at: new Date() }),
   };
   if (Object.keys(beneath).length > 0) await UserModel.updateOne({ _id: body.user.id }, beneath);
   return { id: body.user.id, token: body.token, password, user: { ...body.user, ...(role && { role }) } };

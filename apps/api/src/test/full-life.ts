@@ -60,6 +60,7 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   for (const password of ['wrong', member.password]) {
     await as(null, guarded).call(auth.login, { body: { email: member.user.email, password } });
   }
+  await as(member, guarded).call(users.get, { params: { id: other.id } });
   return { member, other, own, foreign, foreignEvent, nextEmail, words: { subject, ...words, ...shown } };
 
   async function buy(

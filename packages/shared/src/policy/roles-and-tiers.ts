@@ -12,6 +12,8 @@ export interface Caller {
   id: string;
   role: Role;
   tier: Tier;
+  /** The server sets it where the installation sends mail and she has not confirmed her e-mail address yet. */
+  is_unconfirmed?: boolean;
 }
 
 /** A caller, or null for a visitor who is not signed in. */

@@ -50,6 +50,7 @@ describe('a deleted account', () => {
     for (const place of [
       'advertisements.member_id',
       'businesses.owner_id',
+      'creationcounts.member_id',
       'events.organizer_id',
       'events.attendees',
       'inquiries.email',

@@ -13,7 +13,7 @@ import {
 export const businessHandlers: Handlers<typeof businesses> = {
   list: async ({ app, caller, query }) =>
     presentList(app, await listBusinesses(caller, query), presentBusiness),
-  create: async ({ caller, body }) => presentBusiness(await createBusiness(caller, body)),
+  create: async ({ app, caller, body }) => presentBusiness(await createBusiness(app, caller, body)),
   get: async ({ caller, params }) => presentBusiness(await getBusiness(caller, params.id)),
   update: async ({ caller, params, body }) => presentBusiness(await updateBusiness(caller, params.id, body)),
   remove: ({ caller, params }) => removeBusiness(caller, params.id),

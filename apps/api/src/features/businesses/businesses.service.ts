@@ -6,7 +6,9 @@ import type {
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { countCreation } from '#features/limits/limits.service.ts';
 import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
@@ -42,7 +44,13 @@ export async function listBusinesses(
   });
 }
 
-export async function createBusiness(caller: Caller, body: CreateBusinessBody): Promise<Business> {
+/** @throws 429 */
+export async function createBusiness(
+  app: AppContext,
+  caller: Caller,
+  body: CreateBusinessBody,
+): Promise<Business> {
+  await countCreation(app, caller, 'business');
   const business = { ...body, ...searchFieldsOf(body), owner_id: caller.id };
   return (await BusinessModel.create(withoutNull(business))).toObject();
 }

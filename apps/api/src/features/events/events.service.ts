@@ -2,6 +2,7 @@ import type { CreateEventBody, EventListQuery, UpdateEventBody } from '@rosette/
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { ClientSession } from 'mongoose';
+import { countCreation } from '#features/limits/limits.service.ts';
 import { changeAndMail } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden } from '#lib/app-error.ts';
@@ -34,8 +35,16 @@ export async function listEvents({
   return { items: await withOrganizers(items), total };
 }
 
-/** Who may is the contract's to say. */
-export async function createEvent(caller: Caller, body: CreateEventBody): Promise<OrganizedEvent> {
+/**
+ * Access is checked by the contract.
+ * @throws 429
+ */
+export async function createEvent(
+  app: AppContext,
+  caller: Caller,
+  body: CreateEventBody,
+): Promise<OrganizedEvent> {
+  await countCreation(app, caller, 'event');
   const event = { ...body, ...searchFieldsOf(body), organizer_id: caller.id };
   return withOrganizer((await EventModel.create(withoutNull(event))).toObject());
 }

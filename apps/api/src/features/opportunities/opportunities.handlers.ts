@@ -15,7 +15,7 @@ import { presentOpportunity } from './opportunity.present.ts';
 export const opportunityHandlers: Handlers<typeof opportunities> = {
   list: async ({ app, caller, query }) =>
     presentList(app, await listOpportunities(caller, query), presentOpportunity),
-  create: async ({ caller, body }) => presentOpportunity(await createOpportunity(caller, body)),
+  create: async ({ app, caller, body }) => presentOpportunity(await createOpportunity(app, caller, body)),
   get: async ({ caller, params }) => presentOpportunity(await getOpportunity(caller, params.id)),
   update: async ({ caller, params, body }) =>
     presentOpportunity(await updateOpportunity(caller, params.id, body)),

@@ -6,8 +6,10 @@ import type {
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { countCreation } from '#features/limits/limits.service.ts';
 import { namesOf } from '#features/users/users.service.ts';
 import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf } from '#lib/changes.ts';
@@ -51,10 +53,13 @@ export async function listOpportunities(
   return { items: await withPosters(items), total };
 }
 
+/** @throws 429 */
 export async function createOpportunity(
+  app: AppContext,
   caller: Caller,
   body: CreateOpportunityBody,
 ): Promise<PostedOpportunity> {
+  await countCreation(app, caller, 'opportunity');
   const opportunity = { ...body, ...searchFieldsOf(body), poster_id: caller.id };
   return withPoster((await OpportunityModel.create(opportunity)).toObject());
 }

@@ -66,11 +66,15 @@ export function findCredentialsById(id: string): Promise<User | null> {
 }
 
 /** The member a session token stands for, or null when it was given before her tokens were ended or she is gone. */
-export async function callerOfToken({ id, token_version }: TokenSubject): Promise<Caller | null> {
+export async function callerOfToken(
+  { mail }: AppContext,
+  { id, token_version }: TokenSubject,
+): Promise<Caller | null> {
   if (!isValidObjectId(id)) return null;
   const user = await findMember(id);
   if (user?.token_version !== token_version) return null;
-  return { id, role: user.role, tier: tierAt(user, clock.now()) };
+  const is_unconfirmed = mail.isOn && !user.email_verified_at;
+  return { id, role: user.role, tier: tierAt(user, clock.now()), is_unconfirmed };
 }
 
 /**

@@ -7,5 +7,5 @@ export const userHandlers: Handlers<typeof users> = {
   list: async ({ app, caller, query }) => presentMembers(app, await listMembers(caller, query), caller),
   me: async ({ caller }) => presentOwnUser(await getMember(caller.id)),
   updateMe: async ({ caller, body }) => presentOwnUser(await updateProfile(caller, body)),
-  get: async ({ caller, params }) => presentMember(await getProfile(caller, params.id), caller),
+  get: async ({ app, caller, params }) => presentMember(await getProfile(app, caller, params.id), caller),
 };

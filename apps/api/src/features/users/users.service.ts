@@ -1,6 +1,9 @@
 import type { MemberListQuery, UpdateProfileBody } from '@rosette/shared/contract/users.ts';
+import { owns } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { countCreation } from '#features/limits/limits.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf } from '#lib/changes.ts';
@@ -13,7 +16,7 @@ import { inTransaction } from '#lib/transaction.ts';
 import { findMember } from './member-loader.ts';
 import { searchFieldsOf } from './search-text.ts';
 import { type User, UserModel } from './user.model.ts';
-import { isVisibleTo, type Viewer, visibleTo } from './visibility.service.ts';
+import { isVisibleTo, visibleTo } from './visibility.service.ts';
 
 export type { User } from './user.model.ts';
 
@@ -47,12 +50,14 @@ export async function listMembers(caller: Caller, query: MemberListQuery): Promi
 const missingMember = () => notFound('This member does not exist');
 
 /**
- * A member as `viewer` may see her.
- * @throws 404, also for who is hidden from the viewer
+ * The profile that `caller` opens; her own does not count for the limit on profiles opened (decisions §7).
+ * @throws 404, also for who is hidden from her; 429
  */
-export async function getProfile(viewer: Viewer, id: string): Promise<User> {
-  if (!(await isVisibleTo(viewer, id))) throw missingMember();
-  return getMember(id);
+export async function getProfile(app: AppContext, caller: Caller, id: string): Promise<User> {
+  const profile = (await isVisibleTo(caller, id)) ? await getMember(id) : null;
+  if (!profile) throw missingMember();
+  if (!owns(caller, String(profile._id))) await countCreation(app, caller, 'profile_view');
+  return profile;
 }
 
 /** Any member, whoever asks. @throws 404 */

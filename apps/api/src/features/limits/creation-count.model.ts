@@ -1,0 +1,22 @@
+import { type InferSchemaType, model, Schema } from 'mongoose';
+
+/** When one account made its latest things of one kind, for all processes together. */
+const creationCountSchema = new Schema(
+  {
+    /** The account and the kind, as in '65f0… event'. */
+    _id: { type: String, required: true },
+    member_id: { type: Schema.Types.ObjectId, required: true },
+    /** The latest instants by window, oldest first, no more than its limit; see `windowOf`. */
+    times: { type: Schema.Types.Mixed, required: true },
+    /** When no window needs it any more. Absent where one never ends. */
+    expires_at: Date,
+  },
+  { versionKey: false, minimize: false },
+);
+
+creationCountSchema.index({ member_id: 1 });
+creationCountSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+
+export type CreationCount = InferSchemaType<typeof creationCountSchema> & { times: Record<string, Date[]> };
+
+export const CreationCountModel = model('CreationCount', creationCountSchema);

@@ -1,0 +1,53 @@
+import type { Caller } from './roles-and-tiers.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** So many on one UTC day, within that many seconds before now, or ever (beyond, "In general"). */
+export interface CountLimit {
+  count: number;
+  within: 'utc_day' | 'ever' | number;
+}
+
+interface LimitRow {
+  /** What there are too many of, in the refusal. */
+  noun: string;
+  limits: readonly CountLimit[];
+  /** In place of `limits` for free members. */
+  free?: readonly CountLimit[];
+  /** Beside the others for who has not confirmed her e-mail address. */
+  unconfirmed?: readonly CountLimit[];
+  hasNoLimitForAdmins?: boolean;
+}
+
+const publishing = {
+  limits: [
+    { count: 20, within: 'utc_day' },
+    { count: 5, within: 10 * minute },
+  ],
+  unconfirmed: [{ count: 3, within: 'ever' }],
+  hasNoLimitForAdmins: true,
+} as const satisfies Omit<LimitRow, 'noun'>;
+
+/** How much one account may make and open (decisions §7, "Limits on what one account makes"). */
+export const creationLimits = {
+  business: { noun: 'businesses', ...publishing },
+  event: { noun: 'events', ...publishing },
+  opportunity: { noun: 'opportunities', ...publishing },
+  profile_view: {
+    noun: 'profiles',
+    limits: [{ count: 300, within: hour }],
+    free: [{ count: 60, within: hour }],
+  },
+} as const satisfies Record<string, LimitRow>;
+
+export type Limited = keyof typeof creationLimits;
+
+/** The limits that hold for this caller; none at all for who has no limit. */
+export function creationLimitsOf(caller: Caller, what: Limited): readonly CountLimit[] {
+  const row: LimitRow = creationLimits[what];
+  if (row.hasNoLimitForAdmins && caller.role === 'admin') return [];
+  const isFree = caller.tier === 'free' && caller.role !== 'admin';
+  const limits = isFree && row.free ? row.free : row.limits;
+  return caller.is_unconfirmed && row.unconfirmed ? [...row.unconfirmed, ...limits] : limits;
+}
