@@ -61,10 +61,11 @@ const unsubscribeToken = (memberId: string) =>
 
 const aDeadLetter = async () => ({ params: { id: await aFailedMail(`${aWord()}@rosette.example`) } });
 
-async function aVerificationToken(): Promise<string> {
+async function aVerification() {
   const body = account();
   await as(null).call(contract.auth.register, { body });
-  return new URL(await mailedLink(body.email, '/verify-email')).searchParams.get('token') ?? '';
+  const token = new URL(await mailedLink(body.email, '/verify-email')).searchParams.get('token') ?? '';
+  return { body: { token, current_password: body.password } };
 }
 
 async function ownBusiness() {
@@ -138,7 +139,7 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     }),
   },
   account: {
-    verifyEmail: async () => ({ body: { token: await aVerificationToken() } }),
+    verifyEmail: aVerification,
     get: nothing,
     sendVerification: nothing,
     async sendCode(caller) {

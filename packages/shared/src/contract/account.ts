@@ -3,7 +3,7 @@ import { socialProviderNames } from '../social-providers.ts';
 import { messageDto } from './auth.ts';
 import { dataExport } from './data-export.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { email, givenPassword, linkToken, mailedCode } from './fields.ts';
+import { email, givenPassword, linkToken, mailedCode, newPassword } from './fields.ts';
 
 /** How the caller's account stands: what only she is asked about, on her settings page. */
 export const accountDto = z.object({
@@ -28,7 +28,13 @@ export type Proof = z.output<typeof proofBody>;
 export const changeEmailBody = z.object({ email, ...proof });
 export type ChangeEmailBody = z.output<typeof changeEmailBody>;
 
-export const verifyEmailBody = z.object({ token: linkToken });
+/** decisions §7, "Passwords": without a session of the account either its password or, for who did not register, a new one. */
+export const verifyEmailBody = z.object({
+  token: linkToken,
+  current_password: z.optional(givenPassword),
+  new_password: z.optional(newPassword),
+});
+export type VerifyEmailBody = z.output<typeof verifyEmailBody>;
 
 export const account = {
   verifyEmail: defineEndpoint({
@@ -37,9 +43,11 @@ export const account = {
     access: 'public',
     summary: 'Confirm an e-mail address with the link mailed to it: the one registered with, or a new one',
     body: verifyEmailBody,
-    response: messageDto,
+    takesProof: true,
+    /** `token` is that of a new session, where a new password ended every earlier one. */
+    response: z.object({ message: z.string(), token: z.optional(z.string()) }),
     status: 200,
-    alsoAnswers: [400, 409],
+    alsoAnswers: [400, 401, 409],
   }),
   get: defineEndpoint({
     method: 'get',

@@ -78,16 +78,21 @@ export function emailChangeAskedMail(
 }
 
 /** To the old address, once it no longer is hers here. */
-export function emailChangedMail(app: AppContext, former: User, newEmail: string): OutgoingMail {
+export function emailChangedMail(
+  app: AppContext,
+  former: User,
+  link: { email: string; hash: string },
+): OutgoingMail {
   return {
     ...essentialTo(former),
-    key: `email-changed:${former._id}:${former.email}:${newEmail}:${former.token_version}`,
+    // Of the link, as she may change from one address to another, back, and once more.
+    key: `email-changed:${link.hash}`,
     subject: 'Your e-mail address was changed',
     content: {
       paragraphs: [
         'Your Rosette account uses another e-mail address from now on. This is our last mail here.',
       ],
-      facts: [{ label: 'New address', value: newEmail }],
+      facts: [{ label: 'New address', value: link.email }],
       remarks: [`If it was not you, please write to ${app.config.CONTACT_EMAIL} at once.`],
     },
   };

@@ -2,20 +2,24 @@ import type { account } from '@rosette/shared/contract/account.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentAccount } from './account.present.ts';
 import { getAccount, signOutEverywhere } from './account.service.ts';
+import { type Confirmation, confirmEmail } from './confirm-email.service.ts';
 import { exportData } from './data-export.service.ts';
 import { deleteAccount } from './deletion.service.ts';
-import { type ConfirmedEmail, confirmEmail, requestEmailChange, sendVerification } from './email.service.ts';
+import { requestEmailChange, sendVerification } from './email.service.ts';
 import { sendCode } from './identity-proof.ts';
 import { pendingEmailOf } from './mailed-links.ts';
 import { unlinkProvider } from './providers.service.ts';
 
-const confirmed: Record<ConfirmedEmail, string> = {
+const confirmed: Record<Confirmation['outcome'], string> = {
   verified: 'Thank you, your e-mail address is confirmed.',
   changed: 'Your new e-mail address is confirmed. Please use it to sign in from now on.',
 };
 
 export const accountHandlers: Handlers<typeof account> = {
-  verifyEmail: async ({ app, body }) => ({ message: confirmed[await confirmEmail(app, body.token)] }),
+  async verifyEmail({ app, caller, body, address }) {
+    const { outcome, ...session } = await confirmEmail(app, caller, body, address);
+    return { message: confirmed[outcome], ...session };
+  },
   async get({ app, caller }) {
     const user = await getAccount(caller);
     return presentAccount(app, user, await pendingEmailOf(user));

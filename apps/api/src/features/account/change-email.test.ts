@@ -15,7 +15,8 @@ const ask = (member: Member, email: string, proof: object = { current_password: 
   as(member).call(account.changeEmail, { body: { email, ...proof } });
 const tokenFor = async (email: string) =>
   new URL(await mailedLink(email, '/verify-email')).searchParams.get('token') ?? '';
-const confirm = (token: string) => as(null).call(account.verifyEmail, { body: { token } });
+const confirm = (token: string, current_password = 'a good password') =>
+  as(null).call(account.verifyEmail, { body: { token, current_password } });
 const emailOf = async (member: Member) => (await UserModel.findById(member.id).lean())?.email;
 const login = (email: string, password: string) => as(null).call(auth.login, { body: { email, password } });
 
@@ -140,6 +141,54 @@ describe('another e-mail address', () => {
     await confirm(await tokenFor(email));
     const token = link.searchParams.get('token') ?? '';
     expect((await as(null).call(auth.verifyResetToken, { query: { token } })).status).toBe(400);
+  });
+});
+
+describe('the link mailed to another address', () => {
+  const verify = (someone: { token: string } | null, body: { token: string; new_password?: string }) =>
+    as(someone).call(account.verifyEmail, { body });
+
+  test('works with a session of the account, and with nobody else’s', async () => {
+    const member = await aMember();
+    const email = anAddress();
+    await ask(member, email);
+    const token = await tokenFor(email);
+    for (const someone of [null, await aMember()]) {
+      expect((await verify(someone, { token })).status).toBe(401);
+    }
+    expect((await confirm(token, 'not this one')).detail).toBe('Incorrect password');
+    expect((await verify(member, { token })).status).toBe(200);
+    expect(await emailOf(member)).toBe(email);
+  });
+
+  test('does not hand the account to whoever reads a mistyped address', async () => {
+    const member = await aMember();
+    const email = anAddress();
+    await ask(member, email);
+    const body = { token: await tokenFor(email), new_password: 'another password' };
+    expect((await verify(null, body)).status).toBe(401);
+    expect(await emailOf(member)).toBe(member.user.email);
+    expect((await login(member.user.email, member.password)).status).toBe(200);
+  });
+
+  test('of an account without a password asks to sign in first', async () => {
+    const member = await aMember();
+    const email = anAddress();
+    await ask(member, email);
+    await withoutPassword(member);
+    const { status, detail } = await confirm(await tokenFor(email));
+    expect([status, detail]).toEqual([401, 'Please sign in, then open the link in our mail again']);
+  });
+
+  test('tells the former address each time, also from one to another, back and once more', async () => {
+    const member = await aMember();
+    const [first, second] = [member.user.email, anAddress()];
+    for (const next of [second, first, second]) {
+      await ask(member, next);
+      await verify(member, { token: await tokenFor(next) });
+    }
+    const told = (await mailsTo(first)).filter(({ kind }) => kind === 'email-changed');
+    expect(told).toHaveLength(2);
   });
 });
 

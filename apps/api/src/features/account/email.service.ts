@@ -1,36 +1,21 @@
 import type { ChangeEmailBody } from '@rosette/shared/contract/account.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import type { ClientSession } from 'mongoose';
 import { enqueueMail, enqueueMails } from '#features/mail/outbox.service.ts';
-import {
-  addressTaken,
-  findCredentials,
-  markEmailVerified,
-  replaceEmail,
-  type User,
-} from '#features/users/accounts.service.ts';
+import { addressTaken, findCredentials, type User } from '#features/users/accounts.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { badRequest, conflict, invalidField } from '#lib/app-error.ts';
-import { hashLinkToken } from '#lib/link-token.ts';
+import { conflict, invalidField } from '#lib/app-error.ts';
 import { assertCanMail } from '#lib/mail-switch.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { getAccount } from './account.service.ts';
-import {
-  emailChangeAskedMail,
-  emailChangedMail,
-  emailChangeMail,
-  verificationMail,
-} from './account-mails.ts';
+import { emailChangeAskedMail, emailChangeMail, verificationMail } from './account-mails.ts';
 import { proveIdentity } from './identity-proof.ts';
-import { storeLink, useLink } from './mailed-links.ts';
-
-const badLink = () => badRequest('This link is invalid, has expired or was used already');
+import { storeLink } from './mailed-links.ts';
 
 /** Mails somebody who has just registered the link that confirms her address; where mail is off there is none. */
-export async function mailVerification(app: AppContext, user: User, session?: ClientSession): Promise<void> {
+export async function mailVerification(app: AppContext, user: User): Promise<void> {
   if (!app.mail.isOn) return;
-  const link = await storeLink(user, 'verify_email', user.email, session);
-  await enqueueMail(app, verificationMail(app, user, link), session);
+  const link = await storeLink(user, 'verify_email', user.email);
+  await enqueueMail(app, verificationMail(app, user, link));
 }
 
 /** The same once more, because she asks for it. @throws 409 when it is confirmed, 503 where mail is switched off */
@@ -58,35 +43,9 @@ export async function requestEmailChange(
   // Only to tell her early: whether it is free is decided by the unique index when the link is opened.
   if (await findCredentials(email)) throw addressTaken();
   await proveIdentity(app, user, proof, address);
-  await inTransaction(async (session) => {
-    const link = await storeLink(user, 'change_email', email, session);
+  await inTransaction(async () => {
+    const link = await storeLink(user, 'change_email', email);
     const mails = [emailChangeMail(app, user, email, link), emailChangeAskedMail(app, user, email, link)];
-    await enqueueMails(app, mails, session);
+    await enqueueMails(app, mails);
   }, `member:${caller.id}`);
-}
-
-export type ConfirmedEmail = 'verified' | 'changed';
-
-/**
- * What a mailed link asks for: the address is confirmed, or replaced and the old one told. The link is used up in the
- * same transaction, so that it is both or neither.
- * @throws 400 for a link that does not count, 409 when somebody else has the new address meanwhile
- */
-export function confirmEmail(app: AppContext, token: string): Promise<ConfirmedEmail> {
-  return inTransaction(
-    async (session) => {
-      const link = await useLink(token, session);
-      if (!link) throw badLink();
-      const { member_id, email, token_version } = link;
-      if (link.purpose === 'verify_email') {
-        if (!(await markEmailVerified(member_id, email, session))) throw badLink();
-        return 'verified';
-      }
-      const former = await replaceEmail({ id: member_id, token_version }, email, session);
-      if (!former) throw badLink();
-      await enqueueMail(app, emailChangedMail(app, former, email), session);
-      return 'changed';
-    },
-    `link:${hashLinkToken(token)}`,
-  );
 }

@@ -1,4 +1,3 @@
-import type { ClientSession } from 'mongoose';
 import type { User } from '#features/users/accounts.service.ts';
 import { clock } from '#lib/clock.ts';
 import { createLinkToken, hashLinkToken } from '#lib/link-token.ts';
@@ -19,7 +18,6 @@ export async function storeLink(
   { _id, token_version }: User,
   purpose: 'verify_email' | 'change_email',
   email: string,
-  session?: ClientSession,
 ): Promise<MailedLink> {
   const token = createLinkToken();
   const hash = hashLinkToken(token);
@@ -27,17 +25,21 @@ export async function storeLink(
   await MailedSecretModel.findOneAndReplace(
     { member_id: _id, purpose },
     { member_id: _id, purpose, hash, email, token_version, expires_at: expires },
-    { upsert: true, ...(session && { session }) },
+    { upsert: true },
   );
   return { token, hash, expires };
 }
 
-/** Takes the link with this token out of use and answers what it was for; null when it does not count (any more). */
-export function useLink(token: string, session: ClientSession): Promise<MailedSecret | null> {
-  return MailedSecretModel.findOneAndDelete(
-    { hash: hashLinkToken(token), expires_at: { $gt: clock.now() } },
-    { session },
-  ).lean();
+const valid = (token: string) => ({ hash: hashLinkToken(token), expires_at: { $gt: clock.now() } });
+
+/** What the link with this token is for; null when it was used or replaced, has expired or never was one. */
+export function findLink(token: string): Promise<MailedSecret | null> {
+  return MailedSecretModel.findOne(valid(token)).lean();
+}
+
+/** The same, and ends the link. */
+export function useLink(token: string): Promise<MailedSecret | null> {
+  return MailedSecretModel.findOneAndDelete(valid(token)).lean();
 }
 
 /** The address she asked to change to and has yet to confirm; null when there is none. */

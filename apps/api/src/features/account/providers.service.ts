@@ -18,9 +18,9 @@ export async function unlinkProvider(
   caller: Caller,
   provider: SocialProvider,
 ): Promise<string> {
-  const user = await inTransaction(async (session) => {
-    const unlinked = await unlinkIdentities(caller.id, provider, session);
-    if (unlinked) await enqueueMail(app, providerUnlinkedMail(app, unlinked, provider), session);
+  const user = await inTransaction(async () => {
+    const unlinked = await unlinkIdentities(caller.id, provider);
+    if (unlinked) await enqueueMail(app, providerUnlinkedMail(app, unlinked, provider));
     return unlinked;
   });
   if (user) return app.tokens.issue({ id: caller.id, token_version: user.token_version });

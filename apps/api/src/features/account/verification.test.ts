@@ -18,7 +18,8 @@ async function join() {
 
 const tokenFor = async (email: string) =>
   new URL(await mailedLink(email, '/verify-email')).searchParams.get('token') ?? '';
-const confirm = (token: string) => as(null).call(account.verifyEmail, { body: { token } });
+const confirm = (token: string, current_password = 'a good password') =>
+  as(null).call(account.verifyEmail, { body: { token, current_password } });
 const isVerified = async (id: string) => Boolean((await UserModel.findById(id).lean())?.email_verified_at);
 
 describe('the link mailed after registering', () => {
@@ -49,12 +50,6 @@ describe('the link mailed after registering', () => {
     expect(await isVerified(user.id)).toBe(false);
   });
 
-  test('of an account that somebody else made with her address confirms nothing by itself', async () => {
-    const { user, token } = await join();
-    await as({ token }).call(account.get);
-    expect(await isVerified(user.id)).toBe(false);
-  });
-
   test.each(['', 'nonsense', 'x'.repeat(5000), '{"$gt":""}'])('%j is no link', async (token) => {
     const { status, detail } = await confirm(token);
     expect([status, detail]).toEqual([400, badLink]);
@@ -66,6 +61,69 @@ describe('the link mailed after registering', () => {
     const statuses = (await atOnce(10, () => confirm(token))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 400)).toHaveLength(9);
+  });
+});
+
+describe('of an account that somebody else registered with her address, the link', () => {
+  const verify = (token: string, body: { current_password?: string; new_password?: string } = {}) =>
+    as(null).call(account.verifyEmail, { body: { token, ...body } });
+
+  test('confirms nothing without its password, for her and for others who are signed in', async () => {
+    const { user, email } = await join();
+    const token = await tokenFor(email);
+    const other = await aMember();
+    const answers = [
+      await verify(token),
+      await verify(token, { current_password: 'not this one' }),
+      await as(other).call(account.verifyEmail, { body: { token } }),
+    ];
+    expect(answers.map(({ status, detail }) => [status, detail])).toEqual([
+      [401, 'Enter the password of your account'],
+      [401, 'Incorrect password'],
+      [401, 'Enter the password of your account'],
+    ]);
+    expect(answers.map(({ headers }) => headers['www-authenticate'])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(await isVerified(user.id)).toBe(false);
+    expect((await confirm(token)).status).toBe(200);
+  });
+
+  test('confirms for who has a session of the account', async () => {
+    const { user, email, token: session } = await join();
+    const answer = await as({ token: session }).call(account.verifyEmail, {
+      body: { token: await tokenFor(email) },
+    });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['message']]);
+    expect(await isVerified(user.id)).toBe(true);
+  });
+
+  test('sets a new password, which ends the earlier one and every session', async () => {
+    const { user, email, token: squatters } = await join();
+    const token = await tokenFor(email);
+    const short = await verify(token, { new_password: '1234567' });
+    expect([short.status, short.detail]).toEqual([422, 'Password must be at least 8 characters long']);
+
+    const { status, body } = await verify(token, { new_password: 'a password of hers' });
+    expect([status, body.message]).toEqual([200, 'Thank you, your e-mail address is confirmed.']);
+    expect((await as({ token: body.token ?? '' }).call(contract.users.me)).body.id).toBe(user.id);
+    expect((await as({ token: squatters }).call(contract.users.me)).status).toBe(401);
+    const login = async (password: string) =>
+      (await as(null).call(auth.login, { body: { email, password } })).status;
+    expect([await login('a good password'), await login('a password of hers')]).toEqual([401, 200]);
+    expect(await isVerified(user.id)).toBe(true);
+    expect((await verify(token, { new_password: 'one more password' })).status).toBe(400);
+  });
+
+  test('sets one new password of ten at once', async () => {
+    const { email } = await join();
+    const token = await tokenFor(email);
+    const answers = await atOnce(10, (index) =>
+      verify(token, { new_password: `a password of hers ${index}` }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
   });
 });
 

@@ -54,9 +54,9 @@ export async function register(
 ): Promise<Session> {
   const password_hash = await app.passwords.hash(password);
   const role = roleOfNew(app, profile.email);
-  const user = await changeAndMail(app, `address:${profile.email}`, async (session) => {
-    const created = await createAccount({ ...profile, password_hash, role }, session);
-    await mailVerification(app, created, session);
+  const user = await changeAndMail(app, `address:${profile.email}`, async () => {
+    const created = await createAccount({ ...profile, password_hash, role });
+    await mailVerification(app, created);
     return created;
   });
   await noteSignIn(app, user._id, address);
@@ -119,9 +119,9 @@ export async function resetPassword(
 ): Promise<void> {
   await checkResetToken(token);
   const password_hash = await app.passwords.hash(new_password);
-  const user = await changeAndMail(app, `reset:${hashLinkToken(token)}`, async (session) => {
-    const reset = await resetPasswordByToken(hashLinkToken(token), password_hash, session);
-    if (reset) await enqueueMail(app, passwordChangedMail(app, reset), session);
+  const user = await changeAndMail(app, `reset:${hashLinkToken(token)}`, async () => {
+    const reset = await resetPasswordByToken(hashLinkToken(token), password_hash);
+    if (reset) await enqueueMail(app, passwordChangedMail(app, reset));
     return reset;
   });
   if (!user) throw badResetToken();
@@ -143,9 +143,9 @@ export async function changePassword(
   if (!user || !current) throw socialOnly();
   await checkPassword(app, user, body.current_password, address);
   const next = await app.passwords.hash(body.new_password);
-  const changed = await changeAndMail(app, `member:${caller.id}`, async (session) => {
-    const replaced = await replacePassword(caller.id, current, next, session);
-    if (replaced) await enqueueMail(app, passwordChangedMail(app, replaced), session);
+  const changed = await changeAndMail(app, `member:${caller.id}`, async () => {
+    const replaced = await replacePassword(caller.id, current, next);
+    if (replaced) await enqueueMail(app, passwordChangedMail(app, replaced));
     return replaced;
   });
   // Somebody changed it between looking and writing: what she gave no longer is the current one.

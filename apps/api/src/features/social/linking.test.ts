@@ -5,7 +5,7 @@ import { hasIdentity } from '#features/users/identities.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as } from '../../test/api.ts';
 import { aMember, anAdmin, aPartner, atOnce, aWord, type Member } from '../../test/factories.ts';
-import { mailsTo } from '../../test/mails.ts';
+import { mailedLink, mailsTo } from '../../test/mails.ts';
 import { type SocialWorld, startSocialWorld } from '../../test/social-world.ts';
 
 const { auth, users } = contract;
@@ -125,7 +125,24 @@ describe('rule 4: a member who verified her address', () => {
   });
 });
 
+/** The link that was mailed when the account was registered, as the owner of the mailbox finds it. */
+const confirmationOf = async (email: string) =>
+  new URL(await mailedLink(email, '/verify-email')).searchParams.get('token') ?? '';
+
 describe('rule 5: an account whose address nobody ever verified (pre-hijacking)', () => {
+  test('goes to its owner also when she opened the confirmation mail before, which proves nothing by itself', async () => {
+    const body = { full_name: 'Eve', email: anAddress(), password: 'a good password' };
+    const { body: squatter } = await as(null).call(auth.register, { body });
+    const opened = await as(null).call(contract.account.verifyEmail, {
+      body: { token: await confirmationOf(body.email) },
+    });
+    expect(opened.status).toBe(401);
+    const { token } = await world.signIn('google', personWith(body.email).id);
+    expect((await me(token)).id).toBe(squatter.user.id);
+    expect((await as(squatter).call(users.me)).status).toBe(401);
+    expect((await as(null).call(auth.login, { body })).detail).toBe('This account uses social login');
+  });
+
   test('goes to whoever owns the address: password, sessions and reset links are gone', async () => {
     const squatter = await aMember();
     await as(null).call(auth.forgotPassword, { body: { email: squatter.user.email } });

@@ -31,10 +31,10 @@ function create(app: AppContext, { identity, verifiedEmail, ...profile }: Verifi
 function link(app: AppContext, user: User, { identity }: Verified): Promise<User | null> {
   const at = clock.now();
   const wasUnverified = !user.email_verified_at;
-  return inTransaction(async (session) => {
+  return inTransaction(async () => {
     const change = wasUnverified ? takeOverAccount : linkIdentity;
-    const linked = await change(user, { ...identity, linked_at: at }, session);
-    if (linked) await enqueueMail(app, linkMail(app, linked, { identity, at, wasUnverified }), session);
+    const linked = await change(user, { ...identity, linked_at: at });
+    if (linked) await enqueueMail(app, linkMail(app, linked, { identity, at, wasUnverified }));
     return linked;
   });
 }

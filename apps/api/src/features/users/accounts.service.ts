@@ -1,7 +1,7 @@
 import { resetMailLimit } from '@rosette/shared/contract/rate-limits.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type Role, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { type ClientSession, isValidObjectId, type Types } from 'mongoose';
+import { isValidObjectId, type Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { withoutNull } from '#lib/changes.ts';
@@ -45,9 +45,9 @@ async function orAddressTaken<T>(write: PromiseLike<T>): Promise<T> {
  * Makes an account. The unique indexes decide when two register at once.
  * @throws 409 when the address is taken; a duplicate of 'identities.subject' when somebody has the identity
  */
-export async function createAccount(account: NewAccount, session?: ClientSession): Promise<User> {
+export async function createAccount(account: NewAccount): Promise<User> {
   const document = withoutNull({ ...account, ...searchFieldsOf(account) });
-  const [created] = await orAddressTaken(UserModel.create([document], session && { session }));
+  const [created] = await orAddressTaken(UserModel.create([document]));
   return (created as NonNullable<typeof created>).toObject();
 }
 
@@ -116,11 +116,7 @@ export async function isResetTokenValid(hash: string): Promise<boolean> {
  * that of two requests with the same link one wins. The link came by mail, so her address is verified by it. Null when
  * the token does not count.
  */
-export function resetPasswordByToken(
-  hash: string,
-  password_hash: string,
-  session?: ClientSession,
-): Promise<User | null> {
+export function resetPasswordByToken(hash: string, password_hash: string): Promise<User | null> {
   return UserModel.findOneAndUpdate(
     { reset_token_hash: hash, reset_token_expires: { $gt: clock.now() } },
     {
@@ -128,7 +124,7 @@ export function resetPasswordByToken(
       $inc: { token_version: 1 },
       $unset: { reset_token_hash: 1, reset_token_expires: 1 },
     },
-    { returnDocument: 'after', ...(session && { session }) },
+    { returnDocument: 'after' },
   ).lean();
 }
 
@@ -137,7 +133,6 @@ export function replacePassword(
   id: string,
   current_hash: string,
   password_hash: string,
-  session?: ClientSession,
 ): Promise<User | null> {
   return UserModel.findOneAndUpdate(
     { _id: id, password_hash: current_hash },
@@ -146,19 +141,31 @@ export function replacePassword(
       $inc: { token_version: 1 },
       $unset: { reset_token_hash: 1, reset_token_expires: 1 },
     },
-    { returnDocument: 'after', ...(session && { session }) },
+    { returnDocument: 'after' },
   ).lean();
 }
 
 /** She has proved that this address is hers. False when it no longer is the one of her account. */
-export async function markEmailVerified(
-  id: Types.ObjectId,
-  email: string,
-  session: ClientSession,
-): Promise<boolean> {
+export async function markEmailVerified(id: Types.ObjectId, email: string): Promise<boolean> {
   const change = { $set: { email_verified_at: clock.now() } };
-  const { matchedCount } = await UserModel.updateOne({ _id: id, email }, change, { session });
+  const { matchedCount } = await UserModel.updateOne({ _id: id, email }, change);
   return matchedCount === 1;
+}
+
+/**
+ * Gives the account with this unproven address to whoever reads mails there: sets the password, confirms the address and
+ * ends every earlier password and session. Null when it no longer is the address of the account.
+ */
+export function claimAccount(id: Types.ObjectId, email: string, password_hash: string): Promise<User | null> {
+  return UserModel.findOneAndUpdate(
+    { _id: id, email },
+    {
+      $set: { password_hash, email_verified_at: clock.now() },
+      $inc: { token_version: 1 },
+      $unset: { reset_token_hash: 1, reset_token_expires: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
 }
 
 /**
@@ -170,13 +177,12 @@ export async function markEmailVerified(
 export function replaceEmail(
   { id, token_version }: { id: Types.ObjectId; token_version: number | null | undefined },
   email: string,
-  session: ClientSession,
 ): Promise<User | null> {
   const change = {
     $set: { email, email_verified_at: clock.now() },
     $unset: { reset_token_hash: 1, reset_token_expires: 1 },
   };
-  return orAddressTaken(UserModel.findOneAndUpdate({ _id: id, token_version }, change, { session }).lean());
+  return orAddressTaken(UserModel.findOneAndUpdate({ _id: id, token_version }, change).lean());
 }
 
 /** Ends every session of this member by giving her tokens a new generation. Null when she is gone. */

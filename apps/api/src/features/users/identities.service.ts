@@ -1,5 +1,4 @@
 import type { SocialProvider } from '@rosette/shared/social-providers.ts';
-import type { ClientSession } from 'mongoose';
 import { type User, UserModel } from './user.model.ts';
 
 interface Identity {
@@ -35,15 +34,11 @@ const canStillLink = ({ _id, email }: User, { provider, subject }: Identity) => 
  * longer as `user` was read.
  * @throws when the identity belongs to somebody already (a duplicate of 'identities.subject')
  */
-export function linkIdentity(
-  user: User,
-  identity: LinkedIdentity,
-  session: ClientSession,
-): Promise<User | null> {
+export function linkIdentity(user: User, identity: LinkedIdentity): Promise<User | null> {
   return UserModel.findOneAndUpdate(
     { ...canStillLink(user, identity), email_verified_at: { $ne: null } },
     { $push: { identities: identity } },
-    { returnDocument: 'after', session },
+    { returnDocument: 'after' },
   ).lean();
 }
 
@@ -51,11 +46,7 @@ export function linkIdentity(
  * Takes every identity of a provider from a member and ends her sessions, as long as she can still sign in: with a
  * password or another provider. Null when she cannot, or has none of that provider.
  */
-export function unlinkIdentities(
-  id: string,
-  provider: SocialProvider,
-  session: ClientSession,
-): Promise<User | null> {
+export function unlinkIdentities(id: string, provider: SocialProvider): Promise<User | null> {
   const others = { $filter: { input: '$identities', cond: { $ne: ['$$this.provider', provider] } } };
   return UserModel.findOneAndUpdate(
     {
@@ -71,7 +62,7 @@ export function unlinkIdentities(
       // An empty list would be indexed (see the model).
       { $set: { identities: { $cond: [{ $eq: ['$identities', []] }, '$$REMOVE', '$identities'] } } },
     ],
-    { returnDocument: 'after', updatePipeline: true, session },
+    { returnDocument: 'after', updatePipeline: true },
   ).lean();
 }
 
@@ -79,11 +70,7 @@ export function unlinkIdentities(
  * Gives an account whose address nobody ever verified to the identity that has: password, other identities, reset
  * links and every session are dropped with it. Null and throws as `linkIdentity`.
  */
-export function takeOverAccount(
-  user: User,
-  identity: LinkedIdentity,
-  session: ClientSession,
-): Promise<User | null> {
+export function takeOverAccount(user: User, identity: LinkedIdentity): Promise<User | null> {
   return UserModel.findOneAndUpdate(
     { ...canStillLink(user, identity), email_verified_at: null },
     {
@@ -91,6 +78,6 @@ export function takeOverAccount(
       $inc: { token_version: 1 },
       $unset: { password_hash: 1, reset_token_hash: 1, reset_token_expires: 1 },
     },
-    { returnDocument: 'after', session },
+    { returnDocument: 'after' },
   ).lean();
 }

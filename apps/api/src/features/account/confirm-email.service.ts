@@ -1,0 +1,101 @@
+import type { VerifyEmailBody } from '@rosette/shared/contract/account.ts';
+import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { enqueueMail } from '#features/mail/outbox.service.ts';
+import {
+  claimAccount,
+  findCredentialsById,
+  markEmailVerified,
+  replaceEmail,
+  type User,
+} from '#features/users/accounts.service.ts';
+import { checkPassword, noteSignIn } from '#features/users/password-check.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { badRequest, wrongCredentials } from '#lib/app-error.ts';
+import { hashLinkToken } from '#lib/link-token.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { emailChangedMail } from './account-mails.ts';
+import { findLink, useLink } from './mailed-links.ts';
+import type { MailedSecret } from './mailed-secret.model.ts';
+
+export interface Confirmation {
+  /** Whether the address that was registered with is confirmed, or replaced by a new one. */
+  outcome: 'verified' | 'changed';
+  /** Of a new session, where a new password ended the earlier ones. */
+  token?: string;
+}
+
+const badLink = () => badRequest('This link is invalid, has expired or was used already');
+
+/**
+ * Confirms the e-mail address that a link was mailed to (decisions §7, "Passwords"). Opening the link proves the address,
+ * not who set the password of the account: so it takes a session or the password of that account. Whoever did not register
+ * it sets a new password instead. `address` is the network address of the caller.
+ * @throws 400 for a link that does not count, 401 for a missing or wrong password, 409 when somebody else has the new
+ * address meanwhile, 429 after too many wrong passwords
+ */
+export async function confirmEmail(
+  app: AppContext,
+  caller: MaybeCaller,
+  { token, current_password, new_password }: VerifyEmailBody,
+  address: string,
+): Promise<Confirmation> {
+  const link = await findLink(token);
+  const user = link && (await findCredentialsById(String(link.member_id)));
+  if (!user || !isCurrent(link, user)) throw badLink();
+  // Not with the link of a changed address: a mistyped one would hand the account to whoever reads mails there.
+  if (new_password !== undefined && link.purpose === 'verify_email') {
+    return takeOver(app, token, new_password, address);
+  }
+  if (caller?.id !== String(user._id)) await provePassword(app, user, current_password, address);
+  return inTransaction(() => confirm(app, token), `link:${hashLinkToken(token)}`);
+}
+
+/** Whether the account still is as it was when the link was mailed. */
+const isCurrent = (link: MailedSecret, user: User): boolean =>
+  link.purpose === 'verify_email' ? link.email === user.email : link.token_version === user.token_version;
+
+async function provePassword(
+  app: AppContext,
+  user: User,
+  password: string | undefined,
+  address: string,
+): Promise<void> {
+  if (!user.password_hash) throw wrongCredentials('Please sign in, then open the link in our mail again');
+  if (password === undefined) throw wrongCredentials('Enter the password of your account');
+  await checkPassword(app, user, password, address);
+}
+
+/** Uses the link and changes the account in one transaction, so that it is both or neither. */
+async function confirm(app: AppContext, token: string): Promise<Confirmation> {
+  const link = await useLink(token);
+  if (!link) throw badLink();
+  if (link.purpose === 'verify_email') {
+    if (!(await markEmailVerified(link.member_id, link.email))) throw badLink();
+    return { outcome: 'verified' };
+  }
+  const former = await replaceEmail({ id: link.member_id, token_version: link.token_version }, link.email);
+  if (!former) throw badLink();
+  await enqueueMail(app, emailChangedMail(app, former, link));
+  return { outcome: 'changed' };
+}
+
+/** "I did not register here": the new password ends every earlier password and session; answers the token of a new one. */
+async function takeOver(
+  app: AppContext,
+  token: string,
+  new_password: string,
+  address: string,
+): Promise<Confirmation> {
+  const password_hash = await app.passwords.hash(new_password);
+  const user = await inTransaction(
+    async () => {
+      const link = await useLink(token);
+      return link && claimAccount(link.member_id, link.email, password_hash);
+    },
+    `link:${hashLinkToken(token)}`,
+  );
+  if (!user) throw badLink();
+  await noteSignIn(app, user._id, address);
+  const { _id, token_version } = user;
+  return { outcome: 'verified', token: await app.tokens.issue({ id: String(_id), token_version }) };
+}
