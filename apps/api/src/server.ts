@@ -6,6 +6,7 @@ import { readConfig, SettingError } from './config.ts';
 import { startDeletionWorker } from './features/account/deletion-worker.ts';
 import { startMailWorker } from './features/mail/mail-worker.ts';
 import { startReminders } from './features/memberships/membership-reminders.service.ts';
+import { startNewsWorker } from './features/notifications/news-batches.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { grantDueRoles } from './features/placements/partnership-steps.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
   const stopMetrics = serveMetrics(context);
   const stopReconciler = startReconciler(context);
   const stopReminders = startReminders(context);
+  const stopNewsWorker = startNewsWorker(context);
   const stopMailWorker = startMailWorker(context, wantsMail);
   const stopDeletionWorker = startDeletionWorker(context);
 
@@ -75,10 +77,10 @@ async function start(): Promise<void> {
     stopReconciler();
     stopReminders();
     stopDeletionWorker();
-    const mailStopped = stopMailWorker();
+    const workersStopped = Promise.all([stopNewsWorker(), stopMailWorker()]);
     await sleep(lameMs);
     server.close(async () => {
-      await mailStopped;
+      await workersStopped;
       await disconnectDatabase();
       process.exit(0);
     });

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type Stripe from 'stripe';
 import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
@@ -12,6 +13,8 @@ export interface AppContext {
   tokens: SessionTokens;
   passwords: PasswordHashes;
   mail: MailSwitch;
+  /** Tells this process's worker that there is news for a crowd to deliver. */
+  news: EventEmitter<{ queued: [] }>;
   /** Set once the process was told to stop: from then on it is not ready for more. */
   shutdown: { isUnderWay: boolean };
   /** Null where payments are switched off. */

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { Config } from '../config.ts';
 import type { AppContext } from './app-context.ts';
 import { createLog } from './log.ts';
@@ -13,6 +14,7 @@ export function createContext(config: Config): AppContext {
     config,
     log,
     mail: createMailSwitch(config.SMTP_URL, config.jwtSecrets),
+    news: new EventEmitter(),
     stripe: createStripe(config),
     shutdown: { isUnderWay: false },
     tokens: createSessionTokens(config.jwtSecrets, config.JWT_EXPIRES_IN),

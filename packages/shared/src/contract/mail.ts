@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
 import { id, instant, linkToken } from './fields.ts';
+import { type MailTopic, mailTopicNames } from './notification-kinds.ts';
 
-/** What a member can switch off; everything else is essential. */
+/** The switches of /users/me/mail-preferences. */
 export const optionalMailCategories = ['memberships', 'events', 'opportunities', 'partners'] as const;
 export type OptionalMailCategory = (typeof optionalMailCategories)[number];
 
-/** What these mails are about, as it stands in settings and below each of them. */
-export const mailTopics: Record<OptionalMailCategory, { label: string; description: string }> = {
+/** What mails are about that can be switched off, as it stands in settings and below each of them. */
+export const mailTopics: Record<MailTopic, { label: string; description: string }> = {
   memberships: { label: 'Membership', description: 'Before your membership ends, and when it has' },
   events: { label: 'Events', description: 'Your RSVPs, and changes to events you attend' },
   opportunities: { label: 'Opportunities', description: 'Who applies to what you posted' },
@@ -15,6 +16,14 @@ export const mailTopics: Record<OptionalMailCategory, { label: string; descripti
     label: 'Partnerships and advertising',
     description: 'When yours are approved, declined or go live',
   },
+  contacts: { label: 'Contact requests', description: 'Who would like to be in touch with you' },
+  messages: {
+    label: 'Messages',
+    description: 'When somebody wrote and you have not read it for ten minutes',
+  },
+  reports: { label: 'Your reports', description: 'What came of what you reported' },
+  roles: { label: 'Your role', description: 'When an admin changes it' },
+  digest: { label: 'The weekly digest', description: 'On Mondays, what you have not seen yet' },
 };
 
 /** Why the last try to send a mail failed. */
@@ -73,7 +82,7 @@ export const mail = {
     // Mail programs send a small form along (RFC 8058); the token says it all.
     summary: 'End the mails that a mail’s unsubscribe link stands for, in one click',
     query: z.object({ token: linkToken }),
-    response: z.object({ message: z.string(), category: z.enum(optionalMailCategories) }),
+    response: z.object({ message: z.string(), category: z.enum(mailTopicNames) }),
     status: 200,
     alsoAnswers: [400],
   }),

@@ -4,6 +4,7 @@ import { forgetBusinesses } from '#features/businesses/businesses-of-member.serv
 import { forgetEvents } from '#features/events/events-of-member.service.ts';
 import { removeCreationCounts } from '#features/limits/limits.service.ts';
 import { enqueueMail, removeMailsOf } from '#features/mail/outbox.service.ts';
+import { forgetNotifications } from '#features/notifications/notifications.service.ts';
 import { forgetOpportunities } from '#features/opportunities/opportunities-of-member.service.ts';
 import { forgetInquiriesFrom } from '#features/partner/inquiries-of-member.service.ts';
 import { forgetPayments } from '#features/payments/payments-of-member.service.ts';
@@ -38,6 +39,7 @@ const forgetters: ((app: AppContext, id: string, leaving: Leaving) => Promise<vo
   (_, id) => forgetSignInAttempts(id),
   (_, id) => forgetMailedSecrets(id),
   (_, id) => removeCreationCounts(id),
+  (_, id) => forgetNotifications(id),
   (_, id) => removeMailsOf(id),
   // Only under an address that was proved to be hers; nobody else's words are removed by registering with it.
   async (_app, _id, { email, is_email_verified }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OptionalMailCategory } from '@rosette/shared/contract/mail.ts';
+import type { MailTopic, NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { isDatabaseAway } from '#lib/database.ts';
@@ -11,9 +11,14 @@ import { type Failure, failureOf, type SendMail } from './transport.ts';
 import { unsubscribeFrom } from './unsubscribe.service.ts';
 
 /** Whether a member wants mails of a kind; asked when the mail's turn comes, not when it was enqueued. */
-export type WantsMail = (memberId: string, category: OptionalMailCategory) => Promise<boolean>;
+export type WantsMail = (
+  memberId: string,
+  topic: MailTopic,
+  kind: NotificationKind | null,
+) => Promise<boolean>;
 
-export interface Means {
+/** How a worker sends, and whom it asks first. */
+export interface DeliveryTools {
   send: SendMail;
   wantsMail: WantsMail;
 }
@@ -93,11 +98,17 @@ function openBody({ mail: { seal } }: AppContext, { body }: StoredMail): MailBod
   return text === null ? null : JSON.parse(text);
 }
 
-async function isWanted({ category, member_id }: StoredMail, wantsMail: WantsMail): Promise<boolean> {
-  return category === 'essential' || !member_id || wantsMail(String(member_id), category);
+async function isWanted(mail: StoredMail, wantsMail: WantsMail): Promise<boolean> {
+  const { category, member_id, notification_kind } = mail;
+  if (category === 'essential' || !member_id) return true;
+  return wantsMail(String(member_id), category, notification_kind ?? null);
 }
 
-async function outcomeOf(app: AppContext, mail: StoredMail, { send, wantsMail }: Means): Promise<Outcome> {
+async function outcomeOf(
+  app: AppContext,
+  mail: StoredMail,
+  { send, wantsMail }: DeliveryTools,
+): Promise<Outcome> {
   if (mail.valid_until && mail.valid_until <= clock.now()) return asDropped();
   if (!(await isWanted(mail, wantsMail))) return asDropped();
   const body = openBody(app, mail);
@@ -113,10 +124,10 @@ async function outcomeOf(app: AppContext, mail: StoredMail, { send, wantsMail }:
 }
 
 /** Sends a mail that was claimed, and writes down what came of it. */
-export async function deliver(app: AppContext, mail: StoredMail, means: Means): Promise<void> {
+export async function deliver(app: AppContext, mail: StoredMail, tools: DeliveryTools): Promise<void> {
   const letGo = keepClaim(mail);
   try {
-    const outcome = await outcomeOf(app, mail, means);
+    const outcome = await outcomeOf(app, mail, tools);
     await write(mail, outcome);
     const { state = 'waiting', last_error } = outcome.$set as Partial<StoredMail>;
     const line = {

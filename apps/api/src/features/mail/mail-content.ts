@@ -1,7 +1,7 @@
-import type { OptionalMailCategory } from '@rosette/shared/contract/mail.ts';
+import type { MailTopic } from '@rosette/shared/contract/notification-kinds.ts';
 
 /** `essential` goes to everybody; the others only to who has not switched them off. */
-export type MailCategory = 'essential' | OptionalMailCategory;
+export type MailCategory = 'essential' | MailTopic;
 
 /** What a mail says, once, for its HTML and its plain-text part. Every text is plain: nothing in it is markup. */
 export interface MailContent {

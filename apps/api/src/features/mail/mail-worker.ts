@@ -31,7 +31,7 @@ export function startMailWorker(app: AppContext, wantsMail: WantsMail): () => Pr
     app.log.warn('mail is switched off: SMTP_URL is not set');
     return async () => {};
   }
-  const means = { send: createSendMail(app), wantsMail };
+  const tools = { send: createSendMail(app), wantsMail };
   const running = new Set<Promise<void>>();
   let isStopping = false;
   let isRung = false;
@@ -56,7 +56,7 @@ export function startMailWorker(app: AppContext, wantsMail: WantsMail): () => Pr
     if (running.size >= lanes) return rest(idleMs);
     const mail = await claim();
     if (!mail) return rest(await untilNextMs());
-    const delivery = deliver(app, mail, means).finally(() => {
+    const delivery = deliver(app, mail, tools).finally(() => {
       running.delete(delivery);
       ring();
     });

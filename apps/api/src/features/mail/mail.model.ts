@@ -1,8 +1,8 @@
-import { optionalMailCategories } from '@rosette/shared/contract/mail.ts';
+import { mailTopicNames, notificationKinds } from '@rosette/shared/contract/notification-kinds.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 import type { MailCategory } from './mail-content.ts';
 
-const categories: readonly MailCategory[] = ['essential', ...optionalMailCategories];
+const categories: readonly MailCategory[] = ['essential', ...mailTopicNames];
 
 /** `dropped` was not wanted any more when its turn came; `dead` could not be delivered and waits for an admin. */
 const mailStates = ['waiting', 'sent', 'dropped', 'dead'] as const;
@@ -14,6 +14,8 @@ const mailSchema = new Schema(
     /** The key up to its first colon: what kind of mail this is, for logs and metrics. */
     kind: { type: String, required: true },
     category: { type: String, enum: categories, required: true },
+    /** Of a notification's mail: the kind, whose own switch counts. */
+    notification_kind: { type: String, enum: notificationKinds },
     /** Whose preferences count and with whose account it goes. */
     member_id: Schema.Types.ObjectId,
     state: { type: String, enum: mailStates, required: true, default: 'waiting' },
@@ -43,7 +45,7 @@ mailSchema.index({ key: 1 }, { unique: true });
 // Only what waits has one: the index is as small as the queue.
 mailSchema.index({ next_try_at: 1 }, { sparse: true });
 mailSchema.index({ state: 1, failed_at: -1, _id: -1 }, { partialFilterExpression: { state: 'dead' } });
-mailSchema.index({ member_id: 1, kind: 1 }, { sparse: true });
+mailSchema.index({ member_id: 1, kind: 1 });
 mailSchema.index({ purge_at: 1 }, { expireAfterSeconds: 0 });
 
 export type StoredMail = InferSchemaType<typeof mailSchema> & { _id: Types.ObjectId };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MailEntryDto } from '@rosette/shared/contract/data-export.ts';
+import type { NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 import { oneLine } from '@rosette/shared/one-line.ts';
 import mongoose, { type ClientSession } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
@@ -21,15 +22,20 @@ export interface OutgoingMail {
   memberId?: string;
   replyTo?: Mailbox;
   attachments?: MailAttachment[];
+  /** Of a notification's mail: the kind, whose own switch counts. */
+  notificationKind?: NotificationKind;
   /** After this there is no point in sending it any more. */
   validUntil?: Date;
+  /** Not to be sent before; at once where it is left out. */
+  sendAfter?: Date;
 }
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 const kindOf = (key: string) => key.split(':', 1)[0] as string;
 
 function rowOf({ mail: { seal } }: AppContext, mail: OutgoingMail) {
-  const { key, to, subject, content, category, memberId, replyTo, attachments, validUntil } = mail;
+  const { key, to, subject, content, category, memberId, notificationKind } = mail;
+  const { replyTo, attachments, validUntil, sendAfter } = mail;
   const body: MailBody = { content, ...(replyTo && { replyTo }), ...(attachments && { attachments }) };
   return {
     key: digestOf(key),
@@ -41,8 +47,9 @@ function rowOf({ mail: { seal } }: AppContext, mail: OutgoingMail) {
     tries: 0,
     created_at: clock.now(),
     body: seal.close(JSON.stringify(body)),
-    next_try_at: clock.now(),
+    next_try_at: sendAfter ?? clock.now(),
     ...(memberId && { member_id: memberId }),
+    ...(notificationKind && { notification_kind: notificationKind }),
     ...(validUntil && { valid_until: validUntil }),
   };
 }

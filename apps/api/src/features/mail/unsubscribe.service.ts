@@ -1,8 +1,5 @@
-import {
-  mailTopics,
-  type OptionalMailCategory,
-  optionalMailCategories,
-} from '@rosette/shared/contract/mail.ts';
+import { mailTopics } from '@rosette/shared/contract/mail.ts';
+import { type MailTopic, mailTopicNames } from '@rosette/shared/contract/notification-kinds.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import type { StoredMail } from './mail.model.ts';
 import type { Unsubscribe } from './mail-text.ts';
@@ -10,7 +7,7 @@ import type { Unsubscribe } from './mail-text.ts';
 /** Whose mails of which kind a link ends. */
 export interface UnsubscribeSubject {
   memberId: string;
-  category: OptionalMailCategory;
+  category: MailTopic;
 }
 
 /** The ways out of a mail that is not essential: the page for people, the call for mail programs (RFC 8058). */
@@ -31,6 +28,6 @@ export function unsubscribeFrom(
 export function readUnsubscribeToken({ mail }: AppContext, token: string): UnsubscribeSubject | null {
   const text = mail.linkSeal.open(token);
   if (text === null) return null;
-  const [memberId, category] = JSON.parse(text) as [string, OptionalMailCategory];
-  return optionalMailCategories.includes(category) ? { memberId, category } : null;
+  const [memberId, category] = JSON.parse(text) as [string, MailTopic];
+  return mailTopicNames.includes(category) ? { memberId, category } : null;
 }

@@ -1,64 +1,60 @@
 import {
   type MailPreferencesDto,
   mailTopics,
-  type OptionalMailCategory,
   optionalMailCategories,
   type UpdateMailPreferencesBody,
 } from '@rosette/shared/contract/mail.ts';
+import type { MailTopic, NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId } from 'mongoose';
 import { readUnsubscribeToken } from '#features/mail/unsubscribe.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, notFound } from '#lib/app-error.ts';
-import { changesOf } from '#lib/changes.ts';
-import { type User, UserModel } from './user.model.ts';
+import {
+  type ChosenFields,
+  channelsOf,
+  findChoices,
+  setTopic,
+  wantsTopic,
+} from './notification-preferences.service.ts';
 
-/** Everything is on until she switches it off. */
-const preferencesOf = ({ mail_preferences: chosen }: Pick<User, 'mail_preferences'>): MailPreferencesDto => ({
-  memberships: chosen?.memberships ?? true,
-  events: chosen?.events ?? true,
-  opportunities: chosen?.opportunities ?? true,
-  partners: chosen?.partners ?? true,
+/** The same choices as of /users/me/notification-preferences, seen as four switches (beyond §10). */
+const viewOf = (user: ChosenFields): MailPreferencesDto => ({
+  memberships: wantsTopic(user, 'memberships'),
+  events: wantsTopic(user, 'events'),
+  opportunities: wantsTopic(user, 'opportunities'),
+  partners: wantsTopic(user, 'partners'),
 });
-
-const findPreferences = (id: string) => UserModel.findById(id).select('+mail_preferences').lean();
-
-const missing = () => notFound('This member does not exist');
 
 /** Which mails the caller gets beside the essential ones. */
 export async function getMailPreferences(caller: Caller): Promise<MailPreferencesDto> {
-  const user = await findPreferences(caller.id);
-  if (!user) throw missing();
-  return preferencesOf(user);
+  const user = await findChoices(caller.id);
+  if (!user) throw notFound('This member does not exist');
+  return viewOf(user);
 }
 
-const write = (id: string, chosen: UpdateMailPreferencesBody) =>
-  UserModel.findByIdAndUpdate(
-    id,
-    changesOf(
-      Object.fromEntries(
-        optionalMailCategories.map((category) => [`mail_preferences.${category}`, chosen[category]]),
-      ),
-    ),
-    { returnDocument: 'after' },
-  )
-    .select('+mail_preferences')
-    .lean();
-
-/** What is left out stays. */
+/** Switches all kinds of a topic; what is left out stays, and what is so already keeps its finer choices. */
 export async function setMailPreferences(
   caller: Caller,
   chosen: UpdateMailPreferencesBody,
 ): Promise<MailPreferencesDto> {
-  const user = await write(caller.id, chosen);
-  if (!user) throw missing();
-  return preferencesOf(user);
+  const before = await getMailPreferences(caller);
+  for (const category of optionalMailCategories) {
+    const isOn = chosen[category];
+    if (isOn !== undefined && isOn !== before[category]) await setTopic(caller.id, category, isOn);
+  }
+  return getMailPreferences(caller);
 }
 
-/** Whether a member wants mails of this kind; nobody who is gone does. */
-export async function wantsMail(memberId: string, category: OptionalMailCategory): Promise<boolean> {
-  const user = await findPreferences(memberId);
-  return user !== null && preferencesOf(user)[category];
+/** Whether a member wants a mail of this topic, or of this kind where it is one's; nobody who is gone does. */
+export async function wantsMail(
+  memberId: string,
+  topic: MailTopic,
+  kind: NotificationKind | null,
+): Promise<boolean> {
+  const user = await findChoices(memberId);
+  if (!user) return false;
+  return kind ? channelsOf(user, kind).mail : wantsTopic(user, topic);
 }
 
 /**
@@ -68,14 +64,14 @@ export async function wantsMail(memberId: string, category: OptionalMailCategory
 export async function unsubscribe(
   app: AppContext,
   token: string,
-): Promise<{ message: string; category: OptionalMailCategory }> {
+): Promise<{ message: string; category: MailTopic }> {
   const subject = readUnsubscribeToken(app, token);
   if (!subject || !isValidObjectId(subject.memberId)) {
     throw badRequest('This unsubscribe link is not valid');
   }
   const { memberId, category } = subject;
   // A member who is gone gets no mail anyway.
-  await write(memberId, { [category]: false });
+  if (await findChoices(memberId)) await setTopic(memberId, category, false);
   return {
     message: `You will get no more mails about ${mailTopics[category].label.toLowerCase()}`,
     category,

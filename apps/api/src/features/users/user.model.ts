@@ -1,3 +1,4 @@
+import { digestChoices } from '@rosette/shared/contract/notifications.ts';
 import { paidTiers, type Role, roles, type Tier, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { socialProviderNames } from '@rosette/shared/social-providers.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
@@ -54,7 +55,19 @@ const userSchema = new Schema(
     /** What payments bought, in order: each counts once, and one that is refunded can be taken out again. */
     grants: { type: [grantSchema], select: false, default: [] },
     grants_version: { type: Number, select: false, required: true, default: 0 },
-    /** What she switched off; see `wantsMail`. */
+    /** How she wants to hear of things; what is not there is as by default. See `channelsOf`. */
+    notification_preferences: {
+      type: new Schema(
+        {
+          /** By kind and channel, as in `{ rsvp: { mail: true } }`. */
+          kinds: Schema.Types.Mixed,
+          digest: { type: String, enum: digestChoices },
+        },
+        { _id: false },
+      ),
+      select: false,
+    },
+    /** What she had switched off before there were notifications. */
     mail_preferences: {
       type: new Schema(
         { memberships: Boolean, events: Boolean, opportunities: Boolean, partners: Boolean },

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { mailTopicOf } from '@rosette/shared/contract/notification-kinds.ts';
+import { Types } from 'mongoose';
+import { enqueueMails, type OutgoingMail } from '#features/mail/outbox.service.ts';
+import { findHearers, type Hearer } from '#features/users/hearers.service.ts';
+import { namesOf } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
+import type { NewsContent } from './news.ts';
+import { NotificationModel, type StoredNotification } from './notification.model.ts';
+import { recordChanges } from './notification-changes.ts';
+import { titleInWords } from './wording.ts';
+
+const keyOf = ({ kind, key }: NewsContent) =>
+  createHash('sha256').update(`${kind}:${key}`).digest('base64url');
+
+function contentOf(news: NewsContent) {
+  const { kind, about, actor_id, path, text } = news;
+  return {
+    kind,
+    about,
+    path,
+    actor_ids: actor_id === null ? [] : [new Types.ObjectId(actor_id)],
+    title: 'did' in news ? news.did : news.title,
+    has_actor_in_title: 'did' in news,
+    ...(text && { text }),
+    created_at: clock.now(),
+  };
+}
+
+/** One notification for each member, who already has it left out. */
+async function addNotifications(news: NewsContent, memberIds: readonly string[]): Promise<void> {
+  const key = keyOf(news);
+  const known = await NotificationModel.find({ member_id: { $in: memberIds }, key })
+    .select('member_id')
+    .lean();
+  const haveIt = new Set(known.map(({ member_id }) => String(member_id)));
+  const content = contentOf(news);
+  const rows = memberIds
+    .filter((id) => !haveIt.has(id))
+    .map((id) => ({ ...content, _id: new Types.ObjectId(), member_id: new Types.ObjectId(id), key }));
+  await NotificationModel.insertMany(rows);
+  await recordChanges(
+    rows.map(({ _id, member_id }) => ({
+      member_id,
+      total: 1,
+      unread: 1,
+      event: { type: 'notification', notification_id: _id },
+    })),
+  );
+}
+
+/** Who did it now stands last, once. */
+function gatheredActors(
+  { actor_ids }: StoredNotification,
+  actor_id: NewsContent['actor_id'],
+): Types.ObjectId[] {
+  if (actor_id === null) return actor_ids;
+  const others = actor_ids.filter((id) => String(id) !== String(actor_id));
+  return [...others, new Types.ObjectId(actor_id)];
+}
+
+/** Adds to the unread notification about the same thing, or begins one. */
+async function gather(news: NewsContent, memberId: string): Promise<void> {
+  const member_id = new Types.ObjectId(memberId);
+  const gather_key = `${news.kind}:${news.about.id}`;
+  const content = contentOf(news);
+  const unread = await NotificationModel.findOne({ member_id, gather_key }).lean();
+  const _id = unread?._id ?? new Types.ObjectId();
+  if (unread) {
+    const actor_ids = gatheredActors(unread, news.actor_id);
+    await NotificationModel.updateOne({ _id }, { $set: { ...content, actor_ids } });
+  } else {
+    await NotificationModel.create([{ ...content, _id, member_id, gather_key }]);
+  }
+  const more = unread ? 0 : 1;
+  await recordChanges([
+    { member_id, total: more, unread: more, event: { type: 'notification', notification_id: _id } },
+  ]);
+}
+
+function mailOf({ config }: AppContext, news: NewsContent, title: string, hearer: Hearer): OutgoingMail {
+  const { kind, key, path, text, mail = {} } = news;
+  const { subject = title, content, attachments, validUntil, sendAfter } = mail;
+  return {
+    key: `${kind.replaceAll('_', '-')}:${key}:${hearer.id}`,
+    to: { name: hearer.full_name, address: hearer.email },
+    memberId: hearer.id,
+    category: mailTopicOf(kind),
+    notificationKind: kind,
+    subject,
+    content: {
+      paragraphs: text ? [`${title}.`, text] : [`${title}.`],
+      action: { label: 'See it on Rosette', url: `${config.webOrigin}${path}` },
+      ...content,
+    },
+    ...(attachments && { attachments }),
+    ...(validUntil && { validUntil }),
+    ...(sendAfter && { sendAfter }),
+  };
+}
+
+/** The title with the name of who did it; a mail is about one deed, however many are gathered in the list. */
+async function mailTitleOf(news: NewsContent): Promise<string> {
+  if ('title' in news) return news.title;
+  const actor_ids = news.actor_id === null ? [] : [news.actor_id];
+  const names = await namesOf(actor_ids);
+  const latest = names.get(String(news.actor_id)) ?? null;
+  return titleInWords({ title: news.did, has_actor_in_title: true, actor_ids }, latest);
+}
+
+/** Tells these members through the channels that they chose; inside a transaction. */
+export async function deliverNews(app: AppContext, news: NewsContent, ids: readonly string[]): Promise<void> {
+  const hearers = await findHearers(ids, news.kind);
+  const inApp = hearers.filter(({ channels }) => channels.app).map(({ id }) => id);
+  if (news.isGathered) for (const id of inApp) await gather(news, id);
+  else if (inApp.length > 0) await addNotifications(news, inApp);
+
+  const byMail = hearers.filter(({ channels }) => channels.mail);
+  if (!app.mail.isOn || byMail.length === 0) return;
+  const title = await mailTitleOf(news);
+  await enqueueMails(
+    app,
+    byMail.map((hearer) => mailOf(app, news, title, hearer)),
+  );
+}

@@ -1,0 +1,51 @@
+import { notificationKinds } from '@rosette/shared/contract/notification-kinds.ts';
+import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+import { subjectKinds } from './subject.ts';
+
+const notificationSchema = new Schema(
+  {
+    member_id: { type: Schema.Types.ObjectId, required: true },
+    kind: { type: String, enum: notificationKinds, required: true },
+    /** A digest of what happened (`News.key`): it reaches a member once. Absent where notifications are gathered. */
+    key: String,
+    /** Set while it is unread and takes in further ones about the same thing. */
+    gather_key: String,
+    about: {
+      type: new Schema(
+        { kind: { type: String, enum: subjectKinds, required: true }, id: { type: String, required: true } },
+        { _id: false },
+      ),
+      required: true,
+    },
+    /** Who did it, each once, the latest last; empty where nobody did. */
+    actor_ids: { type: [Schema.Types.ObjectId], required: true, default: [] },
+    /** The title, or what follows the name of who did it (`has_actor_in_title`). */
+    title: { type: String, required: true },
+    has_actor_in_title: { type: Boolean, required: true, default: false },
+    text: String,
+    path: { type: String, required: true },
+    is_unread: { type: Boolean, required: true, default: true },
+    read_at: Date,
+    /** Of a gathered one: when the latest happened. */
+    created_at: { type: Date, required: true },
+  },
+  { versionKey: false } as const,
+);
+
+notificationSchema.index({ member_id: 1, created_at: -1, _id: -1 });
+notificationSchema.index({ member_id: 1, is_unread: 1, created_at: -1, _id: -1 });
+notificationSchema.index(
+  { member_id: 1, key: 1 },
+  { unique: true, partialFilterExpression: { key: { $exists: true } } },
+);
+notificationSchema.index(
+  { member_id: 1, gather_key: 1 },
+  { unique: true, partialFilterExpression: { gather_key: { $exists: true } } },
+);
+notificationSchema.index({ 'about.id': 1, 'about.kind': 1 });
+notificationSchema.index({ actor_ids: 1 });
+notificationSchema.index({ created_at: 1 });
+
+export type StoredNotification = InferSchemaType<typeof notificationSchema> & { _id: Types.ObjectId };
+
+export const NotificationModel = model('Notification', notificationSchema);

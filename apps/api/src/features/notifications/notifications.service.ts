@@ -1,0 +1,82 @@
+import { Types } from 'mongoose';
+import { inTransaction } from '#lib/transaction.ts';
+import { LiveEventModel } from './live-event.model.ts';
+import type { MemberId } from './news.ts';
+import { NewsBatchModel } from './news-batch.model.ts';
+import { NotificationModel, type StoredNotification } from './notification.model.ts';
+import { recordChanges } from './notification-changes.ts';
+import { NotificationCounterModel } from './notification-counter.model.ts';
+import type { Subject } from './subject.ts';
+
+type Removed = Pick<StoredNotification, '_id' | 'member_id' | 'is_unread'>;
+
+/** Takes these notifications away and counts them off, inside a transaction. */
+async function remove(rows: readonly Removed[]): Promise<void> {
+  if (rows.length === 0) return;
+  await NotificationModel.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } });
+  const changes = new Map<string, { member_id: Types.ObjectId; total: number; unread: number }>();
+  for (const { member_id, is_unread } of rows) {
+    const change = changes.get(String(member_id)) ?? { member_id, total: 0, unread: 0 };
+    change.total -= 1;
+    if (is_unread) change.unread -= 1;
+    changes.set(String(member_id), change);
+  }
+  await recordChanges([...changes.values()].map((change) => ({ ...change, event: { type: 'unread' } })));
+}
+
+const aboutOf = ({ kind, id }: Subject) => ({ 'about.id': id, 'about.kind': kind });
+
+/** Removes all that was told of a thing that is gone; before telling that it is (beyond §10, "Finer points"). */
+export function removeNotificationsAbout(subject: Subject): Promise<void> {
+  return inTransaction(async () => {
+    await NewsBatchModel.deleteMany({ about_id: subject.id });
+    await remove(await NotificationModel.find(aboutOf(subject)).select('member_id is_unread').lean());
+  });
+}
+
+/**
+ * Takes somebody out of a gathered notification that is still unread, because she took back what it tells; the last one
+ * takes it along. As in: who cancels her RSVP.
+ */
+export function takeBack(
+  kind: StoredNotification['kind'],
+  subject: Subject,
+  actorId: MemberId,
+): Promise<void> {
+  const actor = new Types.ObjectId(actorId);
+  return inTransaction(async () => {
+    const unread = await NotificationModel.find({
+      ...aboutOf(subject),
+      kind,
+      is_unread: true,
+      actor_ids: actor,
+    }).lean();
+    await remove(unread.filter(({ actor_ids }) => actor_ids.length === 1));
+    const others = unread.filter(({ actor_ids }) => actor_ids.length > 1);
+    for (const { _id, member_id } of others) {
+      await NotificationModel.updateOne({ _id }, { $pull: { actor_ids: actor } });
+      await recordChanges([{ member_id, event: { type: 'notification', notification_id: _id } }]);
+    }
+  });
+}
+
+/** Removes what a member received and what she caused, when her account is deleted. */
+export async function forgetNotifications(memberId: string): Promise<void> {
+  const actor = new Types.ObjectId(memberId);
+  await NewsBatchModel.deleteMany({ actor_id: actor });
+  await NewsBatchModel.updateMany({ member_ids: actor }, { $pull: { member_ids: actor } });
+  for (;;) {
+    const more = await inTransaction(async () => {
+      const caused = await NotificationModel.find({ actor_ids: actor }).limit(200).lean();
+      await remove(caused.filter(({ actor_ids }) => actor_ids.length === 1));
+      const shared = caused.filter(({ actor_ids }) => actor_ids.length > 1).map(({ _id }) => _id);
+      if (shared.length > 0)
+        await NotificationModel.updateMany({ _id: { $in: shared } }, { $pull: { actor_ids: actor } });
+      return caused.length > 0;
+    });
+    if (!more) break;
+  }
+  await NotificationModel.deleteMany({ member_id: actor });
+  await LiveEventModel.deleteMany({ $or: [{ member_id: actor }, { author_id: actor }] });
+  await NotificationCounterModel.deleteOne({ _id: actor });
+}

@@ -1,0 +1,29 @@
+import type { AppContext } from '#lib/app-context.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { deliverNews } from './deliver-news.ts';
+import type { News } from './news.ts';
+import { batchSize, queueNews } from './news-batches.ts';
+
+export type { News, NewsMail } from './news.ts';
+export type { Subject } from './subject.ts';
+
+/** Each once, without who did it. */
+function hearersOf({ to, actor_id }: News): string[] {
+  const ids = new Set(to.map(String));
+  if (actor_id !== null) ids.delete(String(actor_id));
+  return [...ids];
+}
+
+/**
+ * Tells members of something, each through the channels she chose: the list in the app with its live signal, and mail.
+ * The one place that decides who hears (beyond §10): never who did it, nobody across a block, nobody who switched it
+ * off. Call it inside the transaction that causes the news; then both happen or neither, whether or not mail is set up.
+ * A crowd of more than 200 is told right after the commit, in parts.
+ */
+export async function notify(app: AppContext, news: News): Promise<void> {
+  const ids = hearersOf(news);
+  if (ids.length === 0) return;
+  await inTransaction(() =>
+    ids.length <= batchSize ? deliverNews(app, news, ids) : queueNews(app, news, ids),
+  );
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import { expect, test } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { context, testContext } from '#test/api.ts';
+import { aMember, atOnce, type Member } from '#test/factories.ts';
+import { mailsTo } from '#test/mails.ts';
+import { LiveEventModel } from './live-event.model.ts';
+import { deliverQueuedNews } from './news-batches.ts';
+import { NotificationModel } from './notification.model.ts';
+import { NotificationCounterModel } from './notification-counter.model.ts';
+import { forgetNotifications, removeNotificationsAbout, takeBack } from './notifications.service.ts';
+import { type News, notify } from './notify.service.ts';
+
+const anEventId = () => String(new Types.ObjectId());
+
+function news(to: readonly { id: string }[], traits: Partial<News> = {}): News {
+  return {
+    kind: 'event_changed',
+    to: to.map(({ id }) => id),
+    actor_id: null,
+    about: { kind: 'event', id: anEventId() },
+    key: randomUUID(),
+    title: 'Founders breakfast has changed',
+    text: 'It is in Hamburg now.',
+    path: '/events/1',
+    ...traits,
+  } as News;
+}
+
+const anRsvp = (organizer: Member, actor: Member, id: string) =>
+  news([organizer], {
+    kind: 'rsvp',
+    actor_id: actor.id,
+    about: { kind: 'event', id },
+    title: undefined,
+    did: 'is coming to Founders breakfast',
+    isGathered: true,
+  } as Partial<News>);
+
+const rowsOf = ({ id }: Member) => NotificationModel.find({ member_id: id }).sort({ created_at: 1 }).lean();
+const countersOf = async ({ id }: Member) => {
+  const { total, unread } = (await NotificationCounterModel.findById(id).lean()) ?? {};
+  return { total, unread };
+};
+
+test('whom it concerns is told in the app and by mail, but not who did it', async () => {
+  const [ada, ben, organizer] = [await aMember(), await aMember(), await aMember()];
+  await notify(context, news([ada, ben, ben, organizer], { actor_id: organizer.id }));
+  for (const member of [ada, ben]) {
+    expect(await rowsOf(member)).toMatchObject([{ kind: 'event_changed', path: '/events/1' }]);
+    expect(await countersOf(member)).toEqual({ total: 1, unread: 1 });
+    const [mail, ...others] = await mailsTo(member.user.email);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'event-changed',
+      category: 'events',
+      subject: 'Founders breakfast has changed',
+    });
+    expect(mail?.content.action?.url).toBe('http://localhost:3000/events/1');
+  }
+  expect(await rowsOf(organizer)).toEqual([]);
+  expect(await mailsTo(organizer.user.email)).toEqual([]);
+});
+
+test('the same key reaches her once, also a hundred times at once', async () => {
+  const member = await aMember();
+  const same = news([member]);
+  await atOnce(100, () => inTransaction(() => notify(context, same), 'event:1'));
+  expect(await rowsOf(member)).toHaveLength(1);
+  expect(await mailsTo(member.user.email)).toHaveLength(1);
+  expect(await countersOf(member)).toEqual({ total: 1, unread: 1 });
+});
+
+test('nothing is told of what did not happen', async () => {
+  const member = await aMember();
+  const failing = inTransaction(async () => {
+    await notify(context, news([member]));
+    throw new Error('after all not');
+  });
+  await expect(failing).rejects.toThrow('after all not');
+  expect(await rowsOf(member)).toEqual([]);
+  expect(await mailsTo(member.user.email)).toEqual([]);
+});
+
+test('where mail is not set up the list in the app is written all the same', async () => {
+  const member = await aMember();
+  await notify(testContext({ SMTP_URL: '' }), news([member]));
+  expect(await rowsOf(member)).toHaveLength(1);
+  expect(await mailsTo(member.user.email)).toEqual([]);
+});
+
+test('a channel that she switched off stays silent', async () => {
+  const [onlyMail, onlyApp] = [await aMember(), await aMember()];
+  const choose = (id: string, kinds: object) =>
+    UserModel.updateOne({ _id: id }, { notification_preferences: { kinds } });
+  await choose(onlyMail.id, { event_changed: { app: false } });
+  await choose(onlyApp.id, { event_changed: { mail: false } });
+  await notify(context, news([onlyMail, onlyApp]));
+  expect(await rowsOf(onlyMail)).toEqual([]);
+  expect(await mailsTo(onlyMail.user.email)).toHaveLength(1);
+  expect(await rowsOf(onlyApp)).toHaveLength(1);
+  expect(await mailsTo(onlyApp.user.email)).toEqual([]);
+});
+
+test('a crowd is told right after the commit, each of them once, by whichever process', async () => {
+  const crowd = await UserModel.insertMany(
+    Array.from({ length: 450 }, (_, index) => ({
+      full_name: `Guest ${index}`,
+      email: `${randomUUID()}@rosette.example`,
+    })),
+  );
+  const changed = news(crowd.map(({ _id }) => ({ id: String(_id) })));
+  const failing = inTransaction(async () => {
+    await notify(context, changed);
+    throw new Error('after all not');
+  });
+  await expect(failing).rejects.toThrow();
+  await notify(context, changed);
+  await Promise.all([1, 2, 3].map(() => deliverQueuedNews(context)));
+  const told = await NotificationModel.find({ 'about.id': changed.about.id }).lean();
+  expect(told).toHaveLength(450);
+  expect(new Set(told.map(({ member_id }) => String(member_id))).size).toBe(450);
+});
+
+test('what is gathered is one unread notification with everybody in it, the latest last', async () => {
+  const organizer = await aMember();
+  const guests = [await aMember(), await aMember(), await aMember()] as const;
+  const id = anEventId();
+  for (const guest of [...guests, guests[0]]) await notify(context, anRsvp(organizer, guest, id));
+  const [row, ...others] = await rowsOf(organizer);
+  expect(others).toEqual([]);
+  expect(row?.actor_ids.map(String)).toEqual([guests[1].id, guests[2].id, guests[0].id]);
+  expect(await countersOf(organizer)).toEqual({ total: 1, unread: 1 });
+
+  await takeBack('rsvp', { kind: 'event', id }, guests[0].id);
+  const [left] = await rowsOf(organizer);
+  expect(left?.actor_ids.map(String)).toEqual([guests[1].id, guests[2].id]);
+  await takeBack('rsvp', { kind: 'event', id }, guests[1].id);
+  await takeBack('rsvp', { kind: 'event', id }, guests[2].id);
+  expect(await rowsOf(organizer)).toEqual([]);
+  expect(await countersOf(organizer)).toEqual({ total: 0, unread: 0 });
+});
+
+test('a hundred at once who are gathered are all in the one notification, and its live events have no gaps', async () => {
+  const organizer = await aMember();
+  const guests = await UserModel.insertMany(
+    Array.from({ length: 100 }, () => ({ full_name: 'Guest', email: `${randomUUID()}@rosette.example` })),
+  );
+  const id = anEventId();
+  await Promise.all(
+    guests.map(({ _id }) =>
+      inTransaction(
+        () => notify(context, anRsvp(organizer, { id: String(_id) } as Member, id)),
+        `event:${id}`,
+      ),
+    ),
+  );
+  const [row, ...others] = await rowsOf(organizer);
+  expect(others).toEqual([]);
+  expect(new Set(row?.actor_ids.map(String)).size).toBe(100);
+  const events = await LiveEventModel.find({ member_id: organizer.id }).sort({ number: 1 }).lean();
+  expect(events.map(({ number }) => number)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+});
+
+test('a thing that is gone takes along what was told of it', async () => {
+  const member = await aMember();
+  const told = news([member]);
+  await notify(context, told);
+  await notify(context, news([member]));
+  await removeNotificationsAbout(told.about);
+  expect(await rowsOf(member)).toHaveLength(1);
+  expect(await countersOf(member)).toEqual({ total: 1, unread: 1 });
+});
+
+test('an account that is deleted takes along what it received and what it caused', async () => {
+  const [leaving, staying, other] = [await aMember(), await aMember(), await aMember()];
+  const id = anEventId();
+  await notify(context, anRsvp(staying, leaving, id));
+  await notify(context, anRsvp(staying, other, id));
+  await notify(context, anRsvp(staying, leaving, anEventId()));
+  await notify(context, news([leaving]));
+  await forgetNotifications(leaving.id);
+  expect((await rowsOf(staying)).map(({ actor_ids }) => actor_ids.map(String))).toEqual([[other.id]]);
+  expect(await countersOf(staying)).toEqual({ total: 1, unread: 1 });
+  expect(await rowsOf(leaving)).toEqual([]);
+  expect(await LiveEventModel.exists({ member_id: leaving.id })).toBeNull();
+});

@@ -1,0 +1,19 @@
+import { formerMemberName } from '#lib/former-member.ts';
+
+/** 'Ada Maier', 'Ada Maier and 1 other', 'Ada Maier and 3 others' (beyond §10); `latest` is null for a former member. */
+export function namesInWords(latest: string | null, count: number): string {
+  const name = latest ?? formerMemberName;
+  const others = count - 1;
+  if (others <= 0) return name;
+  return `${name} and ${others} ${others === 1 ? 'other' : 'others'}`;
+}
+
+interface Titled {
+  title: string;
+  has_actor_in_title: boolean;
+  actor_ids: readonly unknown[];
+}
+
+/** The title as it is shown; `latest` is the name of the last of `actor_ids`. */
+export const titleInWords = ({ title, has_actor_in_title, actor_ids }: Titled, latest: string | null) =>
+  has_actor_in_title ? `${namesInWords(latest, actor_ids.length)} ${title}` : title;

@@ -1,0 +1,90 @@
+import {
+  type Channels,
+  defaultChannels,
+  kindsOfMailTopic,
+  type MailTopic,
+  mailTopicOf,
+  type NotificationKind,
+  notificationKinds,
+} from '@rosette/shared/contract/notification-kinds.ts';
+import type {
+  NotificationPreferencesDto,
+  UpdateNotificationPreferencesBody,
+} from '@rosette/shared/contract/notifications.ts';
+import { notFound } from '#lib/app-error.ts';
+import { changesOf } from '#lib/changes.ts';
+import { type User, UserModel } from './user.model.ts';
+
+export type ChosenFields = Pick<User, 'notification_preferences' | 'mail_preferences'>;
+
+type ChosenChannels = Partial<Record<NotificationKind, Partial<Channels>>>;
+
+export const preferenceFields = '+notification_preferences +mail_preferences';
+
+/** What was chosen when there were only the four switches of mails. */
+function formerlyOff({ mail_preferences }: ChosenFields, kind: NotificationKind): boolean {
+  const former: Partial<Record<MailTopic, boolean | null | undefined>> = mail_preferences ?? {};
+  return former[mailTopicOf(kind)] === false;
+}
+
+/** Through which channels a member hears of a kind: as she chose, else as by default (beyond §10). */
+export function channelsOf(user: ChosenFields, kind: NotificationKind): Channels {
+  const kinds: ChosenChannels = user.notification_preferences?.kinds ?? {};
+  const chosen = kinds[kind];
+  const usual = defaultChannels(kind);
+  return {
+    app: chosen?.app ?? usual.app,
+    mail: chosen?.mail ?? (usual.mail && !formerlyOff(user, kind)),
+  };
+}
+
+export function preferencesOf(user: ChosenFields): NotificationPreferencesDto {
+  const entries = notificationKinds.map((kind) => [kind, channelsOf(user, kind)] as const);
+  return {
+    kinds: Object.fromEntries(entries) as NotificationPreferencesDto['kinds'],
+    digest: user.notification_preferences?.digest ?? 'weekly',
+  };
+}
+
+/** Whether any mails of a topic are wanted: how /users/me/mail-preferences sees its kinds. */
+export function wantsTopic(user: ChosenFields, topic: MailTopic): boolean {
+  const preferences = preferencesOf(user);
+  if (topic === 'digest') return preferences.digest === 'weekly';
+  return kindsOfMailTopic[topic].some((kind) => preferences.kinds[kind].mail);
+}
+
+/** How a member wants to hear of things; null when she is gone. */
+export const findChoices = (id: string): Promise<User | null> =>
+  UserModel.findById(id).select(preferenceFields).lean();
+
+/** @throws 404 when she is gone meanwhile */
+export async function getNotificationPreferences(id: string): Promise<NotificationPreferencesDto> {
+  const user = await findChoices(id);
+  if (!user) throw notFound('This member does not exist');
+  return preferencesOf(user);
+}
+
+/** Changes what `body` names; the rest stays. @throws 404 when she is gone meanwhile */
+export async function setNotificationPreferences(
+  id: string,
+  { kinds = {}, digest }: UpdateNotificationPreferencesBody,
+): Promise<NotificationPreferencesDto> {
+  const channels = Object.entries(kinds).flatMap(([kind, chosen]) =>
+    Object.entries(chosen).map(
+      ([channel, isOn]) => [`notification_preferences.kinds.${kind}.${channel}`, isOn] as const,
+    ),
+  );
+  const changes = { ...Object.fromEntries(channels), 'notification_preferences.digest': digest };
+  const user = await UserModel.findByIdAndUpdate(id, changesOf(changes), { returnDocument: 'after' })
+    .select(preferenceFields)
+    .lean();
+  if (!user) throw notFound('This member does not exist');
+  return preferencesOf(user);
+}
+
+/** Switches the mails of all kinds of a topic on or off. @throws 404 when she is gone meanwhile */
+export function setTopic(id: string, topic: MailTopic, isOn: boolean): Promise<NotificationPreferencesDto> {
+  if (topic === 'digest') return setNotificationPreferences(id, { digest: isOn ? 'weekly' : 'off' });
+  const kinds = Object.fromEntries(kindsOfMailTopic[topic].map((kind) => [kind, { mail: isOn }]));
+  return setNotificationPreferences(id, { kinds });
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { defaultChannels, mailTopicOf, notificationKinds } from './notification-kinds.ts';
+
+test('mail is on for every kind but three (beyond §10)', () => {
+  const off = notificationKinds.filter((kind) => !defaultChannels(kind).mail);
+  expect(off).toEqual(['rsvp', 'event_message', 'application']);
+  expect(notificationKinds.every((kind) => defaultChannels(kind).app)).toBe(true);
+});
+
+test.each(notificationKinds)('the mails of %s can be ended by a link', (kind) => {
+  expect(mailTopicOf(kind)).toBeTruthy();
+});

@@ -1,0 +1,68 @@
+/** beyond §10: what a member is notified of. */
+export const notificationKinds = [
+  'contact_request',
+  'contact_accepted',
+  'message',
+  'introduction',
+  'rsvp',
+  'event_changed',
+  'event_cancelled',
+  'event_reminder',
+  'waitlist_promoted',
+  'event_message',
+  'application',
+  'application_answered',
+  'opportunity_closing',
+  'report',
+  'placement',
+  'membership_ending',
+  'role_changed',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Through which channels a member hears of a kind. */
+export interface Channels {
+  app: boolean;
+  mail: boolean;
+}
+
+const mailIsOffByDefault: readonly NotificationKind[] = ['rsvp', 'application', 'event_message'];
+
+/** beyond §10: everything is on, but for the mails of three kinds. */
+export const defaultChannels = (kind: NotificationKind): Channels => ({
+  app: true,
+  mail: !mailIsOffByDefault.includes(kind),
+});
+
+/**
+ * What one unsubscribe link ends: the mails of these kinds. The first four are the switches of /users/me/mail-preferences;
+ * the digest is no kind.
+ */
+export const kindsOfMailTopic = {
+  memberships: ['membership_ending'],
+  events: [
+    'rsvp',
+    'event_changed',
+    'event_cancelled',
+    'event_reminder',
+    'event_message',
+    'waitlist_promoted',
+  ],
+  opportunities: ['application', 'application_answered', 'opportunity_closing'],
+  partners: ['placement'],
+  contacts: ['contact_request', 'contact_accepted', 'introduction'],
+  messages: ['message'],
+  reports: ['report'],
+  roles: ['role_changed'],
+  digest: [],
+} as const satisfies Record<string, readonly NotificationKind[]>;
+export type MailTopic = keyof typeof kindsOfMailTopic;
+export const mailTopicNames = Object.keys(kindsOfMailTopic) as [MailTopic, ...MailTopic[]];
+
+/** The topic whose unsubscribe link ends the mails of this kind. */
+export function mailTopicOf(kind: NotificationKind): MailTopic {
+  const holdsKind = (topic: MailTopic) => (kindsOfMailTopic[topic] as readonly string[]).includes(kind);
+  const topic = mailTopicNames.find(holdsKind);
+  if (!topic) throw new Error(`no mail topic holds ${kind}`);
+  return topic;
+}
