@@ -31,12 +31,12 @@ const sharedBy = (screen: RegExp, name: string, priority: number) => ({
 /**
  * A few scripts instead of twenty small ones, each of which costs a request and compresses badly alone: what every page
  * needs, what the landing page shares with others, and what the dashboard does. Each holds all that it needs, so that
- * they never wait for each other.
+ * they never wait for each other. The router is in none of these: the landing page does without it.
  */
 export const chunks: Rolldown.OutputOptions = {
   codeSplitting: {
     groups: [
-      { name: 'app', tags: ['$initial'], priority: 4 },
+      { name: 'base', tags: ['$initial'], priority: 4 },
       sharedBy(/\/features\/landing\/landing-screen\.tsx$/, 'common', 3),
       { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 2 },
       sharedBy(/\/features\/dashboard\/dashboard-screen\.tsx$/, 'members', 1),

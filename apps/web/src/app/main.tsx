@@ -1,11 +1,10 @@
-import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { createQueryClient } from '#api/queries.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { takeSocialArrival } from '#features/auth/social-arrival.ts';
 import { notifyWhatIsLeft } from '#ui/toast.ts';
-import { App } from './app.tsx';
+import { hydrateLanding } from './hydrate-landing.tsx';
 import { keepOfflinePage } from './offline-page.ts';
 import { paths } from './paths.ts';
 import './theme.css';
@@ -18,21 +17,18 @@ z.config({ jitless: true });
 keepOfflinePage();
 notifyWhatIsLeft();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no #root');
 
-const app = (
-  <StrictMode>
-    <App router={BrowserRouter} />
-  </StrictMode>
-);
+const queryClient = createQueryClient();
 // The landing page stands in the HTML already (static-landing.ts). Whoever has a session is about to see something else.
-const isDrawn = root.hasChildNodes() && location.pathname === paths.home && tokenStore.get() === null;
+const isDrawn = element.hasChildNodes() && location.pathname === paths.home && tokenStore.get() === null;
 if (isDrawn) {
-  hydrateRoot(root, app);
+  hydrateLanding(element, queryClient);
 } else {
-  root.replaceChildren();
+  element.replaceChildren();
   document.documentElement.classList.remove('has-session');
-  // Piece by piece, so that a slow phone answers to a finger meanwhile.
-  startTransition(() => createRoot(root).render(app));
+  const root = createRoot(element);
+  // Not awaited: the app imports what is in this script, and would wait for it in turn.
+  void import('./start-app.tsx').then(({ startApp }) => startApp({ root, queryClient }));
 }

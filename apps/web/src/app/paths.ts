@@ -1,6 +1,8 @@
 /** Every address of the web app (spec §2, "Route table"). */
 export const paths = {
   home: '/',
+  signIn: '/sign-in',
+  register: '/sign-in?tab=register',
   dashboard: '/dashboard',
   members: '/members',
   businesses: '/businesses',

@@ -1,16 +1,17 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { type ComponentType, lazy } from 'react';
+import type { RouteObject } from 'react-router';
+import { PageLayout } from '#layout/page-layout.tsx';
+import { AppFrame } from './app-frame.tsx';
 import { MembersOnly, OnlyWhoCan } from './guards.tsx';
 import { HomePage } from './home-page.tsx';
 import { paths } from './paths.ts';
+import { SignInPage } from './sign-in-page.tsx';
 
 /** A screen that is fetched when its address is opened. */
 function screen<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) {
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-const PageLayout = screen(() => import('#layout/page-layout.tsx'), 'PageLayout');
 const DashboardScreen = screen(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
 const MembersScreen = screen(() => import('#features/members/members-screen.tsx'), 'MembersScreen');
 const BusinessesScreen = screen(
@@ -62,43 +63,47 @@ const PartnerScreen = screen(() => import('#features/partner-page/partner-screen
 const NotFoundScreen = screen(() => import('#features/not-found/not-found-screen.tsx'), 'NotFoundScreen');
 
 /** Which address shows which screen, and to whom (spec §2, "Route table"). */
-export function AppRoutes() {
-  return (
-    <Routes>
-      <Route path={paths.home} element={<HomePage />} />
-      <Route
-        element={
-          <Suspense fallback={<PageSpinner label="Loading..." />}>
-            <PageLayout />
-          </Suspense>
-        }
-      >
-        <Route element={<MembersOnly />}>
-          <Route path={paths.dashboard} element={<DashboardScreen />} />
-          <Route path={paths.members} element={<MembersScreen />} />
-          <Route path={paths.businesses} element={<BusinessesScreen />} />
-          <Route path={paths.events} element={<EventsScreen />} />
-          <Route path={paths.opportunities} element={<OpportunitiesScreen />} />
-          <Route path={paths.profile(':id')} element={<ProfileScreen />} />
-          <Route path={paths.settings} element={<SettingsScreen />} />
-          <Route path={paths.membership} element={<MembershipScreen />} />
-          <Route path={paths.paymentSuccess} element={<PaymentStatusScreen />} />
-          <Route element={<OnlyWhoCan action="partner-portal.open" />}>
-            <Route path={paths.partnerPortal} element={<PartnerPortalScreen />} />
-          </Route>
-          <Route element={<OnlyWhoCan action="admin-panel.open" />}>
-            <Route path={paths.admin} element={<AdminScreen />} />
-          </Route>
-        </Route>
-        <Route path={paths.becomePartner} element={<BecomePartnerScreen />} />
-        <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
-        <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />
-        <Route path={paths.unsubscribe} element={<UnsubscribeScreen />} />
-        <Route path={paths.authCallback} element={<AuthCallbackScreen />} />
-        <Route path={paths.contact} element={<ContactScreen />} />
-        <Route path={paths.partner} element={<PartnerScreen />} />
-        <Route path="*" element={<NotFoundScreen />} />
-      </Route>
-    </Routes>
-  );
-}
+export const routes: RouteObject[] = [
+  {
+    element: <AppFrame />,
+    children: [
+      { path: paths.home, element: <HomePage /> },
+      { path: paths.signIn, element: <SignInPage /> },
+      {
+        element: <PageLayout />,
+        children: [
+          {
+            element: <MembersOnly />,
+            children: [
+              { path: paths.dashboard, element: <DashboardScreen /> },
+              { path: paths.members, element: <MembersScreen /> },
+              { path: paths.businesses, element: <BusinessesScreen /> },
+              { path: paths.events, element: <EventsScreen /> },
+              { path: paths.opportunities, element: <OpportunitiesScreen /> },
+              { path: paths.profile(':id'), element: <ProfileScreen /> },
+              { path: paths.settings, element: <SettingsScreen /> },
+              { path: paths.membership, element: <MembershipScreen /> },
+              { path: paths.paymentSuccess, element: <PaymentStatusScreen /> },
+              {
+                element: <OnlyWhoCan action="partner-portal.open" />,
+                children: [{ path: paths.partnerPortal, element: <PartnerPortalScreen /> }],
+              },
+              {
+                element: <OnlyWhoCan action="admin-panel.open" />,
+                children: [{ path: paths.admin, element: <AdminScreen /> }],
+              },
+            ],
+          },
+          { path: paths.becomePartner, element: <BecomePartnerScreen /> },
+          { path: paths.resetPassword, element: <ResetPasswordScreen /> },
+          { path: paths.verifyEmail, element: <VerifyEmailScreen /> },
+          { path: paths.unsubscribe, element: <UnsubscribeScreen /> },
+          { path: paths.authCallback, element: <AuthCallbackScreen /> },
+          { path: paths.contact, element: <ContactScreen /> },
+          { path: paths.partner, element: <PartnerScreen /> },
+          { path: '*', element: <NotFoundScreen /> },
+        ],
+      },
+    ],
+  },
+];

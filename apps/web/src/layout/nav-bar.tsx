@@ -2,13 +2,14 @@ import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { can } from '@rosette/shared/policy/can.ts';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { cn } from '#lib/cn.ts';
 import { callerOf } from '#session/caller.ts';
 import { useSession, useUser } from '#session/session.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { Logo } from './logo.tsx';
 
 interface Item {

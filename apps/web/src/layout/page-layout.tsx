@@ -5,7 +5,6 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { PublicBar } from './public-bar.tsx';
-import { RouteFocus } from './route-focus.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 /** Every page but the landing page: bar, content, foot. A page that fails leaves the bar alive. */
@@ -33,7 +32,6 @@ export function PageLayout() {
         </ErrorBoundary>
       </main>
       <SiteFooter />
-      <RouteFocus />
     </div>
   );
 }

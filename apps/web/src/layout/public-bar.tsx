@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { Logo } from './logo.tsx';
 
 /** The bar on public pages for somebody who is not signed in. */

@@ -1,6 +1,6 @@
 import { Leaf } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { Link } from '#ui/link.tsx';
 import { useSite } from './use-site.ts';
 
 /** The foot of every page, with the statement of spec §1. */

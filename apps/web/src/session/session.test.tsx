@@ -106,27 +106,25 @@ describe('another tab', () => {
 
 describe('a profile that cannot be loaded', () => {
   /** A stored token, and the call for its user under way; it fails once it is let go. */
-  function open() {
+  function open(status = 401) {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     tokenStore.set('a-token');
-    const held = holdBack(users.me, { detail: 'Down' }, 500);
+    const held = holdBack(users.me, { detail: 'Not now' }, status);
     renderScreen(<Caller endpoint={businesses.create} />);
     return held;
   }
   const tell = (event: string, persisted: boolean) =>
     act(() => window.dispatchEvent(Object.assign(new Event(event), { persisted })));
 
-  test('signs out', async () => {
+  test('because nobody is signed in with that token signs out', async () => {
     open().letGo();
     expect(await screen.findByText('Signed out')).toBeVisible();
     expect(tokenStore.get()).toBeNull();
   });
 
-  test('because the page is being reloaded says nothing about the session', async () => {
-    const held = open();
-    tell('pagehide', false);
-    held.letGo();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  test('because the API is away leaves the token', async () => {
+    open(503).letGo();
+    expect(await screen.findByText('Signed out')).toBeVisible();
     expect(tokenStore.get()).toBe('a-token');
   });
 

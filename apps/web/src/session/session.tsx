@@ -82,7 +82,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         (error: unknown) => {
           if (ask !== asked) return;
           report('Failed to load the own profile', error);
-          end(false);
+          // Only a 401 ends the session (decisions §7), and that is heard of through onUnauthorized.
           setLoading(false);
         },
       );

@@ -4,10 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider, useLocation, useNavigate } from 'react-router';
 import { createQueryClient } from '#api/queries.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { SessionProvider, useSession } from '#session/session.tsx';
+import { GoToProvider } from '#ui/link.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { answer } from './server.ts';
 
@@ -19,6 +20,19 @@ function Address() {
 /** Waits for the session, as the guards do. */
 function WhenLoaded({ children }: { children: ReactNode }) {
   return useSession().isLoading ? null : children;
+}
+
+/** What is around every page, as in the app (app-frame.tsx). */
+function Frame() {
+  return (
+    <GoToProvider value={useNavigate()}>
+      <SessionProvider>
+        <Outlet />
+        <Address />
+        <Toaster />
+      </SessionProvider>
+    </GoToProvider>
+  );
 }
 
 interface Options {
@@ -35,18 +49,21 @@ export function renderScreen(screen: ReactNode, { user, at = '/', path = '*' }: 
     tokenStore.set('a-token');
     answer(users.me, user);
   }
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Frame />,
+        children: [
+          { path, element: <WhenLoaded>{screen}</WhenLoaded> },
+          { path: '*', element: null },
+        ],
+      },
+    ],
+    { initialEntries: [at] },
+  );
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[at]}>
-        <SessionProvider>
-          <Routes>
-            <Route path={path} element={<WhenLoaded>{screen}</WhenLoaded>} />
-            <Route path="*" element={null} />
-          </Routes>
-          <Address />
-          <Toaster />
-        </SessionProvider>
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   return { ...view, person: userEvent.setup() };

@@ -2,13 +2,13 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import type { Role } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
 import { tierNames } from '#lib/tier-names.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { TableCell, TableRow } from '#ui/table.tsx';
 
 const roles = {

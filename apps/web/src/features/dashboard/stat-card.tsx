@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import { formatCount } from '#lib/format.ts';
+import { Link } from '#ui/link.tsx';
 
 interface StatCardProps {
   label: string;

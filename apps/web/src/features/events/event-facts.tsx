@@ -1,10 +1,10 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { CalendarClock, type LucideIcon, MapPin, Sparkles, UserRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { isKnown, startOf } from '#lib/event-start.ts';
 import { formatCount, formatDateTime } from '#lib/format.ts';
+import { Link } from '#ui/link.tsx';
 import { timeInOwnZone } from './event-times.ts';
 
 /** When, where, how many, by whom (spec §2, "Events"). */

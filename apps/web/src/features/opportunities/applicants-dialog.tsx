@@ -1,12 +1,12 @@
 import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { type MemberDto, memberDto } from '@rosette/shared/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
 import { whole } from '#lib/whole.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Link } from '#ui/link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 interface ApplicantsDialogProps {

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { SessionProvider, useSession } from '#session/session.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { GoToProvider } from '#ui/link.tsx';
+import { toast } from '#ui/toast.ts';
+import { LateToaster } from './late-toaster.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
+
+/** Says kindly that a session has ended by itself. */
+function SessionEndNotice() {
+  const { hasExpired } = useSession();
+  useEffect(() => {
+    if (hasExpired) toast.info('Your session has ended. Please sign in again.');
+  }, [hasExpired]);
+  return null;
+}
+
+/** What is around every page: the session, notices, and what moves scroll and focus when another page is opened. */
+export function AppFrame() {
+  const navigate = useNavigate();
+  useScrollPlace();
+  useHeadingFocus();
+  return (
+    <GoToProvider value={navigate}>
+      <SessionProvider>
+        <OfflineNotice />
+        <ErrorBoundary>
+          <Outlet />
+        </ErrorBoundary>
+        <LateToaster />
+        <SessionEndNotice />
+      </SessionProvider>
+    </GoToProvider>
+  );
+}

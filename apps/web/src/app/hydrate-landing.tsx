@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { hydrateRoot } from 'react-dom/client';
+import { tokenStore } from '#api/token-store.ts';
+import { report } from '#lib/report.ts';
+import { LandingPage } from './landing-page.tsx';
+
+/** What comes before a click on something that needs the app. */
+const signsOfUse = ['pointerdown', 'keydown', 'focusin'] as const;
+
+/** Brings the landing page to life that stands in the HTML; the app follows when somebody goes on from there. */
+export function hydrateLanding(element: HTMLElement, queryClient: QueryClient): void {
+  const load = () => import('./start-app.tsx');
+  let isLeaving = false;
+
+  async function leave(to?: string) {
+    if (isLeaving) return;
+    isLeaving = true;
+    try {
+      const { startApp } = await load();
+      await startApp({ root, queryClient, to });
+    } catch (error) {
+      report('Failed to load the app', error);
+      window.location.assign(to ?? window.location.href);
+    }
+  }
+
+  const root = hydrateRoot(
+    element,
+    <LandingPage queryClient={queryClient} goTo={(path) => void leave(path)} />,
+  );
+  for (const sign of signsOfUse) {
+    window.addEventListener(sign, () => void load().catch(() => {}), { once: true, passive: true });
+  }
+  // History leads to another page, or somebody has signed in meanwhile: here in another tab, or on the page after this.
+  window.addEventListener('popstate', () => void leave());
+  tokenStore.onChangeElsewhere(() => void leave());
+  window.addEventListener('pageshow', () => tokenStore.get() !== null && void leave());
+}

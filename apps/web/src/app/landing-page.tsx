@@ -1,0 +1,32 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, StrictMode, Suspense } from 'react';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { type GoTo, GoToProvider } from '#ui/link.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { paths } from './paths.ts';
+
+const LandingScreen = lazy(async () => ({
+  default: (await import('#features/landing/landing-screen.tsx')).LandingScreen,
+}));
+
+/**
+ * The landing page as a visitor gets it: by itself, without router and session, so that she downloads no more than she
+ * sees. The build draws it into index.html (prerender.tsx).
+ */
+export function LandingPage({ queryClient, goTo }: { queryClient: QueryClient; goTo: GoTo }) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <GoToProvider value={goTo}>
+          <OfflineNotice />
+          <ErrorBoundary>
+            <Suspense fallback={<PageSpinner label="Loading..." />}>
+              <LandingScreen onJoin={() => goTo(paths.register)} onSignIn={() => goTo(paths.signIn)} />
+            </Suspense>
+          </ErrorBoundary>
+        </GoToProvider>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}
