@@ -8,7 +8,6 @@ import { startMailWorker } from './features/mail/mail-worker.ts';
 import { startReminders } from './features/memberships/membership-reminders.service.ts';
 import { startNewsWorker } from './features/notifications/news-batches.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
-import { grantDueRoles } from './features/placements/partnership-steps.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
 import { wantsMail } from './features/users/mail-preferences.service.ts';
 import { connectionLimits, createHttpServer } from './http/http-server.ts';
@@ -40,7 +39,6 @@ async function start(): Promise<void> {
     await seedDemo(context);
   }
   if (config.ADMIN_EMAIL) await makeAdmin(config.ADMIN_EMAIL);
-  await grantDueRoles();
 
   const server = createHttpServer(createApp(context, webFolder), connectionLimits, securityHeaders(config));
   server.prependListener('request', (_request, response) => {

@@ -1,6 +1,7 @@
 import { addDays } from '@rosette/shared/calendar.ts';
 import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
-import { enterAdvertisement, stepAdvertisement } from '#features/placements/advertisement-sales.service.ts';
+import { enterAdvertisement } from '#features/placements/advertisement-sales.service.ts';
+import { stepAdvertisement } from '#features/placements/advertisement-steps.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { type DemoAdvertisement, demoAdvertisements } from './advertisements.ts';

@@ -67,7 +67,7 @@ const queriesOf: Record<string, Record<string, string>[]> = {
   'opportunities.list': [{ q: 'b' }, { q: 'baker' }, { type: 'job' }, { type: 'job', q: 'baker' }],
   'advertisements.active': [{ ad_type: 'spotlight_article' }],
   'admin.inquiries': [{ status: 'new' }],
-  'admin.payments': [{ state: 'paid' }, { state: 'in_need' }],
+  'admin.payments': [{ state: 'paid' }, { state: 'awaiting_admin' }],
 };
 
 function stagesOf(plan: unknown): string[] {

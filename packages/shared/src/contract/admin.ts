@@ -190,9 +190,8 @@ export const admin = {
     method: 'get',
     path: '/admin/payments',
     access: 'admin-panel.open',
-    summary:
-      'Payments of all members, newest first; `in_need` are those that an admin has to see to in Stripe',
-    query: z.object({ ...pageQuery, state: z.optional(z.enum([...paymentStates, 'in_need'])) }),
+    summary: 'Payments of all members, newest first; `awaiting_admin` are those to refund in Stripe',
+    query: z.object({ ...pageQuery, state: z.optional(z.enum([...paymentStates, 'awaiting_admin'])) }),
     response: z.array(adminPaymentDto),
     status: 200,
     isList: true,

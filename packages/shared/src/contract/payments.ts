@@ -49,10 +49,10 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number];
 
 /**
- * What an admin has to see to in Stripe: money that nothing was given for, because nothing was left to give
- * (`refund_due`) or because it is not what was asked for (`mismatch`).
+ * Money that nothing was given for, so that an admin has to refund it in Stripe: nothing was left to give (`refund_due`),
+ * or it is not what was asked for (`mismatch`).
  */
-export const paymentStatesInNeed = ['refund_due', 'mismatch'] as const satisfies PaymentState[];
+export const paymentStatesAwaitingAdmin = ['refund_due', 'mismatch'] as const satisfies PaymentState[];
 
 export const receiptDto = z.object({
   id,

@@ -9,20 +9,14 @@ import { listInquiries, moveInquiry } from '#features/partner/inquiries.service.
 import { presentInquiry } from '#features/partner/inquiry.present.ts';
 import { presentAdminPayment } from '#features/payments/payment.present.ts';
 import { listPayments } from '#features/payments/payments.service.ts';
-import { rejectPartnership } from '#features/payments/rejected-partnerships.service.ts';
+import { rejectPartnership } from '#features/payments/reject-partnership.service.ts';
 import { presentAdvertisement } from '#features/placements/advertisement.present.ts';
-import {
-  enterAdvertisement,
-  stepAdvertisement,
-  updateAdvertisement,
-} from '#features/placements/advertisement-sales.service.ts';
+import { enterAdvertisement, updateAdvertisement } from '#features/placements/advertisement-sales.service.ts';
+import { stepAdvertisement } from '#features/placements/advertisement-steps.service.ts';
 import { listPendingAdvertisements } from '#features/placements/advertisements.service.ts';
 import { presentPartnership } from '#features/placements/partnership.present.ts';
-import {
-  enterPartnership,
-  listPendingPartnerships,
-  stepPartnership,
-} from '#features/placements/partnerships.service.ts';
+import { stepPartnership } from '#features/placements/partnership-steps.service.ts';
+import { enterPartnership, listPendingPartnerships } from '#features/placements/partnerships.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
 import { grantRole } from '#features/users/users.service.ts';
 import type { Handlers } from '#http/handlers.ts';

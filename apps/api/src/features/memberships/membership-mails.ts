@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '#features/mail/outbox.service.ts';
-import type { EndingTerm } from '#features/users/membership.service.ts';
+import type { EndingTerm } from '#features/users/membership-fields.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { dayOf } from '#lib/words.ts';
 

@@ -4,7 +4,7 @@ import {
   type EndingTerm,
   membersWithOtherTerm,
   termsEndingBetween,
-} from '#features/users/membership.service.ts';
+} from '#features/users/membership-fields.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { endedMail, reminderMail } from './membership-mails.ts';

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await PaymentModel.deleteMany();
 });
 
-const listed = (query: { state?: AdminPaymentDto['state'] | 'in_need'; limit?: string } = {}) =>
+const listed = (query: { state?: AdminPaymentDto['state'] | 'awaiting_admin'; limit?: string } = {}) =>
   world.call(admin).call(contract.admin.payments, { query });
 
 /** A partnership that was paid after it had been rejected. */
@@ -58,25 +58,25 @@ test('the admin sees whose payment it was, what for, and under what Stripe has i
 
 test('money for a rejected partnership is in need of her until it is refunded in Stripe', async () => {
   const { buyer } = await aRejectedPurchase();
-  const [due, ...more] = (await listed({ state: 'in_need' })).body;
+  const [due, ...more] = (await listed({ state: 'awaiting_admin' })).body;
   expect(due).toMatchObject({ state: 'refund_due', buyer_email: buyer.user.email, amount: 3000 });
   expect(more).toEqual([]);
   await refund(due as AdminPaymentDto);
   await world.control.webhooksSettled();
-  expect((await listed({ state: 'in_need' })).body).toEqual([]);
+  expect((await listed({ state: 'awaiting_admin' })).body).toEqual([]);
   expect((await listed({ state: 'refunded' })).body).toMatchObject([{ id: due?.id }]);
   expect(await world.receipts(buyer)).toMatchObject([{ state: 'refunded' }]);
 });
 
 test('a refund whose webhook was lost is found by the reconciler', async () => {
   await aRejectedPurchase();
-  const [due] = (await listed({ state: 'in_need' })).body;
+  const [due] = (await listed({ state: 'awaiting_admin' })).body;
   await world.control.holdWebhooks();
   await refund(due as AdminPaymentDto);
-  expect((await listed({ state: 'in_need' })).body).toHaveLength(1);
+  expect((await listed({ state: 'awaiting_admin' })).body).toHaveLength(1);
   clock.setTo(new Date(Date.now() + 3 * 60_000));
   await reconcilePayments(world.context);
-  expect((await listed({ state: 'in_need' })).body).toEqual([]);
+  expect((await listed({ state: 'awaiting_admin' })).body).toEqual([]);
   // Nothing is left to look at.
   expect(await PaymentModel.countDocuments({ next_look_at: { $exists: true } })).toBe(0);
 });
@@ -86,7 +86,7 @@ test('a paid sum that is not the one asked for grants nothing and is in need of 
   const session = await world.checkout(buyer);
   await PaymentModel.updateOne({ stripe_session_id: session }, { amount_cents: 9900 });
   await world.pay(session);
-  const [mismatch] = (await listed({ state: 'in_need' })).body;
+  const [mismatch] = (await listed({ state: 'awaiting_admin' })).body;
   expect(mismatch).toMatchObject({ state: 'mismatch', stripe_payment: expect.stringMatching(/^pi_/) });
   expect(await world.statusOf(buyer, session)).toMatchObject({
     payment_status: 'unpaid',
@@ -95,7 +95,7 @@ test('a paid sum that is not the one asked for grants nothing and is in need of 
   expect((await world.me(buyer)).membership_tier).toBe('free');
   await refund(mismatch as AdminPaymentDto);
   await world.control.webhooksSettled();
-  expect((await listed({ state: 'in_need' })).body).toEqual([]);
+  expect((await listed({ state: 'awaiting_admin' })).body).toEqual([]);
 });
 
 test('the payment of somebody who is gone stays, without a name', async () => {
@@ -103,7 +103,7 @@ test('the payment of somebody who is gone stays, without a name', async () => {
   const session = await world.checkout(buyer);
   await UserModel.deleteOne({ _id: buyer.id });
   await world.pay(session);
-  const { body } = await listed({ state: 'in_need' });
+  const { body } = await listed({ state: 'awaiting_admin' });
   expect(body).toMatchObject([{ state: 'refund_due', buyer_name: null, buyer_email: null }]);
 });
 

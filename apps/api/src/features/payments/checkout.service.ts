@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { membershipPackages } from '@rosette/shared/catalogue/membership-packages.ts';
-import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
+import {
+  type PartnershipPackageId,
+  partnershipPackages,
+} from '@rosette/shared/catalogue/partnership-packages.ts';
 import type {
   CheckoutDto,
   MembershipCheckoutBody,
@@ -9,16 +12,17 @@ import type {
 import { canBuy } from '@rosette/shared/membership-term.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type Stripe from 'stripe';
-import { awaitsCardPayment, openCardPartnership } from '#features/placements/partnerships.service.ts';
-import { getMembershipTerm } from '#features/users/membership.service.ts';
+import { getMembershipTerm } from '#features/memberships/memberships.service.ts';
+import { awaitsCardPayment, openCardPartnership } from '#features/placements/card-partnerships.service.ts';
 import { getMember } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, invalidField } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
-import { answerOf, hasEndedAtStripe, stripeOf } from './stripe-calls.ts';
+import { answerOf, closeSession, findSession, stripeOf } from './stripe-calls.ts';
 
 /** What is sold: from the catalogue only, never from the client. Amount in euros. */
 interface Offer {
@@ -57,8 +61,7 @@ export async function checkoutMembership(
     );
   }
   const offer: Offer = { kind: 'membership', package_id, name, amount, currency, cancelPath: '/membership' };
-  const { checkout } = await checkoutOf(app, caller, offer, origin);
-  return checkout;
+  return checkoutOf(app, caller, offer, origin);
 }
 
 /** Starts or takes up paying for a partnership, which exists from here on (decisions §7). @throws 422, 503 */
@@ -78,9 +81,7 @@ export async function checkoutPartnership(
     currency,
     cancelPath: '/become-partner',
   };
-  const { checkout, payment } = await checkoutOf(app, caller, offer, origin);
-  await openCardPartnership(caller.id, package_id, String(payment._id));
-  return checkout;
+  return checkoutOf(app, caller, offer, origin);
 }
 
 function allowedOrigin({ config }: AppContext, given: string | undefined): string {
@@ -93,12 +94,17 @@ function allowedOrigin({ config }: AppContext, given: string | undefined): strin
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
-/** The payment and its open session: an earlier one for the same package as long as it can be paid. */
-async function checkoutOf(app: AppContext, caller: Caller, offer: Offer, origin: string) {
+/** An open session to pay for the offer: an earlier one for the same package as long as it can be paid. */
+async function checkoutOf(
+  app: AppContext,
+  caller: Caller,
+  offer: Offer,
+  origin: string,
+): Promise<CheckoutDto> {
   for (;;) {
     const payment = await pendingPayment(app, caller, offer, origin);
     const session = await openSession(app, payment, offer);
-    if (session?.url) return { payment, checkout: { url: session.url, session_id: session.id } };
+    if (session?.url) return { url: session.url, session_id: session.id };
   }
 }
 
@@ -118,7 +124,7 @@ async function pendingPayment(
       clock.now().getTime() - waiting.created_at.getTime() < reusableMs;
     const isWanted = waiting.kind === 'membership' || (await awaitsCardPayment(String(waiting._id)));
     if (isWanted && (isCurrent || waiting.state === 'processing')) return waiting;
-    if (!isWanted) await closeSession(app, waiting);
+    if (!isWanted && waiting.stripe_session_id) await closeSession(app, waiting.stripe_session_id);
     // Else it stays payable at Stripe until its session ends, and still counts then; only nobody is sent there any more.
     await PaymentModel.updateOne({ _id: waiting._id, pending_key }, { $unset: { pending_key: 1 } });
   }
@@ -143,14 +149,6 @@ async function pendingPayment(
   }
 }
 
-/** Nothing could be given for this session any more: whoever still has its page open cannot pay there. */
-async function closeSession(app: AppContext, { stripe_session_id }: Payment): Promise<void> {
-  if (!stripe_session_id) return;
-  const closed = stripeOf(app).checkout.sessions.expire(stripe_session_id);
-  const isOver = await closed.then(() => false, hasEndedAtStripe);
-  if (!isOver) await answerOf(app, closed);
-}
-
 /** The session to pay this payment with; null when it turns out to have ended meanwhile. */
 async function openSession(
   app: AppContext,
@@ -161,9 +159,9 @@ async function openSession(
     throw conflict('Your payment is being processed; this can take a few days with a bank debit');
   }
   if (!payment.stripe_session_id) return createSession(app, payment, offer);
-  const session = await answerOf(app, stripeOf(app).checkout.sessions.retrieve(payment.stripe_session_id));
-  if (session.status === 'open') return session;
-  await settle(app, session.id);
+  const session = await findSession(app, payment.stripe_session_id);
+  if (session?.status === 'open') return session;
+  await settle(app, payment.stripe_session_id);
   return null;
 }
 
@@ -201,10 +199,19 @@ async function createSession(app: AppContext, payment: Payment, { cancelPath }: 
       { idempotencyKey: `checkout-${payment_id}-${digestOf(member.email)}` },
     ),
   );
-  await PaymentModel.updateOne(
-    { _id: payment._id, state: 'created' },
-    // From here on it can be paid: one that had to wait for Stripe is looked at again as well.
-    { state: 'open', stripe_session_id: session.id, next_look_at: clock.now() },
-  );
+  await storeSession(payment, session.id);
   return session;
+}
+
+/** From here on it can be paid; a partnership exists from now on as well (decisions §7). */
+function storeSession({ _id, member_id, kind, package_id }: Payment, stripe_session_id: string) {
+  return inTransaction(async () => {
+    const { modifiedCount } = await PaymentModel.updateOne(
+      { _id, state: 'created' },
+      // One that had to wait for Stripe is looked at by the reconciler again.
+      { state: 'open', stripe_session_id, next_look_at: clock.now() },
+    );
+    if (modifiedCount === 0 || kind !== 'partnership') return;
+    await openCardPartnership(String(member_id), package_id as PartnershipPackageId, String(_id));
+  });
 }

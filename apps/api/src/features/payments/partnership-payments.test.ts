@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
 import { partnershipSteps } from '#test/placements.ts';
-import { PaymentModel } from './payment.model.ts';
-import { reconcilePayments } from './reconciler.ts';
 
 let world: Awaited<ReturnType<typeof startPaymentWorld>>;
 beforeAll(async () => {
@@ -89,15 +87,23 @@ describe('a partnership', () => {
     expect(own).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
   });
 
-  test('that is rejected after it was paid is money to be given back, also when a process died over it', async () => {
-    const [member, unlucky] = [await aMember(), await aMember()];
-    for (const buyer of [member, unlucky]) {
-      await world.pay(await world.checkoutPartnership(buyer));
-      await stepOf(buyer, 'reject');
-    }
+  test('that is rejected after it was paid is marked for a refund', async () => {
+    const member = await aMember();
+    await world.pay(await world.checkoutPartnership(member));
+    expect((await stepOf(member, 'reject')).status).toBe(200);
     expect(await world.receipts(member)).toMatchObject([{ state: 'refund_due' }]);
-    await PaymentModel.updateOne({ member_id: unlucky.id }, { state: 'paid' });
-    await reconcilePayments(world.context);
-    expect(await world.receipts(unlucky)).toMatchObject([{ state: 'refund_due' }]);
+  });
+
+  test('that is rejected while its payment arrives never keeps the money', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const member = await aMember();
+      const session = await world.checkoutPartnership(member);
+      await world.control.holdWebhooks();
+      await world.control.pay({ session });
+      const [rejected] = await Promise.all([stepOf(member, 'reject'), world.statusOf(member, session)]);
+      expect(rejected.body).toMatchObject({ status: 'rejected' });
+      expect(await world.receipts(member)).toMatchObject([{ state: 'refund_due' }]);
+    }
+    await world.control.releaseWebhooks();
   });
 });

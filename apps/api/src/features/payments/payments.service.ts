@@ -1,4 +1,8 @@
-import { type PaymentState, paymentStates, paymentStatesInNeed } from '@rosette/shared/contract/payments.ts';
+import {
+  type PaymentState,
+  paymentStates,
+  paymentStatesAwaitingAdmin,
+} from '@rosette/shared/contract/payments.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type User, usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -28,12 +32,12 @@ export function listReceipts(caller: Caller, page: PageQuery): Promise<Listed<Pa
 /** A payment with whoever made it; null once she is gone. */
 export type BoughtPayment = Payment & { buyer: User | null };
 
-/** Everybody's payments, newest first, in one state or those an admin has to see to. */
+/** Everybody's payments, newest first: all, those in one state, or those that an admin has to refund in Stripe. */
 export async function listPayments(
-  state: PaymentState | 'in_need' | undefined,
+  state: PaymentState | 'awaiting_admin' | undefined,
   page: PageQuery,
 ): Promise<Listed<BoughtPayment>> {
-  const wanted = state === 'in_need' ? paymentStatesInNeed : state ? [state] : paymentStates;
+  const wanted = state === 'awaiting_admin' ? paymentStatesAwaitingAdmin : state ? [state] : paymentStates;
   const filter = { state: { $in: wanted } };
   const { items, total } = await findPage<Payment>(PaymentModel, { filter, sort: newestFirst, page });
   const buyers = await usersInOrder([...new Set(items.map(({ member_id }) => String(member_id)))]);

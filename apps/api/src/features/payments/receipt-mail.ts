@@ -1,22 +1,16 @@
 import type { OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { MemberMailbox } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
 import { dayOf, moneyOf } from '#lib/words.ts';
 import type { Payment } from './payment.model.ts';
 
-/** What became of a payment that came. */
-export interface Receipt {
-  paidAt: Date;
-  /** False when there was nothing left to give for the money (decisions §7). */
-  isGranted: boolean;
-}
-
-/** The receipt of a payment; one for each, however often it is looked at. */
+/** The receipt of a paid payment. `isGranted` is false when nothing was left to give for the money (decisions §7). */
 export function receiptMail(
   { config }: AppContext,
-  { _id, kind, name, amount_cents, currency }: Payment,
+  { _id, kind, name, amount_cents, currency, paid_at }: Payment,
   { memberId, to }: MemberMailbox,
-  { paidAt, isGranted }: Receipt,
+  isGranted: boolean,
 ): OutgoingMail {
   const thanks =
     kind === 'membership'
@@ -37,7 +31,7 @@ export function receiptMail(
       facts: [
         { label: 'What', value: name },
         { label: 'Amount', value: moneyOf(amount_cents, currency) },
-        { label: 'Date', value: dayOf(paidAt) },
+        { label: 'Date', value: dayOf(paid_at ?? clock.now()) },
         { label: 'Receipt no.', value: String(_id) },
       ],
       action: { label: 'See your payments', url: `${config.webOrigin}/membership` },

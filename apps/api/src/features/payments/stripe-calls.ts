@@ -8,12 +8,14 @@ export function stripeOf({ stripe }: AppContext): Stripe {
   return stripe;
 }
 
-/** Whether a call failed because there is no such thing at Stripe. */
-export const isMissingAtStripe = (error: unknown): boolean =>
+/** The id of what Stripe links to, expanded or not. */
+export const idOf = (linked: string | { id: string } | null) =>
+  typeof linked === 'string' ? linked : linked?.id;
+
+const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-/** Whether a call failed because its session is paid or expired already. */
-export const hasEndedAtStripe = (error: unknown): boolean =>
+const hasEnded = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
 
 /**
@@ -31,4 +33,35 @@ export async function answerOf<T>({ log }: AppContext, call: Promise<T>): Promis
     );
     throw unavailable('The payment service cannot be reached right now. Please try again in a moment.');
   }
+}
+
+/** As `answerOf`, with null for what Stripe does not know: never made, or made with another key. */
+async function findAtStripe<T>(app: AppContext, call: Promise<T>): Promise<T | null> {
+  const found = call.catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  return answerOf(app, found);
+}
+
+export const findSession = (app: AppContext, id: string) =>
+  findAtStripe(app, stripeOf(app).checkout.sessions.retrieve(id));
+
+export const findCharge = (app: AppContext, id: string) =>
+  findAtStripe(app, stripeOf(app).charges.retrieve(id));
+
+export const findIntent = (app: AppContext, id: string) =>
+  findAtStripe(app, stripeOf(app).paymentIntents.retrieve(id));
+
+/** Closes a session, so that nobody who still has its page open can pay there; one that has ended or is missing is closed. */
+export async function closeSession(app: AppContext, id: string): Promise<void> {
+  const closed = stripeOf(app)
+    .checkout.sessions.expire(id)
+    .then(
+      () => undefined,
+      (error: unknown) => {
+        if (!hasEnded(error) && !isMissing(error)) throw error;
+      },
+    );
+  await answerOf(app, closed);
 }

@@ -3,10 +3,11 @@ import Stripe from 'stripe';
 import { onlyMethods } from '#http/error-handler.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, unavailable } from '#lib/app-error.ts';
-import { settle, settleFailed, settleRefund } from './fulfilment.service.ts';
+import { settle, settleFailed } from './fulfilment.service.ts';
+import { settleRefund } from './refunds.service.ts';
 import { stripeOf } from './stripe-calls.ts';
 
-/** What an event asks for: to look at its session again. What we do not know is fine with us. */
+/** An event only says what to fetch from Stripe; nothing else in it is believed. Other events are ignored. */
 async function handle(app: AppContext, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -18,7 +19,7 @@ async function handle(app: AppContext, event: Stripe.Event): Promise<void> {
       await settleFailed(app, event.data.object.id);
       break;
     case 'charge.refunded':
-      await settleRefund(event.data.object);
+      await settleRefund(app, event.data.object.id);
       break;
   }
 }

@@ -1,10 +1,9 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import type { PlacementStep } from '@rosette/shared/lifecycle.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { as } from '../../test/api.ts';
 import { aMember, anAdmin, aPartner, atOnce, type Member } from '../../test/factories.ts';
 import { advertisementSteps, anAdvertisement } from '../../test/placements.ts';
-import { AdvertisementModel } from './advertisement.model.ts';
 
 const { admin, advertisements } = contract;
 const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
@@ -140,24 +139,6 @@ describe('changing one', () => {
     expect(await stored(partner)).toEqual([before]);
     const { status, body } = await change(before.id, { ad_type, title: 'Read that' });
     expect([status, body]).toEqual([200, { ...before, title: 'Read that' }]);
-  });
-
-  test('one that is paid between the look and the write keeps its type', async () => {
-    const partner = await aPartner();
-    const { id } = await anAdvertisement(partner);
-    const write = AdvertisementModel.findOneAndUpdate.bind(AdvertisementModel);
-    const late = async (...args: Parameters<typeof write>) => {
-      await take('mark_paid', id);
-      return write(...args).lean();
-    };
-    // Stands in for the query of one write: `lean()` is all that is asked of it.
-    vi.spyOn(AdvertisementModel, 'findOneAndUpdate').mockImplementationOnce(
-      (...args) => ({ lean: () => late(...args) }) as never,
-    );
-    expect((await change(id, { ad_type: 'spotlight_article' })).status).toBe(409);
-    expect(await stored(partner)).toMatchObject([
-      { ad_type: 'featured_business', amount: 100, status: 'active', payment_status: 'paid' },
-    ]);
   });
 
   test('marking as paid and another type at once: both tell what came of it', async () => {

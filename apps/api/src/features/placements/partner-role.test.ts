@@ -6,13 +6,12 @@ import { clock } from '#lib/clock.ts';
 import { as } from '../../test/api.ts';
 import { aMember, anAdmin, type Member } from '../../test/factories.ts';
 import { anActivePartnership, aPartnership, partnershipSteps } from '../../test/placements.ts';
-import { grantDueRoles } from './partnership-steps.ts';
+import { PartnershipModel } from './partnership.model.ts';
 
 const { admin, partnerships, users } = contract;
 
 const take = async (step: PlacementStep, id: string, someone?: Member) =>
   as(someone ?? (await anAdmin())).call(partnershipSteps[step], { params: { id } });
-const pendingList = async () => (await as(await anAdmin()).call(admin.pendingPartnerships)).body;
 const roleOf = async (member: Member) => (await as(member).call(users.me)).body.role;
 
 describe('the role of a partner', () => {
@@ -37,25 +36,22 @@ describe('the role of a partner', () => {
     const { id } = await anActivePartnership(member);
     await as(await anAdmin()).call(admin.grantRole, { query: { email: member.user.email, role: 'member' } });
     await take('approve', id);
-    await pendingList();
-    await grantDueRoles();
     expect(await roleOf(member)).toBe('member');
   });
 
-  test('is made good when the process died between the two writes', async () => {
-    for (const repair of [pendingList, grantDueRoles]) {
-      const member = await aMember();
-      const { id } = await aPartnership(member, ['approve']);
-      const someone = await anAdmin();
-      const secondWrite = vi.spyOn(UserModel, 'updateOne').mockImplementationOnce(() => {
-        throw new Error('killed');
-      });
-      expect((await take('mark_paid', id, someone)).status).toBe(500);
-      secondWrite.mockRestore();
-      expect(await roleOf(member)).toBe('member');
-      await repair();
-      expect(await roleOf(member)).toBe('partner');
-    }
+  test('comes together with the state: where it cannot be given, nothing has changed', async () => {
+    const member = await aMember();
+    const { id } = await aPartnership(member, ['approve']);
+    const someone = await anAdmin();
+    const grant = vi.spyOn(UserModel, 'updateOne').mockImplementationOnce(() => {
+      throw new Error('killed');
+    });
+    expect((await take('mark_paid', id, someone)).status).toBe(500);
+    grant.mockRestore();
+    expect(await PartnershipModel.findById(id).lean()).toMatchObject({ status: 'pending_payment' });
+    expect(await roleOf(member)).toBe('member');
+    expect((await take('mark_paid', id, someone)).body.status).toBe('active');
+    expect(await roleOf(member)).toBe('partner');
   });
 
   test('stays when the partnership ends', async () => {

@@ -26,8 +26,6 @@ const partnershipSchema = new Schema(
     payment_id: String,
     /** Whether that payment came: it is what a refund takes back and what an unpaid end leaves alone. */
     is_paid_by_card: Boolean,
-    /** It became active and its member has yet to be made a partner; see `grantDueRoles`. */
-    is_role_due: Boolean,
   },
   { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
 );
@@ -37,7 +35,6 @@ partnershipSchema.index({ status: 1, end_date: 1 });
 partnershipSchema.index({ status: 1, payment_status: 1, created_at: 1, _id: 1 });
 partnershipSchema.index({ member_id: 1, created_at: -1, _id: -1 });
 partnershipSchema.index({ payment_id: 1 }, { unique: true, sparse: true });
-partnershipSchema.index({ is_role_due: 1 }, { sparse: true });
 
 export type Partnership = InferSchemaType<typeof partnershipSchema> & { _id: Types.ObjectId };
 

@@ -18,7 +18,7 @@ export async function forgetPartnerships(memberId: string): Promise<void> {
     { member_id: memberId },
     [
       { $set: { ...endedNow(), member_id: formerMemberId, partner_name: formerMemberName } },
-      { $unset: ['logo_url', 'website_url', 'description', 'is_role_due'] },
+      { $unset: ['logo_url', 'website_url', 'description'] },
     ],
     { updatePipeline: true },
   );

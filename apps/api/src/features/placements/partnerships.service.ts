@@ -1,26 +1,18 @@
-import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
 import type { EnterPartnershipBody } from '@rosette/shared/contract/admin.ts';
 import type { UpdatePartnershipBody } from '@rosette/shared/contract/partnerships.ts';
-import { afterStep, type PlacementStep } from '@rosette/shared/lifecycle.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { emailsOf, getMemberByEmail, usersInOrder } from '#features/users/users.service.ts';
-import type { AppContext } from '#lib/app-context.ts';
+import { emailsOf, getMemberByEmail } from '#features/users/users.service.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { changesOf } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
-import { isDuplicate } from '#lib/database.ts';
 import { type Listed, newestFirst, oldestFirst, type PageQuery } from '#lib/page.ts';
 import { openPartnership } from './open-partnership.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
-import { grantDueRoles, partnershipKind } from './partnership-steps.ts';
 import { activeAt, awaitingAdmin } from './placement-filters.ts';
-import { attemptStep, takeStep } from './placement-steps.ts';
 
 export type MembersPartnership = Partnership & { partner_email: string | null };
-
-const missing = () => notFound('This partnership does not exist');
 
 async function withPartners(partnerships: Partnership[]): Promise<MembersPartnership[]> {
   const emails = await emailsOf(partnerships.map(({ member_id }) => member_id));
@@ -30,7 +22,8 @@ async function withPartners(partnerships: Partnership[]): Promise<MembersPartner
   }));
 }
 
-async function withPartner(partnership: Partnership): Promise<MembersPartnership> {
+/** With the address of the member it belongs to; null once she is gone. */
+export async function withPartner(partnership: Partnership): Promise<MembersPartnership> {
   const [partnered] = await withPartners([partnership]);
   return partnered as MembersPartnership;
 }
@@ -53,7 +46,6 @@ export async function listOwnPartnerships(
 
 /** What waits for an admin, oldest first. */
 export async function listPendingPartnerships(page: PageQuery): Promise<Listed<MembersPartnership>> {
-  await grantDueRoles();
   const list = { filter: awaitingAdmin(clock.now()), sort: oldestFirst, page };
   const { items, total } = await findPage<Partnership>(PartnershipModel, list);
   return { items: await withPartners(items), total };
@@ -74,14 +66,14 @@ export async function updatePartnership(
   body: UpdatePartnershipBody,
 ): Promise<MembersPartnership> {
   const current = await PartnershipModel.findById(id).lean();
-  if (!current) throw missing();
+  if (!current) throw notFound('This partnership does not exist');
   if (!mayChange(caller, String(current.member_id))) {
     throw forbidden('You can only change your own partnership');
   }
   const updated = await PartnershipModel.findByIdAndUpdate(id, changesOf(body), {
     returnDocument: 'after',
   }).lean();
-  if (!updated) throw missing();
+  if (!updated) throw notFound('This partnership does not exist');
   return withPartner(updated);
 }
 
@@ -95,82 +87,4 @@ export async function enterPartnership({
 }: EnterPartnershipBody): Promise<MembersPartnership> {
   const member = await getMemberByEmail(email);
   return withPartner(await openPartnership(member, package_id, 'bank_transfer'));
-}
-
-/** @throws 404, 409 when its state does not offer the step */
-export async function stepPartnership(
-  app: AppContext,
-  id: string,
-  step: PlacementStep,
-): Promise<MembersPartnership> {
-  const partnership = await takeStep(partnershipKind(app), id, step);
-  await grantDueRoles();
-  return withPartner(partnership);
-}
-
-/** The partnership of a card payment, made unless it is there; a member who is gone gets none. */
-export async function openCardPartnership(
-  memberId: string,
-  packageId: PartnershipPackageId,
-  paymentId: string,
-): Promise<void> {
-  if (await PartnershipModel.exists({ payment_id: paymentId })) return;
-  const [member] = await usersInOrder([memberId]);
-  if (!member) return;
-  try {
-    await openPartnership(member, packageId, 'card', paymentId);
-  } catch (error) {
-    // Made meanwhile by another look at the same payment.
-    if (!isDuplicate(error, 'payment_id')) throw error;
-  }
-}
-
-/** Whether the partnership of a card payment still waits for the money; one that is not there yet does. */
-export async function awaitsCardPayment(paymentId: string): Promise<boolean> {
-  const made = await PartnershipModel.findOne({ payment_id: paymentId }).lean();
-  return !made || afterStep(made, 'mark_paid') !== null;
-}
-
-/**
- * A card payment came: does what mark-as-paid does, once however often it is called (decisions §4).
- * @returns false when there is nothing left to give for the money: rejected, ended unpaid, paid another way meanwhile, or
- * never there
- */
-export async function payCardPartnership(app: AppContext, paymentId: string): Promise<boolean> {
-  const made = await PartnershipModel.findOne({ payment_id: paymentId }).lean();
-  if (!made) return false;
-  const kind = partnershipKind(app, { is_paid_by_card: true });
-  const { placement } = await attemptStep(kind, String(made._id), 'mark_paid');
-  await grantDueRoles();
-  return placement.is_paid_by_card === true && placement.status !== 'rejected';
-}
-
-/** The card payments of partnerships that were rejected after they had been paid. */
-export async function rejectedCardPayments(): Promise<string[]> {
-  const rejected = await PartnershipModel.find({ status: 'rejected', is_paid_by_card: true })
-    .select('payment_id')
-    .lean();
-  return rejected.flatMap(({ payment_id }) => payment_id ?? []);
-}
-
-/** Ends the partnership of a card payment that will not come or was given back; one paid another way goes on. */
-export async function endCardPartnership(paymentId: string): Promise<void> {
-  const now = clock.now();
-  const isActive = { $eq: ['$status', 'active'] };
-  await PartnershipModel.updateOne(
-    {
-      payment_id: paymentId,
-      status: { $in: ['pending', 'pending_payment', 'active'] },
-      $or: [{ payment_status: 'pending' }, { is_paid_by_card: true }],
-    },
-    [
-      {
-        $set: {
-          status: 'expired',
-          end_date: { $cond: [isActive, { $min: ['$end_date', now] }, '$end_date'] },
-        },
-      },
-    ],
-    { updatePipeline: true },
-  );
 }

@@ -6,7 +6,7 @@ import {
 } from '@rosette/shared/lifecycle.ts';
 import { clock } from '#lib/clock.ts';
 
-/** As the first stage of an update: over from now on, unless it was rejected or has ended before. */
+/** What a stage of an update sets to end a placement now; one that was rejected or has ended before stays as it is. */
 export function endedNow() {
   const now = clock.now();
   const hasEnded = { $in: ['$status', ['rejected', 'expired'] satisfies PlacementStatus[]] };

@@ -54,7 +54,6 @@ const userSchema = new Schema(
     membership_expires: Date,
     /** What payments bought, in order: each counts once, and one that is refunded can be taken out again. */
     grants: { type: [grantSchema], select: false, default: [] },
-    grants_version: { type: Number, select: false, required: true, default: 0 },
     /** How she wants to hear of things; what is not there is as by default. See `channelsOf`. */
     notification_preferences: {
       type: new Schema(

@@ -2,7 +2,7 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import type {
   AdminPaymentDto,
   PaymentState,
-  paymentStatesInNeed,
+  paymentStatesAwaitingAdmin,
 } from '@rosette/shared/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
@@ -10,19 +10,19 @@ import { listQuery } from '#api/queries.ts';
 import { Card } from '#ui/card.tsx';
 import { PaymentEntry } from './payment-entry.tsx';
 
-type StateInNeed = (typeof paymentStatesInNeed)[number];
+type RefundState = (typeof paymentStatesAwaitingAdmin)[number];
 
-const reasons: Record<StateInNeed, string> = {
+const reasons: Record<RefundState, string> = {
   refund_due:
     'It was paid when nothing was left to give for it: the partnership had been rejected, or the member is gone.',
   mismatch: 'What was paid in Stripe is not what was asked for, so nothing was given for it.',
 };
 
-const isInNeed = (state: PaymentState): state is StateInNeed => state in reasons;
+const isRefundState = (state: PaymentState): state is RefundState => state in reasons;
 
 /** Money that has to go back, above everything else as long as there is some (decisions §7, `refund_due`). */
 export function PaymentsInNeed() {
-  const { data } = useQuery(listQuery(admin.payments, { query: { state: 'in_need' } }));
+  const { data } = useQuery(listQuery(admin.payments, { query: { state: 'awaiting_admin' } }));
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-labelledby="payments-in-need" className="mb-10">
@@ -48,5 +48,5 @@ export function PaymentsInNeed() {
 }
 
 function Reason({ payment: { state } }: { payment: AdminPaymentDto }) {
-  return isInNeed(state) ? <p className="max-w-prose text-sm">{reasons[state]}</p> : null;
+  return isRefundState(state) ? <p className="max-w-prose text-sm">{reasons[state]}</p> : null;
 }

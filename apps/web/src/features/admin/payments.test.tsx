@@ -24,7 +24,7 @@ describe('payments that have to be refunded', () => {
     expect(due?.getByText(/the partnership had been rejected/)).toBeVisible();
     expect(mismatch?.getByText('A member who is gone')).toBeVisible();
     expect(mismatch?.getByText(/is not what was asked for/)).toBeVisible();
-    expect(asked[0]?.url.searchParams.get('state')).toBe('in_need');
+    expect(asked[0]?.url.searchParams.get('state')).toBe('awaiting_admin');
   });
 
   it('take no room while there are none', async () => {

@@ -1,0 +1,53 @@
+import { afterPurchase, type MembershipTerm, type Purchase } from '@rosette/shared/membership-term.ts';
+import { findMembership, saveMembership } from '#features/users/membership-fields.service.ts';
+import { notFound } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { withdrawReminders } from './membership-reminders.service.ts';
+
+/** A member's tier and when it ends, as stored: whether it has ended is for `tierAt` to say. @throws 404 */
+export async function getMembershipTerm(memberId: string): Promise<MembershipTerm> {
+  const membership = await findMembership(memberId);
+  if (!membership) throw notFound('This member does not exist');
+  return membership;
+}
+
+/**
+ * Gives a member what a payment bought (decisions §4), once however often it is called. Reminders of her former end are
+ * withdrawn.
+ * @returns false when there is no such member any more
+ */
+export function grantMembership(memberId: string, paymentId: string, purchase: Purchase): Promise<boolean> {
+  return inTransaction(async () => {
+    const membership = await findMembership(memberId);
+    if (!membership) return false;
+    const { grants, ...before } = membership;
+    if (grants.some(({ payment_id }) => payment_id === paymentId)) return true;
+    const at = clock.now();
+    const grant = { payment_id: paymentId, ...purchase, at, before };
+    await saveMembership(memberId, { ...afterPurchase(before, purchase, at), grants: [...grants, grant] });
+    await withdrawReminders(memberId);
+    return true;
+  });
+}
+
+/**
+ * Takes back what a refunded payment bought (decisions §7): the term becomes what it would be without it, with later
+ * purchases counted anew from the moments at which they were made. Does nothing when the payment granted nothing.
+ */
+export function revokeMembership(memberId: string, paymentId: string): Promise<void> {
+  return inTransaction(async () => {
+    const membership = await findMembership(memberId);
+    const index = membership?.grants.findIndex(({ payment_id }) => payment_id === paymentId) ?? -1;
+    const revoked = membership?.grants[index];
+    if (!membership || !revoked) return;
+    let term = revoked.before;
+    const later = membership.grants.slice(index + 1).map((grant) => {
+      const before = term;
+      term = afterPurchase(term, grant, grant.at);
+      return { ...grant, before };
+    });
+    await saveMembership(memberId, { ...term, grants: [...membership.grants.slice(0, index), ...later] });
+    await withdrawReminders(memberId);
+  });
+}

@@ -1,0 +1,58 @@
+import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
+import { afterStep } from '@rosette/shared/lifecycle.ts';
+import { usersInOrder } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { openPartnership } from './open-partnership.ts';
+import { PartnershipModel } from './partnership.model.ts';
+import { takeStep } from './partnership-steps.service.ts';
+import { endedNow } from './placement-filters.ts';
+import { currentState } from './placement-steps.ts';
+
+/**
+ * Makes the partnership of a card payment unless it is there; a member who is gone gets none. Called inside the
+ * transaction that has just written the payment, so that two of them never insert at the same time.
+ */
+export async function openCardPartnership(
+  memberId: string,
+  packageId: PartnershipPackageId,
+  paymentId: string,
+): Promise<void> {
+  if (await PartnershipModel.exists({ payment_id: paymentId })) return;
+  const [member] = await usersInOrder([memberId]);
+  if (member) await openPartnership(member, packageId, 'card', paymentId);
+}
+
+/** Whether the partnership of a card payment still waits for its money; one that is not made yet does. */
+export async function awaitsCardPayment(paymentId: string): Promise<boolean> {
+  const partnership = await PartnershipModel.findOne({ payment_id: paymentId }).lean();
+  return !partnership || afterStep(currentState(partnership), 'mark_paid') !== null;
+}
+
+/**
+ * Marks the partnership of a card payment as paid (decisions §4), in one transaction.
+ * @returns false when nothing is left to give for the money: rejected, ended, paid another way meanwhile, or never made
+ */
+export function payCardPartnership(app: AppContext, paymentId: string): Promise<boolean> {
+  return inTransaction(async () => {
+    const partnership = await PartnershipModel.findOne({ payment_id: paymentId }).lean();
+    if (!partnership) return false;
+    if (partnership.is_paid_by_card) return partnership.status !== 'rejected';
+    const isWaiting = afterStep(currentState(partnership), 'mark_paid') !== null;
+    if (isWaiting) await takeStep(app, partnership, 'mark_paid', { is_paid_by_card: true });
+    return isWaiting;
+  }, `card-payment:${paymentId}`);
+}
+
+/** Ends the partnership of a card payment that will not come or was refunded; one that was paid another way goes on. */
+export async function endCardPartnership(paymentId: string): Promise<void> {
+  await PartnershipModel.updateOne(
+    {
+      payment_id: paymentId,
+      status: { $in: ['pending', 'pending_payment', 'active'] },
+      $or: [{ payment_status: 'pending' }, { is_paid_by_card: true }],
+    },
+    [{ $set: endedNow() }],
+    { updatePipeline: true },
+  );
+}

@@ -1,0 +1,61 @@
+import { addMonths } from '@rosette/shared/calendar.ts';
+import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
+import type { PlacementStep } from '@rosette/shared/lifecycle.ts';
+import { enqueueMail } from '#features/mail/outbox.service.ts';
+import { mailboxesOf, makePartner } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { notFound } from '#lib/app-error.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { type Partnership, PartnershipModel } from './partnership.model.ts';
+import { partnershipMail } from './partnership-mail.ts';
+import { type MembersPartnership, withPartner } from './partnerships.service.ts';
+import { changeByStep } from './placement-steps.ts';
+
+/**
+ * Approves, marks as paid or rejects a partnership, in one transaction: the state, the role of a partner when it becomes
+ * active (decisions §4), and the mail that tells her.
+ * @throws 404, 409 when its state does not offer the step
+ */
+export function stepPartnership(
+  app: AppContext,
+  id: string,
+  step: PlacementStep,
+): Promise<MembersPartnership> {
+  return inTransaction(async () => {
+    const partnership = await PartnershipModel.findById(id).lean();
+    if (!partnership) throw notFound('This partnership does not exist');
+    return withPartner(await takeStep(app, partnership, step));
+  }, `partnership:${id}`);
+}
+
+/**
+ * Takes a step inside the transaction that has read the partnership.
+ * @param alongside is written together with the state
+ * @throws 409 when its state does not offer the step
+ */
+export async function takeStep(
+  app: AppContext,
+  partnership: Partnership,
+  step: PlacementStep,
+  alongside: Partial<Pick<Partnership, 'is_paid_by_card'>> = {},
+): Promise<Partnership> {
+  const { _id, status, payment_status, package_id } = partnership;
+  const { duration_months } = partnershipPackages[package_id];
+  const change = changeByStep('partnership', partnership, step, (start) => addMonths(start, duration_months));
+  const changed = await PartnershipModel.findOneAndUpdate(
+    { _id, status, payment_status },
+    { ...change, ...alongside },
+    { returnDocument: 'after' },
+  )
+    .orFail()
+    .lean();
+  if (change.start_date) await makePartner(changed.member_id);
+  if (changed.status !== status) await mailPartner(app, changed);
+  return changed;
+}
+
+async function mailPartner(app: AppContext, partnership: Partnership): Promise<void> {
+  const [partner] = await mailboxesOf([partnership.member_id]);
+  const mail = partner && partnershipMail(app, partnership, partner);
+  if (mail) await enqueueMail(app, mail);
+}
