@@ -1,7 +1,9 @@
 import { account } from '@rosette/shared/contract/account.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor } from '@testing-library/react';
+import type { userEvent } from '@testing-library/user-event';
 import { expect, it, test } from 'vitest';
+import { tokenStore } from '#api/token-store.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -17,35 +19,85 @@ const open = (search = '?token=from-the-mail', user?: ReturnType<typeof aUser>) 
     ...(user && { user }),
   });
 
+type Person = ReturnType<typeof userEvent.setup>;
+
 const confirmButton = () => screen.findByRole('button', { name: 'Confirm my address' });
 
-it('confirms with a click, not before, and takes the token out of the address', async () => {
+const enterPassword = async (person: Person, password = 'a good password') => {
+  await person.type(await screen.findByLabelText('Password'), password);
+  await person.click(await confirmButton());
+};
+
+it('takes the token out of the address and confirms with a click of who is signed in, not before', async () => {
   const sent = answer(account.verifyEmail, { message });
-  const { person } = open();
+  const { person } = open(undefined, aUser());
   const button = await confirmButton();
   await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/verify-email$/));
   expect(sent).toEqual([]);
+  const asked = answer(users.me, aUser({ email: 'new@rosette.example' }));
   await person.click(button);
   expect(await screen.findByText(message)).toBeVisible();
-  expect(sent.map(({ body }) => body)).toEqual([{ token: 'from-the-mail' }]);
+  expect(sent).toMatchObject([{ body: { token: 'from-the-mail' }, authorization: 'Bearer a-token' }]);
+  expect(screen.getByRole('link', { name: 'Go to my settings' })).toHaveAttribute('href', '/settings');
+  await waitFor(() => expect(asked).toHaveLength(1));
+});
+
+it('asks a visitor for the password of the account', async () => {
+  const sent = answer(account.verifyEmail, { message });
+  const { person } = open();
+  await enterPassword(person);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(sent).toMatchObject([
+    { body: { token: 'from-the-mail', current_password: 'a good password' }, authorization: null },
+  ]);
   expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('tells the session about the new address of who is signed in', async () => {
+it('tells a wrong password and takes another one', async () => {
+  refuse(account.verifyEmail, { status: 401, detail: 'Incorrect password' });
+  const { person } = open();
+  await enterPassword(person, 'not this one');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect password');
   answer(account.verifyEmail, { message });
+  await enterPassword(person);
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+it('asks who is signed in to another account for the password of this one', async () => {
+  refuse(account.verifyEmail, { status: 401, detail: 'Enter the password of your account' });
   const { person } = open(undefined, aUser());
-  const button = await confirmButton();
-  const asked = answer(users.me, aUser({ email: 'new@rosette.example' }));
-  await person.click(button);
-  expect(await screen.findByRole('link', { name: 'Go to my settings' })).toHaveAttribute('href', '/settings');
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await person.click(await confirmButton());
+  expect(await screen.findByLabelText('Password')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter the password of your account');
+});
+
+it('lets who did not register here set a password, and signs her in', async () => {
+  const sent = answer(account.verifyEmail, { message, token: 'her-token' });
+  const asked = answer(users.me, aUser());
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'I did not register here' }));
+  await person.type(screen.getByLabelText('New Password'), 'a password of hers');
+  await person.type(screen.getByLabelText('Confirm Password'), 'a password of his');
+  await person.click(screen.getByRole('button', { name: 'Set password' }));
+  expect(await screen.findByText('Passwords do not match')).toBeVisible();
+  expect(sent).toEqual([]);
+  await person.clear(screen.getByLabelText('Confirm Password'));
+  await person.type(screen.getByLabelText('Confirm Password'), 'a password of hers');
+  await person.click(screen.getByRole('button', { name: 'Set password' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { token: 'from-the-mail', new_password: 'a password of hers' },
+  ]);
+  expect(await screen.findByRole('link', { name: 'Go to my settings' })).toBeVisible();
+  expect(asked).toMatchObject([{ authorization: 'Bearer her-token' }]);
+  expect(tokenStore.get()).toBe('her-token');
 });
 
 test.each([400, 409])('a link refused with %i is told, and not offered again', async (status) => {
   refuse(account.verifyEmail, { status, detail: gone });
   const { person } = open();
-  await person.click(await confirmButton());
+  await enterPassword(person);
   expect(await screen.findByRole('alert')).toHaveTextContent(gone);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
@@ -53,7 +105,7 @@ test.each([400, 409])('a link refused with %i is told, and not offered again', a
 it('lets her try again when the API was away', async () => {
   refuse(account.verifyEmail, { status: 503, detail: 'Away for a moment.' });
   const { person } = open();
-  await person.click(await confirmButton());
+  await enterPassword(person);
   expect(await screen.findByRole('alert')).toHaveTextContent('Away for a moment.');
   answer(account.verifyEmail, { message });
   await person.click(await confirmButton());

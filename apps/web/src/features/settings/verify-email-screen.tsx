@@ -1,10 +1,11 @@
-import { account } from '@rosette/shared/contract/account.ts';
+import { account, type VerifyEmailBody } from '@rosette/shared/contract/account.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError, detailOr } from '#api/api-error.ts';
-import { call } from '#api/client.ts';
+import { call, callWithToken } from '#api/client.ts';
 import { invalidate } from '#api/queries.ts';
+import { tokenStore } from '#api/token-store.ts';
 import { paths } from '#app/paths.ts';
 import { report } from '#lib/report.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
@@ -12,10 +13,11 @@ import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
 import { useSession } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { NewPasswordForm, PasswordForm } from './verify-email-forms.tsx';
 
 /**
- * /verify-email?token=…, for everybody. The link alone confirms nothing, a click does: mailboxes open links to look for
- * harm, and an account that somebody else made with her address must not be confirmed by that.
+ * /verify-email?token=…, for everybody. The link proves the address, not whose account it is: so it takes a click of
+ * whoever is signed in to the account, its password, or a new password of who did not register it (decisions §7).
  */
 export function VerifyEmailScreen() {
   usePageTitle('Confirm your e-mail address');
@@ -24,17 +26,10 @@ export function VerifyEmailScreen() {
   return (
     <Card className="mx-auto mt-8 max-w-md">
       <h1 className="text-3xl">Confirm your e-mail address</h1>
-      <div className="mt-4 grid justify-items-start gap-5" aria-live="polite">
-        {confirm.isSuccess ? (
-          <Outcome>{confirm.data.message}</Outcome>
-        ) : token ? (
-          <>
-            <p>One click, and we know that this address is yours.</p>
-            <Button isBusy={confirm.isPending} onClick={() => confirm.mutate(token)}>
-              {confirm.isPending ? 'Confirming...' : 'Confirm my address'}
-            </Button>
-          </>
-        ) : (
+      <div className="mt-4 grid gap-5" aria-live="polite">
+        {confirm.isSuccess && <Outcome>{confirm.data.message}</Outcome>}
+        {!confirm.isSuccess && token && <Proof token={token} confirm={confirm} />}
+        {!confirm.isSuccess && !token && (
           <Outcome>
             {confirm.isError
               ? ''
@@ -51,15 +46,75 @@ export function VerifyEmailScreen() {
   );
 }
 
+type Confirm = ReturnType<typeof useConfirmation>;
+
+/** What she has to give beside the link: a click, the password of the account, or a new one. */
+function Proof({ token, confirm }: { token: string; confirm: Confirm }) {
+  const { user } = useSession();
+  const [hasRegistered, setHasRegistered] = useState(true);
+  const isRefused = confirm.error instanceof ApiError && confirm.error.status === 401;
+  const send = (proof: Omit<VerifyEmailBody, 'token'>) => confirm.mutate({ token, ...proof });
+
+  if (user && !isRefused && confirm.variables?.current_password === undefined && hasRegistered) {
+    return (
+      <>
+        <p>One click, and we know that this address is yours.</p>
+        <div>
+          <Button isBusy={confirm.isPending} onClick={() => send({})}>
+            {confirm.isPending ? 'Confirming...' : 'Confirm my address'}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  if (hasRegistered) {
+    return (
+      <>
+        <p>To be sure that the account is yours, too, please enter its password.</p>
+        <PasswordForm isSending={confirm.isPending} onSubmit={send} />
+        <div>
+          <Button variant="quiet" size="small" onClick={() => setHasRegistered(false)}>
+            I did not register here
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        Somebody registered with your address. Set a password of your own: the account is yours then, and
+        every earlier password and session ends.
+      </p>
+      <NewPasswordForm isSending={confirm.isPending} onSubmit={send} />
+      <div>
+        <Button variant="quiet" size="small" onClick={() => setHasRegistered(true)}>
+          I did register here
+        </Button>
+      </div>
+    </>
+  );
+}
+
 function useConfirmation(forget: () => void) {
-  const { user, setUser } = useSession();
+  const { user, setUser, signIn } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) => call(account.verifyEmail, { body: { token } }),
-    onSuccess() {
-      if (!user) return;
-      // The address may be another one now.
-      call(users.me).then(setUser, (error) => report('Failed to load the own profile', error));
+    mutationFn(body: VerifyEmailBody) {
+      const session = tokenStore.get();
+      // A public call is sent without a token; here it says whose account may be confirmed.
+      return session
+        ? callWithToken(session, account.verifyEmail, { body })
+        : call(account.verifyEmail, { body });
+    },
+    async onSuccess({ token }) {
+      try {
+        // The address may be another one now, and so may be who is signed in.
+        if (token) signIn({ token, user: await callWithToken(token, users.me) });
+        else if (user) setUser(await call(users.me));
+      } catch (error) {
+        report('Failed to load the own profile', error);
+      }
       void invalidate(queryClient, 'users');
     },
     onError(error) {
@@ -77,15 +132,17 @@ function Outcome({ children }: { children: ReactNode }) {
   return (
     <>
       {children && <p>{children}</p>}
-      {user ? (
-        <LinkButton to={paths.settings} variant="secondary">
-          Go to my settings
-        </LinkButton>
-      ) : (
-        <LinkButton to={paths.home} variant="secondary">
-          Go to the start
-        </LinkButton>
-      )}
+      <div>
+        {user ? (
+          <LinkButton to={paths.settings} variant="secondary">
+            Go to my settings
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.home} variant="secondary">
+            Go to the start
+          </LinkButton>
+        )}
+      </div>
     </>
   );
 }
