@@ -20,11 +20,12 @@ async function serveMongo(): Promise<string> {
 async function serveApi(): Promise<string> {
   const { readConfig } = await import('#config.ts');
   const { createContext } = await import('#lib/create-context.ts');
-  const { connectDatabase } = await import('#lib/database.ts');
+  const { buildIndexes, connectDatabase } = await import('#lib/database.ts');
   const { createApp } = await import('#app.ts');
   const config = readConfig();
   const context = createContext(config);
   await connectDatabase(config.MONGODB_URI, context.log);
+  await buildIndexes(config.MONGODB_URI, context.log);
   return listen(createApp(context));
 }
 

@@ -5,7 +5,7 @@ import { readConfig } from '#config.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { toggleRsvp } from '#features/events/rsvp.service.ts';
 import { createContext } from '#lib/create-context.ts';
-import { connectDatabase, disconnectDatabase } from '#lib/database.ts';
+import { buildIndexes, connectDatabase, disconnectDatabase } from '#lib/database.ts';
 import { entriesOf, type IndexSpec, keyBytesOf } from './index-entries.ts';
 
 /**
@@ -69,6 +69,7 @@ const app = createContext(
   }),
 );
 await connectDatabase(mongo.uri, app.log);
+await buildIndexes(mongo.uri, app.log);
 await seedDemo(app);
 const members = await mongoose.connection.collection('users').find().toArray();
 const ahead = await mongoose.connection.collection('events').findOne({ date: { $gt: new Date() } });

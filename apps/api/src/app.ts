@@ -7,6 +7,7 @@ import { measureRequests } from './http/metrics.ts';
 import { createGeneralRateLimit } from './http/rate-limit.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
+import { createStartupGate } from './http/startup-gate.ts';
 import { createWebApp } from './http/web-app.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { createApiRoutes } from './routes.ts';
@@ -23,6 +24,7 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   app.use(createSecurityHeaders(context.config));
   // One router: a middleware that is mounted at a path by itself takes the address apart and puts it together again.
   const api = Router();
+  api.use(createStartupGate(context));
   if (context.config.METRICS_PORT !== undefined) api.use(measureRequests);
   api.use(cors({ origin: context.config.webOrigins, exposedHeaders: ['X-Total-Count', 'Retry-After'] }));
   api.use(createGeneralRateLimit(context));

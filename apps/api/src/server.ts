@@ -1,20 +1,17 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { readConfig, SettingError } from './config.ts';
-import { startDeletionWorker } from './features/account/deletion-worker.ts';
-import { startMailWorker } from './features/mail/mail-worker.ts';
-import { startReminders } from './features/memberships/membership-reminders.service.ts';
-import { startNewsWorker } from './features/notifications/news-batches.ts';
-import { startReconciler } from './features/payments/reconciler.ts';
-import { makeAdmin } from './features/users/accounts.service.ts';
-import { wantsMail } from './features/users/mail-preferences.service.ts';
 import { connectionLimits, createHttpServer } from './http/http-server.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import type { AppContext } from './lib/app-context.ts';
 import { createContext } from './lib/create-context.ts';
-import { connectDatabase, disconnectDatabase } from './lib/database.ts';
+import { disconnectDatabase } from './lib/database.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { startWorkers } from './workers.ts';
 
 // src and dist lie equally deep, so this finds the built web app from both.
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -28,54 +25,48 @@ const lameDuckMs = 2000;
 /** How long running requests may take to finish once the process is told to stop. */
 const shutdownGraceMs = 10_000;
 
-async function start(): Promise<void> {
-  const config = readConfig();
-  const context = createContext(config);
-  const { log } = context;
+/** Ends the process with `reason` as the last line for the operator. */
+function fail(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+}
 
-  await connectDatabase(config.MONGODB_URI, log);
-  if (config.SEED === 'demo') {
-    const { seedDemo } = await import('./demo/seed-demo.ts');
-    await seedDemo(context);
-  }
-  if (config.ADMIN_EMAIL) await makeAdmin(config.ADMIN_EMAIL);
-
+function listen(context: AppContext): Server {
+  const { config, log, shutdown } = context;
   const server = createHttpServer(createApp(context, webFolder), connectionLimits, securityHeaders(config));
   server.prependListener('request', (_request, response) => {
-    if (context.shutdown.isUnderWay) response.setHeader('Connection', 'close');
+    if (shutdown.isUnderWay) response.setHeader('Connection', 'close');
   });
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    const reason =
+  server.on('error', (error: NodeJS.ErrnoException) =>
+    fail(
       error.code === 'EADDRINUSE'
         ? `Port ${config.PORT} is already in use; set PORT to another one`
-        : error.message;
-    process.stderr.write(`${reason}\n`);
-    process.exit(1);
-  });
+        : error.message,
+    ),
+  );
   server.listen(config.PORT, config.HOST, () => {
     const { port, address } = server.address() as AddressInfo;
-    log.info({ port, host: address }, 'serving');
-    process.send?.('ready');
+    log.info({ port, host: address }, 'listening');
   });
+  return server;
+}
 
-  const stopMetrics = serveMetrics(context);
-  const stopReconciler = startReconciler(context);
-  const stopReminders = startReminders(context);
-  const stopNewsWorker = startNewsWorker(context);
-  const stopMailWorker = startMailWorker(context, wantsMail);
-  const stopDeletionWorker = startDeletionWorker(context);
-
+/**
+ * Ends the process in order when it is told to: by a signal, or by the process that started it, which may also be gone
+ * without a word. `stopWorkers` resolves when what they were doing is done.
+ */
+function stopWhenTold(
+  { config, log, shutdown }: AppContext,
+  server: Server,
+  stopWorkers: () => Promise<void>,
+) {
   const stop = async () => {
-    if (context.shutdown.isUnderWay) return;
-    context.shutdown.isUnderWay = true;
+    if (shutdown.isUnderWay) return;
+    shutdown.isUnderWay = true;
     log.info('stopping: running requests are finished first');
     const lameMs = config.isProduction ? lameDuckMs : 0;
     setTimeout(() => process.exit(1), lameMs + shutdownGraceMs).unref();
-    stopMetrics();
-    stopReconciler();
-    stopReminders();
-    stopDeletionWorker();
-    const workersStopped = Promise.all([stopNewsWorker(), stopMailWorker()]);
+    const workersStopped = stopWorkers();
     await sleep(lameMs);
     server.close(async () => {
       await workersStopped;
@@ -86,14 +77,35 @@ async function start(): Promise<void> {
     setInterval(() => server.closeIdleConnections(), 50);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-  // Started by another process of ours, which says when to stop and may be gone without a word.
   process.on('message', (message) => message === 'stop' && stop());
   process.on('disconnect', stop);
   if (process.send && !process.connected) stop();
 }
 
-start().catch((error: unknown) => {
-  const reason = error instanceof SettingError ? `Bad setting: ${error.message}` : String(error);
-  process.stderr.write(`${reason}\n`);
-  process.exit(1);
-});
+async function start(): Promise<void> {
+  const context = createContext(readConfig());
+  const { log, startup, shutdown } = context;
+  startup.isServing = false;
+  startup.isReady = false;
+  let stopWorkers = async () => {};
+  const server = listen(context);
+  const stopMetrics = serveMetrics(context);
+  stopWhenTold(context, server, () => {
+    stopMetrics();
+    return stopWorkers();
+  });
+
+  await prepareDatabase(context, () => {
+    startup.isServing = true;
+    stopWorkers = startWorkers(context);
+    log.info('serving');
+  });
+  if (shutdown.isUnderWay) return;
+  startup.isReady = true;
+  log.info('ready');
+  process.send?.('ready');
+}
+
+start().catch((error: unknown) =>
+  fail(error instanceof SettingError ? `Bad setting: ${error.message}` : String(error)),
+);

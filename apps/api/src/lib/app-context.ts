@@ -15,6 +15,8 @@ export interface AppContext {
   mail: MailSwitch;
   /** Tells this process's worker that there is news for a crowd to deliver. */
   news: EventEmitter<{ queued: [] }>;
+  /** How far the process has started: requests are answered from `isServing` on; `isReady` says that all is done. */
+  startup: { isServing: boolean; isReady: boolean };
   /** Set once the process was told to stop: from then on it is not ready for more. */
   shutdown: { isUnderWay: boolean };
   /** Null where payments are switched off. */

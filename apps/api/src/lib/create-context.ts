@@ -16,6 +16,7 @@ export function createContext(config: Config): AppContext {
     mail: createMailSwitch(config.SMTP_URL, config.jwtSecrets),
     news: new EventEmitter(),
     stripe: createStripe(config),
+    startup: { isServing: true, isReady: true },
     shutdown: { isUnderWay: false },
     tokens: createSessionTokens(config.jwtSecrets, config.JWT_EXPIRES_IN),
     passwords: createPasswordHashes(config.NODE_ENV),

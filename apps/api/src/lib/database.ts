@@ -18,19 +18,60 @@ const connectOptions = {
   autoIndex: false,
 } as const;
 
-/** Connects, trying again until the database answers; then builds every model's indexes. */
-export async function connectDatabase(uri: string, log: Log): Promise<void> {
+/** A build of an index that takes longer is told in the log. Milliseconds. */
+const slowBuildMs = 500;
+
+/** Asks again every second while the database is away. */
+async function onceItAnswers<T>(log: Log, ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      await mongoose.connect(uri, connectOptions);
-      break;
+      return await ask();
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       log.warn('The database does not answer yet; trying again');
       await sleep(1000);
     }
   }
-  await Promise.all(Object.values(mongoose.models).map((model) => model.createIndexes()));
+}
+
+/** Connects, trying again until the database answers. */
+export async function connectDatabase(uri: string, log: Log): Promise<void> {
+  await onceItAnswers(log, () => mongoose.connect(uri, connectOptions));
+}
+
+/**
+ * Builds the indexes of all models that are not there yet, one after the other: a database answers when a build is done,
+ * which takes minutes for a large collection. So they have a connection of their own, on which silence is no failure.
+ * @param which `unique` are those that keep two writers from making the same thing twice; all when left out
+ */
+export async function buildIndexes(uri: string, log: Log, which?: 'unique' | 'other'): Promise<void> {
+  const connection = mongoose.createConnection(uri, { ...connectOptions, socketTimeoutMS: 0 });
+  await onceItAnswers(log, () => connection.asPromise());
+  try {
+    const indexes = Object.values(mongoose.models).flatMap(({ collection, schema }) =>
+      schema.indexes().map(([key, options]) => ({
+        collection: collection.name,
+        // Mongoose's own types also allow what only it understands; no schema here uses that.
+        key: key as mongoose.mongo.IndexSpecification,
+        options: options as mongoose.mongo.CreateIndexesOptions,
+      })),
+    );
+    const wanted = which
+      ? indexes.filter(({ options }) => Boolean(options.unique) === (which === 'unique'))
+      : indexes;
+    for (const [at, { collection, key, options }] of wanted.entries()) {
+      const began = performance.now();
+      const announce = setTimeout(() => {
+        log.info({ collection, key, number: at + 1, of: wanted.length }, 'building an index');
+      }, slowBuildMs);
+      await onceItAnswers(log, () => connection.collection(collection).createIndex(key, options));
+      clearTimeout(announce);
+      const duration = Math.round(performance.now() - began);
+      if (duration >= slowBuildMs) log.info({ collection, key, duration }, 'index built');
+    }
+  } finally {
+    await connection.close();
+  }
 }
 
 export async function disconnectDatabase(): Promise<void> {

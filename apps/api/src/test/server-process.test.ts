@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startServer } from './start-server.ts';
 
 const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a secret of hers' };
@@ -71,4 +71,22 @@ test('metrics are served on a port of their own, by route', { timeout: 40_000 },
     'http_request_duration_seconds_count{method="POST",route="/events/:id/rsvp",status="401"} 1',
   );
   for (const state of ['waiting', 'dead']) expect(metrics).toContain(`mails{state="${state}"} 0`);
+});
+
+describe('while it starts', () => {
+  const nowhere = { MONGODB_URI: 'mongodb://127.0.0.1:9/rosette' };
+
+  test('it answers that it is not ready, and a signal ends it although the database was never reached', {
+    timeout: 60_000,
+  }, async () => {
+    const { child, ended, get, lines } = await startServer(nowhere, 'listening');
+    for (const path of ['/api/health', '/api/ready', '/api/events']) {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await answer.json()).toEqual({ detail: expect.stringContaining('starting') });
+    }
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(lines().some(({ msg }) => msg === 'serving')).toBe(false);
+  });
 });

@@ -20,8 +20,11 @@ export function aDatabase(): string {
   return database.href;
 }
 
-/** The server as a process of its own, on a free port; ended with the test. */
-export async function startServer(settings: Record<string, string> = {}) {
+/** The server as a process of its own, on a free port, once it logs `until`; ended with the test. */
+export async function startServer(
+  settings: Record<string, string> = {},
+  until: 'listening' | 'ready' = 'ready',
+) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
     cwd: folder,
     env: {
@@ -45,8 +48,8 @@ export async function startServer(settings: Record<string, string> = {}) {
       .filter(Boolean)
       .map((line) => JSON.parse(line));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await expect.poll(() => lines().some(({ msg }) => msg === 'serving'), { timeout: 60_000 }).toBe(true);
-  const port = Number(lines().find(({ msg }) => msg === 'serving')?.port);
+  await expect.poll(() => lines().some(({ msg }) => msg === until), { timeout: 60_000 }).toBe(true);
+  const port = Number(lines().find(({ msg }) => msg === 'listening')?.port);
   const post = (path: string, body: object) =>
     fetch(`http://127.0.0.1:${port}/api${path}`, {
       method: 'POST',

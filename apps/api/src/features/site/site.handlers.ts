@@ -8,6 +8,7 @@ export const siteHandlers: Handlers<typeof site> = {
   health: () => ({ status: 'ok' }),
   async ready({ app }) {
     if (app.shutdown.isUnderWay) throw unavailable('This process is stopping');
+    if (!app.startup.isReady) throw unavailable('This process is still starting');
     if (!(await isDatabaseReady())) throw unavailable('The database cannot be reached');
     return { status: 'ok' };
   },

@@ -1,0 +1,25 @@
+import { runMigrations } from './features/migrations/migrations.service.ts';
+import { makeAdmin } from './features/users/accounts.service.ts';
+import type { AppContext } from './lib/app-context.ts';
+import { buildIndexes, connectDatabase } from './lib/database.ts';
+import { migrations } from './migrations.ts';
+
+/**
+ * Connects, and brings the database to what this release expects. `onUsable` is called as soon as requests can be
+ * answered: with the indexes that keep things unique, the migrations and the demo data. All other indexes only make reads
+ * fast; they are built while the process serves already.
+ */
+export async function prepareDatabase(context: AppContext, onUsable: () => void): Promise<void> {
+  const { config, log, shutdown } = context;
+  await connectDatabase(config.MONGODB_URI, log);
+  await buildIndexes(config.MONGODB_URI, log, 'unique');
+  await runMigrations(context, migrations);
+  if (config.SEED === 'demo') {
+    const { seedDemo } = await import('./demo/seed-demo.ts');
+    await seedDemo(context);
+  }
+  if (config.ADMIN_EMAIL) await makeAdmin(config.ADMIN_EMAIL);
+  if (shutdown.isUnderWay) return;
+  onUsable();
+  await buildIndexes(config.MONGODB_URI, log, 'other');
+}

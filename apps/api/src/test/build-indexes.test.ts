@@ -1,0 +1,53 @@
+import mongoose from 'mongoose';
+import { afterEach, expect, inject, test, vi } from 'vitest';
+import '#features/users/user.model.ts';
+import '#features/events/event.model.ts';
+import { buildIndexes } from '#lib/database.ts';
+import { createLog } from '#lib/log.ts';
+
+const { Collection } = mongoose.mongo;
+const createIndex = Collection.prototype.createIndex;
+
+afterEach(() => vi.restoreAllMocks());
+
+/** An empty database, and what is asked of it while its indexes are built. */
+function watched() {
+  const uri = new URL(inject('mongoUri'));
+  uri.pathname = `/test-indexes-${new mongoose.Types.ObjectId()}`;
+  const built: { isUnique: boolean; socketTimeoutMS: number | undefined }[] = [];
+  let running = 0;
+  let most = 0;
+  vi.spyOn(Collection.prototype, 'createIndex').mockImplementation(async function (this: Collected, ...args) {
+    running += 1;
+    most = Math.max(most, running);
+    built.push({
+      isUnique: args[1]?.unique === true,
+      socketTimeoutMS: this.db.client.options.socketTimeoutMS,
+    });
+    const name = await createIndex.apply(this, args);
+    running -= 1;
+    return name;
+  });
+  return { uri: uri.href, built, most: () => most };
+}
+
+type Collected = InstanceType<typeof Collection> & { db: { client: mongoose.mongo.MongoClient } };
+
+test('indexes are built one after the other, without a limit of time, the unique ones by themselves', async () => {
+  const { uri, built, most } = watched();
+  const log = createLog('silent');
+  await buildIndexes(uri, log, 'unique');
+  const unique = built.length;
+  expect(unique).toBeGreaterThan(0);
+  expect(built.every(({ isUnique }) => isUnique)).toBe(true);
+  await buildIndexes(uri, log, 'other');
+  expect(built.slice(unique).some(({ isUnique }) => isUnique)).toBe(false);
+  expect([most(), new Set(built.map(({ socketTimeoutMS }) => socketTimeoutMS))]).toEqual([1, new Set([0])]);
+
+  const connection = await mongoose.createConnection(uri).asPromise();
+  const indexesOf = async (name: string) =>
+    Object.keys((await connection.collection(name).indexInformation()) as object);
+  expect(await indexesOf('events')).toContain('organizer_id_1');
+  await connection.dropDatabase();
+  await connection.close();
+});

@@ -1,0 +1,21 @@
+import { startDeletionWorker } from './features/account/deletion-worker.ts';
+import { startMailWorker } from './features/mail/mail-worker.ts';
+import { startReminders } from './features/memberships/membership-reminders.service.ts';
+import { startNewsWorker } from './features/notifications/news-batches.ts';
+import { startReconciler } from './features/payments/reconciler.ts';
+import { wantsMail } from './features/users/mail-preferences.service.ts';
+import type { AppContext } from './lib/app-context.ts';
+
+/** Starts everything that runs beside requests. Returns how to stop, which resolves when all of it has. */
+export function startWorkers(context: AppContext): () => Promise<void> {
+  const stops = [
+    startReconciler(context),
+    startReminders(context),
+    startNewsWorker(context),
+    startMailWorker(context, wantsMail),
+    startDeletionWorker(context),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
