@@ -55,6 +55,7 @@ test('a member buys a partnership, the admin approves it, and her portal fills u
     await office.getByRole('tab', { name: /^Users/ }).click();
     const row = office.getByRole('row').filter({ hasText: buyer.user.email });
     await row.getByRole('button', { name: 'Make Member' }).click();
+    await office.getByRole('alertdialog').getByRole('button', { name: 'Make member' }).click();
     await expect(office.getByText(`${buyer.user.email} is now a member`)).toBeVisible();
     await page.goto('/partner-portal');
     await expect(page).toHaveURL('/dashboard');

@@ -34,7 +34,7 @@ export function ConfirmDialog({
             <Base.Description className="mt-2 text-ink-soft">{description}</Base.Description>
             <div className="mt-6 flex flex-wrap justify-end gap-3">
               <Base.Cancel asChild>
-                <Button variant="secondary">Keep it</Button>
+                <Button variant="secondary">Cancel</Button>
               </Base.Cancel>
               <Base.Action asChild>
                 <Button variant="danger" onClick={onConfirm}>

@@ -35,7 +35,7 @@ function Opened({ kind }: { kind: 'dialog' | 'question' }) {
 it.each([
   ['dialog', 'Done'],
   ['dialog', 'Close'],
-  ['question', 'Keep it'],
+  ['question', 'Cancel'],
   ['question', 'Do it'],
 ] as const)('a %s that is left by "%s" gives the focus back to what opened it', async (kind, way) => {
   const person = userEvent.setup();
@@ -50,7 +50,7 @@ it('a question starts on the way back', async () => {
   const person = userEvent.setup();
   render(<Opened kind="question" />);
   await person.click(screen.getByRole('button', { name: 'Open it' }));
-  expect(await screen.findByRole('button', { name: 'Keep it' })).toHaveFocus();
+  expect(await screen.findByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
 describe('a dialog with something typed in it', () => {

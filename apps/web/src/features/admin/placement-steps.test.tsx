@@ -78,7 +78,7 @@ describe('a step', () => {
     const asked = answer(endpoint, answered as never);
     const { person } = show(kind, 'pending', 'pending');
     await person.click(screen.getByRole('button', { name: 'Reject' }));
-    await person.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(asked).toHaveLength(0);
     await person.click(screen.getByRole('button', { name: 'Reject' }));
     await person.click(await screen.findByRole('button', { name: `Reject ${kind}` }));

@@ -1,7 +1,7 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import type { Role } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
@@ -10,12 +10,8 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { TableCell, TableRow } from '#ui/table.tsx';
-
-const roles = {
-  admin: { name: 'Admin', tone: 'accent', action: 'Make Admin', said: 'an admin' },
-  partner: { name: 'Partner', tone: 'gold', action: 'Make Partner', said: 'a partner' },
-  member: { name: 'Member', tone: 'plain', action: 'Make Member', said: 'a member' },
-} as const satisfies Record<Role, object>;
+import { RoleQuestion } from './role-question.tsx';
+import { roleWords } from './role-words.ts';
 
 const buttons: Role[] = ['admin', 'partner', 'member'];
 
@@ -29,10 +25,12 @@ export function UserRow({ member, isSelf }: UserRowProps) {
   const nameId = useId();
   const { email, role } = member;
   // Somebody without a role is a member (spec §3), and so is one whose role is none of ours.
-  const current: Role = Object.hasOwn(roles, role ?? '') ? role : 'member';
+  const current: Role = Object.hasOwn(roleWords, role ?? '') ? role : 'member';
+  /** The role whose button was pressed, until it is confirmed or called off (beyond §9: role changes ask first). */
+  const [asked, setAsked] = useState<Role | null>(null);
   const grant = useChange({
     change: (role: Role) => call(admin.grantRole, { query: { email: email ?? '', role } }),
-    done: (_, role) => `${email} is now ${roles[role].said}`,
+    done: (_, role) => `${email} is now ${roleWords[role].noun}`,
     failed: 'Failed to update user role',
     areas: ['admin', 'users'],
   });
@@ -51,7 +49,7 @@ export function UserRow({ member, isSelf }: UserRowProps) {
       <TableCell label="E-mail">{email}</TableCell>
       <TableCell label="Membership">{tierNames[member.membership_tier]}</TableCell>
       <TableCell label="Role">
-        <Badge tone={roles[current].tone}>{roles[current].name}</Badge>
+        <Badge tone={roleWords[current].tone}>{roleWords[current].name}</Badge>
       </TableCell>
       <TableCell className="max-lg:mt-auto max-lg:pt-2">
         <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:whitespace-nowrap">
@@ -64,12 +62,18 @@ export function UserRow({ member, isSelf }: UserRowProps) {
               disabled={isSelf || role === current || !email}
               isBusy={grant.isPending}
               className="px-3"
-              onClick={() => grant.mutate(role)}
+              onClick={() => setAsked(role)}
             >
-              {roles[role].action}
+              {roleWords[role].action}
             </Button>
           ))}
         </div>
+        <RoleQuestion
+          role={asked}
+          name={member.full_name}
+          onClose={() => setAsked(null)}
+          onConfirm={(role) => grant.mutate(role)}
+        />
       </TableCell>
     </TableRow>
   );

@@ -57,23 +57,43 @@ describe('the user table', () => {
   });
 
   it.each([
-    ['Make Admin', 'admin', 'maren@rosette.example is now an admin'],
-    ['Make Partner', 'partner', 'maren@rosette.example is now a partner'],
-    ['Make Member', 'member', 'maren@rosette.example is now a member'],
-  ] as const)('%s changes the role and names it with the e-mail', async (name, role, said) => {
-    answer(users.list, [aMember({ role: role === 'member' ? 'partner' : 'member' })]);
-    const user = aUser({ email: 'maren@rosette.example', role });
-    const asked = answer(admin.grantRole, { message: 'Done', user });
+    ['Make Admin', 'Make admin', 'admin', 'maren@rosette.example is now an admin'],
+    ['Make Partner', 'Make partner', 'partner', 'maren@rosette.example is now a partner'],
+    ['Make Member', 'Make member', 'member', 'maren@rosette.example is now a member'],
+  ] as const)(
+    '%s asks, then changes the role and names it with the e-mail',
+    async (name, confirm, role, said) => {
+      answer(users.list, [aMember({ role: role === 'member' ? 'partner' : 'member' })]);
+      const user = aUser({ email: 'maren@rosette.example', role });
+      const asked = answer(admin.grantRole, { message: 'Done', user });
+      const { person } = open();
+      const row = await rowOf('Maren Voss');
+      const listed = answer(users.list, [aMember({ role })]);
+      await person.click(row.getByRole('button', { name }));
+      const question = within(
+        await screen.findByRole('alertdialog', { name: /^Make Maren Voss an? \w+\?$/ }),
+      );
+      expect(asked).toHaveLength(0);
+      await person.click(question.getByRole('button', { name: confirm }));
+      expect(await screen.findByText(said)).toBeVisible();
+      expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+        email: 'maren@rosette.example',
+        role,
+      });
+      await waitFor(() => expect(listed.length).toBeGreaterThan(0));
+    },
+  );
+
+  it('changes no role when the question is called off', async () => {
+    answer(users.list, [aMember()]);
+    const asked = answer(admin.grantRole, { message: 'Done', user: aUser() });
     const { person } = open();
-    const row = await rowOf('Maren Voss');
-    const listed = answer(users.list, [aMember({ role })]);
-    await person.click(row.getByRole('button', { name }));
-    expect(await screen.findByText(said)).toBeVisible();
-    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
-      email: 'maren@rosette.example',
-      role,
-    });
-    await waitFor(() => expect(listed.length).toBeGreaterThan(0));
+    const makeAdmin = (await rowOf('Maren Voss')).getByRole('button', { name: 'Make Admin' });
+    await person.click(makeAdmin);
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(makeAdmin).toHaveFocus());
+    expect(asked).toHaveLength(0);
   });
 
   it.each([
@@ -84,6 +104,7 @@ describe('the user table', () => {
     refuse(admin.grantRole, { status: 400, detail });
     const { person } = open();
     await person.click((await rowOf('Maren Voss')).getByRole('button', { name: 'Make Partner' }));
+    await person.click(await screen.findByRole('button', { name: 'Make partner' }));
     expect(await screen.findByText(said)).toBeVisible();
   });
 

@@ -102,7 +102,7 @@ describe('the own business', () => {
     const sent = answer(businesses.remove, undefined);
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Delete' }));
-    await person.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(sent).toHaveLength(0);
     await person.click(screen.getByRole('button', { name: 'Delete' }));
     answer(businesses.list, []);

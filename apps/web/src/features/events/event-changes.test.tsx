@@ -151,7 +151,7 @@ describe('changing an event', () => {
     const sent = answer(events.remove, undefined);
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Delete' }));
-    await person.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(sent).toHaveLength(0);
     await person.click(screen.getByRole('button', { name: 'Delete' }));
     answer(events.list, []);

@@ -80,7 +80,7 @@ describe('the own opportunity', () => {
     const sent = answer(opportunities.remove, undefined);
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Delete' }));
-    await person.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(sent).toHaveLength(0);
     await person.click(screen.getByRole('button', { name: 'Delete' }));
     answer(opportunities.list, []);

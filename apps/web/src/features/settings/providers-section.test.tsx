@@ -36,7 +36,7 @@ test('whoever keeps it stays as she is', async () => {
   const { person } = await open({ providers: ['google'] });
   const sent = answer(account.unlinkProvider, { token: 'never' });
   await person.click(screen.getByRole('button', { name: 'Unlink Google' }));
-  await person.click(await screen.findByRole('button', { name: 'Keep it' }));
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(sent).toHaveLength(0);
 });
