@@ -31,6 +31,16 @@ describe('a reset link', () => {
     expect(asked.map(({ url }) => url.searchParams.get('token'))).toEqual(['link-token']);
   });
 
+  test('loses its token from the address at once, and still works', async () => {
+    answer(auth.verifyResetToken, { valid: true });
+    const sent = answer(auth.resetPassword, { message: 'Done' });
+    open();
+    await waitFor(() => expect(address()).toHaveTextContent(/^\/reset-password$/));
+    await choose('a-new-password');
+    expect(await screen.findByText('Your new password is set.')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ token: 'link-token', new_password: 'a-new-password' });
+  });
+
   test.each(['', '?token='])('without a token (%s) goes home at once', async (search) => {
     open(search);
     await waitFor(() => expect(address()).toHaveTextContent(/^\/$/));

@@ -3,13 +3,14 @@ import { minPasswordLength, newPassword } from '@rosette/shared/contract/fields.
 import { messages } from '@rosette/shared/contract/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { ApiError, detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useTimeout } from '#lib/use-timeout.ts';
+import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
@@ -40,13 +41,17 @@ type LinkState = 'checking' | 'good' | 'bad' | 'done';
 /** /reset-password?token=… (spec §2, §5, §8). */
 export function ResetPasswordScreen() {
   usePageTitle('Choose a new password');
-  const [search] = useSearchParams();
   const navigate = useNavigate();
-  const token = search.get('token');
+  const { token, forget } = useTokenOfAddress();
   const [state, setState] = useState<LinkState>('checking');
   const hasBeenTold = useRef(false);
   const goHome = () => navigate(paths.home, { replace: true });
   useTimeout(goHome, state === 'bad' ? badLinkMs : state === 'done' ? doneMs : null);
+
+  function finish() {
+    forget();
+    setState('done');
+  }
 
   const check = useEffectEvent((isCurrent: () => boolean) => {
     if (!token) {
@@ -82,7 +87,7 @@ export function ResetPasswordScreen() {
         </p>
       )}
       {state === 'done' && <p className="mt-4 text-good">Your new password is set.</p>}
-      {state === 'good' && token && <PasswordsForm token={token} onDone={() => setState('done')} />}
+      {state === 'good' && token && <PasswordsForm token={token} onDone={finish} />}
     </Card>
   );
 }
