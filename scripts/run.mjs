@@ -66,5 +66,7 @@ if (!targets.includes(target)) {
   console.error(`Usage: node scripts/run.mjs ${targets.join(' | ')}`);
   process.exit(1);
 }
+// Remembers who started us, before the install and the build take their time.
+await import('./lib/parent-processes.mjs');
 installWhatIsMissing();
 await import(`./${target}.mjs`);

@@ -39,7 +39,7 @@ function counted(succeeded, counts) {
 function unitTests() {
   console.log('\n▸ tests of every package');
   const file = join(results, 'vitest.json');
-  const succeeded = runTool(`vitest run --reporter=dot --reporter=json --outputFile.json=${file}`);
+  const succeeded = runTool(`vitest run --reporter=dot --reporter=json --outputFile.json="${file}"`);
   const report = readJson(file);
   add(
     counted(

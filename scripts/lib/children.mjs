@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { haveParentsEnded } from './parent-processes.mjs';
 import { root } from './workspace.mjs';
 
 /**
@@ -42,8 +43,7 @@ export function end(child, graceMs = 12_000) {
 
 /** Calls `stop` once: on Ctrl-C, on TERM, and when the npm that started us is gone. */
 export function whenToldToStop(stop) {
-  const parent = process.ppid;
-  const orphanWatch = setInterval(() => process.ppid !== parent && tell(), 500);
+  const orphanWatch = setInterval(() => haveParentsEnded() && tell(), 500);
   let isTold = false;
   const tell = () => {
     if (isTold) return;

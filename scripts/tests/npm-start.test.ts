@@ -5,6 +5,7 @@ import {
   dataFolder,
   familyOf,
   freePort,
+  isWindows,
   killAll,
   npmStart,
   type Product,
@@ -75,23 +76,30 @@ describe('npm start', () => {
     }
   });
 
-  test('TERM to the npm process alone leaves nothing running', async () => {
-    const product = await start();
-    await whenServing(product);
-    const family = familyOf(product.process.pid as number);
-    expect(family.length).toBeGreaterThan(2);
-    product.process.kill('SIGTERM');
-    expect(await whenGone(family)).toEqual([]);
-  });
+  // Windows knows no signals and no process groups.
+  test.skipIf(isWindows).each(['SIGTERM', 'SIGKILL'] as const)(
+    '%s to the npm process alone leaves nothing running',
+    async (signal) => {
+      const product = await start();
+      await whenServing(product);
+      const family = familyOf(product.process.pid as number);
+      expect(family.length).toBeGreaterThan(2);
+      product.process.kill(signal);
+      expect(await whenGone(family)).toEqual([]);
+    },
+  );
 
-  test('Ctrl-C, which reaches the whole group, stops it cleanly and without a complaint', async () => {
-    const product = await start();
-    await whenServing(product);
-    const family = familyOf(product.process.pid as number);
-    process.kill(-(product.process.pid as number), 'SIGINT');
-    expect(await whenGone(family)).toEqual([]);
-    expect(product.output()).not.toMatch(/error|closed|refused/i);
-  });
+  test.skipIf(isWindows)(
+    'Ctrl-C, which reaches the whole group, stops it cleanly and without a complaint',
+    async () => {
+      const product = await start();
+      await whenServing(product);
+      const family = familyOf(product.process.pid as number);
+      process.kill(-(product.process.pid as number), 'SIGINT');
+      expect(await whenGone(family)).toEqual([]);
+      expect(product.output()).not.toMatch(/error|closed|refused/i);
+    },
+  );
 
   test('killed without warning, it comes back with everything it had acknowledged', async () => {
     const first = await start();

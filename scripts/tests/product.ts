@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+export const isWindows = process.platform === 'win32';
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export async function freePort(): Promise<number> {
@@ -35,7 +37,9 @@ export interface Product {
 export function npmStart(env: Record<string, string>): Product {
   const child = spawn('npm', ['start', '--silent'], {
     cwd: root,
-    detached: true,
+    detached: !isWindows,
+    // There npm is a script for cmd.exe.
+    shell: isWindows,
     env: {
       ...process.env,
       NODE_ENV: 'development',
@@ -68,9 +72,19 @@ export async function whenServing({ origin, output }: Product): Promise<void> {
   throw new Error(`It never served:\n${output()}`);
 }
 
+const listProcesses = isWindows
+  ? [
+      'powershell',
+      '-NoProfile',
+      '-Command',
+      'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId)" }',
+    ]
+  : ['ps', '-eo', 'pid=,ppid='];
+
 /** A process and everything that it started. */
 export function familyOf(pid: number): number[] {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+  const [program = '', ...args] = listProcesses;
+  const rows = execFileSync(program, args, { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((row) => row.trim().split(/\s+/).map(Number));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
@@ -17,4 +17,15 @@ test('.env.example names every setting of the API, and no other', () => {
   const example = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
   const config = [...read('apps/api/src/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
   expect(new Set(example)).toEqual(new Set(config));
+});
+
+const packages = ['apps', 'packages'].flatMap((room) =>
+  readdirSync(new URL(`../../${room}`, import.meta.url)).map((name) => `${room}/${name}`),
+);
+
+test.each(['.', 'e2e', ...packages])('the scripts of %s run in cmd.exe as well as in sh', (folder) => {
+  const { scripts } = JSON.parse(read(`${folder}/package.json`)) as { scripts?: Record<string, string> };
+  // A command of a shell's own, a variable, a single quote, a setting in front of a command, a pipe.
+  const onlyInSh = /^(exec|export|cd|rm|cp|mkdir|true)\b|\$|'|^[A-Z_]+=|[^|]\|[^|]/;
+  expect(Object.values(scripts ?? {}).filter((line) => onlyInSh.test(line))).toEqual([]);
 });
