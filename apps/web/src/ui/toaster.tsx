@@ -17,12 +17,17 @@ const colours = {
   '--info-border': 'var(--line-strong)',
 } as CSSProperties;
 
+/** The bar is 4rem high and stays at the top of the page: nobody has to wait for a notice to leave to go on. */
+const belowTheBar = '4.75rem';
+
 /** Where notices appear (spec §1 and §9: top-centre, 3 visible, 4000 ms, Alt+T reaches them). */
 export function Toaster() {
   useEffect(() => connectToaster((kind, text) => base[kind](text)), []);
   return (
     <Base
       position="top-center"
+      offset={{ top: belowTheBar }}
+      mobileOffset={{ top: belowTheBar }}
       visibleToasts={3}
       duration={4000}
       hotkey={['altKey', 'KeyT']}

@@ -1,0 +1,27 @@
+import { signInAs } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a notice stands at the centre and leaves the navigation free, at every width', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.goto('/contact');
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByLabel('Email').fill('ada@lind.example');
+    await page.getByLabel('Subject').fill('Hello');
+    await page.getByLabel('Message').fill('A question');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const notice = page.locator('[data-sonner-toast]');
+    await expect(notice).toBeVisible();
+
+    const bar = await page.getByRole('banner').boundingBox();
+    await expect
+      .poll(async () => (await notice.boundingBox())?.y, { message: `below the bar at ${width} px` })
+      .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    const box = await notice.boundingBox();
+    const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    expect(Math.abs(middle - width / 2), `at the centre at ${width} px`).toBeLessThan(12);
+    await page.getByRole('button', { name: 'Close toast' }).click();
+    await expect(notice).toBeHidden();
+  }
+});
