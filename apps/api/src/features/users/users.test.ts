@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { as } from '../../test/api.ts';
-import { aMember, anAdmin, atOnce, aWord, several } from '../../test/factories.ts';
+import { aMember, anAdmin, atOnce, aWord, type Member, several } from '../../test/factories.ts';
 import { UserModel } from './user.model.ts';
 import { grantRole } from './users.service.ts';
 
@@ -98,6 +98,19 @@ describe('the directory', () => {
         member.id,
       ]);
     }
+  });
+
+  test('finds a part of an e-mail address for admins only', async () => {
+    const word = aWord();
+    const member = await aMember({ email: `${word}+x@rosette.example` });
+    const found = async (caller: Member, q: string) =>
+      (await as(caller).call(users.list, { query: { q } })).body.map(({ id }) => id);
+    const [admin, corporate] = [await anAdmin(), await aMember({ tier: 'corporate' })];
+    for (const q of [`${word.toUpperCase()}+X@rosette.example`, `${word.slice(1)}+x@`]) {
+      expect(await found(admin, q)).toEqual([member.id]);
+      expect(await found(corporate, q)).toEqual([]);
+    }
+    expect(await found(admin, `${word}.x`)).toEqual([]);
   });
 
   test('does not search e-mail addresses or across two fields', async () => {
