@@ -1,3 +1,4 @@
+import type { EmailVisibility } from '@rosette/shared/contract/users.ts';
 import type { Role, Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 
 export interface DemoMember {
@@ -14,5 +15,5 @@ export interface DemoMember {
   industry?: string;
   bio?: string;
   has_picture?: false;
-  show_email?: false;
+  email_visibility?: EmailVisibility;
 }

@@ -44,7 +44,7 @@ export const centralMembers: DemoMember[] = [
     business_name: 'Halveth',
     industry: 'Finance',
     bio: 'Twenty years in credit, fifteen of them wondering why the same plan gets a yes from him and a maybe for her. Halveth lends to companies led by women in Switzerland, Austria and Germany, from 20,000 francs, and answers within nine days. Tell me your numbers; I do not need the pitch deck.',
-    show_email: false,
+    email_visibility: 'nobody',
   },
   {
     slug: 'greta',
@@ -89,7 +89,7 @@ export const centralMembers: DemoMember[] = [
     business_name: 'Horváth & Leányai',
     industry: 'Fashion & Textiles',
     bio: 'Sixty-four years old, forty-one of them a tailor in Budapest. My daughters say I should teach, so now I also teach.',
-    show_email: false,
+    email_visibility: 'nobody',
   },
   {
     slug: 'ludmila',

@@ -160,7 +160,7 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
   users: {
     list: page,
     me: nothing,
-    updateMe: () => ({ body: { bio: 'Hello', show_email: false } }),
+    updateMe: () => ({ body: { bio: 'Hello', email_visibility: 'nobody' } }),
     get: async () => ({ params: { id: (await aMember()).id } }),
   },
   businesses: {

@@ -22,7 +22,8 @@ export function aUser(traits: Partial<OwnUserDto> = {}): OwnUserDto {
     membership_tier: 'free',
     membership_expires: null,
     role: 'member',
-    show_email: true,
+    email_visibility: 'connections',
+    takes_requests: true,
     created_at: '2026-01-15T10:00:00.000Z',
     ...traits,
   };
@@ -168,6 +169,7 @@ export function anOpportunity(traits: Partial<OpportunityDto> = {}): Opportunity
     poster_id: '65f0000000000000000000f1',
     poster_name: 'Maren Voss',
     applicants: [],
+    applicant_count: 0,
     created_at: '2026-01-15T10:00:00.000Z',
     ...traits,
   };

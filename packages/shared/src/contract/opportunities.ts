@@ -12,7 +12,9 @@ export const opportunityDto = z.object({
   description: z.string(),
   poster_id: id,
   poster_name: z.string(),
+  /** The caller's own id where she has applied; for the poster and admins all (decisions §3). */
   applicants: z.array(id),
+  applicant_count: z.number(),
   created_at: instant,
 });
 export type OpportunityDto = z.output<typeof opportunityDto>;

@@ -25,7 +25,11 @@ const profile = {
   created_at: instant,
 };
 
-/** A directory entry. `email` is absent where that member hides it (decisions §3). */
+/** To whom a member shows her e-mail address, beside herself and admins (beyond §8). */
+export const emailVisibilities = ['members', 'connections', 'nobody'] as const;
+export type EmailVisibility = (typeof emailVisibilities)[number];
+
+/** A directory entry. `email` is left out where that member does not show it to the caller (beyond §8). */
 export const memberDto = z.object({ ...profile, email: z.optional(z.string()) });
 export type MemberDto = z.output<typeof memberDto>;
 
@@ -34,7 +38,9 @@ export const ownUserDto = z.object({
   ...profile,
   email: z.string(),
   membership_expires: z.nullable(instant),
-  show_email: z.boolean(),
+  email_visibility: z.enum(emailVisibilities),
+  /** Whether other members may ask her for contact (beyond §8). */
+  takes_requests: z.boolean(),
 });
 export type OwnUserDto = z.output<typeof ownUserDto>;
 
@@ -44,7 +50,8 @@ export const updateProfileBody = z.object({
   industry: optionalText('name'),
   bio: optionalText('bio'),
   profile_image: optionalUrl,
-  show_email: z.optional(z.boolean()),
+  email_visibility: z.optional(z.enum(emailVisibilities)),
+  takes_requests: z.optional(z.boolean()),
 });
 export type UpdateProfileBody = z.output<typeof updateProfileBody>;
 

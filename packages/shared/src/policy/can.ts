@@ -1,4 +1,4 @@
-import type { MaybeCaller } from './roles-and-tiers.ts';
+import type { Caller, MaybeCaller } from './roles-and-tiers.ts';
 import { type Action, type Rule, rules } from './rules.ts';
 
 /** Who may call an endpoint: everybody, everybody who is signed in, or who may do this action. */
@@ -21,11 +21,14 @@ export function mayCall(caller: MaybeCaller, access: Access): boolean {
 }
 
 /** Whether the thing is the caller's own. `ownerId` is the id of the member it belongs to. */
-export function owns(caller: MaybeCaller, ownerId: string | null | undefined): boolean {
+export function owns(caller: Pick<Caller, 'id'> | null, ownerId: string | null | undefined): boolean {
   return caller !== null && caller.id === ownerId;
 }
 
 /** Owners change and remove what is theirs, admins anything (decisions §3, "added for owners"). */
-export function mayChange(caller: MaybeCaller, ownerId: string | null | undefined): boolean {
+export function mayChange(
+  caller: Pick<Caller, 'id' | 'role'> | null,
+  ownerId: string | null | undefined,
+): boolean {
   return owns(caller, ownerId) || caller?.role === 'admin';
 }

@@ -28,7 +28,8 @@ describe('registering', () => {
       membership_tier: 'free',
       membership_expires: null,
       role: 'member',
-      show_email: true,
+      email_visibility: 'connections',
+      takes_requests: true,
       created_at: expect.stringMatching(/Z$/),
     });
     expect((await as(body).call(users.me)).body).toEqual(body.user);

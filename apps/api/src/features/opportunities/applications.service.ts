@@ -12,7 +12,7 @@ import { isDuplicate } from '#lib/database.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
 import { applicantMail } from './applicant-mail.ts';
 import { limitReached, monthlyPlaces } from './monthly-places.ts';
-import { findOpportunity, type PostedOpportunity, withPoster } from './opportunities.service.ts';
+import { findOpportunity, type ShownOpportunity, shownTo } from './opportunities.service.ts';
 import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
 
 /** Adds the caller to the applicants once. Null when she is among them, or the opportunity is hers or gone. */
@@ -84,10 +84,10 @@ function assertMayApply(caller: Caller, { poster_id, applicants }: Opportunity):
  * gets a mail.
  * @throws 400 her own, 403 limit reached, 404 missing, 409 already applied
  */
-export async function applyTo(app: AppContext, caller: Caller, id: string): Promise<PostedOpportunity> {
+export async function applyTo(app: AppContext, caller: Caller, id: string): Promise<ShownOpportunity> {
   assertMayApply(caller, await findOpportunity(caller, id));
   const applied = await addWithinLimit(app, id, caller);
-  if (applied) return withPoster(applied);
+  if (applied) return shownTo(caller, applied);
   // It changed between looking and writing: say what it is now.
   assertMayApply(caller, await findOpportunity(caller, id));
   throw conflict('This opportunity has just changed. Please try again.');

@@ -2,14 +2,14 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { as, type Someone } from '../../test/api.ts';
-import { aMember, anOpportunity, atOnce, several } from '../../test/factories.ts';
+import { aMember, anAdmin, anOpportunity, atOnce, several } from '../../test/factories.ts';
 
 const { opportunities } = contract;
 
 const apply = (member: Someone | null, id: string) =>
   as(member).call(opportunities.apply, { params: { id } });
 const applicantsOf = async (id: string) =>
-  (await as(null).call(opportunities.get, { params: { id } })).body.applicants;
+  (await as(await anAdmin()).call(opportunities.get, { params: { id } })).body.applicants;
 
 async function someOpportunities(count: number): Promise<string[]> {
   const poster = await aMember();
@@ -23,6 +23,25 @@ test('a member applies and is among the applicants', async () => {
   expect(status).toBe(200);
   expect(body).toMatchObject({ id, applicants: [member.id] });
   expect(await applicantsOf(id)).toEqual([member.id]);
+});
+
+test('all see how many applied, the poster and admins who, an applicant herself', async () => {
+  const poster = await aMember();
+  const { id } = await anOpportunity(poster);
+  const [first, second] = [await aMember(), await aMember()];
+  for (const member of [first, second]) await apply(member, id);
+  const seenBy = async (viewer: Someone | null) => {
+    const { body } = await as(viewer).call(opportunities.get, { params: { id } });
+    const { body: list } = await as(viewer).call(opportunities.list);
+    const listed = list.find((opportunity) => opportunity.id === id);
+    expect([listed?.applicants, listed?.applicant_count]).toEqual([body.applicants, body.applicant_count]);
+    return [body.applicants, body.applicant_count];
+  };
+  expect(await seenBy(poster)).toEqual([[first.id, second.id], 2]);
+  expect(await seenBy(await anAdmin())).toEqual([[first.id, second.id], 2]);
+  expect(await seenBy(second)).toEqual([[second.id], 2]);
+  expect(await seenBy(await aMember({ tier: 'corporate' }))).toEqual([[], 2]);
+  expect(await seenBy(null)).toEqual([[], 2]);
 });
 
 test('a second time is 409, her own is 400, a visitor 401', async () => {

@@ -7,7 +7,7 @@ import { presentOpportunity } from './opportunity.present.ts';
 /** For the download of her data: what she posted, one by one; `name` is hers. */
 export async function* opportunitiesOf(memberId: string, name: string): AsyncGenerator<OpportunityDto> {
   for await (const posted of OpportunityModel.find({ poster_id: memberId }).lean().cursor()) {
-    yield presentOpportunity({ ...posted, poster_name: name });
+    yield presentOpportunity({ ...posted, poster_name: name, applicant_count: posted.applicants.length });
   }
 }
 

@@ -3,12 +3,12 @@ import type {
   OpportunityListQuery,
   UpdateOpportunityBody,
 } from '@rosette/shared/contract/opportunities.ts';
-import { mayChange } from '@rosette/shared/policy/can.ts';
+import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { namesOf } from '#features/users/users.service.ts';
-import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
+import { hiddenFrom, type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
@@ -18,31 +18,45 @@ import { type Listed, newestFirst } from '#lib/page.ts';
 import { searchableBy, searchFilter } from '#lib/search.ts';
 import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
 
-export type PostedOpportunity = Opportunity & { poster_name: string };
+/** An opportunity as somebody may see it. */
+export type ShownOpportunity = Opportunity & { poster_name: string; applicant_count: number };
 
 const missingOpportunity = () => notFound('This opportunity does not exist');
 
 const searchFieldsOf = ({ title, description }: Pick<Opportunity, 'title' | 'description'>) =>
   searchableBy(title, description);
 
-async function withPosters(opportunities: Opportunity[]): Promise<PostedOpportunity[]> {
+/**
+ * Opportunities with their posters' names, as `viewer` may see them: their poster and admins see who applied, others
+ * only whether they did themselves (decisions §3). How many applied is for everybody.
+ */
+async function allShownTo(viewer: Viewer, opportunities: Opportunity[]): Promise<ShownOpportunity[]> {
   const names = await namesOf(opportunities.map(({ poster_id }) => poster_id));
-  return opportunities.map((opportunity) => ({
-    ...opportunity,
-    poster_name: names.get(String(opportunity.poster_id)) ?? formerMemberName,
-  }));
+  const hidden = new Set(await hiddenFrom(viewer));
+  return opportunities.map((opportunity) => {
+    const { poster_id, applicants } = opportunity;
+    const seesApplicant = mayChange(viewer, String(poster_id))
+      ? (id: unknown) => !hidden.has(String(id))
+      : (id: unknown) => owns(viewer, String(id));
+    return {
+      ...opportunity,
+      poster_name: names.get(String(poster_id)) ?? formerMemberName,
+      applicants: applicants.filter(seesApplicant),
+      applicant_count: applicants.length,
+    };
+  });
 }
 
-export async function withPoster(opportunity: Opportunity): Promise<PostedOpportunity> {
-  const [posted] = await withPosters([opportunity]);
-  return posted as PostedOpportunity;
+export async function shownTo(viewer: Viewer, opportunity: Opportunity): Promise<ShownOpportunity> {
+  const [shown] = await allShownTo(viewer, [opportunity]);
+  return shown as ShownOpportunity;
 }
 
 /** The board, newest first, up to the caller's cap, what she posted on top of it (decisions §5, §7). */
 export async function listOpportunities(
   caller: Viewer,
   { q, type, ...page }: OpportunityListQuery,
-): Promise<Listed<PostedOpportunity>> {
+): Promise<Listed<ShownOpportunity>> {
   const { items, total } = await findCapped<Opportunity>(OpportunityModel, {
     filter: { ...(await visibleTo(caller, 'poster_id')), ...searchFilter(q), ...(type && { type }) },
     sort: newestFirst,
@@ -50,7 +64,7 @@ export async function listOpportunities(
     own: caller && { poster_id: caller.id },
     page,
   });
-  return { items: await withPosters(items), total };
+  return { items: await allShownTo(caller, items), total };
 }
 
 /** @throws 429 */
@@ -58,10 +72,10 @@ export async function createOpportunity(
   app: AppContext,
   caller: Caller,
   body: CreateOpportunityBody,
-): Promise<PostedOpportunity> {
+): Promise<ShownOpportunity> {
   await countCreation(app, caller, 'opportunity');
   const opportunity = { ...body, ...searchFieldsOf(body), poster_id: caller.id };
-  return withPoster((await OpportunityModel.create(opportunity)).toObject());
+  return shownTo(caller, (await OpportunityModel.create(opportunity)).toObject());
 }
 
 /** @throws 404, also where its poster is hidden from the viewer */
@@ -73,8 +87,8 @@ export async function findOpportunity(viewer: Viewer, id: string): Promise<Oppor
 }
 
 /** @throws 404 */
-export async function getOpportunity(viewer: Viewer, id: string): Promise<PostedOpportunity> {
-  return withPoster(await findOpportunity(viewer, id));
+export async function getOpportunity(viewer: Viewer, id: string): Promise<ShownOpportunity> {
+  return shownTo(viewer, await findOpportunity(viewer, id));
 }
 
 /**
@@ -86,7 +100,7 @@ export async function updateOpportunity(
   caller: Caller,
   id: string,
   body: UpdateOpportunityBody,
-): Promise<PostedOpportunity> {
+): Promise<ShownOpportunity> {
   for (;;) {
     const current = await OpportunityModel.findById(id).select('+search_text').lean();
     if (!current) throw missingOpportunity();
@@ -97,7 +111,7 @@ export async function updateOpportunity(
       changesOf({ ...body, ...searchFieldsOf({ ...current, ...givenOf(body) }) }),
       { returnDocument: 'after' },
     ).lean();
-    if (updated) return withPoster(updated);
+    if (updated) return shownTo(caller, updated);
   }
 }
 

@@ -34,18 +34,25 @@ test('in a crowd, too, a session that was ended is over and a member who is gone
 
 test('those who see all members share a read, and each is shown what is hers to see', async () => {
   const business_name = aWord();
-  const [hidden, other] = await several(2, () => aMember({ tier: 'premium', business_name }));
-  const [reader, admin] = await Promise.all([aMember({ tier: 'premium' }), aMember({ role: 'admin' })]);
+  const [hidden, other] = await several(2, () =>
+    aMember({ tier: 'premium', is_confirmed: true, business_name }),
+  );
+  const [reader, unconfirmed, admin] = await Promise.all([
+    aMember({ tier: 'premium', is_confirmed: true }),
+    aMember({ tier: 'premium' }),
+    aMember({ role: 'admin' }),
+  ]);
   const emails = [hidden?.user.email, other?.user.email];
-  await as(hidden as Member).call(contract.users.updateMe, { body: { show_email: false } });
+  await as(other as Member).call(contract.users.updateMe, { body: { email_visibility: 'members' } });
+  await as(hidden as Member).call(contract.users.updateMe, { body: { email_visibility: 'nobody' } });
   const seen = await Promise.all(
-    [reader, hidden, other, admin, reader].map(async (member) => {
+    [reader, hidden, other, unconfirmed, admin, reader].map(async (member) => {
       const { body } = await as(member as Member).call(contract.users.list, { query: { q: business_name } });
       return [hidden, other].map((listed) => body.find(({ id }) => id === listed?.id)?.email);
     }),
   );
   const asMostSeeIt = [undefined, emails[1]];
-  expect(seen).toEqual([asMostSeeIt, emails, asMostSeeIt, emails, asMostSeeIt]);
+  expect(seen).toEqual([asMostSeeIt, emails, asMostSeeIt, [undefined, undefined], emails, asMostSeeIt]);
 });
 
 test('a private answer is compressed, and nobody is to keep it', async () => {

@@ -1,4 +1,5 @@
 import { digestChoices } from '@rosette/shared/contract/notifications.ts';
+import { emailVisibilities } from '@rosette/shared/contract/users.ts';
 import { paidTiers, type Role, roles, type Tier, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { socialProviderNames } from '@rosette/shared/social-providers.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
@@ -49,7 +50,11 @@ const userSchema = new Schema(
     industry: String,
     bio: String,
     profile_image: String,
-    show_email: { type: Boolean, required: true, default: true },
+    email_visibility: { type: String, enum: emailVisibilities },
+    /** What `email_visibility` replaced: where that is missing, false stands for 'nobody'. */
+    show_email: Boolean,
+    /** Whether others may ask her for contact; absent counts as true. */
+    takes_requests: Boolean,
     membership_tier: { type: String, enum: tiers, required: true, default: 'free' satisfies Tier },
     membership_expires: Date,
     /** What payments bought, in order: each counts once, and one that is refunded can be taken out again. */

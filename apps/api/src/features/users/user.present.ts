@@ -1,5 +1,5 @@
 import type { PersonDto } from '@rosette/shared/contract/people.ts';
-import type { MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
+import type { EmailVisibility, MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { type Caller, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -45,13 +45,24 @@ function profileOf(user: User) {
   };
 }
 
-/** A directory entry; the e-mail address only where she shows it, to herself and to admins (decisions §3). */
-export function presentMember(user: User, viewer: Viewer): MemberDto {
-  const seesEmail = user.show_email || viewer?.role === 'admin' || owns(viewer, String(user._id));
-  return { ...profileOf(user), ...(seesEmail && { email: user.email }) };
+/** What she chose; accounts of before, with `show_email`, as beyond §8 says. */
+const emailVisibilityOf = ({ email_visibility, show_email }: User): EmailVisibility =>
+  email_visibility ?? (show_email === false ? 'nobody' : 'connections');
+
+/** Whether the viewer sees a member's e-mail address (beyond §8). Who has not confirmed her own sees nobody's. */
+function seesEmail(viewer: Viewer, user: User): boolean {
+  if (viewer?.role === 'admin' || owns(viewer, String(user._id))) return true;
+  return viewer !== null && !viewer.is_unconfirmed && emailVisibilityOf(user) === 'members';
 }
 
-const asMostSeeIt = new WeakMap<Listed<User>, Listed<MemberDto>>();
+/** A directory entry as `viewer` sees it. */
+export function presentMember(user: User, viewer: Viewer): MemberDto {
+  return { ...profileOf(user), ...(seesEmail(viewer, user) && { email: user.email }) };
+}
+
+type Presented = WeakMap<Listed<User>, Listed<MemberDto>>;
+const forConfirmed: Presented = new WeakMap();
+const forUnconfirmed: Presented = new WeakMap();
 
 /**
  * A page of the directory. Where the caller sees what most see, everybody who shares the read (`listMembers`) gets the same
@@ -60,8 +71,9 @@ const asMostSeeIt = new WeakMap<Listed<User>, Listed<MemberDto>>();
 export function presentMembers(app: AppContext, listed: Listed<User>, caller: Caller): Listed<MemberDto> {
   const seesMore = caller.role === 'admin' || listed.items.some(({ _id }) => owns(caller, String(_id)));
   if (seesMore) return presentList(app, listed, (user) => presentMember(user, caller));
-  const shared = asMostSeeIt.get(listed) ?? presentList(app, listed, (user) => presentMember(user, null));
-  asMostSeeIt.set(listed, shared);
+  const presented = caller.is_unconfirmed ? forUnconfirmed : forConfirmed;
+  const shared = presented.get(listed) ?? presentList(app, listed, (user) => presentMember(user, caller));
+  presented.set(listed, shared);
   return shared;
 }
 
@@ -71,6 +83,7 @@ export function presentOwnUser(user: User): OwnUserDto {
     ...profileOf(user),
     email: user.email,
     membership_expires: user.membership_expires?.toISOString() ?? null,
-    show_email: user.show_email,
+    email_visibility: emailVisibilityOf(user),
+    takes_requests: user.takes_requests ?? true,
   };
 }

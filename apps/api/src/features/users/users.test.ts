@@ -1,11 +1,13 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
-import { as } from '../../test/api.ts';
+import { createApp } from '../../app.ts';
+import { as, testContext, app as usualApp } from '../../test/api.ts';
 import { aMember, anAdmin, atOnce, aWord, type Member, several } from '../../test/factories.ts';
 import { UserModel } from './user.model.ts';
 import { grantRole } from './users.service.ts';
 
 const { users } = contract;
+const withoutMail = createApp(testContext({ SMTP_URL: '' }));
 
 describe('the directory', () => {
   test.each([
@@ -149,18 +151,39 @@ describe('a member', () => {
       membership_tier: 'premium',
       role: 'member',
       created_at: expect.stringMatching(/Z$/),
-      email: member.user.email,
     });
   });
 
-  test('shows her e-mail address only to herself and admins once she hides it', async () => {
+  test.each([
+    ['members', true],
+    ['connections', false],
+    ['nobody', false],
+  ] as const)(
+    'who shows her e-mail address to %s: a stranger sees it %s',
+    async (email_visibility, isSeen) => {
+      const member = await aMember();
+      await as(member).call(users.updateMe, { body: { email_visibility } });
+      const seenBy = async (caller: { token: string }, app = usualApp) =>
+        (await as(caller, app).call(users.get, { params: { id: member.id } })).body;
+      const email = { email: member.user.email };
+      const stranger = await seenBy(await aMember({ tier: 'corporate', is_confirmed: true }));
+      expect('email' in stranger && stranger.email === email.email).toBe(isSeen);
+      expect(await seenBy(member)).toMatchObject(email);
+      expect(await seenBy(await anAdmin())).toMatchObject(email);
+      const unconfirmed = await aMember({ tier: 'corporate' });
+      expect(await seenBy(unconfirmed)).not.toHaveProperty('email');
+      expect('email' in (await seenBy(unconfirmed, withoutMail))).toBe(isSeen);
+    },
+  );
+
+  test.each([
+    [{ show_email: false }, 'nobody'],
+    [{ show_email: true }, 'connections'],
+    [{}, 'connections'],
+  ] as const)('an account of before with %j shows its address to %s', async (before, email_visibility) => {
     const member = await aMember();
-    await as(member).call(users.updateMe, { body: { show_email: false } });
-    const seenBy = async (caller: { token: string }) =>
-      (await as(caller).call(users.get, { params: { id: member.id } })).body.email;
-    expect(await seenBy(await aMember({ tier: 'corporate' }))).toBeUndefined();
-    expect(await seenBy(member)).toBe(member.user.email);
-    expect(await seenBy(await anAdmin())).toBe(member.user.email);
+    await UserModel.updateOne({ _id: member.id }, { $unset: { email_visibility: 1 }, $set: before });
+    expect((await as(member).call(users.me)).body).toMatchObject({ email_visibility });
   });
 
   test('whose membership has ended is shown as free', async () => {
@@ -183,7 +206,8 @@ describe('the own profile', () => {
       email: member.user.email,
       membership_tier: 'basic',
       membership_expires: '2040-01-01T00:00:00.000Z',
-      show_email: true,
+      email_visibility: 'connections',
+      takes_requests: true,
     });
   });
 
@@ -212,6 +236,7 @@ describe('the own profile', () => {
       token_version: 9,
       id: '0',
       $set: { role: 'admin' },
+      show_email: false,
     };
     expect((await as(member).call(users.updateMe, { body })).status).toBe(200);
     expect((await as(member).call(users.me)).body).toEqual({ ...member.user, bio: 'Hello' });
@@ -222,7 +247,8 @@ describe('the own profile', () => {
     ['full_name', 'x'.repeat(121)],
     ['bio', 'x'.repeat(2001)],
     ['profile_image', 'javascript:alert(1)'],
-    ['show_email', 'yes'],
+    ['email_visibility', 'everybody'],
+    ['takes_requests', 'yes'],
   ])('a bad %s is refused by name and changes nothing', async (field, value) => {
     const member = await aMember();
     const answer = await as(member).call(users.updateMe, { body: { bio: 'Hello', [field]: value } });

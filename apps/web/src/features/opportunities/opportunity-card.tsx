@@ -29,7 +29,7 @@ export const OpportunityCard = memo(function OpportunityCard({
   const opportunity = whole(opportunityDto, given);
   const titleId = useId();
   const [isShowingApplicants, setShowingApplicants] = useState(false);
-  const { type, title, description, poster_id, poster_name, applicants, created_at } = opportunity;
+  const { type, title, description, poster_id, poster_name, applicant_count, created_at } = opportunity;
   const isJob = type === 'job';
   const Icon = isJob ? Briefcase : Handshake;
 
@@ -58,7 +58,7 @@ export const OpportunityCard = memo(function OpportunityCard({
       <ClampedText className="text-ink-soft">{description}</ClampedText>
       <p className="mt-auto flex items-center gap-2 text-[0.95rem]">
         <Users aria-hidden="true" className="size-4 text-accent-ink" />
-        {applicants.length === 1 ? '1 applicant' : `${formatCount(applicants.length)} applicants`}
+        {applicant_count === 1 ? '1 applicant' : `${formatCount(applicant_count)} applicants`}
       </p>
       <div className="flex flex-wrap items-start gap-2">
         {owns(caller, poster_id) ? (

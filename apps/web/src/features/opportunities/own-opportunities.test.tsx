@@ -7,7 +7,7 @@ import { answer, refuse } from '#test/server.ts';
 import { OpportunitiesScreen } from './opportunities-screen.tsx';
 
 const me = aUser();
-const own = anOpportunity({ poster_id: me.id, poster_name: me.full_name, applicants: ['1'] });
+const own = anOpportunity({ poster_id: me.id, poster_name: me.full_name, applicant_count: 1 });
 const open = (user = me) =>
   renderScreen(<OpportunitiesScreen />, { user, at: '/opportunities', path: '/opportunities' });
 

@@ -1,4 +1,4 @@
-import { updateProfileBody, users } from '@rosette/shared/contract/users.ts';
+import { type EmailVisibility, updateProfileBody, users } from '@rosette/shared/contract/users.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
@@ -6,8 +6,14 @@ import { call } from '#api/client.ts';
 import { invalidate } from '#api/queries.ts';
 import { useSession, useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
-import { CheckboxField, Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { CheckboxField, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { toast } from '#ui/toast.ts';
+
+const emailVisibilityOptions: { value: EmailVisibility; label: string }[] = [
+  { value: 'members', label: 'All members' },
+  { value: 'connections', label: 'Only members I am connected with' },
+  { value: 'nobody', label: 'Nobody' },
+];
 
 /** The own profile as a form; `onDone` when it was saved or left. */
 export function ProfileForm({ onDone }: { onDone(): void }) {
@@ -18,7 +24,8 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
     industry: user.industry ?? '',
     bio: user.bio ?? '',
     profile_image: user.profile_image ?? '',
-    show_email: user.show_email,
+    email_visibility: user.email_visibility,
+    takes_requests: user.takes_requests,
   });
   const save = useSaveProfile(onDone);
 
@@ -30,9 +37,13 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
     <div className="mt-6">
       <Form
         form={form}
-        onSubmit={({ show_email, ...profile }) =>
+        onSubmit={({ email_visibility, takes_requests, ...profile }) =>
           // A field left out stays (decisions §7).
-          save.mutate(show_email === user.show_email ? profile : { ...profile, show_email })
+          save.mutate({
+            ...profile,
+            ...(email_visibility !== user.email_visibility && { email_visibility }),
+            ...(takes_requests !== user.takes_requests && { takes_requests }),
+          })
         }
         isSending={save.isPending}
         label="Your profile"
@@ -51,10 +62,16 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
           placeholder="https://"
           hint="The web address of a picture of you"
         />
-        <CheckboxField
-          name="show_email"
-          label="Show my e-mail address to other members"
+        <SelectField
+          name="email_visibility"
+          label="Who sees my e-mail address"
+          options={emailVisibilityOptions}
           hint="You and our admins always see it"
+        />
+        <CheckboxField
+          name="takes_requests"
+          label="Other members may ask me for contact"
+          hint="You can ask others either way"
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit">{save.isPending ? 'Saving...' : 'Save Changes'}</Button>

@@ -103,14 +103,16 @@ describe('the own profile', () => {
     for (const label of ['Business Name', 'Industry', 'Bio', 'Profile Image URL']) {
       expect(screen.getByLabelText(label)).toHaveValue('');
     }
-    expect(screen.getByRole('checkbox', { name: /e-mail address/ })).toBeChecked();
+    expect(screen.getByLabelText('Who sees my e-mail address')).toHaveValue('connections');
+    expect(screen.getByRole('checkbox', { name: /ask me for contact/ })).toBeChecked();
   });
 
   it('is saved, told, and kept by the session', async () => {
     const person = await openForm();
-    const saved = { ...me, bio: 'New words.', show_email: false };
+    const saved = { ...me, bio: 'New words.', email_visibility: 'nobody' as const, takes_requests: false };
     const sent = answer(users.updateMe, saved);
     await person.type(screen.getByLabelText('Bio'), 'New words.');
+    await person.selectOptions(screen.getByLabelText('Who sees my e-mail address'), 'Nobody');
     await person.click(screen.getByRole('checkbox'));
     answer(users.get, saved);
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -122,7 +124,8 @@ describe('the own profile', () => {
         industry: '',
         bio: 'New words.',
         profile_image: '',
-        show_email: false,
+        email_visibility: 'nobody',
+        takes_requests: false,
       },
     ]);
     await waitFor(() => expect(screen.queryByLabelText('Bio')).not.toBeInTheDocument());
