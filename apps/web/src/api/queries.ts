@@ -64,11 +64,16 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Offline a call fails at once and says so, rather than wait unseen; it is repeated when the line is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         // A refusal is an answer; only what could not be reached or is away for a moment is asked for once more.
         retry: (failures, error) =>
           failures < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503),
         retryDelay: 500,
       },
+      // A change that could not be saved was told to be lost: it must not be sent after all when the line is back.
+      mutations: { networkMode: 'always' },
     },
   });
 }

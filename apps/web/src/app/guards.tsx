@@ -5,11 +5,13 @@ import { callerOf } from '#session/caller.ts';
 import { useSession, useUser } from '#session/session.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { paths } from './paths.ts';
+import { SessionProblem } from './session-problem.tsx';
 
 /** Pages for members: nobody signed in goes to the landing page (spec §2, "Route table"). */
 export function MembersOnly() {
-  const { user, isLoading } = useSession();
+  const { user, isLoading, isUnreachable } = useSession();
   if (isLoading) return <PageSpinner label="Loading..." />;
+  if (isUnreachable) return <SessionProblem />;
   return user ? <Outlet /> : <Navigate to={paths.home} replace />;
 }
 

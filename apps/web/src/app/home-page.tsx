@@ -4,6 +4,7 @@ import { useSession } from '#session/session.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { paths } from './paths.ts';
+import { SessionProblem } from './session-problem.tsx';
 
 const LandingScreen = lazy(async () => ({
   default: (await import('#features/landing/landing-screen.tsx')).LandingScreen,
@@ -11,9 +12,10 @@ const LandingScreen = lazy(async () => ({
 
 /** / within the app: the landing page for a visitor, the way to the dashboard for a member (spec §2). */
 export function HomePage() {
-  const { user, isLoading } = useSession();
+  const { user, isLoading, isUnreachable } = useSession();
   const goTo = useGoTo();
   if (isLoading) return <PageSpinner label="Loading..." />;
+  if (isUnreachable) return <SessionProblem />;
   if (user) return <Navigate to={paths.dashboard} replace />;
   return (
     <Suspense fallback={<PageSpinner label="Loading..." />}>

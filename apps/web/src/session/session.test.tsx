@@ -2,14 +2,15 @@ import { account } from '@rosette/shared/contract/account.ts';
 import { businesses } from '@rosette/shared/contract/businesses.ts';
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { users } from '@rosette/shared/contract/users.ts';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { call } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, holdBack, server } from '#test/server.ts';
+import { answer, holdBack, refuse, server } from '#test/server.ts';
 import { useSession } from './session.tsx';
 
 function Caller({ endpoint }: { endpoint: Endpoint }) {
@@ -56,10 +57,13 @@ test('a 401 because the token has been taken away ends the session', async () =>
   server.use(http.all('*/api/businesses', () => HttpResponse.json({ detail: 'No' }, { status: 401 })));
   const { person } = renderScreen(<Caller endpoint={businesses.create} />, { user: aUser() });
   const button = await screen.findByRole('button', { name: 'Ask' });
-  tokenStore.clear();
+  localStorage.removeItem('token');
   await person.click(button);
   expect(await screen.findByText('Signed out')).toBeVisible();
 });
+
+/** A session token as the API writes it, as far as the web reads it. */
+const tokenOf = (id: string) => `e30.${btoa(JSON.stringify({ sub: id }))}.c2ln`;
 
 describe('another tab', () => {
   function Who() {
@@ -86,11 +90,24 @@ describe('another tab', () => {
     expect(asked[0]?.authorization).toBe('Bearer another-token');
   });
 
+  test('that goes on with a new token of the same member changes nothing here', async () => {
+    const user = aUser({ full_name: 'Beatriz' });
+    renderScreen(<input aria-label="Draft" />, { user });
+    const draft = await screen.findByLabelText('Draft');
+    await userEvent.type(draft, 'Half a sentence');
+    localStorage.setItem('token', tokenOf(user.id));
+    const asked = answer(users.me, user);
+    tell();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(draft).toHaveValue('Half a sentence');
+    expect(draft).toBeInTheDocument();
+  });
+
   test('in which something was bought is heard of when this one is looked at again', async () => {
     renderScreen(<Who />, { user: aUser({ full_name: 'Beatriz' }) });
     expect(await screen.findByText('Beatriz')).toBeVisible();
     answer(users.me, aUser({ full_name: 'Beatriz the Great' }));
-    act(() => document.dispatchEvent(new Event('visibilitychange')));
+    act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     expect(await screen.findByText('Beatriz the Great')).toBeVisible();
   });
 
@@ -105,34 +122,110 @@ describe('another tab', () => {
 });
 
 describe('a profile that cannot be loaded', () => {
-  /** A stored token, and the call for its user under way; it fails once it is let go. */
-  function open(status = 401) {
+  function State() {
+    const { user, isLoading, isUnreachable, refresh } = useSession();
+    return (
+      <>
+        <p>{user?.full_name ?? (isLoading ? 'Loading' : isUnreachable ? 'Out of reach' : 'Signed out')}</p>
+        <button type="button" onClick={() => void refresh()}>
+          Try again
+        </button>
+      </>
+    );
+  }
+
+  /** A stored token whose user is answered so. */
+  function open(status: number) {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     tokenStore.set('a-token');
-    const held = holdBack(users.me, { detail: 'Not now' }, status);
-    renderScreen(<Caller endpoint={businesses.create} />);
-    return held;
+    refuse(users.me, { status, detail: 'No' });
+    return renderScreen(<State />);
   }
-  const tell = (event: string, persisted: boolean) =>
-    act(() => window.dispatchEvent(Object.assign(new Event(event), { persisted })));
 
   test('because nobody is signed in with that token signs out', async () => {
-    open().letGo();
+    open(401);
     expect(await screen.findByText('Signed out')).toBeVisible();
     expect(tokenStore.get()).toBeNull();
   });
 
-  test('because the API is away leaves the token', async () => {
-    open(503).letGo();
-    expect(await screen.findByText('Signed out')).toBeVisible();
+  test.each([500, 503])(
+    'because the API answers %i keeps the session, and loads it later',
+    async (status) => {
+      const { person } = open(status);
+      expect(await screen.findByText('Out of reach')).toBeVisible();
+      expect(tokenStore.get()).toBe('a-token');
+      answer(users.me, aUser({ full_name: 'Beatriz' }));
+      await person.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('Beatriz')).toBeVisible();
+    },
+  );
+
+  test('because there is no line keeps the session', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    tokenStore.set('a-token');
+    server.use(http.get('*/api/users/me', () => HttpResponse.error()));
+    renderScreen(<State />);
+    expect(await screen.findByText('Out of reach')).toBeVisible();
     expect(tokenStore.get()).toBe('a-token');
   });
+});
 
-  test('because the page was left is loaded anew when somebody comes back to it', async () => {
-    open();
-    tell('pagehide', true);
-    answer(users.me, aUser());
-    tell('pageshow', true);
-    expect(await screen.findByRole('button', { name: 'Ask' })).toBeVisible();
+describe('a user that was changed here', () => {
+  function Profile() {
+    const { user, setUser, refresh } = useSession();
+    return (
+      <>
+        <p>{user?.full_name}</p>
+        <button type="button" onClick={() => void refresh()}>
+          Load
+        </button>
+        <button type="button" onClick={() => user && void setUser({ ...user, full_name: 'Saved' })}>
+          Save
+        </button>
+      </>
+    );
+  }
+
+  test('is not overwritten by a load that began before', async () => {
+    const { person } = renderScreen(<Profile />, { user: aUser({ full_name: 'Loaded' }) });
+    await screen.findByText('Loaded');
+    const slow = holdBack(users.me, aUser({ full_name: 'Loaded' }));
+    await person.click(screen.getByRole('button', { name: 'Load' }));
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    slow.letGo();
+    const later = answer(users.me, aUser({ full_name: 'Loaded anew' }));
+    await person.click(screen.getByRole('button', { name: 'Load' }));
+    await screen.findByText('Loaded anew');
+    expect(later).toHaveLength(1);
   });
+});
+
+test('where the browser keeps nothing the session lasts for the visit', async () => {
+  const blocked = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked);
+  function Member() {
+    const { user, signIn, signOut } = useSession();
+    if (user) {
+      return (
+        <button type="button" onClick={signOut}>
+          {`Sign ${user.full_name} out`}
+        </button>
+      );
+    }
+    return (
+      <button type="button" onClick={() => signIn({ token: 'a-token', user: aUser() })}>
+        Sign in
+      </button>
+    );
+  }
+  const { person } = renderScreen(<Member />);
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+  await person.click(await screen.findByRole('button', { name: 'Sign Ada Lind out' }));
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(tokenStore.get()).toBeNull();
 });

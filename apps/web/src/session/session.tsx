@@ -1,33 +1,38 @@
 import type { SessionDto } from '@rosette/shared/contract/auth.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { users } from '@rosette/shared/contract/users.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
-  startTransition,
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useMemo,
   useState,
+  useSyncExternalStore,
 } from 'react';
-import { call, onUnauthorized } from '#api/client.ts';
-import { tokenStore } from '#api/token-store.ts';
-import { report } from '#lib/report.ts';
+import { onUnauthorized } from '#api/client.ts';
+import { query } from '#api/queries.ts';
+import { ownerOf, tokenStore } from '#api/token-store.ts';
 
 /** Who is signed in: a user, nobody (null), or not known yet while the stored token is being checked. */
 export interface Session {
   user: OwnUserDto | null;
   isLoading: boolean;
+  /** There is a token, but whose could not be asked: the line or the API is away. The session stays (decisions §7). */
+  isUnreachable: boolean;
   /** Whether the session was ended because its token no longer counted. */
   hasExpired: boolean;
   signIn(session: SessionDto): void;
   /** Goes on with another token of the same user, after the earlier ones were ended. */
   renew(token: string): void;
   signOut(): void;
-  /** After the own user has changed. */
-  setUser(user: OwnUserDto): void;
+  /** Puts the own user as the API just answered it in place of what was loaded earlier, or is being loaded. */
+  setUser(user: OwnUserDto): Promise<void>;
+  /** Asks again who is signed in. */
+  refresh(): Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -45,108 +50,78 @@ export function useUser(): OwnUserDto {
   return user;
 }
 
-/** Keeps the session (spec §4): a stored token loads its user; a failed load clears it. */
+const ownUser = query(users.me);
+
+/** How often the own user is asked for while the API is away. */
+const retryMs = 10_000;
+
+const useToken = () => useSyncExternalStore(tokenStore.subscribe, tokenStore.get, () => null);
+
+/** The own user, whom the stored token stands for; asked for anew whenever the tab is looked at again. */
+function useOwnUser(token: string | null) {
+  return useQuery({
+    ...ownUser,
+    enabled: token !== null,
+    // A tier may have been bought in another tab, or a role been given, while nobody looked at this one.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
+  });
+}
+
+/** Keeps the session (spec §4): a stored token loads its user; only a 401 ends it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [user, setUser] = useState<OwnUserDto | null>(null);
-  const [isLoading, setLoading] = useState(() => tokenStore.get() !== null);
+  const token = useToken();
+  const { data, isError, refetch } = useOwnUser(token);
   const [hasExpired, setExpired] = useState(false);
 
   const end = useCallback(
     (expired: boolean) => {
-      tokenStore.clear();
-      setUser(null);
-      setExpired(expired);
       queryClient.clear();
+      setExpired(expired);
+      tokenStore.clear();
     },
     [queryClient],
   );
-
-  useEffect(() => {
-    let asked = 0;
-    function load() {
-      const ask = ++asked;
-      if (tokenStore.get() === null) {
-        setLoading(false);
-        return;
-      }
-      call(users.me).then(
-        (loaded) => {
-          if (ask !== asked) return;
-          // The whole page follows from it: drawn piece by piece, so that a slow phone answers to a finger meanwhile.
-          startTransition(() => {
-            setUser(loaded);
-            setLoading(false);
-          });
-        },
-        (error: unknown) => {
-          if (ask !== asked) return;
-          report('Failed to load the own profile', error);
-          // Only a 401 ends the session (decisions §7), and that is heard of through onUnauthorized.
-          setLoading(false);
-        },
-      );
-    }
-    const forget = () => {
-      asked += 1;
-    };
-    // A page that is reloaded or left breaks off its calls, and hears of it: that says nothing about the session.
-    const onBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) load();
-    };
-    // Whoever is signed in there is who every call of this page speaks for, so it must not show anybody else.
-    const stopListening = tokenStore.onChangeElsewhere(() => {
-      queryClient.clear();
-      setExpired(false);
-      setUser(null);
-      setLoading(true);
-      load();
-    });
-    window.addEventListener('pagehide', forget);
-    window.addEventListener('pageshow', onBack);
-    load();
-    return () => {
-      forget();
-      stopListening();
-      window.removeEventListener('pagehide', forget);
-      window.removeEventListener('pageshow', onBack);
-    };
-  }, [end, queryClient]);
-
   useEffect(() => onUnauthorized(() => end(true)), [end]);
 
-  // A tier may have been bought in another tab, or a role been given, while nobody looked at this one.
-  const isSignedIn = user !== null;
-  useEffect(() => {
-    if (!isSignedIn) return;
-    function lookAgain() {
-      const token = tokenStore.get();
-      if (document.visibilityState !== 'visible' || token === null) return;
-      call(users.me).then(
-        (loaded) => token === tokenStore.get() && setUser(loaded),
-        (error: unknown) => report('Failed to load the own profile', error),
-      );
-    }
-    document.addEventListener('visibilitychange', lookAgain);
-    return () => document.removeEventListener('visibilitychange', lookAgain);
-  }, [isSignedIn]);
+  const user = token === null ? null : (data ?? null);
+  const isUnreachable = token !== null && user === null && isError;
+  const isLoading = token !== null && user === null && !isError;
+
+  // Whoever is signed in in another tab is who every call of this page speaks for, so it must not show anybody else.
+  const followOtherTab = useEffectEvent(() => {
+    const isSameMember = user !== null && ownerOf(tokenStore.get()) === user.id;
+    if (isSameMember) void queryClient.invalidateQueries({ queryKey: ownUser.queryKey });
+    else queryClient.clear();
+    setExpired(false);
+  });
+  useEffect(() => tokenStore.onChangeElsewhere(() => followOtherTab()), []);
 
   const session = useMemo<Session>(
     () => ({
       user,
       isLoading,
+      isUnreachable,
       hasExpired,
       signIn(started) {
-        tokenStore.set(started.token);
         queryClient.clear();
+        queryClient.setQueryData(ownUser.queryKey, started.user);
         setExpired(false);
-        setUser(started.user);
+        tokenStore.set(started.token);
       },
       renew: tokenStore.set,
       signOut: () => end(false),
-      setUser,
+      async setUser(changed) {
+        // What is on its way was read before the change.
+        await queryClient.cancelQueries({ queryKey: ownUser.queryKey });
+        queryClient.setQueryData(ownUser.queryKey, changed);
+      },
+      async refresh() {
+        await refetch();
+      },
     }),
-    [user, isLoading, hasExpired, queryClient, end],
+    [user, isLoading, isUnreachable, hasExpired, queryClient, end, refetch],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -48,13 +48,21 @@ const laterKey = 'notice';
 
 /** Says something once the page has been loaded anew. */
 export function notifyAfterReload(text: string): void {
-  sessionStorage.setItem(laterKey, text);
+  try {
+    sessionStorage.setItem(laterKey, text);
+  } catch {
+    // Without storage it stays unsaid.
+  }
 }
 
 /** Says what was left to be said before the page was loaded; for the start of the app. */
 export function notifyWhatIsLeft(): void {
-  const text = sessionStorage.getItem(laterKey);
-  if (!text) return;
-  sessionStorage.removeItem(laterKey);
-  toast.success(text);
+  try {
+    const text = sessionStorage.getItem(laterKey);
+    if (!text) return;
+    sessionStorage.removeItem(laterKey);
+    toast.success(text);
+  } catch {
+    // Without storage nothing was left.
+  }
 }

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, holdBack, refuse } from '#test/server.ts';
 import { takeTime, wait } from '#test/time.ts';
 import { PaymentStatusScreen } from './payment-status-screen.tsx';
 
@@ -28,9 +28,10 @@ function leadsTo(name: string, address: string) {
 }
 
 test('while it is being checked it says so, and a paid session leads to the dashboard after 2 s', async () => {
-  answer(payments.status, { ...unpaid, payment_status: 'paid', status: 'complete' });
+  const held = holdBack(payments.status, { ...unpaid, payment_status: 'paid', status: 'complete' });
   open();
   await screen.findByText('Processing your payment...');
+  held.letGo();
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await wait(1500);
   expect(screen.getByLabelText('address')).toHaveTextContent('/payment-success');

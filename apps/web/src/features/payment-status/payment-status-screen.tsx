@@ -1,12 +1,9 @@
-import { users } from '@rosette/shared/contract/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Hourglass, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { call } from '#api/client.ts';
 import { invalidate } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
-import { report } from '#lib/report.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useTimeout } from '#lib/use-timeout.ts';
 import { useSession } from '#session/session.tsx';
@@ -53,14 +50,14 @@ const outcomes: Record<Exclude<PaymentState, 'checking'>, Outcome> = {
 
 /** What was bought changes the own user: tier, expiry, perhaps role. */
 function useRefreshedUser(when: boolean) {
-  const { setUser } = useSession();
+  const { refresh } = useSession();
   const queryClient = useQueryClient();
-  const refresh = useEffectEvent(async () => {
+  const refreshAll = useEffectEvent(async () => {
     await invalidate(queryClient, 'payments', 'partnerships', 'partner');
-    setUser(await call(users.me));
+    await refresh();
   });
   useEffect(() => {
-    if (when) refresh().catch((error: unknown) => report('Failed to load the own profile', error));
+    if (when) void refreshAll();
   }, [when]);
 }
 

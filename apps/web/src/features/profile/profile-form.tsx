@@ -91,7 +91,7 @@ function useSaveProfile(onDone: () => void) {
   return useMutation({
     mutationFn: (body: z.input<typeof updateProfileBody>) => call(users.updateMe, { body }),
     async onSuccess(updated) {
-      setUser({ ...user, ...updated });
+      await setUser({ ...user, ...updated });
       // Her name stands in lists of others too.
       await invalidate(queryClient, 'users', 'stats', 'events', 'opportunities');
       toast.success('Profile updated successfully!');

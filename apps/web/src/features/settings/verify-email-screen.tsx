@@ -97,7 +97,7 @@ function Proof({ token, confirm }: { token: string; confirm: Confirm }) {
 }
 
 function useConfirmation(forget: () => void) {
-  const { user, setUser, signIn } = useSession();
+  const { signIn } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn(body: VerifyEmailBody) {
@@ -108,14 +108,13 @@ function useConfirmation(forget: () => void) {
         : call(account.verifyEmail, { body });
     },
     async onSuccess({ token }) {
+      // The address may be another one now.
+      if (!token) return void invalidate(queryClient, 'users');
       try {
-        // The address may be another one now, and so may be who is signed in.
-        if (token) signIn({ token, user: await callWithToken(token, users.me) });
-        else if (user) setUser(await call(users.me));
+        signIn({ token, user: await callWithToken(token, users.me) });
       } catch (error) {
         report('Failed to load the own profile', error);
       }
-      void invalidate(queryClient, 'users');
     },
     onError(error) {
       if (isFinal(error)) forget();

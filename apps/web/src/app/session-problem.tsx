@@ -1,0 +1,28 @@
+import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '#session/session.tsx';
+import { Button } from '#ui/button.tsx';
+
+/** In place of a member's page while nobody can be asked who she is: the session stays (decisions §7). */
+export function SessionProblem() {
+  const { refresh } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  async function tryAgain() {
+    setAsking(true);
+    await refresh();
+    setAsking(false);
+  }
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 px-4 py-20 text-center">
+      <CloudOff aria-hidden="true" className="size-12 text-accent-ink" />
+      <h1 className="text-3xl">Could not be loaded</h1>
+      <p className="max-w-prose text-ink-soft">
+        You are still signed in, but your profile cannot be reached at the moment. This page opens by itself
+        once it can.
+      </p>
+      <Button isBusy={isAsking} onClick={() => void tryAgain()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
