@@ -110,6 +110,17 @@ const lookUp = (name: string): Command => {
   fail('CommandNotFound', `no such command: '${name}'`);
 };
 
+/** Commands that change what is stored, `$out` and `$merge` among them. */
+function writes(name: string, { pipeline }: Doc): boolean {
+  if (name === 'aggregate') return Array.isArray(pipeline) && /^\$(out|merge)$/.test(lastStage(pipeline));
+  return /^(insert|update|delete|findAndModify|findandmodify|bulkWrite|create.*|drop.*|renameCollection|collMod|commitTransaction)$/.test(
+    name,
+  );
+}
+
+const lastStage = (pipeline: unknown[]): string =>
+  Object.keys((pipeline.at(-1) as Doc | undefined) ?? {})[0] ?? '';
+
 /** A command with what its session adds to it. */
 function enter(server: ServerState, connection: Connection, name: string, body: Doc): Request {
   const { $db: database, lsid, txnNumber } = body;
@@ -126,6 +137,7 @@ function enter(server: ServerState, connection: Connection, name: string, body: 
 /** Runs one command for a client and answers what to send back; only HangUp is thrown. */
 export async function dispatch(server: ServerState, connection: Connection, body: Doc): Promise<Doc> {
   const name = Object.keys(body)[0] ?? '';
+  const { storage } = server.catalogue;
   let subject: Subject = { name, body, transaction: undefined };
   let session: Session | undefined;
   let reply: Doc;
@@ -138,6 +150,8 @@ export async function dispatch(server: ServerState, connection: Connection, body
     subject = request;
     session = request.session;
     checkConcerns(request);
+    // nothing is changed in memory while it cannot be written
+    if (storage.failure && writes(name, body)) await storage.durable();
     reply = { ...(await lookUp(name)(request)), ok: 1 };
     // an error inside a transaction ends it, also when it is reported statement by statement
     if (reply.writeErrors && session && request.transaction) server.sessions.abort(session);
@@ -147,9 +161,9 @@ export async function dispatch(server: ServerState, connection: Connection, body
     reply = errorReply(error, subject);
   }
   try {
-    await server.catalogue.storage.durable();
+    await storage.durable();
   } catch (error) {
-    reply = errorReply(error, subject);
+    if (writes(name, body)) reply = errorReply(error, subject);
   }
   const concern = (fault?.writeConcernError as Doc | undefined) ?? concernError(body);
   if (concern && reply.ok === 1) {

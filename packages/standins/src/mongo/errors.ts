@@ -35,6 +35,7 @@ export const codes = {
   InvalidNamespace: 73,
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
+  OperationFailed: 96,
   WriteConflict: 112,
   CommandNotSupported: 115,
   CommandNotSupportedOnView: 166,
@@ -63,6 +64,7 @@ export const codes = {
   InterruptedDueToReplStateChange: 11602,
   NotPrimaryNoSecondaryOk: 13435,
   NotPrimaryOrSecondary: 13436,
+  OutOfDiskSpace: 14031,
   UnrecognizedStage: 40324,
 } as const;
 

@@ -20,7 +20,10 @@ export interface MongoServer {
 
 interface Options {
   port?: number;
+  /** In memory without one. */
   dataDir?: string;
+  /** Begins with an empty folder. */
+  fresh?: boolean;
 }
 
 const host = '127.0.0.1';
@@ -65,20 +68,21 @@ function startSweeps(state: ServerState): NodeJS.Timeout {
     expireCursors(state.cursors, now);
     if (now - lastSweep < toNumber(state.parameters.ttlMonitorSleepSecs) * 1000) return;
     lastSweep = now;
-    state.catalogue.sweep(now);
-    state.catalogue.storage.durable().catch(() => undefined);
+    const { storage } = state.catalogue;
+    if (!storage.failure) state.catalogue.sweep(now);
+    storage.durable().catch(() => undefined);
   }, 1000);
   return timer.unref();
 }
 
 /** Starts a MongoDB-protocol server on 127.0.0.1. Port 0 picks a free one; without dataDir everything is in memory. */
-export async function startMongo({ port = 0, dataDir }: Options = {}): Promise<MongoServer> {
+export async function startMongo({ port = 0, dataDir, fresh }: Options = {}): Promise<MongoServer> {
   // biome-ignore lint/style/noProcessEnv: a guard against the wrong environment has to look at it
   if (env.NODE_ENV === 'production')
     throw new Error(
       'This database is for development and tests: in production set MONGODB_URI to a real MongoDB.',
     );
-  const opened = dataDir === undefined ? inMemory : await openStorage(dataDir);
+  const opened = dataDir === undefined ? inMemory : await openStorage(dataDir, { fresh });
   const catalogue = new Catalogue(opened);
   const { storage } = catalogue;
   const state: ServerState = {

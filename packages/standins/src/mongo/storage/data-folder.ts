@@ -1,85 +1,35 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
-/** Guards a data folder: one process at a time, and no writing into what is damaged. */
-
-/** Tells a process from a later one with the same number, where the system lets us. */
-function startOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function isRunning(pid: number, start: string): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-  return start === startOf(pid);
-}
-
-/** Takes the folder for this process, or says who has it. Answers how to give it back. */
-export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
-  const path = join(resolve(folder), 'server.lock');
-  const inUse = (by: string): Error =>
-    new Error(
-      `The data folder ${folder} is in use by process ${by}. Stop that one, or choose another folder.`,
-    );
-  if (existsSync(path)) {
-    const found = readFileSync(path, 'utf8');
-    const [pid = '', start = ''] = found.split(' ');
-    if (isRunning(Number(pid), start)) throw inUse(pid);
-    // left behind by a process that was killed; only one of several newcomers can take it away
-    const aside = `${path}.${process.pid}`;
-    renameSync(path, aside);
-    if (readFileSync(aside, 'utf8') !== found) {
-      renameSync(aside, path);
-      throw inUse('that has just started');
-    }
-    unlinkSync(aside);
-  }
-  try {
-    writeFileSync(path, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' });
-  } catch {
-    throw inUse('that has just started');
-  }
-  return () => unlinkSync(path);
-}
+/** Looks at a data folder before it is opened for writing. */
 
 export const damaged = (folder: string, why: string): Error =>
   new Error(
-    `The data folder ${folder} is damaged (${why}). Nothing was changed in it: restore a copy, or remove it to begin afresh.`,
+    `The data folder ${folder} is damaged (${why}). Nothing was changed in it: restore a backup of it, or choose another folder.`,
   );
 
 const probe = `
-  const { open } = require(process.argv[1]);
-  const file = process.argv[2] + '/data.mdb';
-  const root = open({ path: process.argv[2], maxDbs: 4, readOnly: true });
+  const [lmdb, folder, mode] = process.argv.slice(1);
+  const root = require(lmdb).open({ path: folder, maxDbs: 4, ...JSON.parse(mode) });
   const { pageSize, lastPageNumber } = root.getStats();
-  if (require('fs').statSync(file).size < (lastPageNumber + 1) * pageSize) throw new Error('its file is cut off');
+  const size = require('fs').statSync(folder + '/data.mdb').size;
+  if (size < (lastPageNumber + 1) * pageSize) throw new Error('its file is cut off');
   for (const name of ['catalogue', 'documents', 'sessions']) {
     const database = root.openDB({ name, encoding: 'binary' });
     let count = 0;
     for (const entry of database.getRange()) if (entry.value) count++;
     if (count !== database.getStats().entryCount) throw new Error('entries are missing');
   }
+  process.exit(0);
 `;
 
-/**
- * Whether there is a database in the folder; throws for a damaged one. Every page is read in a process of its own: lmdb
- * does not survive all that can be wrong with them.
- */
-export async function holdsDatabase(folder: string): Promise<boolean> {
-  if (!existsSync(join(folder, 'data.mdb'))) return false;
+/** Reads every page in a process of its own, because lmdb does not survive all that can be wrong with them. */
+async function complaintAbout(folder: string, mode: object): Promise<string | undefined> {
   const lmdb = createRequire(import.meta.url).resolve('lmdb');
-  const child = spawn(process.execPath, ['-e', probe, lmdb, resolve(folder)], {
+  const child = spawn(process.execPath, ['-e', probe, lmdb, resolve(folder), JSON.stringify(mode)], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let complaint = '';
@@ -87,7 +37,28 @@ export async function holdsDatabase(folder: string): Promise<boolean> {
     complaint += bytes;
   });
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0)
-    throw damaged(folder, /Error: (.*)/.exec(complaint)?.[1] ?? 'its pages do not hang together');
-  return true;
+  if (code === 0) return undefined;
+  return /Error: (.*)/.exec(complaint)?.[1] ?? 'its pages do not hang together';
+}
+
+/** Opened like this, lmdb goes back to the last transaction that reached the disk. */
+export const recovering = { overlappingSync: true } as const;
+
+/**
+ * What there is in the folder: no database, one that is sound, or one to be opened with `recovering` once: versions
+ * before format 2 left the last transaction half on disk when the power was cut. Throws for a damaged one, and changes
+ * none: what only opening for writing can tell is tried with a copy.
+ */
+export async function inspectFolder(folder: string): Promise<'empty' | 'sound' | 'interrupted'> {
+  if (!existsSync(join(folder, 'data.mdb'))) return 'empty';
+  const complaint = await complaintAbout(folder, { readOnly: true });
+  if (complaint === undefined) return 'sound';
+  const copy = mkdtempSync(join(folder, 'inspected-'));
+  try {
+    copyFileSync(join(folder, 'data.mdb'), join(copy, 'data.mdb'));
+    if ((await complaintAbout(copy, recovering)) === undefined) return 'interrupted';
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+  throw damaged(folder, complaint);
 }

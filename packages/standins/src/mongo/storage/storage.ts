@@ -1,8 +1,13 @@
+import { rmSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { Database, Key } from 'lmdb';
+import { CommandError, codes } from '../errors.ts';
 import { type Doc, decode, encode } from '../values/values.ts';
-import { damaged, holdsDatabase, lockFolder } from './data-folder.ts';
+import { damaged, inspectFolder, recovering } from './data-folder.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
 
 /** Where committed changes go. Changes made in one go (without waiting in between) become durable together. */
 export interface Storage {
@@ -12,8 +17,10 @@ export interface Storage {
   putCollection(collection: number, description: Doc | undefined): void;
   /** Remembers what a session's last retryable write or transaction came to when it is written; no state, no session. */
   putSession(session: string, state: () => Doc | undefined): void;
-  /** Resolves when everything changed so far survives a crash. */
+  /** Resolves when everything changed so far survives a crash; rejects with OutOfDiskSpace or OperationFailed. */
   durable(): Promise<void>;
+  /** Set while changes cannot be written: they are tried again with each `durable()`. */
+  readonly failure: Error | undefined;
   close(): Promise<void>;
 }
 
@@ -35,17 +42,27 @@ export const inMemory: Opened = {
     putCollection: () => undefined,
     putSession: () => undefined,
     durable: () => Promise.resolve(),
+    failure: undefined,
     close: () => Promise.resolve(),
   },
 };
 
-async function openDatabases(folder: string) {
+/** What this version writes; 1 had no number yet. */
+const format = 2;
+
+async function openDatabases(folder: string, state: 'empty' | 'sound' | 'interrupted') {
   // only for those who keep their data: in memory it is never loaded
   const { open } = await import('lmdb');
-  const root = open({ path: folder, maxDbs: 4 });
+  if (state === 'interrupted') await open({ path: folder, maxDbs: 4, ...recovering }).close();
+  // a transaction is on disk before the page that makes it the current one, so that a power cut leaves the one before
+  const root = open({ path: folder, maxDbs: 4, overlappingSync: false });
   const named = <K extends Key>(name: string) => root.openDB<Buffer, K>({ name, encoding: 'binary' });
   const documents = named<[collection: number, rid: number]>('documents');
-  return { root, catalogue: named<number>('catalogue'), documents, sessions: named<string>('sessions') };
+  const properties = root.openDB<number, string>({ name: 'properties', encoding: 'json' });
+  return {
+    ...{ root, documents, properties },
+    ...{ catalogue: named<number>('catalogue'), sessions: named<string>('sessions') },
+  };
 }
 
 type Databases = Awaited<ReturnType<typeof openDatabases>>;
@@ -87,53 +104,86 @@ function load({ catalogue, documents, sessions }: Databases): Stored {
   };
 }
 
+/** Refuses a folder of a later version and numbers one of an earlier version. */
+function checkFormat(folder: string, { root, properties }: Databases): void {
+  const found = properties.get('format') ?? 1;
+  if (found > format)
+    throw new Error(
+      `The data folder ${folder} was written by a newer version (format ${found}, this one reads up to ${format}). Nothing was changed in it.`,
+    );
+  if (found < format) root.transactionSync(() => void properties.put('format', format));
+}
+
+interface OpenOptions {
+  /** Removes what is in the folder first, as soon as no other process has it. */
+  fresh?: boolean | undefined;
+}
+
 /** Opens (or makes) a database folder and answers what is in it; nothing is written to one that is damaged. */
-export async function openStorage(folder: string): Promise<Opened> {
-  const unlock = lockFolder(folder);
+export async function openStorage(folder: string, { fresh = false }: OpenOptions = {}): Promise<Opened> {
+  const lock = await lockFolder(folder);
   let databases: Databases | undefined;
   try {
-    const isOld = await holdsDatabase(folder);
-    databases = await openDatabases(folder);
-    return { stored: isOld ? load(databases) : inMemory.stored, storage: writer(databases, unlock) };
+    if (fresh) for (const file of ['data.mdb', 'lock.mdb']) rmSync(join(folder, file), { force: true });
+    const state = await inspectFolder(folder);
+    databases = await openDatabases(folder, state);
+    checkFormat(folder, databases);
+    return { stored: loadOrRefuse(folder, databases), storage: writer(databases, lock) };
   } catch (error) {
     await databases?.root.close();
-    unlock();
-    throw databases ? damaged(folder, (error as Error).message) : error;
+    lock.release();
+    throw error;
   }
 }
 
-function writer({ root, catalogue, documents, sessions }: Databases, unlock: () => void): Storage {
-  let pending: (() => void)[] = [];
+function loadOrRefuse(folder: string, databases: Databases): Stored {
+  try {
+    return load(databases);
+  } catch (error) {
+    throw damaged(folder, (error as Error).message);
+  }
+}
+
+/** What a write answers that is not on disk, with the reason. */
+function notWritten(error: unknown): CommandError {
+  const { message, code } = error as { message: string; code?: unknown };
+  const isFull = code === constants.errno.ENOSPC || /no space left/i.test(message);
+  const sentence = `The data folder cannot be written to (${message}). Reads are answered, writes are refused until it can.`;
+  return new CommandError(codes[isFull ? 'OutOfDiskSpace' : 'OperationFailed'], sentence);
+}
+
+function writer({ root, catalogue, documents, sessions }: Databases, lock: FolderLock): Storage {
+  const pending: (() => void)[] = [];
   // a bulk of writes changes its session with each of them and saves it once
   const dirty = new Map<string, () => Doc | undefined>();
   let writing: Promise<void> = Promise.resolve();
   let queued: Promise<void> | undefined;
-  let broken: Error | undefined;
+  let failure: CommandError | undefined;
 
-  /** One round writes everything that gathered while the round before it was under way. */
+  /**
+   * One round writes everything that gathered while the round before it was under way, or that the round before it
+   * could not write.
+   */
   async function write(previous: Promise<void>): Promise<void> {
     await previous.catch(() => undefined);
     // a statement and the memory of its answer belong together: let the turn they are made in end first
     await setImmediate();
     queued = undefined;
-    if (broken) throw broken;
-    const [changes, done] = [pending, [...dirty]];
-    pending = [];
-    dirty.clear();
     try {
-      await root.transaction(() => {
-        for (const change of changes) change();
-        for (const [session, stateOf] of done) {
+      root.transactionSync(() => {
+        for (const change of pending) change();
+        for (const [session, stateOf] of dirty) {
           const state = stateOf();
           set(sessions, session, state && encode(state));
         }
       });
-      await root.flushed;
     } catch (error) {
-      // memory is ahead of the disk now: acknowledge nothing any more
-      broken = new Error(`the data folder cannot be written: ${(error as Error).message}`);
-      throw broken;
+      failure ??= notWritten(error);
+      throw failure;
     }
+    failure = undefined;
+    pending.length = 0;
+    dirty.clear();
   }
 
   const storage: Storage = {
@@ -153,11 +203,16 @@ function writer({ root, catalogue, documents, sessions }: Databases, unlock: () 
       }
       return queued;
     },
-    close: () =>
-      storage.durable().finally(async () => {
+    get failure() {
+      return failure;
+    },
+    close() {
+      lock.announceEnd();
+      return storage.durable().finally(async () => {
         await root.close();
-        unlock();
-      }),
+        lock.release();
+      });
+    },
   };
   return storage;
 }

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { open } from 'lmdb';
+import { MongoClient } from 'mongodb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startMongo } from '../server.ts';
+import { inspectFolder } from './data-folder.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rosette-mongo-'));
+  file = join(folder, 'data.mdb');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Serves the folder for as long as `use` takes. */
+async function serving<T>(
+  use: (client: MongoClient) => Promise<T>,
+  options: { fresh?: boolean } = {},
+): Promise<T> {
+  const server = await startMongo({ dataDir: folder, ...options });
+  const client = new MongoClient(server.uri);
+  try {
+    return await use(client);
+  } finally {
+    await client.close();
+    await server.close();
+  }
+}
+
+const fill = (from: number) => (client: MongoClient) =>
+  client
+    .db('a')
+    .collection('c')
+    .insertMany(
+      Array.from({ length: 500 }, (_, i) => ({
+        i: from + i,
+        text: 'some text to fill the pages '.repeat(10),
+      })),
+    );
+
+const count = (client: MongoClient): Promise<number> => client.db('a').collection('c').countDocuments();
+
+const digest = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+test('a damaged folder is refused and left as it is', async () => {
+  await serving(fill(0));
+  const whole = readFileSync(file);
+  const damages: [string, () => void][] = [
+    ['cut off', () => truncateSync(file, whole.length - 20_000)],
+    ['almost empty', () => truncateSync(file, 100)],
+    ['another file', () => writeFileSync(file, 'this is not a database'.repeat(1000))],
+    [
+      'a changed document',
+      () => {
+        const copy = Buffer.from(whole);
+        // everywhere: the first place may be a page that is not in use any more
+        for (let at = copy.indexOf('some text'); at >= 0; at = copy.indexOf('some text', at))
+          copy.write('sOme', at);
+        writeFileSync(file, copy);
+      },
+    ],
+  ];
+  for (const [name, damage] of damages) {
+    writeFileSync(file, whole);
+    damage();
+    const before = digest(file);
+    await expect(
+      startMongo({ dataDir: folder }).then(() => name),
+      name,
+    ).rejects.toThrow(/is damaged .* Nothing was changed/);
+    expect(digest(file), name).toBe(before);
+  }
+  writeFileSync(file, whole);
+  expect(await serving(count)).toBe(500);
+});
+
+test('a copy of a folder is a folder', async () => {
+  await serving(fill(0));
+  const copy = mkdtempSync(join(tmpdir(), 'rosette-mongo-'));
+  cpSync(folder, copy, { recursive: true });
+  await (await startMongo({ dataDir: copy })).close();
+  rmSync(copy, { recursive: true });
+});
+
+test('a folder of a newer version is refused and left as it is', async () => {
+  await serving(fill(0));
+  const root = open({ path: folder, maxDbs: 4, overlappingSync: false });
+  root.openDB({ name: 'properties', encoding: 'json' }).putSync('format', 3);
+  await root.close();
+  const before = digest(file);
+  await expect(startMongo({ dataDir: folder })).rejects.toThrow(/newer version \(format 3, .* up to 2\)/);
+  expect(digest(file)).toBe(before);
+});
+
+test('fresh begins with nothing, but not under a running server', async () => {
+  const server = await startMongo({ dataDir: folder });
+  const client = new MongoClient(server.uri);
+  await fill(0)(client);
+  await expect(startMongo({ dataDir: folder, fresh: true })).rejects.toThrow(/is in use/);
+  expect(await count(client)).toBe(500);
+  await client.close();
+  await server.close();
+  expect(await serving(count, { fresh: true })).toBe(0);
+});
+
+/**
+ * What a power cut leaves of a folder of format 1, which named a transaction the current one before its pages were on
+ * disk: the pages of the last one as they were before it, and another start of the system.
+ */
+async function interrupt(): Promise<void> {
+  const root = open({ path: folder, maxDbs: 4, overlappingSync: true });
+  const documents = root.openDB<Buffer, [number, number]>({ name: 'documents', encoding: 'binary' });
+  const { pageSize } = root.getStats() as { pageSize: number };
+  const write = (from: number) =>
+    root.transaction(() => {
+      for (let i = 0; i < 500; i++) documents.put([99, from + i], Buffer.alloc(300, i));
+    });
+  await write(0);
+  await root.flushed;
+  const before = readFileSync(file);
+  await write(1000);
+  const after = readFileSync(file);
+  await root.flushed;
+  await root.close();
+  const left = Buffer.alloc(after.length);
+  before.copy(left);
+  // the first halves of the first two pages name the current transaction, the second half of one the flushed one
+  for (const page of [0, pageSize]) after.copy(left, page, page, page + pageSize / 2);
+  const boot = Buffer.alloc(8);
+  boot.writeBigInt64LE(BigInt(`0x${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').split('-')[0]}`));
+  for (let at = left.indexOf(boot); at >= 0 && at < 2 * pageSize; at = left.indexOf(boot, at + 8))
+    left.writeBigInt64LE(7n, at);
+  writeFileSync(file, left);
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'a folder of format 1 that a power cut interrupted opens with all that was acknowledged',
+  async () => {
+    await serving(fill(0));
+    await interrupt();
+    expect(await inspectFolder(folder)).toBe('interrupted');
+    expect(await serving(count)).toBe(500);
+    expect(await inspectFolder(folder)).toBe('sound');
+  },
+);

@@ -1,0 +1,131 @@
+import {
+  appendFileSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/** How long a newcomer waits for the process that has the folder, in ms: for any, and for one that says it is ending. */
+const patience = { running: 2000, ending: 15_000 };
+
+export interface FolderLock {
+  /** Tells whoever waits for the folder that it will be free in a moment. */
+  announceEnd(): void;
+  release(): void;
+}
+
+/** The process a lock file names. What a version before this one left out is empty. */
+interface Holder {
+  pid: number;
+  /** When it started: a later process may get the same number. */
+  start: string;
+  /** Of the system, which may have been started anew since. */
+  boot: string;
+  /** Of the lock file itself: in the copy of a folder it is another. */
+  inode: string;
+  isEnding: boolean;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+const currentBoot = (): string => textOf('/proc/sys/kernel/random/boot_id');
+
+/** State and start of a process, where the system has /proc. */
+function processOf(pid: number): { state: string; start: string } | undefined {
+  const fields = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+  return fields.length > 19 ? { state: fields[0] as string, start: fields[19] as string } : undefined;
+}
+
+function isRunning(pid: number, start: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  const found = processOf(pid);
+  // a zombie (Z) has ended, only its parent has not asked for its exit code yet
+  return !found || (found.state !== 'Z' && found.state !== 'X' && (start === '' || start === found.start));
+}
+
+function holderIn(path: string): Holder {
+  const [pid = '', start = '', boot = '', inode = '', ending] = textOf(path).split(' ');
+  return { pid: Number(pid), start, boot, inode, isEnding: ending === 'ending' };
+}
+
+function isGone({ pid, start, boot, inode }: Holder, path: string): boolean {
+  if (!Number.isInteger(pid) || pid < 1) return true;
+  if (boot && boot !== currentBoot()) return true;
+  if (inode && inode !== inodeOf(path)) return true;
+  return !isRunning(pid, start);
+}
+
+function inodeOf(path: string): string | undefined {
+  return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino.toString();
+}
+
+/** Writes what the lock file will say into a file of its own, which takes its place in one step. */
+function writeAside(path: string): string {
+  const aside = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  writeFileSync(aside, '', { flag: 'wx' });
+  const start = processOf(process.pid)?.start ?? '';
+  writeFileSync(aside, `${process.pid} ${start} ${currentBoot()} ${inodeOf(aside)}`);
+  return aside;
+}
+
+/**
+ * Takes the folder for this process, waiting a while for one that has it. Throws an error that names the process when
+ * it goes on running, and the reason when the folder cannot be written to.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const path = join(resolve(folder), 'server.lock');
+  let aside: string;
+  try {
+    mkdirSync(folder, { recursive: true });
+    aside = writeAside(path);
+  } catch (error) {
+    throw new Error(`The data folder ${folder} cannot be used: ${(error as Error).message}`);
+  }
+  const inode = inodeOf(aside);
+  try {
+    await takePlace(folder, path, aside);
+  } finally {
+    unlinkSync(aside);
+  }
+  return {
+    announceEnd: () => appendFileSync(path, ' ending'),
+    release: () => inodeOf(path) === inode && unlinkSync(path),
+  };
+}
+
+async function takePlace(folder: string, path: string, aside: string): Promise<void> {
+  const since = Date.now();
+  for (;;) {
+    try {
+      linkSync(aside, path);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const seen = inodeOf(path);
+    const holder = holderIn(path);
+    if (isGone(holder, path)) {
+      // unless another newcomer has taken its place in the meantime
+      if (inodeOf(path) === seen && seen !== undefined) unlinkSync(path);
+    } else if (Date.now() - since < patience[holder.isEnding ? 'ending' : 'running']) await setTimeout(50);
+    else
+      throw new Error(
+        `The data folder ${folder} is in use by process ${holder.pid}. Stop that one, or choose another folder.`,
+      );
+  }
+}
