@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { end, startNode, whenReady, whenToldToStop } from './children.mjs';
-import { isPortBusy, localSecret, readSettings, removeData } from './settings.mjs';
+import { filesIn, isPortBusy, localSecret, readSettings } from './settings.mjs';
 import { build, root } from './workspace.mjs';
 
 /** One clear line, then the end. */
@@ -24,7 +24,6 @@ export async function startProduct(programsFor, { standIns, isBuilt = false, sta
     fail(`Port ${port} is already in use. Stop what uses it, or choose another: PORT=3001 npm start`);
   }
   if (!isBuilt && !build()) fail('The build failed.');
-  if (process.argv.includes('--fresh')) removeData(dataDir);
 
   const children = [];
   let isStopping = false;
@@ -74,17 +73,19 @@ function standInsFor({ dataDir, port, isProduction }, host) {
   const { MONGODB_URI, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = process.env;
   if (isProduction) return {};
   const origins = originsOf(port);
+  const files = filesIn(dataDir);
   const looks = ['google', 'linkedin'].filter((look) => !hasSocialClient(look.toUpperCase()));
   const webhookUrl = `http://127.0.0.1:${port}/api/payments/webhook`;
   return {
+    ...(process.argv.includes('--fresh') && { fresh: { files: Object.values(files) } }),
     ...(!MONGODB_URI && { mongo: { dataDir: join(dataDir, 'mongo') } }),
-    ...(!SMTP_URL && { mail: { webPort: port + 25, dataFile: join(dataDir, 'mail.json') } }),
+    ...(!SMTP_URL && { mail: { webPort: port + 25, dataFile: files.mail } }),
     ...(!STRIPE_SECRET_KEY &&
       !STRIPE_API_BASE && {
         stripe: {
           host,
           port: port + 26,
-          dataFile: join(dataDir, 'stripe.json'),
+          dataFile: files.stripe,
           webhookUrl,
           ...(STRIPE_WEBHOOK_SECRET && { webhookSecret: STRIPE_WEBHOOK_SECRET }),
         },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { root } from './workspace.mjs';
@@ -17,16 +17,16 @@ export function readSettings() {
   };
 }
 
-const ourData = ['mongo', 'mail.json', 'stripe.json', 'jwt-secret'];
-
-/** Removes what `npm start` keeps in its data folder, and nothing else that may lie there. */
-export function removeData(dataDir) {
-  for (const name of ourData) rmSync(join(dataDir, name), { recursive: true, force: true });
-}
+/** What `npm start` keeps in its data folder beside the database. */
+export const filesIn = (dataDir) => ({
+  mail: join(dataDir, 'mail.json'),
+  stripe: join(dataDir, 'stripe.json'),
+  secret: join(dataDir, 'jwt-secret'),
+});
 
 /** A secret of this installation, made once, so that sessions outlive a restart. */
 export function localSecret(dataDir) {
-  const file = join(dataDir, 'jwt-secret');
+  const file = filesIn(dataDir).secret;
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type { LookName } from './identity/looks.ts';
 import { startIdentity } from './identity/start-identity.ts';
 import { startMail } from './mail/start-mail.ts';
@@ -6,7 +7,9 @@ import { startStripe } from './stripe/start-stripe.ts';
 
 /** Which stand-ins to start and with what: what `scripts/start.mjs` asks for. */
 interface Wanted {
-  mongo?: { dataDir: string };
+  mongo?: { dataDir: string; fresh?: boolean };
+  /** Begin with nothing: no database, and none of these files. */
+  fresh?: { files: string[] };
   mail?: { webPort: number; dataFile: string };
   stripe?: { host?: string; port: number; dataFile: string; webhookUrl: string; webhookSecret?: string };
   /** For the product at `origins`, which has these providers' buttons. */
@@ -30,7 +33,9 @@ const identityClient = (look: LookName, origins: string[]) => ({
   redirectUris: origins.map((origin) => `${origin}/api/auth/${look}/callback`),
 });
 
-const starters: { [K in keyof Required<Wanted>]: (options: NonNullable<Wanted[K]>) => Promise<StandIn> } = {
+const starters: {
+  [K in Exclude<keyof Wanted, 'fresh'>]-?: (options: NonNullable<Wanted[K]>) => Promise<StandIn>;
+} = {
   async mongo(options) {
     const { uri, close } = await startMongo(options);
     return { env: { MONGODB_URI: uri }, pages: {}, close };
@@ -68,16 +73,21 @@ const starters: { [K in keyof Required<Wanted>]: (options: NonNullable<Wanted[K]
 };
 
 async function start(wanted: Wanted): Promise<StandIn[]> {
-  return Promise.all([
-    ...(wanted.mongo ? [starters.mongo(wanted.mongo)] : []),
+  // first of all, because it locks the data folder: nothing is removed under a product that runs
+  const database = wanted.mongo
+    ? [await starters.mongo({ ...wanted.mongo, fresh: wanted.fresh !== undefined })]
+    : [];
+  for (const file of wanted.fresh?.files ?? []) rmSync(file, { force: true });
+  const others = await Promise.all([
     ...(wanted.mail ? [starters.mail(wanted.mail)] : []),
     ...(wanted.stripe ? [starters.stripe(wanted.stripe)] : []),
     ...(wanted.identity ? [starters.identity(wanted.identity)] : []),
   ]);
+  return [...database, ...others];
 }
 
 async function main(): Promise<void> {
-  const standIns = await start(JSON.parse(process.env.ROSETTE_STAND_INS ?? '{}'));
+  let standIns: StandIn[] = [];
   const stop = async () => {
     await Promise.all(standIns.map(({ close }) => close()));
     process.exit(0);
@@ -87,6 +97,7 @@ async function main(): Promise<void> {
   // Signals to the whole group are for whoever started us: the database has to outlive the API.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
+  standIns = await start(JSON.parse(process.env.ROSETTE_STAND_INS ?? '{}'));
   process.send?.({
     env: Object.assign({}, ...standIns.map(({ env }) => env)),
     pages: Object.assign({}, ...standIns.map(({ pages }) => pages)),
