@@ -85,7 +85,7 @@ describe('the download of her data', () => {
       // The mails themselves are in the export.
       'reset_mailed_at',
       // How memberships and searches work, all of it from what is in the export.
-      ...['grants', 'search_text', 'search_grams', 'industry_key'],
+      ...['grants', 'membership_reminder', 'search_text', 'search_grams', 'industry_key'],
     ];
     const exported = Object.keys(dataExport.shape.profile.shape);
     const fields = Object.keys(UserModel.schema.paths).map((path) => path.split('.')[0] ?? '');

@@ -26,23 +26,24 @@ export const adminHandlers: Handlers<typeof admin> = {
   pendingPartnerships: async ({ app, query }) =>
     presentList(app, await listPendingPartnerships(query), presentPartnership),
   enterPartnership: async ({ body }) => presentPartnership(await enterPartnership(body)),
-  approvePartnership: async ({ app, params }) =>
-    presentPartnership(await stepPartnership(app, params.id, 'approve')),
-  markPartnershipPaid: async ({ app, params }) =>
-    presentPartnership(await stepPartnership(app, params.id, 'mark_paid')),
-  rejectPartnership: async ({ app, params }) => presentPartnership(await rejectPartnership(app, params.id)),
+  approvePartnership: async ({ app, caller, params }) =>
+    presentPartnership(await stepPartnership(app, caller, params.id, 'approve')),
+  markPartnershipPaid: async ({ app, caller, params }) =>
+    presentPartnership(await stepPartnership(app, caller, params.id, 'mark_paid')),
+  rejectPartnership: async ({ app, caller, params }) =>
+    presentPartnership(await rejectPartnership(app, caller, params.id)),
 
   pendingAdvertisements: async ({ app, query }) =>
     presentList(app, await listPendingAdvertisements(query), presentAdvertisement),
   enterAdvertisement: async ({ body }) => presentAdvertisement(await enterAdvertisement(body)),
   updateAdvertisement: async ({ params, body }) =>
     presentAdvertisement(await updateAdvertisement(params.id, body)),
-  approveAdvertisement: async ({ app, params }) =>
-    presentAdvertisement(await stepAdvertisement(app, params.id, 'approve')),
-  markAdvertisementPaid: async ({ app, params }) =>
-    presentAdvertisement(await stepAdvertisement(app, params.id, 'mark_paid')),
-  rejectAdvertisement: async ({ app, params }) =>
-    presentAdvertisement(await stepAdvertisement(app, params.id, 'reject')),
+  approveAdvertisement: async ({ app, caller, params }) =>
+    presentAdvertisement(await stepAdvertisement(app, caller, params.id, 'approve')),
+  markAdvertisementPaid: async ({ app, caller, params }) =>
+    presentAdvertisement(await stepAdvertisement(app, caller, params.id, 'mark_paid')),
+  rejectAdvertisement: async ({ app, caller, params }) =>
+    presentAdvertisement(await stepAdvertisement(app, caller, params.id, 'reject')),
 
   inquiries: async ({ app, query }) => presentList(app, await listInquiries(query), presentInquiry),
   patchInquiry: async ({ params, body }) => presentInquiry(await moveInquiry(params.id, body.status)),

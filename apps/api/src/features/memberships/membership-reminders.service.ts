@@ -1,56 +1,51 @@
 import { addDays } from '@rosette/shared/calendar.ts';
-import { enqueueMails, type OutgoingMail, withdrawMails } from '#features/mail/outbox.service.ts';
+import { withdrawMails } from '#features/mail/outbox.service.ts';
+import { removeNotificationsAbout } from '#features/notifications/notifications.service.ts';
+import { notify } from '#features/notifications/notify.service.ts';
 import {
-  type EndingTerm,
-  membersWithOtherTerm,
-  termsEndingBetween,
+  type MembershipReminder,
+  markReminded,
+  termsToRemind,
 } from '#features/users/membership-fields.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { endedMail, reminderMail } from './membership-mails.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { reminderNews } from './membership-news.ts';
 
-/** Who hears of an end that is longer ago has moved on; it bounds what a first look after downtime sends. */
+/** Whoever has been without a membership for longer is told nothing; it bounds what is sent after a long downtime. */
 const endedWithinDays = 14;
 const everyMs = 3_600_000;
-const batchSize = 200;
-
-type MailOf = (term: EndingTerm) => OutgoingMail;
-
-async function mailAll(app: AppContext, from: Date, until: Date, mailOf: MailOf): Promise<void> {
-  let batch: EndingTerm[] = [];
-  for await (const term of termsEndingBetween(from, until)) {
-    batch.push(term);
-    if (batch.length < batchSize) continue;
-    await mailBatch(app, batch, mailOf);
-    batch = [];
-  }
-  await mailBatch(app, batch, mailOf);
-}
-
-/** Who extends her membership before her mail is in the outbox is found here; who does so later withdraws it herself. */
-async function mailBatch(app: AppContext, terms: EndingTerm[], mailOf: MailOf): Promise<void> {
-  if (terms.length === 0) return;
-  await enqueueMails(app, terms.map(mailOf));
-  for (const memberId of await membersWithOtherTerm(terms)) await withdrawReminders(memberId);
-}
 
 /**
- * Reminds members seven days and one day before their membership ends, and tells them once it has. Each look takes
- * whole spans of time and every mail has a key of its own, so looks may come often, from several processes, or late:
- * what was missed is made up for, by the one reminder that still makes sense.
+ * Reminds members seven days and one day before their membership ends, and tells them once it has. It may be called often,
+ * by several processes, or late: each reminder is marked at the member in the transaction that tells her, and after a
+ * downtime only the one that still makes sense is sent.
  */
 export async function remindMembers(app: AppContext): Promise<void> {
-  if (!app.mail.isOn) return;
   const now = clock.now();
   const inADay = addDays(now, 1);
-  await mailAll(app, inADay, addDays(now, 7), (term) => reminderMail(app, term, 7));
-  await mailAll(app, now, inADay, (term) => reminderMail(app, term, 1));
-  await mailAll(app, addDays(now, -endedWithinDays), now, (term) => endedMail(app, term));
+  await remind(app, '7_days', inADay, addDays(now, 7));
+  await remind(app, '1_day', now, inADay);
+  await remind(app, 'ended', addDays(now, -endedWithinDays), now);
 }
 
-/** A membership was extended: what waits to be said about its former end is no longer so. */
-export function withdrawReminders(memberId: string): Promise<void> {
-  return withdrawMails(memberId, ['membership-ends-7', 'membership-ends-1', 'membership-ended']);
+async function remind(
+  app: AppContext,
+  reminder: MembershipReminder,
+  after: Date,
+  until: Date,
+): Promise<void> {
+  for await (const term of termsToRemind(reminder, after, until)) {
+    await inTransaction(async () => {
+      if (await markReminded(term, reminder)) await notify(app, reminderNews(app, term, reminder));
+    });
+  }
+}
+
+/** The membership ends at another time now: removes what was said about its former end and has not been sent yet. */
+export async function withdrawReminders(memberId: string): Promise<void> {
+  await removeNotificationsAbout({ kind: 'membership', id: memberId });
+  await withdrawMails(memberId, ['membership-ending']);
 }
 
 /** Keeps reminding until it is told to stop. */

@@ -1,18 +1,26 @@
+import { Types } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import { MailModel } from '#features/mail/mail.model.ts';
+import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { context, testContext } from '#test/api.ts';
 import { aMember, type Member } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 import { remindMembers } from './membership-reminders.service.ts';
+import { grantMembership } from './memberships.service.ts';
 
 const dayMs = 86_400_000;
 const ends = new Date('2031-03-31T10:00:00.000Z');
 
 beforeEach(() => UserModel.deleteMany({}));
 
-const kinds = async ({ user }: Member) => (await mailsTo(user.email)).map(({ kind }) => kind);
+/** The last words of the first sentence of each mail. */
+const told = async ({ user }: Member) =>
+  (await mailsTo(user.email)).map(({ text }) => /membership (ends within a \w+|ended)/.exec(text)?.[1]);
+const inApp = async ({ id }: Member) =>
+  (await NotificationModel.find({ member_id: id }).sort({ created_at: 1 }).lean()).map(({ title }) => title);
+const [week, day, over] = ['ends within a week', 'ends within a day', 'ended'];
 
 async function lookAt(instant: Date | string): Promise<void> {
   clock.setTo(instant);
@@ -22,58 +30,63 @@ async function lookAt(instant: Date | string): Promise<void> {
 test('she is reminded a week and a day before the end and told once it is over, each once', async () => {
   const member = await aMember({ tier: 'premium', membership_expires: ends });
   const hours = (count: number) => new Date(ends.getTime() + count * 3_600_000);
-  const told: [number, string[]][] = [
+  const steps: [number, (string | undefined)[]][] = [
     [-169, []],
-    [-168, ['membership-ends-7']],
-    [-100, ['membership-ends-7']],
-    [-25, ['membership-ends-7']],
-    [-24, ['membership-ends-7', 'membership-ends-1']],
-    [-1, ['membership-ends-7', 'membership-ends-1']],
-    [0, ['membership-ends-7', 'membership-ends-1', 'membership-ended']],
-    [300, ['membership-ends-7', 'membership-ends-1', 'membership-ended']],
-    [2000, ['membership-ends-7', 'membership-ends-1', 'membership-ended']],
+    [-168, [week]],
+    [-100, [week]],
+    [-25, [week]],
+    [-24, [week, day]],
+    [-1, [week, day]],
+    [0, [week, day, over]],
+    [300, [week, day, over]],
+    [2000, [week, day, over]],
   ];
-  for (const [hour, expected] of told) {
+  for (const [hour, expected] of steps) {
     await lookAt(hours(hour));
     await remindMembers(context);
-    expect([hour, await kinds(member)]).toEqual([hour, expected]);
+    expect([hour, await told(member)]).toEqual([hour, expected]);
   }
-  const [week, day, over] = await mailsTo(member.user.email);
-  for (const mail of [week, day]) {
+  const [first, second, last] = await mailsTo(member.user.email);
+  for (const mail of [first, second]) {
     expect(mail?.subject).toBe('Your Premium membership ends on 31 March 2031');
     expect(mail?.category).toBe('memberships');
     expect(mail?.content.action?.url).toBe('http://localhost:3000/membership');
   }
-  expect(over?.text).toContain('ended on 31 March 2031');
+  expect(last?.text).toContain('ended on 31 March 2031');
+  expect(await inApp(member)).toEqual([
+    'Your Premium membership ends on 31 March 2031',
+    'Your Premium membership ends on 31 March 2031',
+    'Your Premium membership has ended',
+  ]);
 });
 
 test('after downtime only what still makes sense is said', async () => {
   const soon = await aMember({ tier: 'basic', membership_expires: ends });
   await lookAt(new Date(ends.getTime() - dayMs / 2));
-  expect(await kinds(soon)).toEqual(['membership-ends-1']);
+  expect(await told(soon)).toEqual([day]);
 
-  const over = await aMember({ tier: 'basic', membership_expires: new Date(ends.getTime() - 3 * dayMs) });
+  const ended = await aMember({ tier: 'basic', membership_expires: new Date(ends.getTime() - 3 * dayMs) });
   const longOver = await aMember({
     tier: 'basic',
     membership_expires: new Date(ends.getTime() - 30 * dayMs),
   });
   await lookAt(ends);
-  expect(await kinds(over)).toEqual(['membership-ended']);
-  expect(await kinds(longOver)).toEqual([]);
+  expect(await told(ended)).toEqual([over]);
+  expect(await told(longOver)).toEqual([]);
 });
 
 test('free members and memberships without an end hear nothing', async () => {
   const free = await aMember({ membership_expires: ends });
   const endless = await aMember({ tier: 'corporate' });
   for (const days of [-7, -1, 1]) await lookAt(new Date(ends.getTime() + days * dayMs));
-  expect([await kinds(free), await kinds(endless)]).toEqual([[], []]);
+  expect([await told(free), await told(endless)]).toEqual([[], []]);
 });
 
-test('several processes that look at once remind hundreds of members once each', async () => {
+test('several processes that look at once remind each member once', async () => {
   const members = await Promise.all(
     Array.from({ length: 5 }, () => aMember({ tier: 'premium', membership_expires: ends })),
   );
-  const copies = Array.from({ length: 450 }, (_, index) => ({
+  const copies = Array.from({ length: 45 }, (_, index) => ({
     full_name: `Member ${index}`,
     email: `many-${index}@rosette.example`,
     membership_tier: 'premium',
@@ -83,14 +96,28 @@ test('several processes that look at once remind hundreds of members once each',
   await MailModel.deleteMany({});
   clock.setTo(new Date(ends.getTime() - 2 * dayMs));
   await Promise.all([1, 2, 3].map(() => remindMembers(context)));
-  expect(await MailModel.countDocuments({ kind: 'membership-ends-7' })).toBe(455);
-  expect(await kinds(members[0] as Member)).toEqual(['membership-ends-7']);
+  expect(await MailModel.countDocuments({ kind: 'membership-ending' })).toBe(50);
+  for (const member of members) {
+    expect(await told(member)).toEqual([week]);
+    expect(await inApp(member)).toHaveLength(1);
+  }
 });
 
-test('where mail is switched off nothing is put anywhere', async () => {
-  await aMember({ tier: 'premium', membership_expires: ends });
+test('where mail is switched off she is told in the app', async () => {
+  const member = await aMember({ tier: 'premium', membership_expires: ends });
   await MailModel.deleteMany({});
   clock.setTo(new Date(ends.getTime() - dayMs));
   await remindMembers(testContext({ SMTP_URL: '' }));
   expect(await MailModel.countDocuments()).toBe(0);
+  expect(await inApp(member)).toEqual(['Your Premium membership ends on 31 March 2031']);
+});
+
+test('an extended membership withdraws what was said about its former end, and is reminded of the new one', async () => {
+  const member = await aMember({ tier: 'premium', membership_expires: ends });
+  await lookAt(new Date(ends.getTime() - 2 * dayMs));
+  expect(await told(member)).toEqual([week]);
+  await grantMembership(member.id, String(new Types.ObjectId()), { tier: 'premium', months: 1 });
+  expect([await told(member), await inApp(member)]).toEqual([[], []]);
+  await lookAt('2031-04-25T10:00:00.000Z');
+  expect(await inApp(member)).toEqual(['Your Premium membership ends on 30 April 2031']);
 });

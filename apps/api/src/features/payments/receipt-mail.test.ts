@@ -61,7 +61,7 @@ test('money that nothing can be given for is told as what it is', async () => {
   await world.control.pay({ session: checkout.session_id });
   await world.control.webhooksSettled();
   const mails = await mailsTo(member.user.email);
-  expect(mails.map(({ kind }) => kind)).toEqual(['partnership-rejected', 'receipt']);
+  expect(mails.map(({ kind }) => kind)).toEqual(['placement', 'receipt']);
   expect(mails[1]?.text).toContain('The money goes back to you');
 });
 
@@ -79,7 +79,7 @@ test('a membership that is extended is not reminded of its former end', async ()
   const ends = new Date(clock.now().getTime() + 3 * 86_400_000);
   const member = await aMember({ tier: 'premium', membership_expires: ends });
   await remindMembers(world.context);
-  expect((await mailsTo(member.user.email)).map(({ kind }) => kind)).toEqual(['membership-ends-7']);
+  expect((await mailsTo(member.user.email)).map(({ kind }) => kind)).toEqual(['membership-ending']);
   await pay(member);
   await remindMembers(world.context);
   expect((await mailsTo(member.user.email)).map(({ kind }) => kind)).toEqual(['receipt']);

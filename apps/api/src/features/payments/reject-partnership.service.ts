@@ -1,3 +1,4 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { stepPartnership } from '#features/placements/partnership-steps.service.ts';
 import type { MembersPartnership } from '#features/placements/partnerships.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -8,9 +9,9 @@ import { markForRefund } from './refunds.service.ts';
  * Rejects a partnership; what was paid for it by card is marked for a refund in the same transaction (decisions §7).
  * @throws 404, 409 when its state does not offer it
  */
-export function rejectPartnership(app: AppContext, id: string): Promise<MembersPartnership> {
+export function rejectPartnership(app: AppContext, admin: Caller, id: string): Promise<MembersPartnership> {
   return inTransaction(async () => {
-    const rejected = await stepPartnership(app, id, 'reject');
+    const rejected = await stepPartnership(app, admin, id, 'reject');
     if (rejected.is_paid_by_card && rejected.payment_id) await markForRefund(rejected.payment_id);
     return rejected;
   }, `partnership:${id}`);

@@ -1,21 +1,23 @@
 import { addDays } from '@rosette/shared/calendar.ts';
 import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
 import type { PlacementStep } from '@rosette/shared/lifecycle.ts';
-import { enqueueMail } from '#features/mail/outbox.service.ts';
-import { mailboxesOf } from '#features/users/users.service.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { notify } from '#features/notifications/notify.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { inTransaction } from '#lib/transaction.ts';
-import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
-import { advertisementMail } from './advertisement-mail.ts';
+import { AdvertisementModel } from './advertisement.model.ts';
+import { advertisementNews } from './advertisement-news.ts';
 import { type MembersAdvertisement, missingAdvertisement, withAdvertiser } from './advertisements.service.ts';
 import { changeByStep } from './placement-steps.ts';
 
 /**
- * Approves, marks as paid or rejects an advertisement (decisions §4), in one transaction with the mail that tells her.
+ * Approves, marks as paid or rejects an advertisement (decisions §4), in one transaction with what its member is told.
+ * `admin` is null where nobody's doing is told of, as in demo data.
  * @throws 404, 409 when its state does not offer the step
  */
 export function stepAdvertisement(
   app: AppContext,
+  admin: Caller | null,
   id: string,
   step: PlacementStep,
 ): Promise<MembersAdvertisement> {
@@ -31,13 +33,8 @@ export function stepAdvertisement(
     )
       .orFail()
       .lean();
-    if (changed.status !== status) await mailAdvertiser(app, changed);
+    const news = changed.status === status ? null : advertisementNews(app, admin?.id ?? null, changed);
+    if (news) await notify(app, news);
     return withAdvertiser(changed);
   }, `advertisement:${id}`);
-}
-
-async function mailAdvertiser(app: AppContext, advertisement: Advertisement): Promise<void> {
-  const [advertiser] = await mailboxesOf([advertisement.member_id]);
-  const mail = advertiser && advertisementMail(app, advertisement, advertiser);
-  if (mail) await enqueueMail(app, mail);
 }

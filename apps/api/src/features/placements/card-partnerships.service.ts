@@ -39,7 +39,7 @@ export function payCardPartnership(app: AppContext, paymentId: string): Promise<
     if (!partnership) return false;
     if (partnership.is_paid_by_card) return partnership.status !== 'rejected';
     const isWaiting = afterStep(currentState(partnership), 'mark_paid') !== null;
-    if (isWaiting) await takeStep(app, partnership, 'mark_paid', { is_paid_by_card: true });
+    if (isWaiting) await takeStep(app, null, partnership, 'mark_paid', { is_paid_by_card: true });
     return isWaiting;
   }, `card-payment:${paymentId}`);
 }

@@ -1,30 +1,32 @@
 import { addMonths } from '@rosette/shared/calendar.ts';
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import type { PlacementStep } from '@rosette/shared/lifecycle.ts';
-import { enqueueMail } from '#features/mail/outbox.service.ts';
-import { mailboxesOf, makePartner } from '#features/users/users.service.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { notify } from '#features/notifications/notify.service.ts';
+import { makePartner } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
-import { partnershipMail } from './partnership-mail.ts';
+import { partnershipNews } from './partnership-news.ts';
 import { type MembersPartnership, withPartner } from './partnerships.service.ts';
 import { changeByStep } from './placement-steps.ts';
 
 /**
  * Approves, marks as paid or rejects a partnership, in one transaction: the state, the role of a partner when it becomes
- * active (decisions §4), and the mail that tells her.
+ * active (decisions §4), and what she is told. `admin` is null where nobody's doing is told of, as in demo data.
  * @throws 404, 409 when its state does not offer the step
  */
 export function stepPartnership(
   app: AppContext,
+  admin: Caller | null,
   id: string,
   step: PlacementStep,
 ): Promise<MembersPartnership> {
   return inTransaction(async () => {
     const partnership = await PartnershipModel.findById(id).lean();
     if (!partnership) throw notFound('This partnership does not exist');
-    return withPartner(await takeStep(app, partnership, step));
+    return withPartner(await takeStep(app, admin?.id ?? null, partnership, step));
   }, `partnership:${id}`);
 }
 
@@ -35,6 +37,7 @@ export function stepPartnership(
  */
 export async function takeStep(
   app: AppContext,
+  actorId: string | null,
   partnership: Partnership,
   step: PlacementStep,
   alongside: Partial<Pick<Partnership, 'is_paid_by_card'>> = {},
@@ -50,12 +53,7 @@ export async function takeStep(
     .orFail()
     .lean();
   if (change.start_date) await makePartner(changed.member_id);
-  if (changed.status !== status) await mailPartner(app, changed);
+  const news = changed.status === status ? null : partnershipNews(app, actorId, changed);
+  if (news) await notify(app, news);
   return changed;
-}
-
-async function mailPartner(app: AppContext, partnership: Partnership): Promise<void> {
-  const [partner] = await mailboxesOf([partnership.member_id]);
-  const mail = partner && partnershipMail(app, partnership, partner);
-  if (mail) await enqueueMail(app, mail);
 }

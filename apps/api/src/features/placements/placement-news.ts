@@ -2,19 +2,19 @@ import type { PlacementStatus } from '@rosette/shared/lifecycle.ts';
 import { dayOf } from '#lib/words.ts';
 import type { StoredPlacement } from './placement-steps.ts';
 
-interface PlacementNews {
-  /** The end of the subject: 'Your gold partnership is approved'. */
+interface StatusWords {
+  /** The end of the title, as in 'Your gold partnership is approved'. */
   is: string;
   paragraphs: string[];
 }
 
 /**
- * What to tell a member about her partnership or advertisement once it has reached a state; null for states that are
- * no news to her. `what` as in 'partnership'.
+ * What a member is told about the status that her partnership or advertisement has reached; null for one that is no news
+ * to her. `what` is 'partnership' or 'advertisement'.
  */
-export function newsOf(what: string, { status, end_date }: StoredPlacement): PlacementNews | null {
+export function statusWords(what: string, { status, end_date }: StoredPlacement): StatusWords | null {
   const until = end_date ? ` until ${dayOf(end_date)}` : '';
-  const news: Partial<Record<PlacementStatus, PlacementNews>> = {
+  const words: Partial<Record<PlacementStatus, StatusWords>> = {
     pending_payment: {
       is: 'is approved',
       paragraphs: [`Good news: your ${what} is approved. It goes live as soon as its payment has arrived.`],
@@ -31,5 +31,11 @@ export function newsOf(what: string, { status, end_date }: StoredPlacement): Pla
       ],
     },
   };
-  return news[status] ?? null;
+  return words[status] ?? null;
 }
+
+const portal = { path: '/partner-portal', label: 'Open your partner portal' };
+const contact = { path: '/contact', label: 'Write to us' };
+
+/** Where the news about a status leads in the web, and what the link is called. */
+export const linkOf = ({ status }: StoredPlacement) => (status === 'active' ? portal : contact);

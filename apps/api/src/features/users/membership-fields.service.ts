@@ -1,8 +1,9 @@
 import type { MembershipTerm, Purchase } from '@rosette/shared/membership-term.ts';
 import type { Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { changesOf } from '#lib/changes.ts';
-import { UserModel } from './user.model.ts';
-import type { MemberMailbox } from './users.service.ts';
+import { membershipReminders, UserModel } from './user.model.ts';
+
+export type MembershipReminder = (typeof membershipReminders)[number];
 
 // Reads and writes the membership that is stored with a member; its rules are in features/memberships.
 
@@ -38,45 +39,52 @@ export async function findMembership(memberId: string): Promise<Membership | nul
   };
 }
 
-/** Stores what was derived from `findMembership` in the same transaction. */
+/** Stores what was derived from `findMembership` in the same transaction; its end has had no reminder yet. */
 export async function saveMembership(memberId: string, membership: Membership): Promise<void> {
-  await UserModel.updateOne({ _id: memberId }, changesOf({ ...membership }));
+  await UserModel.updateOne({ _id: memberId }, changesOf({ ...membership, membership_reminder: null }));
 }
 
-/** Whose membership ends when, and where mail to her goes. */
-export interface EndingTerm extends MemberMailbox {
+/** A paid membership and its end. */
+export interface EndingTerm {
+  memberId: string;
   tier: Tier;
   expires: Date;
 }
 
-/** The paid memberships that end after `from` and not after `until`, soonest first, read as they are asked for. */
-export async function* termsEndingBetween(from: Date, until: Date): AsyncGenerator<EndingTerm> {
+/**
+ * The paid memberships that end after `after` and not after `until` and whose members have not had this reminder or a
+ * later one; soonest first, read as they are asked for.
+ */
+export async function* termsToRemind(
+  reminder: MembershipReminder,
+  after: Date,
+  until: Date,
+): AsyncGenerator<EndingTerm> {
+  const earlier = membershipReminders.slice(0, membershipReminders.indexOf(reminder));
   const users = UserModel.find({
-    membership_expires: { $gt: from, $lte: until },
+    membership_expires: { $gt: after, $lte: until },
     membership_tier: { $ne: 'free' satisfies Tier },
+    membership_reminder: { $in: [null, ...earlier] },
   })
     .sort({ membership_expires: 1 })
-    .select('full_name email membership_tier membership_expires')
+    .select('membership_tier membership_expires')
     .lean()
     .cursor();
-  for await (const { _id, full_name, email, membership_tier, membership_expires } of users) {
-    if (!membership_expires) continue;
-    yield {
-      memberId: String(_id),
-      to: { name: full_name, address: email },
-      tier: membership_tier,
-      expires: membership_expires,
-    };
+  for await (const { _id, membership_tier, membership_expires } of users) {
+    if (membership_expires) {
+      yield { memberId: String(_id), tier: membership_tier, expires: membership_expires };
+    }
   }
 }
 
-/** The members among these whose membership does not end at that moment any more. */
-export async function membersWithOtherTerm(terms: readonly EndingTerm[]): Promise<string[]> {
-  const users = await UserModel.find({ _id: { $in: terms.map(({ memberId }) => memberId) } })
-    .select('membership_expires')
-    .lean();
-  const endOf = new Map(users.map(({ _id, membership_expires }) => [String(_id), membership_expires]));
-  return terms
-    .filter(({ memberId, expires }) => endOf.get(memberId)?.getTime() !== expires.getTime())
-    .map(({ memberId }) => memberId);
+/** Marks that a member is reminded now; false when her term has changed or another process has reminded her meanwhile. */
+export async function markReminded(
+  { memberId, expires }: EndingTerm,
+  reminder: MembershipReminder,
+): Promise<boolean> {
+  const { modifiedCount } = await UserModel.updateOne(
+    { _id: memberId, membership_expires: expires, membership_reminder: { $ne: reminder } },
+    { membership_reminder: reminder },
+  );
+  return modifiedCount === 1;
 }

@@ -9,6 +9,9 @@ const term = {
   membership_expires: Date,
 } as const;
 
+/** The reminders of the end of a membership, in their order. */
+export const membershipReminders = ['7_days', '1_day', 'ended'] as const;
+
 const grantSchema = new Schema(
   {
     payment_id: { type: String, required: true },
@@ -57,6 +60,8 @@ const userSchema = new Schema(
     takes_requests: Boolean,
     membership_tier: { type: String, enum: tiers, required: true, default: 'free' satisfies Tier },
     membership_expires: Date,
+    /** The last reminder of its end that she had; absent before the first and after a new purchase. */
+    membership_reminder: { type: String, enum: membershipReminders, select: false },
     /** What payments bought, in order: each counts once, and one that is refunded can be taken out again. */
     grants: { type: [grantSchema], select: false, default: [] },
     /** How she wants to hear of things; what is not there is as by default. See `channelsOf`. */

@@ -1,0 +1,39 @@
+import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
+import type { News } from '#features/notifications/notify.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { moneyOf } from '#lib/words.ts';
+import type { Advertisement } from './advertisement.model.ts';
+import { linkOf, statusWords } from './placement-news.ts';
+
+/** Tells an advertiser which status her advertisement has reached by `actor_id`; null where that is no news. */
+export function advertisementNews(
+  { config }: AppContext,
+  actor_id: string | null,
+  advertisement: Advertisement,
+): News | null {
+  const words = statusWords('advertisement', advertisement);
+  if (!words) return null;
+  const { _id, member_id, status, title, ad_type, amount_cents, currency } = advertisement;
+  const { path, label } = linkOf(advertisement);
+  return {
+    kind: 'placement',
+    to: [member_id],
+    actor_id,
+    about: { kind: 'advertisement', id: String(_id) },
+    key: `${_id}:${status}`,
+    title: `Your advertisement ${words.is}: ${title}`,
+    text: words.paragraphs.join(' '),
+    path,
+    mail: {
+      content: {
+        paragraphs: words.paragraphs,
+        facts: [
+          { label: 'Title', value: title },
+          { label: 'Type', value: advertisementPackages[ad_type].name },
+          { label: 'Price', value: moneyOf(amount_cents, currency) },
+        ],
+        action: { label, url: `${config.webOrigin}${path}` },
+      },
+    },
+  };
+}
