@@ -71,8 +71,8 @@ export const partnerships = {
   mine: defineEndpoint({
     method: 'get',
     path: '/partnerships/my',
-    access: 'partner-portal.open',
-    summary: "The caller's own partnerships",
+    access: 'member',
+    summary: "The caller's own partnerships, whatever her role",
     query: z.object(pageQuery),
     response: z.array(partnershipDto),
     status: 200,

@@ -1,23 +1,22 @@
 import type { InquiryDto } from '@rosette/shared/contract/admin.ts';
 import type { ContactBody } from '@rosette/shared/contract/partner.ts';
-import { changeAndMail, enqueueMail } from '#features/mail/outbox.service.ts';
+import { enqueueMail } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { withoutNull } from '#lib/changes.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { type Inquiry, InquiryModel } from './inquiry.model.ts';
 import { inquiryMail } from './inquiry-mail.ts';
 
-/** Somebody asks about partnership, advertising or sponsorship; we are told by mail. Answers the id of what was kept. */
+/** Keeps an inquiry and announces it by mail to `CONTACT_EMAIL`, both or neither. Answers its id. */
 export async function receiveInquiry(app: AppContext, body: ContactBody): Promise<string> {
-  const inquiry = new InquiryModel(withoutNull(body));
-  const id = String(inquiry._id);
-  await changeAndMail(app, `inquiry:${id}`, async (session) => {
-    const [kept] = await InquiryModel.create([inquiry.toObject()], session && { session });
-    if (kept) await enqueueMail(app, inquiryMail(app, kept.toObject()), session);
+  return inTransaction(async () => {
+    const inquiry = await InquiryModel.create(withoutNull(body));
+    await enqueueMail(app, inquiryMail(app, inquiry.toObject()));
+    return String(inquiry._id);
   });
-  return id;
 }
 
 type InquiryStatus = InquiryDto['status'];
