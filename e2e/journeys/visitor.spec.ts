@@ -71,3 +71,17 @@ test('a visitor looks around, follows an advertisement and asks a question', asy
     await expect(dialog).toBeHidden();
   });
 });
+
+test('a visitor who follows a link to a page for members is there once she has signed in', async ({ page }) => {
+  await page.goto('/opportunities?q=potter');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Join Our Community' })).toBeVisible();
+  await page.goForward();
+  await page.getByLabel('Email').fill('basic@rosette.example');
+  await page.getByLabel('Password').fill('rosette-demo');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/opportunities?q=potter');
+});

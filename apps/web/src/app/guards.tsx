@@ -1,21 +1,49 @@
 import { can } from '@rosette/shared/policy/can.ts';
 import type { Action } from '@rosette/shared/policy/rules.ts';
-import { Navigate, Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { wantedPage } from '#lib/wanted-page.ts';
 import { callerOf } from '#session/caller.ts';
 import { useSession, useUser } from '#session/session.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
-import { paths } from './paths.ts';
+import { toast } from '#ui/toast.ts';
+import { paths, signInPath } from './paths.ts';
 import { SessionProblem } from './session-problem.tsx';
 
-/** Pages for members: nobody signed in goes to the landing page (spec §2, "Route table"). */
-export function MembersOnly() {
-  const { user, isLoading, isUnreachable } = useSession();
+/**
+ * Pages for members. A visitor goes to the landing page (spec §2, "Route table"), or with `asks` to the auth screen
+ * (beyond, "In general": the pages that the specification does not name). Either remembers what she wanted to see, but
+ * not of somebody who logs out there.
+ */
+export function MembersOnly({ asks = false }: { asks?: boolean }) {
+  const { user, isLoading, isUnreachable, hasExpired } = useSession();
+  const location = useLocation();
+  const wasSignedIn = useRef(false);
+  if (user) wasSignedIn.current = true;
   if (isLoading) return <PageSpinner label="Loading..." />;
   if (isUnreachable) return <SessionProblem />;
-  return user ? <Outlet /> : <Navigate to={paths.home} replace />;
+  if (user) return <Outlet />;
+  if (wasSignedIn.current && !hasExpired) return <Navigate to={paths.home} replace />;
+  const next = wantedPage(location);
+  return asks ? (
+    <Navigate to={signInPath({ next: next.wanted })} replace />
+  ) : (
+    <Navigate to={paths.home} replace state={next} />
+  );
 }
 
-/** Pages for a role: other members go to the dashboard (spec §2, "Partner portal", "Admin panel"). */
-export function OnlyWhoCan({ action }: { action: Action }) {
-  return can(callerOf(useUser()), action) ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
+interface OnlyWhoCanProps {
+  action: Action;
+  /** Why somebody else is sent to the dashboard. */
+  refusal: string;
+}
+
+/** Pages for a role: other members go to the dashboard (spec §2, "Partner portal", "Admin panel") and are told why. */
+export function OnlyWhoCan({ action, refusal }: OnlyWhoCanProps) {
+  return can(callerOf(useUser()), action) ? <Outlet /> : <SentAway refusal={refusal} />;
+}
+
+function SentAway({ refusal }: { refusal: string }) {
+  useEffect(() => toast.info(refusal), [refusal]);
+  return <Navigate to={paths.dashboard} replace />;
 }

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { wantedBefore } from '#lib/wanted-page.ts';
 import { useSession } from '#session/session.tsx';
 import { useGoTo } from '#ui/link.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
-import { paths } from './paths.ts';
+import { paths, signInPath } from './paths.ts';
 import { SessionProblem } from './session-problem.tsx';
 
 const LandingScreen = lazy(async () => ({
@@ -14,12 +15,16 @@ const LandingScreen = lazy(async () => ({
 export function HomePage() {
   const { user, isLoading, isUnreachable } = useSession();
   const goTo = useGoTo();
+  const next = wantedBefore(useLocation());
   if (isLoading) return <PageSpinner label="Loading..." />;
   if (isUnreachable) return <SessionProblem />;
   if (user) return <Navigate to={paths.dashboard} replace />;
   return (
     <Suspense fallback={<PageSpinner label="Loading..." />}>
-      <LandingScreen onJoin={() => goTo(paths.register)} onSignIn={() => goTo(paths.signIn)} />
+      <LandingScreen
+        onJoin={() => goTo(signInPath({ tab: 'register', next }))}
+        onSignIn={() => goTo(signInPath({ next }))}
+      />
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { type GoTo, GoToProvider } from '#ui/link.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { paths } from './paths.ts';
+import { signInPath } from './paths.ts';
 
 const LandingScreen = lazy(async () => ({
   default: (await import('#features/landing/landing-screen.tsx')).LandingScreen,
@@ -22,7 +22,10 @@ export function LandingPage({ queryClient, goTo }: { queryClient: QueryClient; g
           <OfflineNotice />
           <ErrorBoundary>
             <Suspense fallback={<PageSpinner label="Loading..." />}>
-              <LandingScreen onJoin={() => goTo(paths.register)} onSignIn={() => goTo(paths.signIn)} />
+              <LandingScreen
+                onJoin={() => goTo(signInPath({ tab: 'register' }))}
+                onSignIn={() => goTo(signInPath())}
+              />
             </Suspense>
           </ErrorBoundary>
         </GoToProvider>

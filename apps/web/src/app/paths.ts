@@ -2,7 +2,6 @@
 export const paths = {
   home: '/',
   signIn: '/sign-in',
-  register: '/sign-in?tab=register',
   dashboard: '/dashboard',
   members: '/members',
   businesses: '/businesses',
@@ -22,3 +21,9 @@ export const paths = {
   contact: '/contact',
   partner: '/partner',
 } as const;
+
+/** The auth screen, at its first tab or at 'Register'; `next` is where she is led after signing in (decisions §7). */
+export function signInPath({ tab, next }: { tab?: 'register'; next?: string | null } = {}): string {
+  const query = new URLSearchParams({ ...(tab && { tab }), ...(next && { next }) }).toString();
+  return paths.signIn + (query && `?${query}`);
+}

@@ -81,18 +81,26 @@ export const routes: RouteObject[] = [
               { path: paths.events, element: <EventsScreen /> },
               { path: paths.opportunities, element: <OpportunitiesScreen /> },
               { path: paths.profile(':id'), element: <ProfileScreen /> },
-              { path: paths.settings, element: <SettingsScreen /> },
               { path: paths.membership, element: <MembershipScreen /> },
               { path: paths.paymentSuccess, element: <PaymentStatusScreen /> },
               {
-                element: <OnlyWhoCan action="partner-portal.open" />,
+                element: (
+                  <OnlyWhoCan
+                    action="partner-portal.open"
+                    refusal="The partner portal opens when you become a partner"
+                  />
+                ),
                 children: [{ path: paths.partnerPortal, element: <PartnerPortalScreen /> }],
               },
               {
-                element: <OnlyWhoCan action="admin-panel.open" />,
+                element: <OnlyWhoCan action="admin-panel.open" refusal="The admin panel is for admins" />,
                 children: [{ path: paths.admin, element: <AdminScreen /> }],
               },
             ],
+          },
+          {
+            element: <MembersOnly asks />,
+            children: [{ path: paths.settings, element: <SettingsScreen /> }],
           },
           { path: paths.becomePartner, element: <BecomePartnerScreen /> },
           { path: paths.resetPassword, element: <ResetPasswordScreen /> },

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { safePath } from '#lib/safe-path.ts';
 import { useSession } from '#session/session.tsx';
-import { useGoTo } from '#ui/link.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { paths } from './paths.ts';
 
@@ -9,19 +9,19 @@ const AuthScreen = lazy(async () => ({
   default: (await import('#features/auth/auth-screen.tsx')).AuthScreen,
 }));
 
-/** /sign-in, with ?tab=register (decisions §7): the auth screen that the landing page switches to (spec §4). */
+/**
+ * /sign-in?tab=register&next=… (decisions §7): the auth screen that the landing page switches to (spec §4). A member is
+ * led on to where she wanted to be, or to the dashboard.
+ */
 export function SignInPage() {
   const { user, isLoading } = useSession();
   const [search] = useSearchParams();
-  const goTo = useGoTo();
+  const next = safePath(search.get('next'));
   if (isLoading) return <PageSpinner label="Loading..." />;
-  if (user) return <Navigate to={paths.dashboard} replace />;
+  if (user) return <Navigate to={next ?? paths.dashboard} replace />;
   return (
     <Suspense fallback={<PageSpinner label="Loading..." />}>
-      <AuthScreen
-        initialTab={search.get('tab') === 'register' ? 'register' : 'login'}
-        onBack={() => goTo(paths.home)}
-      />
+      <AuthScreen next={next} />
     </Suspense>
   );
 }

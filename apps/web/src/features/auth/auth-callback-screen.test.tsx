@@ -9,6 +9,7 @@ import { answer, refuse, server } from '#test/server.ts';
 import { notifyWhatIsLeft } from '#ui/toast.ts';
 import { AuthCallbackScreen } from './auth-callback-screen.tsx';
 import { takeSocialArrival } from './social-arrival.ts';
+import { keepForSocialSignIn, takeAfterSocialSignIn } from './social-next.ts';
 
 const ada = aUser();
 const failed = 'Authentication failed. Please try again.';
@@ -47,6 +48,17 @@ test.each([
   expect(tokenStore.get()).toBe('social-token');
   notifyWhatIsLeft();
   expect(await screen.findByText(`Welcome! You've successfully signed in with ${name}.`)).toBeVisible();
+});
+
+test.each([
+  ['/events/1', '/events/1'],
+  ['//evil.example', '/dashboard'],
+])('who wanted %s before is at %s after it, once', async (next, address) => {
+  answer(users.me, ada);
+  keepForSocialSignIn(next);
+  open('?token=social-token&provider=google');
+  await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(address));
+  expect(takeAfterSocialSignIn()).toBeNull();
 });
 
 test('the token has left the address, and the history, before anything is drawn or asked', () => {

@@ -10,6 +10,7 @@ import { useSession } from '#session/session.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { notifyAfterReload, toast } from '#ui/toast.ts';
 import { forgetSocialArrival, socialArrival } from './social-arrival.ts';
+import { takeAfterSocialSignIn } from './social-next.ts';
 
 /** /auth/callback?token=&provider=&error= (spec §2, §8): the end of a social sign-in. */
 export function AuthCallbackScreen() {
@@ -21,7 +22,8 @@ export function AuthCallbackScreen() {
 
   function fail(text: string) {
     toast.error(text);
-    navigate(paths.home, { replace: true });
+    // Another way to sign in may lead on to it.
+    navigate(paths.home, { replace: true, state: { wanted: takeAfterSocialSignIn() } });
   }
 
   async function enter(given: string) {
@@ -30,8 +32,8 @@ export function AuthCallbackScreen() {
     if (user && user.id !== owner.id) throw new Error('Somebody else is signed in');
     tokenStore.set(given);
     notifyAfterReload(`Welcome! You've successfully signed in with ${provider}.`);
-    // spec §8: the app goes to the dashboard and reloads.
-    window.location.replace(paths.dashboard);
+    // spec §8: the app goes to the dashboard and reloads; decisions §7: to where she wanted to be.
+    window.location.replace(takeAfterSocialSignIn() ?? paths.dashboard);
   }
 
   const complete = useEffectEvent(async () => {

@@ -18,10 +18,11 @@ const siteNow = {
 };
 beforeEach(() => answer(site.get, siteNow));
 
-const onBack = vi.fn();
-
-const open = (initialTab: 'login' | 'register' = 'login') =>
-  renderScreen(<AuthScreen initialTab={initialTab} onBack={onBack} />);
+const open = (tab: 'login' | 'register' = 'login', next: string | null = null) =>
+  renderScreen(<AuthScreen next={next} />, {
+    at: tab === 'login' ? '/sign-in' : '/sign-in?tab=register',
+    path: '/sign-in',
+  });
 
 type Person = ReturnType<typeof open>['person'];
 
@@ -58,11 +59,17 @@ describe('the auth screen', () => {
     expect(screen.getByLabelText('Password')).toBeRequired();
   });
 
+  test('keeps its tab in the address', async () => {
+    const { person } = open();
+    await person.click(screen.getByRole('tab', { name: 'Register' }));
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/sign-in?tab=register'));
+  });
+
   test('starts at its heading, and leads back', async () => {
     const { person } = open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-    await person.click(screen.getByRole('button', { name: 'Back' }));
-    expect(onBack).toHaveBeenCalledTimes(1);
+    await person.click(screen.getByRole('link', { name: 'Back' }));
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
   });
 });
 
@@ -74,6 +81,13 @@ describe('logging in', () => {
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/dashboard'));
     expect(tokenStore.get()).toBe('a-token');
     expect(sent[0]?.body).toEqual({ email: 'ada@rosette.example', password: 'a good password' });
+  });
+
+  test('goes on to the page that she wanted', async () => {
+    answer(auth.login, session);
+    const { person } = open('login', '/events/1?tab=calendar');
+    await logIn(person);
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/events/1?tab=calendar'));
   });
 
   test.each([

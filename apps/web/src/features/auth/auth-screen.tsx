@@ -1,13 +1,14 @@
 import type { SessionDto } from '@rosette/shared/contract/auth.ts';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Logo } from '#layout/logo.tsx';
 import { SiteFooter } from '#layout/site-footer.tsx';
 import { usePageTitle } from '#lib/use-page-title.ts';
+import { useUrlTab } from '#lib/use-url-tab.ts';
 import { useSession } from '#session/session.tsx';
-import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { AuthPicture } from './auth-picture.tsx';
@@ -15,15 +16,12 @@ import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
-interface AuthScreenProps {
-  initialTab: 'login' | 'register';
-  /** Back to the landing page. */
-  onBack(): void;
-}
-
-/** The full-page view that the landing page switches to (spec §2, "Auth screen"). */
-export function AuthScreen({ initialTab, onBack }: AuthScreenProps) {
-  const [tab, setTab] = useState<string>(initialTab);
+/**
+ * The full-page view that the landing page switches to (spec §2, "Auth screen"); its tab stands in the address.
+ * @param next the page of this site to go to after signing in; null is the dashboard
+ */
+export function AuthScreen({ next }: { next: string | null }) {
+  const [tab, setTab] = useUrlTab(['login', 'register']);
   usePageTitle(tab === 'login' ? 'Welcome back' : 'Join the community');
   const { signIn } = useSession();
   const navigate = useNavigate();
@@ -37,7 +35,7 @@ export function AuthScreen({ initialTab, onBack }: AuthScreenProps) {
 
   function enter(session: SessionDto) {
     signIn(session);
-    navigate(paths.dashboard);
+    navigate(next ?? paths.dashboard, { replace: true });
   }
 
   return (
@@ -48,10 +46,10 @@ export function AuthScreen({ initialTab, onBack }: AuthScreenProps) {
           <div className="mx-auto w-full max-w-md">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <Logo />
-              <Button variant="quiet" onClick={onBack}>
+              <LinkButton variant="quiet" to={paths.home}>
                 <ArrowLeft aria-hidden="true" />
                 Back
-              </Button>
+              </LinkButton>
             </div>
             <h1
               ref={heading}
@@ -73,7 +71,7 @@ export function AuthScreen({ initialTab, onBack }: AuthScreenProps) {
                   <RegisterForm onSession={enter} />
                 </TabsContent>
               </Tabs>
-              <SocialButtons />
+              <SocialButtons next={next} />
             </Card>
           </div>
         </div>

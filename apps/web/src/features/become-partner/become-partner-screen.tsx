@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUrlTab } from '#lib/use-url-tab.ts';
+import { wantedPage } from '#lib/wanted-page.ts';
 import { useSession } from '#session/session.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
@@ -16,14 +17,16 @@ import { PartnershipOffers } from './partnership-offers.tsx';
 function useMembersOnly() {
   const { user, isLoading } = useSession();
   const navigate = useNavigate();
+  const location = useLocation();
   const isVisitor = !isLoading && !user;
   // Once is enough, and somebody who logs out here goes there too but has nothing to be told.
   const isToBeTold = useRef(true);
   if (user) isToBeTold.current = false;
   const sendAway = useEffectEvent(() => {
+    const state = isToBeTold.current ? wantedPage(location) : null;
     if (isToBeTold.current) toast.info('Please sign up or log in to view partnership opportunities');
     isToBeTold.current = false;
-    navigate(paths.home, { replace: true });
+    navigate(paths.home, { replace: true, state });
   });
   useEffect(() => {
     if (isVisitor) sendAway();

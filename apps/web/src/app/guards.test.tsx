@@ -1,0 +1,108 @@
+import { users } from '@rosette/shared/contract/users.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '#api/queries.ts';
+import { tokenStore } from '#api/token-store.ts';
+import { wantedBefore } from '#lib/wanted-page.ts';
+import { useSession } from '#session/session.tsx';
+import { aUser } from '#test/people.ts';
+import { answer, refuse } from '#test/server.ts';
+import { AppFrame } from './app-frame.tsx';
+import { MembersOnly, OnlyWhoCan } from './guards.tsx';
+
+function Place({ name }: { name: string }) {
+  const location = useLocation();
+  const { signOut } = useSession();
+  return (
+    <>
+      <h1>{name}</h1>
+      <output aria-label="address">{location.pathname + location.search}</output>
+      <output aria-label="wanted">{wantedBefore(location)}</output>
+      <button type="button" onClick={signOut}>
+        Logout
+      </button>
+    </>
+  );
+}
+
+function open(at: string) {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <AppFrame />,
+        children: [
+          { path: '/', element: <Place name="Landing" /> },
+          { path: '/sign-in', element: <Place name="Sign in" /> },
+          { path: '/dashboard', element: <Place name="Dashboard" /> },
+          {
+            element: <MembersOnly />,
+            children: [
+              { path: '/events', element: <Place name="Events" /> },
+              {
+                element: <OnlyWhoCan action="admin-panel.open" refusal="For admins" />,
+                children: [{ path: '/admin', element: <Place name="Admin" /> }],
+              },
+            ],
+          },
+          {
+            element: <MembersOnly asks />,
+            children: [{ path: '/settings', element: <Place name="Mine" /> }],
+          },
+        ],
+      },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const isAt = (name: string) => screen.findByRole('heading', { name });
+const text = (label: string) => screen.getByLabelText(label).textContent;
+
+describe('a page for members', () => {
+  it('leads a visitor to the landing page, which knows what she wanted', async () => {
+    open('/events?tab=calendar');
+    await isAt('Landing');
+    expect([text('address'), text('wanted')]).toEqual(['/', '/events?tab=calendar']);
+  });
+
+  it('that the specification does not name leads her to the auth screen with the way back', async () => {
+    open('/settings?tab=mail');
+    await isAt('Sign in');
+    expect(text('address')).toBe(`/sign-in?next=${encodeURIComponent('/settings?tab=mail')}`);
+  });
+
+  it('forgets what it showed when its member logs out', async () => {
+    tokenStore.set('a-token');
+    answer(users.me, aUser());
+    const person = open('/settings');
+    await isAt('Mine');
+    await person.click(screen.getByRole('button', { name: 'Logout' }));
+    await isAt('Landing');
+    expect(text('wanted')).toBe('');
+  });
+
+  it('remembers it when her session has ended by itself', async () => {
+    tokenStore.set('an-old-token');
+    refuse(users.me, { status: 401, detail: 'Please sign in' });
+    open('/events');
+    await isAt('Landing');
+    expect(text('wanted')).toBe('/events');
+  });
+});
+
+it('a page for a role tells others why they are sent to the dashboard', async () => {
+  tokenStore.set('a-token');
+  answer(users.me, aUser());
+  open('/admin');
+  await isAt('Dashboard');
+  await waitFor(() => expect(screen.getByText('For admins')).toBeVisible());
+});
