@@ -43,7 +43,7 @@ test('a free member finds people, shows her business, answers an invitation and 
 
   await test.step('she answers an invitation and takes it back', async () => {
     await page.goto('/events');
-    await expect(page.getByRole('button', { name: 'Upgrade to Create Events' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Upgrade to Create Events' })).toBeVisible();
     const card = page.getByRole('listitem').filter({ hasText: 'Pricing clinic over lunch' }).first();
     await card.getByRole('button', { name: 'RSVP' }).click();
     await expect(page.getByText('RSVP confirmed!')).toBeVisible();

@@ -51,7 +51,7 @@ test('whoever lets the session run out is told so, and can choose again', async 
   await page.goto(`/payment-success?session_id=${session}`);
   await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible();
   await watch.looksRight();
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('link', { name: 'Try Again' }).click();
   await expect(page).toHaveURL('/membership');
   await expect(page.getByText('Expired', { exact: true })).toBeVisible();
 

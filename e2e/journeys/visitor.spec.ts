@@ -56,7 +56,7 @@ test('a visitor looks around, follows an advertisement and asks a question', asy
   await test.step('what partners get is told, and the way in is there', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Partner with us' }).click();
     await expect(page.getByText('Platinum Partnership')).toBeVisible();
-    await page.getByRole('button', { name: 'Join Free & Explore' }).click();
+    await page.getByRole('link', { name: 'Join Free & Explore' }).click();
     await expect(page).toHaveURL('/');
   });
 
@@ -72,7 +72,9 @@ test('a visitor looks around, follows an advertisement and asks a question', asy
   });
 });
 
-test('a visitor who follows a link to a page for members is there once she has signed in', async ({ page }) => {
+test('a visitor who follows a link to a page for members is there once she has signed in', async ({
+  page,
+}) => {
   await page.goto('/opportunities?q=potter');
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '#lib/cn.ts';
-import { Link, useGoTo } from './link.tsx';
+import { Link } from './link.tsx';
 
 const button = cva(
   'inline-flex items-center usual:justify-center gap-2 usual:rounded-full font-semibold text-center transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress [&_svg]:size-[1.15em] [&_svg]:shrink-0',
@@ -52,13 +52,7 @@ export function Button({
   );
 }
 
-/** A button that leads to another page of the app: for what the specification calls a button; else a `LinkButton`. */
-export function RouteButton({ to, ...props }: Omit<ButtonProps, 'onClick'> & { to: string }) {
-  const goTo = useGoTo();
-  return <Button onClick={() => goTo(to)} {...props} />;
-}
-
-/** A link within the app that looks like a button. */
+/** A link within the app that looks like a button: what leads elsewhere is a link, what changes something a button. */
 export function LinkButton({ variant, size, className, ...props }: ComponentProps<typeof Link> & Look) {
   return <Link className={cn(button({ variant, size }), className)} {...props} />;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { relativeTime } from '#lib/relative-time.ts';
 import { useInterval } from '#lib/use-interval.ts';
-import { RouteButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { FeedItem } from './activity-feed.ts';
@@ -28,9 +28,9 @@ export function ActivityFeedCard({ items }: { items: FeedItem[] }) {
           icon={Sparkles}
           title="Nothing has happened yet"
           action={
-            <RouteButton to={paths.businesses} variant="soft">
+            <LinkButton to={paths.businesses} variant="soft">
               Make a start
-            </RouteButton>
+            </LinkButton>
           }
         />
       ) : (

@@ -43,12 +43,12 @@ describe('the welcome banner', () => {
 
 describe('the profile card', () => {
   it('says what is missing and leads to the own profile', async () => {
-    const { person } = open(aUser({ business_name: 'Lind Studio', bio: ' ' }));
+    open(aUser({ business_name: 'Lind Studio', bio: ' ' }));
     expect(await screen.findByText('25% done. Still missing: Industry, Bio, Profile image')).toBeVisible();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
     expect(screen.queryByText('Profile Complete!')).not.toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Update Profile' }));
-    expect(screen.getByLabelText('address')).toHaveTextContent(`/profile/${me.id}`);
+    const update = screen.getByRole('link', { name: 'Update Profile' });
+    expect(update).toHaveAttribute('href', `/profile/${me.id}`);
   });
 
   it('is glad about a complete one', async () => {
@@ -56,7 +56,7 @@ describe('the profile card', () => {
       aUser({ business_name: 'A', industry: 'B', bio: 'C', profile_image: 'https://pictures.example/d.png' }),
     );
     expect(await screen.findByText('Profile Complete!')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Update Profile' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Update Profile' })).not.toBeInTheDocument();
   });
 });
 

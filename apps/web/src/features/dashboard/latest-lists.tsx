@@ -8,7 +8,7 @@ import { formatDateTime } from '#lib/format.ts';
 import { opportunityTypeName } from '#lib/opportunity-words.ts';
 import { whole } from '#lib/whole.ts';
 import { Badge } from '#ui/badge.tsx';
-import { RouteButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -23,9 +23,9 @@ function Row({ title, facts, to, badge }: { title: string; facts: string; to: st
         </h3>
         <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{facts}</p>
       </div>
-      <RouteButton to={to} variant="soft" aria-describedby={titleId}>
+      <LinkButton to={to} variant="soft" aria-describedby={titleId}>
         View
-      </RouteButton>
+      </LinkButton>
     </li>
   );
 }
@@ -39,9 +39,9 @@ export function UpcomingEvents({ events }: { events: EventDto[] }) {
           icon={CalendarDays}
           title="No upcoming events"
           action={
-            <RouteButton to={paths.events} variant="soft">
+            <LinkButton to={paths.events} variant="soft">
               Go to events
-            </RouteButton>
+            </LinkButton>
           }
         />
       ) : (
@@ -71,9 +71,9 @@ export function LatestOpportunities({ opportunities }: { opportunities: Opportun
           icon={Handshake}
           title="No opportunities yet"
           action={
-            <RouteButton to={paths.opportunities} variant="soft">
+            <LinkButton to={paths.opportunities} variant="soft">
               Go to the board
-            </RouteButton>
+            </LinkButton>
           }
         />
       ) : (

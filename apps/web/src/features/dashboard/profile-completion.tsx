@@ -1,7 +1,7 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { CircleCheck } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { RouteButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { profileCompleteness } from './profile-completeness.ts';
 
@@ -37,7 +37,7 @@ export function ProfileCompletion({ user }: { user: OwnUserDto }) {
           <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
         </div>
       </div>
-      <RouteButton to={paths.profile(user.id)}>Update Profile</RouteButton>
+      <LinkButton to={paths.profile(user.id)}>Update Profile</LinkButton>
     </Card>
   );
 }

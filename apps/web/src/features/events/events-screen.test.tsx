@@ -107,17 +107,17 @@ describe('who may create an event', () => {
     open(aUser({ membership_tier, role }));
     await screen.findByText('Round table');
     const create = screen.queryByRole('button', { name: 'Create Event' });
-    const upgrade = screen.queryByRole('button', { name: 'Upgrade to Create Events' });
+    const upgrade = screen.queryByRole('link', { name: 'Upgrade to Create Events' });
     expect(create !== null).toBe(mayCreate);
     expect(upgrade !== null).toBe(!mayCreate);
   });
 });
 
-it('the button to upgrade leads to the memberships', async () => {
+it('the upgrade leads to the memberships', async () => {
   answer(events.list, []);
-  const { person } = open(aUser());
-  await person.click(await screen.findByRole('button', { name: 'Upgrade to Create Events' }));
-  expect(screen.getByLabelText('address')).toHaveTextContent('/membership');
+  open(aUser());
+  const upgrade = await screen.findByRole('link', { name: 'Upgrade to Create Events' });
+  expect(upgrade).toHaveAttribute('href', '/membership');
 });
 
 describe('RSVP', () => {

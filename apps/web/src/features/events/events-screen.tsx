@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
-import { Button, LinkButton, RouteButton } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
@@ -37,7 +37,7 @@ export function EventsScreen() {
               Create Event
             </Button>
           ) : (
-            <RouteButton to={paths.membership}>Upgrade to Create Events</RouteButton>
+            <LinkButton to={paths.membership}>Upgrade to Create Events</LinkButton>
           )
         }
       >

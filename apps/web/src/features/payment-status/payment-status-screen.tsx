@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useTimeout } from '#lib/use-timeout.ts';
 import { useSession } from '#session/session.tsx';
-import { RouteButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { type PaymentState, usePaymentStatus } from './use-payment-status.ts';
@@ -32,19 +32,19 @@ const outcomes: Record<Exclude<PaymentState, 'checking'>, Outcome> = {
     icon: Hourglass,
     title: 'Session Expired',
     text: 'This payment page was open for too long. Nothing was charged.',
-    action: <RouteButton to={paths.membership}>Try Again</RouteButton>,
+    action: <LinkButton to={paths.membership}>Try Again</LinkButton>,
   },
   error: {
     icon: CircleX,
     title: 'Payment Error',
     text: 'We could not find out how your payment went. If you were charged, it will be counted all the same.',
-    action: <RouteButton to={paths.membership}>Back to Membership</RouteButton>,
+    action: <LinkButton to={paths.membership}>Back to Membership</LinkButton>,
   },
   timeout: {
     icon: Clock,
     title: 'Checking Status...',
     text: 'This is taking longer than expected. Please check your email for confirmation.',
-    action: <RouteButton to={paths.dashboard}>Go to Dashboard</RouteButton>,
+    action: <LinkButton to={paths.dashboard}>Go to Dashboard</LinkButton>,
   },
 };
 
