@@ -13,6 +13,13 @@ import { authenticate } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import { onlyMethods } from './error-handler.ts';
 import type { Handler, HandlerRequest } from './handlers.ts';
+import {
+  assertIdempotencyKey,
+  createIdempotency,
+  idempotencyHeader,
+  type RepeatableCall,
+  takesIdempotencyKey,
+} from './idempotency.ts';
 import { type PreparedAnswer, prepareAnswer, sendInPieces, sendPrepared } from './prepared-answer.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
@@ -85,10 +92,24 @@ async function send(
 /** What a read that is the same for everybody depends on: what the contract declares of its address, and nothing else. */
 const keyOf = ({ params, query }: HandlerRequest<Endpoint>) => JSON.stringify([params, query]);
 
+/** The call of a creation that was sent with an `Idempotency-Key`; null for every other. */
+function repeatableCallOf(
+  endpoint: Endpoint,
+  request: Request,
+  { caller, address }: HandlerRequest<Endpoint>,
+): RepeatableCall | null {
+  const key = takesIdempotencyKey(endpoint) ? request.get(idempotencyHeader) : undefined;
+  if (key === undefined) return null;
+  assertIdempotencyKey(key);
+  const call = `${request.method} ${request.originalUrl.toLowerCase()}`;
+  return { key, from: caller?.id ?? address, call, body: request.body };
+}
+
 function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) {
   const limit: RateLimiter | null = endpoint.limit ? createRateLimiter(endpoint.limit, app) : null;
   const prepareThis = prepareOnce(endpoint, app);
   const sharedRead = endpoint.isCacheable ? createSharedReads<PreparedAnswer>() : null;
+  const once = createIdempotency(app);
   return async (request: Request, response: Response): Promise<void> => {
     // What is the same for everybody is answered without asking who asks.
     const caller = endpoint.isCacheable ? null : await authenticate(request, app);
@@ -105,9 +126,11 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
       address: clientAddress(request),
       app,
     } as HandlerRequest<Endpoint>;
-    if (!sharedRead) return send(endpoint, prepareThis, request, response, await handler(input));
-    const read = async () => prepareThis((await handler(input)) as unknown as object);
-    return sendPrepared(request, response, await sharedRead(keyOf(input), read));
+    const prepareAnswerTo = async () => prepareThis((await handler(input)) as unknown as object);
+    const repeatable = repeatableCallOf(endpoint, request, input);
+    if (repeatable) return sendPrepared(request, response, await once(repeatable, prepareAnswerTo));
+    if (sharedRead) return sendPrepared(request, response, await sharedRead(keyOf(input), prepareAnswerTo));
+    return send(endpoint, prepareThis, request, response, await handler(input));
   };
 }
 

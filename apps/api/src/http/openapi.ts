@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-endpoint.ts';
 import * as z from 'zod/mini';
+import { idempotencyHeader, idempotencyKeyPattern, takesIdempotencyKey } from './idempotency.ts';
 
 type Json = Record<string, unknown>;
 
@@ -56,6 +57,15 @@ function parametersOf(endpoint: Endpoint): Json[] {
   });
 }
 
+/** The header that every creation takes. */
+const idempotencyKeyParameter: Json = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description: 'The same key again within 24 hours answers the first answer and does nothing',
+  schema: { type: 'string', pattern: idempotencyKeyPattern },
+};
+
 function operationOf(group: string, name: string, endpoint: Endpoint): Json {
   const errors = statusesOf(endpoint).map((status) => [
     String(status),
@@ -76,6 +86,7 @@ function operationOf(group: string, name: string, endpoint: Endpoint): Json {
     }),
   };
   const parameters = parametersOf(endpoint);
+  if (takesIdempotencyKey(endpoint)) parameters.push(idempotencyKeyParameter);
   return {
     tags: [group],
     operationId: `${group}.${name}`,

@@ -36,6 +36,15 @@ export function prepareAnswer(
   return { status, headers, body: Buffer.from(JSON.stringify(declared)), isTagged, compressed: {} };
 }
 
+/** The same answer again, from what was kept of it. */
+export function preparedFrom(kept: {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}): PreparedAnswer {
+  return { ...kept, body: Buffer.from(kept.body), isTagged: false, compressed: {} };
+}
+
 /** Browsers ask in a few ways, always the same: what was made of each is remembered. */
 const encodings = new LRUCache<string, { best: Encoding | null }>({ max: 100 });
 

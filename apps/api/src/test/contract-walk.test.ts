@@ -1,6 +1,6 @@
 import type { Access } from '@rosette/shared/policy/can.ts';
 import { expect, test } from 'vitest';
-import { aMember, anAdmin, type Member } from './factories.ts';
+import { aMember, anAdmin, aWord, type Member } from './factories.ts';
 import { everyCall, make } from './valid-calls.ts';
 
 /** An admin may do everything that the policy lists. */
@@ -32,3 +32,17 @@ test.each(everyCall)('$name answers as the contract declares', async ({ endpoint
   // What the schema does not know it leaves out: so the answer holds nothing that is not declared.
   expect(body).toEqual(data);
 });
+
+const creations = everyCall.filter(({ endpoint }) => endpoint.method === 'post' && endpoint.status === 201);
+
+test.each(creations)(
+  '$name sent twice with one Idempotency-Key happens once',
+  async ({ endpoint, prepare }) => {
+    const someone = await aCallerFor(endpoint.access);
+    const call = { ...(await prepare(someone)), headers: { 'Idempotency-Key': aWord() } };
+    const [first, again] = [await make(endpoint, someone, call), await make(endpoint, someone, call)];
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+    const other = await make(endpoint, someone, { ...call, body: { ...call.body, other: true } });
+    expect(other.status).toBe(422);
+  },
+);

@@ -1,20 +1,33 @@
 import { contract } from '@rosette/shared/contract/index.ts';
+import { startMongo } from '@rosette/standins/mongo/server.ts';
+import mongoose from 'mongoose';
 import { expect, inject, test } from 'vitest';
+import { BusinessModel } from '#features/businesses/business.model.ts';
 import { connectDatabase, disconnectDatabase } from '#lib/database.ts';
 import { createLog } from '#lib/log.ts';
 import { as } from './api.ts';
 import { aBusiness, aMember } from './factories.ts';
 import { startProxy } from './tcp-proxy.ts';
 
-test('while the database is away calls are 503, soon, and go on by themselves when it is back', async () => {
-  const uri = new URL(inject('mongoUri'));
+/** This process, connected to a database of its own over a line that can be cut. */
+async function connectOverProxy(name: string, mongoUri = inject('mongoUri')) {
+  const uri = new URL(mongoUri);
   const proxy = await startProxy(uri.hostname, Number(uri.port));
   uri.host = `127.0.0.1:${proxy.port}`;
-  uri.pathname = '/test-database-away';
+  uri.pathname = `/test-away-${name}`;
   uri.searchParams.set('directConnection', 'true');
   await disconnectDatabase();
   await connectDatabase(uri.href, createLog('silent'));
+  return proxy;
+}
 
+const becomesReady = () =>
+  expect
+    .poll(async () => (await as(null).call(contract.site.ready)).status, { timeout: 15_000, interval: 200 })
+    .toBe(200);
+
+test('while the database is away calls are 503, soon, and go on by themselves when it is back', async () => {
+  const proxy = await connectOverProxy('calls');
   const member = await aMember();
   const business = await aBusiness(member);
   await proxy.cut();
@@ -33,10 +46,34 @@ test('while the database is away calls are 503, soon, and go on by themselves wh
   expect((await as(null).call(contract.site.health)).status).toBe(200);
 
   await proxy.mend();
-  await expect
-    .poll(async () => (await as(null).call(contract.site.ready)).status, { timeout: 15_000, interval: 200 })
-    .toBe(200);
+  await becomesReady();
   expect((await as(member).call(contract.users.me)).status).toBe(200);
   const { body } = await as(null).call(contract.businesses.get, { params: { id: business.id } });
   expect(body.name).toBe('Rose Bakery');
 }, 40_000);
+
+test('creations that were under way as the database went away can be repeated with their keys, and happened once', async () => {
+  // A server of its own, as all its sessions are ended below.
+  const { uri } = await startMongo({});
+  const proxy = await connectOverProxy('keys', uri);
+  const member = await aMember();
+  const create = (name: string) =>
+    as(member).call(contract.businesses.create, {
+      body: { name, description: 'Bread', industry: 'Food' },
+      headers: { 'Idempotency-Key': name },
+    });
+  const names = Array.from({ length: 60 }, (_, index) => `business ${index}`);
+  const first = Promise.all(names.map(create));
+  await expect.poll(() => BusinessModel.estimatedDocumentCount()).toBeGreaterThan(5);
+  await proxy.cut();
+  const statuses = (await first).map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
+
+  await proxy.mend();
+  await becomesReady();
+  // What was cut off in the middle would keep its locks until the server ends it, a minute later.
+  await mongoose.connection.db?.admin().command({ killAllSessions: [] });
+  const answers = await Promise.all(names.map(create));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect((await BusinessModel.find().lean()).map(({ name }) => name).sort()).toEqual(names.toSorted());
+}, 60_000);

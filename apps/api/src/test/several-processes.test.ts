@@ -29,6 +29,22 @@ test('wrong passwords count together, wherever they are tried', { timeout: 120_0
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
+test('a call sent to two processes a hundred times with one Idempotency-Key happens once', {
+  timeout: 120_000,
+}, async () => {
+  const [one, other] = await startTwo({ RATE_LIMIT: 'off' });
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      (index % 2 ? one : other).post('/auth/register', account, { 'Idempotency-Key': 'ada registers' }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const tokens = await Promise.all(
+    answers.map(async (answer) => ((await answer.json()) as { token: string }).token),
+  );
+  expect(new Set(tokens).size).toBe(1);
+});
+
 test('two that start at once fill an empty database once', { timeout: 120_000 }, async () => {
   const [one, other] = await startTwo({ SEED: 'demo' });
   const stats = async ({ get }: typeof one) => (await get('/api/stats')).json();

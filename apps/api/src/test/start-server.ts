@@ -50,10 +50,10 @@ export async function startServer(
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   await expect.poll(() => lines().some(({ msg }) => msg === until), { timeout: 60_000 }).toBe(true);
   const port = Number(lines().find(({ msg }) => msg === 'listening')?.port);
-  const post = (path: string, body: object) =>
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}/api${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
   const get = (path: string, headers: Record<string, string> = {}) =>

@@ -24,6 +24,7 @@ export interface ValidCall {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
+  headers?: Record<string, string>;
   /** Whose the thing is that the call is about. */
   owner?: Member;
 }
