@@ -32,7 +32,7 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   api.use(express.json({ limit: '100kb' }));
   api.use(createApiRoutes(context));
   app.use('/api', api);
-  if (webFolder) app.use(compression(), createWebApp(webFolder));
+  if (webFolder) app.use(compression(), createWebApp(webFolder, context.config.webOrigin));
   app.use(unknownPath);
   app.use(createErrorHandler(context));
   return app;

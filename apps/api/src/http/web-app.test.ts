@@ -9,7 +9,7 @@ import { createWebApp } from './web-app.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rosette-web-'));
 const files = {
   'index.html': '<h1>Landing</h1>',
-  'shell.html': '<div id="root"></div>',
+  'shell.html': '<meta property="og:image" content="https://rosette.example/icon.png"><div id="root"></div>',
   'sw.js': '// worker',
   'assets/app-1.js': '// app',
 };
@@ -18,9 +18,9 @@ const web = express();
 beforeAll(() => {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, name), text.replace('https://rosette.example/', '/'));
   }
-  web.use(createWebApp(folder));
+  web.use(createWebApp(folder, 'https://rosette.example'));
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,6 +41,16 @@ test.each(['/dashboard', '/profile/000000000000000000000000', '/no-such-page'])(
     expect(headers['cache-control']).toBe('public, no-cache');
   },
 );
+
+test('a page is compressed, and not sent again to a browser that has it', async () => {
+  const first = await open('/dashboard').set('Accept-Encoding', 'gzip, br');
+  expect([first.headers['content-encoding'], first.headers.vary]).toEqual(['br', 'Accept-Encoding']);
+  expect(first.text).toBe(files['shell.html']);
+  const again = await open('/dashboard').set('If-None-Match', String(first.headers.etag));
+  expect(again.status).toBe(304);
+  const plain = await open('/dashboard').set('Accept-Encoding', 'identity');
+  expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, files['shell.html']]);
+});
 
 test.each(['/reset-password?token=a', '/auth/callback?token=a', '/auth/callback'])(
   '%s is kept by nobody: its address may hold a token',

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
-import { type NextFunction, type Request, type Response, Router } from 'express';
+import { join } from 'node:path';
+import { type Request, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { holdsToken } from './security-headers.ts';
+import { readWebPage, sendWebPage } from './web-page.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const askAgain = 'public, no-cache';
@@ -17,14 +19,19 @@ function isDecodable(path: string): boolean {
   }
 }
 
+/** What is kept of an answer for this address. */
+const cacheControl = (address: string) => (holdsToken(address) ? never : askAgain);
+
 /**
- * Serves the built web app in `folder`, if it is there, as it was compressed when it was built: hashed assets for ever,
- * / with index.html, which holds the landing page, and every other page address with shell.html, which is the same
- * without it.
+ * Serves the built web app in `folder`, if it is there: files as they were compressed when it was built, those with a
+ * hash in their name for ever; / with index.html, which holds the landing page, and every other page address with
+ * shell.html, which is the same without it.
+ * @param origin the site's own, in front of addresses that have to be absolute
  */
-export function createWebApp(folder: string): Router {
+export function createWebApp(folder: string, origin: string): Router {
   const router = Router();
-  if (!existsSync(folder)) return router;
+  if (!existsSync(join(folder, 'index.html'))) return router;
+  const pages = { index: readWebPage(folder, 'index', origin), shell: readWebPage(folder, 'shell', origin) };
   const files = expressStaticGzip(folder, {
     index: false,
     enableBrotli: true,
@@ -32,27 +39,27 @@ export function createWebApp(folder: string): Router {
     serveStatic: {
       redirect: false,
       setHeaders(response, path) {
-        const page = holdsToken((response as Response).req.originalUrl) ? never : askAgain;
+        const page = cacheControl((response as Response).req.originalUrl);
         response.setHeader('Cache-Control', path.includes('/assets/') ? forever : page);
       },
     },
   });
-  const sendPage = (name: 'index' | 'shell', request: Request, response: Response, next: NextFunction) => {
-    request.url = `/${name}.html`;
-    files(request, response, next);
-  };
+  function sendPage(name: keyof typeof pages, request: Request, response: Response) {
+    response.set('Cache-Control', cacheControl(request.originalUrl));
+    sendWebPage(request, response, pages[name]);
+  }
   router.use((request, response, next) => {
     if (isDecodable(request.path)) return next();
     // The static files' own answer would be an error page of theirs.
     if (request.method !== 'GET' || !request.accepts('html')) return next('router');
     response.status(404);
-    sendPage('shell', request, response, next);
+    sendPage('shell', request, response);
   });
   router.use(files);
   router.get('/{*page}', (request, response, next) => {
     const isPage = !/\.\w+$/.test(request.path) && request.accepts('html');
     if (!isPage) return next();
-    sendPage(request.path === '/' ? 'index' : 'shell', request, response, next);
+    sendPage(request.path === '/' ? 'index' : 'shell', request, response);
   });
   return router;
 }

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Request, Response } from 'express';
+
+/** An HTML page of the built web app, as it is sent. */
+export interface WebPage {
+  html: string;
+  compressed: Buffer;
+  etag: string;
+}
+
+export function webPage(html: string): WebPage {
+  const hash = createHash('sha256').update(html).digest('base64url').slice(0, 27);
+  return { html, compressed: brotliCompressSync(html), etag: `W/"${hash}"` };
+}
+
+/** Reads `name`.html of the build. Link previews take no relative picture, so its address gets the origin in front. */
+export function readWebPage(folder: string, name: 'index' | 'shell', origin: string): WebPage {
+  const html = readFileSync(join(folder, `${name}.html`), 'utf8');
+  return webPage(html.replace(/(<meta property="og:image" content=")\//, `$1${origin}/`));
+}
+
+/** Sends a page, compressed where the browser takes that, or 304 where it has it. */
+export function sendWebPage(request: Request, response: Response, page: WebPage): void {
+  response.type('html').vary('Accept-Encoding').set('ETag', page.etag);
+  if (!request.acceptsEncodings('br')) {
+    response.send(page.html);
+    return;
+  }
+  response.set('Content-Encoding', 'br').send(page.compressed);
+}
