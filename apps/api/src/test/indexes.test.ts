@@ -31,7 +31,8 @@ function record(collection: string, method: string, ...args: unknown[]): void {
   const position = filterPosition[method];
   if (position === undefined) return;
   const filter = (args[position] ?? {}) as Filter;
-  const options = method === 'find' ? ((args[1] ?? {}) as Query['options']) : {};
+  const { session: _, ...given } = (args[1] ?? {}) as Query['options'];
+  const options = method === 'find' ? given : {};
   // Values do not matter, only what is asked: fields, operators, order.
   const shape = JSON.stringify([filter, options.sort], (_key, value) =>
     typeof value === 'string' ? '?' : value,
