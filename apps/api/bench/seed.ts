@@ -60,7 +60,7 @@ function eventAt(index: number, organizers: unknown[]) {
   const attendees = organizers.slice(index % 50, (index % 50) + 20);
   return {
     ...texts,
-    ...searchableBy(...Object.values(texts)),
+    ...searchableBy([texts.title, texts.location], texts.description),
     date,
     attendees,
     organizer_id: organizers[index % 100],

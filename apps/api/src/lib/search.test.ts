@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText } from './fold-text.ts';
-import { searchableBy, searchFilter } from './search.ts';
+import { longTextFilter, searchableBy, searchFilter } from './search.ts';
 
 interface Filter {
   search_grams?: string | { $all: string[] };
@@ -10,8 +10,18 @@ interface Filter {
 
 /** What the database does with the filter. */
 function finds(fields: string[], q: string): boolean {
-  const { search_text, search_grams } = searchableBy(...fields);
-  const { search_grams: asked, search_text: text } = searchFilter(q) as Filter;
+  return matches(searchableBy(fields), searchFilter(q) as Filter);
+}
+
+/** The same for a long text beside a title. */
+function findsText(title: string, text: string, q: string): boolean {
+  return matches(searchableBy([title], text), longTextFilter(q) as Filter);
+}
+
+function matches(
+  { search_text, search_grams }: ReturnType<typeof searchableBy>,
+  { search_grams: asked, search_text: text }: Filter,
+): boolean {
   const grams = typeof asked === 'string' ? [asked] : (asked?.$all ?? []);
   return (
     grams.every((gram) => search_grams.includes(gram)) && (!text || new RegExp(text.$regex).test(search_text))
@@ -32,6 +42,37 @@ test.each([
   ['rocket 🚀🚀🚀 works', '🚀🚀🚀 w', true],
 ])('%s, searched by %s: %s', (text, q, expected) => {
   expect(finds([text], q)).toBe(expected);
+});
+
+const description = 'Fresh bread, café & cakes: every day from 6. Ünlü ekmek. 京都の朝';
+
+test.each([
+  ['bread', true],
+  ['BREA', true],
+  ['bread, cafe', true],
+  ['cafe & cakes: every', true],
+  ['every day from 6.', true],
+  ['unlu ek', true],
+  ['都の朝', true],
+  ['fre', true],
+  ['read', false],
+  ['bread cafe', false],
+  ['day, from', false],
+  ['cakes day', false],
+])('a long text is found by what begins with a word of it: %s %s', (q, expected) => {
+  expect(findsText('Rosa', description, q)).toBe(expected);
+});
+
+test('a title beside a long text is found by any part of it', () => {
+  for (const q of ['ginger', 'ngerbre', 'read house', 'e', 'ad', 'd h', '& t']) {
+    expect(findsText('Gingerbread House & Tea', description, q)).toBe(true);
+  }
+});
+
+test('a long text adds one gram for each of its words, however long they are', () => {
+  const [title, words] = ['Rosa', 'extraordinary collaborations internationally '.repeat(20)];
+  const grams = (text: string) => searchableBy([title], text).search_grams.length;
+  expect(grams(words) - grams('')).toBe(3);
 });
 
 test('a match stays within one field', () => {

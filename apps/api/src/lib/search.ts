@@ -1,9 +1,10 @@
 import { escapeRegExp, foldText } from './fold-text.ts';
 
 /**
- * Substring search that an index answers: every run of one, two and three characters of the searched text is stored in
+ * Substring search that an index answers: every run of one, two and three characters of a short field is stored in
  * `search_grams` under a multikey index. A short query is such a gram itself; a longer one is looked up by its grams
- * and checked against the whole folded text.
+ * and checked against the whole folded text. Of a long text, such as a description, only the three characters with
+ * which each word begins are stored, or they would be most of the index: it is found by what begins with a word of it.
  */
 const gramLength = 3;
 
@@ -23,14 +24,36 @@ function gramsOf(characters: string[], length: number): string[] {
   return Array.from({ length: starts }, (_, start) => characters.slice(start, start + length).join(''));
 }
 
-/** What is stored with something so that `searchFilter` finds it by any of these fields. */
-export function searchableBy(...fields: (string | null | undefined)[]): Searchable {
+/** Where a word begins. Scripts without blanks between words have one wherever there is a character. */
+const wordStart =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+
+/** The first three characters from each word's beginning on. */
+function wordGramsOf(folded: string): string[] {
+  return Array.from(folded.matchAll(wordStart), ({ index }) =>
+    Array.from(folded.slice(index, index + 2 * gramLength)).slice(0, gramLength),
+  )
+    .filter(({ length }) => length === gramLength)
+    .map((characters) => characters.join(''));
+}
+
+/**
+ * What is stored with something so that it is found by any part of one of `fields` (`searchFilter`), and by what begins
+ * with a word of `longText` (`longTextFilter`).
+ */
+export function searchableBy(fields: readonly (string | null | undefined)[], longText?: string): Searchable {
   const folded = fields.filter((field) => typeof field === 'string').map(foldText);
   const grams = folded.flatMap((field) => {
     const characters = Array.from(field);
     return [1, 2, gramLength].flatMap((length) => gramsOf(characters, length));
   });
-  return { search_text: folded.join(fieldEnd), search_grams: [...new Set(grams)] };
+  if (longText === undefined)
+    return { search_text: folded.join(fieldEnd), search_grams: [...new Set(grams)] };
+  const foldedText = foldText(longText);
+  return {
+    search_text: [...folded, foldedText].join(fieldEnd),
+    search_grams: [...new Set([...grams, ...wordGramsOf(foldedText)])],
+  };
 }
 
 /** What names and texts are mostly made of, most frequent first; all else is rarer. */
@@ -42,19 +65,36 @@ const rarityOf = (gram: string) =>
     0,
   );
 
-/** The grams that cover the text without overlap, and its last one; the likely rarest first, as databases begin there. */
+/** The likely rarest first, as databases begin there. */
+const toAsk = (grams: readonly string[]) =>
+  [...new Set(grams)].sort((a, b) => rarityOf(b) - rarityOf(a)).slice(0, maxGramsAsked);
+
+/** The grams that cover the text without overlap, and its last one. */
 function coveringGrams(characters: string[]): string[] {
   const grams = gramsOf(characters, gramLength);
-  const covering = grams.filter((_, index) => index % gramLength === 0 || index === grams.length - 1);
-  const rarestFirst = [...new Set(covering)].sort((a, b) => rarityOf(b) - rarityOf(a));
-  return rarestFirst.slice(0, maxGramsAsked);
+  return grams.filter((_, index) => index % gramLength === 0 || index === grams.length - 1);
+}
+
+function filterBy(
+  q: string | undefined,
+  gramsOfQuery: (folded: string) => string[],
+): Record<string, unknown> {
+  const folded = foldText(q ?? '');
+  if (!folded) return {};
+  if (Array.from(folded).length <= gramLength) return { search_grams: folded };
+  const grams = toAsk(gramsOfQuery(folded));
+  return { search_grams: { $all: grams }, search_text: { $regex: escapeRegExp(folded) } };
 }
 
 /** The condition for "contains `q`", whatever its case and accents; no condition without a `q`. */
 export function searchFilter(q: string | undefined): Record<string, unknown> {
-  const folded = foldText(q ?? '');
-  if (!folded) return {};
-  const characters = Array.from(folded);
-  if (characters.length <= gramLength) return { search_grams: folded };
-  return { search_grams: { $all: coveringGrams(characters) }, search_text: { $regex: escapeRegExp(folded) } };
+  return filterBy(q, (folded) => coveringGrams(Array.from(folded)));
+}
+
+/** The same for what has a long text: that contains `q` where a word begins. */
+export function longTextFilter(q: string | undefined): Record<string, unknown> {
+  return filterBy(q, (folded) => {
+    const grams = wordGramsOf(folded);
+    return grams.length > 0 ? grams : coveringGrams(Array.from(folded));
+  });
 }

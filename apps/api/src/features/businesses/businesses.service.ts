@@ -14,7 +14,7 @@ import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
 import { foldText } from '#lib/fold-text.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
-import { searchableBy, searchFilter } from '#lib/search.ts';
+import { longTextFilter, searchableBy } from '#lib/search.ts';
 import { type Business, BusinessModel, showcaseOrder } from './business.model.ts';
 
 const missing = () => notFound('This business does not exist');
@@ -22,7 +22,7 @@ const missing = () => notFound('This business does not exist');
 type Searched = Pick<Business, 'name' | 'description' | 'industry'>;
 
 const searchFieldsOf = ({ name, description, industry }: Searched) => ({
-  ...searchableBy(name, industry, description),
+  ...searchableBy([name, industry], description),
   industry_key: foldText(industry),
 });
 
@@ -34,7 +34,7 @@ export async function listBusinesses(
   return findCapped(BusinessModel, {
     filter: {
       ...(await visibleTo(caller, 'owner_id')),
-      ...searchFilter(q),
+      ...longTextFilter(q),
       ...(industry && { industry_key: foldText(industry) }),
     },
     sort: sort === 'created' ? newestFirst : showcaseOrder,

@@ -8,7 +8,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { forbidden } from '#lib/app-error.ts';
 import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
 import type { Listed } from '#lib/page.ts';
-import { searchableBy, searchFilter } from '#lib/search.ts';
+import { longTextFilter, searchableBy } from '#lib/search.ts';
 import { type Event, EventModel, missingEvent } from './event.model.ts';
 import { findInCalendar, findNewest } from './event-calendar.ts';
 import { tellOfCancellation, tellOfChange } from './event-news.ts';
@@ -20,7 +20,7 @@ const searchFieldsOf = ({
   title,
   location,
   description,
-}: Pick<Event, 'title' | 'location' | 'description'>) => searchableBy(title, location, description);
+}: Pick<Event, 'title' | 'location' | 'description'>) => searchableBy([title, location], description);
 
 /** Upcoming events by date, then past ones, latest first; or all of them, the latest made first. Everybody sees all of them (decisions §5). */
 export async function listEvents({
@@ -31,7 +31,7 @@ export async function listEvents({
   ...page
 }: EventListQuery): Promise<Listed<OrganizedEvent>> {
   const find = sort === 'created' ? findNewest : findInCalendar;
-  const { items, total } = await find(searchFilter(q), { from, until }, page);
+  const { items, total } = await find(longTextFilter(q), { from, until }, page);
   return { items: await withOrganizers(items), total };
 }
 

@@ -15,7 +15,7 @@ import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf } from '#lib/changes.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
-import { searchableBy, searchFilter } from '#lib/search.ts';
+import { longTextFilter, searchableBy } from '#lib/search.ts';
 import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
 
 /** An opportunity as somebody may see it. */
@@ -24,7 +24,7 @@ export type ShownOpportunity = Opportunity & { poster_name: string; applicant_co
 const missingOpportunity = () => notFound('This opportunity does not exist');
 
 const searchFieldsOf = ({ title, description }: Pick<Opportunity, 'title' | 'description'>) =>
-  searchableBy(title, description);
+  searchableBy([title], description);
 
 /**
  * Opportunities with their posters' names, as `viewer` may see them: their poster and admins see who applied, others
@@ -58,7 +58,7 @@ export async function listOpportunities(
   { q, type, ...page }: OpportunityListQuery,
 ): Promise<Listed<ShownOpportunity>> {
   const { items, total } = await findCapped<Opportunity>(OpportunityModel, {
-    filter: { ...(await visibleTo(caller, 'poster_id')), ...searchFilter(q), ...(type && { type }) },
+    filter: { ...(await visibleTo(caller, 'poster_id')), ...longTextFilter(q), ...(type && { type }) },
     sort: newestFirst,
     cap: capOf(caller, 'opportunities'),
     own: caller && { poster_id: caller.id },

@@ -10,7 +10,7 @@ interface Searched {
 /** What a member is found by: her name, industry and business name (spec §5), and her industry as a whole. */
 export function searchFieldsOf({ full_name, business_name, industry }: Searched) {
   return {
-    ...searchableBy(full_name, industry, business_name),
+    ...searchableBy([full_name, industry, business_name]),
     industry_key: industry ? foldText(industry) : null,
   };
 }
