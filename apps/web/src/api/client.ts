@@ -5,6 +5,7 @@ import {
   pathWith,
 } from '@rosette/shared/contract/define-endpoint.ts';
 import { ApiError } from './api-error.ts';
+import { creationKey, forgetCreationKey } from './idempotency.ts';
 import { tokenStore } from './token-store.ts';
 
 /** The request may be left out where the endpoint needs nothing. */
@@ -33,6 +34,10 @@ function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
   return `/api${pathWith(endpoint, params)}${search && `?${search}`}`;
 }
 
+/** What is sent, by which a creation that is repeated is known again. */
+const sentAs = (endpoint: Endpoint, parts: Parts) =>
+  `${endpoint.method} ${addressOf(endpoint, parts)} ${JSON.stringify(parts.body)}`;
+
 async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const { detail, errors } = (body ?? {}) as {
@@ -50,20 +55,25 @@ const tokenFor = (endpoint: Endpoint) => (isForAnybody(endpoint) ? null : tokenS
 
 async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)): Promise<Response> {
   let response: Response;
+  const address = addressOf(endpoint, parts);
+  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
+  const key = creationKey(endpoint, sentAs(endpoint, parts));
   try {
-    response = await fetch(addressOf(endpoint, parts), {
+    response = await fetch(address, {
       method: endpoint.method.toUpperCase(),
       headers: {
         Accept: 'application/json',
         ...(token && { Authorization: `Bearer ${token}` }),
-        ...(parts.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(key && { 'Idempotency-Key': key }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
-      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      ...(body !== undefined && { body }),
     });
   } catch {
     throw new ApiError(0, '');
   }
   if (response.ok) return response;
+  if (response.status < 500) forgetCreationKey(sentAs(endpoint, parts));
   const error = await errorOf(response);
   // A token that is no longer, or not yet, the session's says nothing about the session; that there is none any more does.
   const isSessions = !isForAnybody(endpoint) && token === tokenStore.get();
@@ -90,6 +100,14 @@ async function bodyOf<E extends Endpoint>(endpoint: E, response: Response): Prom
   return body as EndpointResponse<E>;
 }
 
+/** Sends a call and reads its answer to the end; only then it is known what became of a creation. */
+async function exchange<E extends Endpoint>(endpoint: E, parts: Parts, token?: string) {
+  const response = await send(endpoint, parts, token);
+  const body = await bodyOf(endpoint, response);
+  forgetCreationKey(sentAs(endpoint, parts));
+  return { response, body };
+}
+
 /**
  * Calls an endpoint of the contract and answers its body (undefined where it has none).
  * @throws {ApiError} for every refusal and when the API cannot be reached
@@ -98,8 +116,8 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[request]: RequestArguments<E>
 ): Promise<EndpointResponse<E>> {
-  const response = await send(endpoint, (request ?? {}) as Parts);
-  return bodyOf(endpoint, response);
+  const { body } = await exchange(endpoint, (request ?? {}) as Parts);
+  return body;
 }
 
 /** Calls a list and answers its items with how many match in all (X-Total-Count). @throws {ApiError} as `call` */
@@ -107,8 +125,7 @@ export async function callList<const E extends Endpoint & { isList: true }>(
   endpoint: E,
   ...[request]: RequestArguments<E>
 ): Promise<{ items: EndpointResponse<E>; total: number }> {
-  const response = await send(endpoint, (request ?? {}) as Parts);
-  const items = await bodyOf(endpoint, response);
+  const { response, body: items } = await exchange(endpoint, (request ?? {}) as Parts);
   // What stands between may take the header away; there are at least these.
   const total = Number(response.headers.get('X-Total-Count') ?? (items as unknown[]).length);
   return { items, total };
@@ -130,6 +147,6 @@ export async function callWithToken<const E extends Endpoint>(
   endpoint: E,
   ...[request]: RequestArguments<E>
 ): Promise<EndpointResponse<E>> {
-  const response = await send(endpoint, (request ?? {}) as Parts, token);
-  return bodyOf(endpoint, response);
+  const { body } = await exchange(endpoint, (request ?? {}) as Parts, token);
+  return body;
 }

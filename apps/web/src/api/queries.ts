@@ -5,10 +5,10 @@ import { ApiError } from './api-error.ts';
 import { call, callList, type RequestArguments } from './client.ts';
 
 /** The first part of an endpoint's path: what `invalidate` goes by. */
-const areaOf = (endpoint: Endpoint) => endpoint.path.split('/')[1];
+const groupOf = (endpoint: Endpoint) => endpoint.path.split('/')[1];
 
 const keyOf = (endpoint: Endpoint, request: unknown, kind: string) =>
-  [areaOf(endpoint), endpoint.path, kind, request ?? null] as const;
+  [groupOf(endpoint), endpoint.path, kind, request ?? null] as const;
 
 /** A query for an endpoint: `useQuery(query(contract.users.me))`. */
 export function query<const E extends Endpoint>(endpoint: E, ...request: RequestArguments<E>) {
@@ -79,6 +79,6 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Everything below these parts of the API is fetched anew: `invalidate(client, 'events', 'stats')`. */
-export async function invalidate(client: QueryClient, ...areas: string[]): Promise<void> {
-  await Promise.all(areas.map((area) => client.invalidateQueries({ queryKey: [area] })));
+export async function invalidate(client: QueryClient, ...groups: string[]): Promise<void> {
+  await Promise.all(groups.map((group) => client.invalidateQueries({ queryKey: [group] })));
 }

@@ -39,6 +39,7 @@ export function Button({
   type = 'button',
   isBusy = false,
   onClick,
+  children,
   ...props
 }: ButtonProps) {
   return (
@@ -46,9 +47,19 @@ export function Button({
       type={type}
       className={cn(button({ variant, size }), className)}
       aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
       {...props}
-    />
+    >
+      {isBusy && (
+        <span
+          aria-hidden="true"
+          className="size-[1.15em] shrink-0 animate-spin rounded-full border-2 border-current border-t-transparent"
+        />
+      )}
+      {/* There is room for one of them. */}
+      {isBusy && size === 'icon' ? null : children}
+    </button>
   );
 }
 

@@ -16,6 +16,7 @@ it('a card that is deleted gives the focus to the page', async () => {
             name="Bakery"
             titleId="title"
             onEdit={() => {}}
+            isDeleting={false}
             onDelete={() => setTimeout(() => setThere(false), 100)}
           />
         )}

@@ -11,10 +11,11 @@ interface OwnerActionsProps {
   titleId: string;
   onEdit(): void;
   onDelete(): void;
+  isDeleting: boolean;
 }
 
 /** What its owner and admins can do with a card: change it, and take it away after being asked. */
-export function OwnerActions({ what, name, titleId, onEdit, onDelete }: OwnerActionsProps) {
+export function OwnerActions({ what, name, titleId, onEdit, onDelete, isDeleting }: OwnerActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
 
@@ -28,12 +29,12 @@ export function OwnerActions({ what, name, titleId, onEdit, onDelete }: OwnerAct
   }, []);
 
   const actions = [
-    { label: 'Edit', icon: Pencil, act: onEdit },
-    { label: 'Delete', icon: Trash2, act: () => setAsking(true) },
+    { label: 'Edit', icon: Pencil, act: onEdit, isBusy: false },
+    { label: 'Delete', icon: Trash2, act: () => setAsking(true), isBusy: isDeleting },
   ];
   return (
     <div ref={buttons} className="flex">
-      {actions.map(({ label, icon: Icon, act }) => (
+      {actions.map(({ label, icon: Icon, act, isBusy }) => (
         <Button
           key={label}
           variant="quiet"
@@ -41,6 +42,7 @@ export function OwnerActions({ what, name, titleId, onEdit, onDelete }: OwnerAct
           aria-label={label}
           aria-describedby={titleId}
           title={label}
+          isBusy={isBusy}
           onClick={act}
         >
           <Icon aria-hidden="true" />

@@ -9,6 +9,7 @@ import { paymentMethodNames } from '#lib/placement-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
 
 interface AdvertisementDialogProps {
   open: boolean;
@@ -60,14 +61,12 @@ function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; o
         : call(admin.enterAdvertisement, { body }),
     done: () => (ad ? 'Advertisement updated' : 'Advertisement entered'),
     failed: 'Failed to save the advertisement',
-    areas: ['admin', 'advertisements'],
+    invalidates: ['admin', 'advertisements'],
+    onFields: errorsOnFields(form),
+    onDone,
   });
   return (
-    <Form
-      form={form}
-      isSending={save.isPending}
-      onSubmit={(body) => save.mutate(body, { onSuccess: onDone })}
-    >
+    <Form form={form} isSending={save.isPending} onSubmit={(body) => save.mutate(body)}>
       <TextField name="title" label="Title" required />
       <TextField
         name="advertiser_email"

@@ -17,7 +17,7 @@ export function BusinessFlags({ business }: { business: BusinessDto }) {
       call(admin.patchBusiness, { params: { id: business.id }, body }),
     done: ({ name }) => `${name} saved`,
     failed: 'Failed to save the business',
-    areas: ['admin', 'businesses'],
+    invalidates: ['admin', 'businesses'],
   });
   // What was just ticked stays ticked while it is being saved.
   const { is_top_placed, is_featured } = { ...business, ...(set.isPending ? set.variables : {}) };

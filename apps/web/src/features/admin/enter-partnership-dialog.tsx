@@ -7,6 +7,7 @@ import { formatMoney } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
 
 interface EnterPartnershipDialogProps {
   open: boolean;
@@ -42,14 +43,12 @@ function EnterPartnershipForm({ onDone }: { onDone(): void }) {
     change: (body: Entered) => call(admin.enterPartnership, { body }),
     done: ({ partner_name }) => `Partnership entered for ${partner_name}`,
     failed: 'Failed to enter the partnership',
-    areas: ['admin'],
+    invalidates: ['admin'],
+    onFields: errorsOnFields(form),
+    onDone,
   });
   return (
-    <Form
-      form={form}
-      isSending={enter.isPending}
-      onSubmit={(body) => enter.mutate(body, { onSuccess: onDone })}
-    >
+    <Form form={form} isSending={enter.isPending} onSubmit={(body) => enter.mutate(body)}>
       <TextField name="email" label="E-mail of the member" type="email" required />
       <SelectField name="package_id" label="Package" required options={packages} />
       <Button type="submit" disabled={enter.isPending} className="mt-2">

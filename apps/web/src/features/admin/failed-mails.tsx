@@ -70,7 +70,7 @@ function FailedMail({ mail }: { mail: FailedMailDto }) {
     change: () => call(admin.retryMail, { params: { id: mail.id } }),
     done: () => `The mail to ${mail.to} is on its way again`,
     failed: 'The mail could not be sent again',
-    areas: ['admin'],
+    invalidates: ['admin'],
   });
   const { to, subject, tries, last_error, failed_at } = mail;
   return (

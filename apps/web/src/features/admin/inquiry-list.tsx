@@ -62,7 +62,7 @@ function Inquiry({ inquiry: given }: { inquiry: InquiryDto }) {
       call(admin.patchInquiry, { params: { id: inquiry.id }, body: { status } }),
     done: ({ status }) => `Inquiry marked as ${status}`,
     failed: 'Failed to update the inquiry',
-    areas: ['admin'],
+    invalidates: ['admin'],
   });
   // A status that is none of ours is not shown (spec §4), and may be set to any of them.
   const state = Object.hasOwn(statuses, inquiry.status) ? statuses[inquiry.status] : null;

@@ -53,7 +53,7 @@ export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
     done: (_, step) => `${capital[kind]} ${done[step]}`,
     failed: (error, step) => failureOf(kind, step, error),
     // Approving a partnership makes its member a partner: the table of users says so.
-    areas: ['admin', 'partnerships', 'advertisements', 'partner', 'users'],
+    invalidates: ['admin', 'partnerships', 'advertisements', 'partner', 'users'],
   });
 
   return (

@@ -32,7 +32,7 @@ export function UserRow({ member, isSelf }: UserRowProps) {
     change: (role: Role) => call(admin.grantRole, { query: { email: email ?? '', role } }),
     done: (_, role) => `${email} is now ${roleWords[role].noun}`,
     failed: 'Failed to update user role',
-    areas: ['admin', 'users'],
+    invalidates: ['admin', 'users'],
   });
   return (
     <TableRow>

@@ -1,11 +1,11 @@
 import { auth, forgotPasswordBody } from '@rosette/shared/contract/auth.ts';
-import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
-import { toast } from '#ui/toast.ts';
+import { errorsOnFields } from '#ui/form-errors.ts';
 import { forgotPasswordFailure } from './auth-toasts.ts';
 
 interface ForgotPasswordDialogProps {
@@ -29,13 +29,12 @@ export function ForgotPasswordDialog({ open, onOpenChange }: ForgotPasswordDialo
 
 function ForgotPasswordForm({ onSent }: { onSent(): void }) {
   const form = useSchemaForm(forgotPasswordBody, { email: '' });
-  const ask = useMutation({
-    mutationFn: (body: z.input<typeof forgotPasswordBody>) => call(auth.forgotPassword, { body }),
-    onSuccess() {
-      toast.success("Check your email! We've sent you a password reset link.");
-      onSent();
-    },
-    onError: (error) => toast.error(forgotPasswordFailure(error)),
+  const ask = useChange({
+    change: (body: z.input<typeof forgotPasswordBody>) => call(auth.forgotPassword, { body }),
+    done: "Check your email! We've sent you a password reset link.",
+    failed: forgotPasswordFailure,
+    onFields: errorsOnFields(form),
+    onDone: onSent,
   });
   return (
     <Form form={form} onSubmit={(body) => ask.mutate(body)} isSending={ask.isPending}>

@@ -1,13 +1,13 @@
 import { auth, loginBody, type SessionDto } from '@rosette/shared/contract/auth.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { useSite } from '#layout/use-site.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
-import { toast } from '#ui/toast.ts';
+import { errorsOnFields } from '#ui/form-errors.ts';
 import { loginFailure } from './auth-toasts.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 
@@ -15,10 +15,11 @@ export function LoginForm({ onSession }: { onSession(session: SessionDto): void 
   const [isForgotten, setForgotten] = useState(false);
   const canMail = useSite()?.mail !== false;
   const form = useSchemaForm(loginBody, { email: '', password: '' });
-  const login = useMutation({
-    mutationFn: (body: z.input<typeof loginBody>) => call(auth.login, { body }),
-    onSuccess: onSession,
-    onError: (error) => toast.error(loginFailure(error)),
+  const login = useChange({
+    change: (body: z.input<typeof loginBody>) => call(auth.login, { body }),
+    failed: loginFailure,
+    onFields: errorsOnFields(form),
+    onDone: onSession,
   });
   return (
     <>

@@ -1,11 +1,11 @@
 import { auth, registerBody, type SessionDto } from '@rosette/shared/contract/auth.ts';
 import { minPasswordLength } from '@rosette/shared/contract/fields.ts';
-import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
-import { toast } from '#ui/toast.ts';
+import { errorsOnFields } from '#ui/form-errors.ts';
 import { registerFailure } from './auth-toasts.ts';
 
 export function RegisterForm({ onSession }: { onSession(session: SessionDto): void }) {
@@ -16,10 +16,11 @@ export function RegisterForm({ onSession }: { onSession(session: SessionDto): vo
     business_name: '',
     industry: '',
   });
-  const register = useMutation({
-    mutationFn: (body: z.input<typeof registerBody>) => call(auth.register, { body }),
-    onSuccess: onSession,
-    onError: (error) => toast.error(registerFailure(error)),
+  const register = useChange({
+    change: (body: z.input<typeof registerBody>) => call(auth.register, { body }),
+    failed: registerFailure,
+    onFields: errorsOnFields(form),
+    onDone: onSession,
   });
   return (
     <Form

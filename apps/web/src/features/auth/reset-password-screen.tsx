@@ -1,12 +1,12 @@
 import { auth } from '@rosette/shared/contract/auth.ts';
 import { minPasswordLength, newPassword } from '@rosette/shared/contract/fields.ts';
 import { messages } from '@rosette/shared/contract/messages.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { ApiError, detailOr } from '#api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useTimeout } from '#lib/use-timeout.ts';
@@ -14,6 +14,7 @@ import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 
@@ -94,13 +95,12 @@ export function ResetPasswordScreen() {
 
 function PasswordsForm({ token, onDone }: { token: string; onDone(): void }) {
   const form = useSchemaForm(passwordsBody, { new_password: '', confirmation: '' });
-  const reset = useMutation({
-    mutationFn: (new_password: string) => call(auth.resetPassword, { body: { token, new_password } }),
-    onSuccess() {
-      toast.success('Password reset successfully! You can now log in with your new password.');
-      onDone();
-    },
-    onError: (error) => toast.error(detailOr(error, 'Failed to reset password')),
+  const reset = useChange({
+    change: (new_password: string) => call(auth.resetPassword, { body: { token, new_password } }),
+    done: 'Password reset successfully! You can now log in with your new password.',
+    failed: 'Failed to reset password',
+    onFields: errorsOnFields(form),
+    onDone,
   });
   return (
     <Form

@@ -1,11 +1,11 @@
 import { contactBody, interests, partner } from '@rosette/shared/contract/partner.ts';
-import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
-import { toast } from '#ui/toast.ts';
+import { errorsOnFields } from '#ui/form-errors.ts';
 
 const interestOptions = interests.map((value) => ({
   value,
@@ -17,13 +17,12 @@ const empty = { name: '', email: '', company: '', phone: '', interest: 'partners
 /** An inquiry about partnership, advertising or sponsorship (spec §5, §7, §8). */
 export function InquiryForm() {
   const form = useSchemaForm(contactBody, empty);
-  const ask = useMutation({
-    mutationFn: (body: z.input<typeof contactBody>) => call(partner.contact, { body }),
-    onSuccess() {
-      toast.success("Thank you! We'll contact you within 24 hours.");
-      form.reset(empty);
-    },
-    onError: () => toast.error('Failed to submit. Please try again.'),
+  const ask = useChange({
+    change: (body: z.input<typeof contactBody>) => call(partner.contact, { body }),
+    done: "Thank you! We'll contact you within 24 hours.",
+    failed: () => 'Failed to submit. Please try again.',
+    onFields: errorsOnFields(form),
+    onDone: () => form.reset(empty),
   });
   return (
     <Card className="max-w-2xl">

@@ -40,7 +40,7 @@ export function PartnershipOffers({ onWrite }: { onWrite(): void }) {
             badge={offer.most_popular ? 'Most Popular' : undefined}
             actions={
               <Button
-                disabled={!canPay}
+                disabled={!canPay || (checkout.isPending && checkout.variables !== offer.id)}
                 isBusy={checkout.isPending}
                 onClick={() => checkout.mutate(offer.id)}
               >

@@ -2,15 +2,16 @@ import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership
 import { payments } from '@rosette/shared/contract/payments.ts';
 import { call } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
-import { useOneAtATime } from '#api/use-one-at-a-time.ts';
+import { useChange } from '#api/use-change.ts';
+import { leaveFor } from '#lib/leave-for.ts';
 import { useSession } from '#session/session.tsx';
 import { toast } from '#ui/toast.ts';
 
 /** Starts paying for a partnership and goes on to the payment page (spec §7, §8). */
 export function usePartnershipCheckout() {
   const { user } = useSession();
-  return useOneAtATime({
-    async mutationFn(package_id: PartnershipPackageId) {
+  return useChange({
+    async change(package_id: PartnershipPackageId) {
       // The page is for members; a session can still end while it is open, also in another tab (spec §5).
       if (!user || !tokenStore.get()) {
         toast.error('Please login or register first');
@@ -19,7 +20,7 @@ export function usePartnershipCheckout() {
       toast.info('Creating checkout session...');
       return call(payments.partnershipCheckout, { body: { package_id, origin_url: window.location.origin } });
     },
-    onSuccess: (checkout) => checkout && window.location.assign(checkout.url),
-    onError: () => toast.error('Failed to create checkout session'),
+    onDone: (checkout) => (checkout ? leaveFor(checkout.url) : undefined),
+    failed: () => 'Failed to create checkout session',
   });
 }

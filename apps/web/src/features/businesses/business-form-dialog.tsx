@@ -2,6 +2,7 @@ import { type BusinessDto, createBusinessBody } from '@rosette/shared/contract/b
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
 import { useCreateBusiness, useUpdateBusiness } from './use-business-changes.ts';
 
 interface BusinessFormDialogProps {
@@ -34,8 +35,9 @@ const valuesOf = (business: BusinessDto | undefined) => ({
 
 function BusinessForm({ business, onDone }: { business: BusinessDto | undefined; onDone(): void }) {
   const form = useSchemaForm(createBusinessBody, valuesOf(business));
-  const create = useCreateBusiness();
-  const update = useUpdateBusiness();
+  const sent = { onFields: errorsOnFields(form), onDone };
+  const create = useCreateBusiness(sent);
+  const update = useUpdateBusiness(sent);
   const isSending = create.isPending || update.isPending;
 
   return (
@@ -43,9 +45,7 @@ function BusinessForm({ business, onDone }: { business: BusinessDto | undefined;
       form={form}
       isSending={isSending}
       onSubmit={(body) =>
-        business
-          ? update.mutate({ params: { id: business.id }, body }, { onSuccess: onDone })
-          : create.mutate(body, { onSuccess: onDone })
+        business ? update.mutate({ params: { id: business.id }, body }) : create.mutate(body)
       }
     >
       <TextField name="name" label="Business Name" required autoComplete="organization" />

@@ -16,6 +16,7 @@ export function OwnBusinessActions({ business, titleId }: { business: BusinessDt
         titleId={titleId}
         onEdit={() => setEditing(true)}
         onDelete={() => remove.mutate(business.id)}
+        isDeleting={remove.isPending}
       />
       <BusinessFormDialog open={isEditing} onOpenChange={setEditing} business={business} />
     </>

@@ -1,24 +1,26 @@
 import { businesses } from '@rosette/shared/contract/businesses.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { type FormChange, useChange } from '#api/use-change.ts';
 
-const areas = ['businesses', 'stats'];
+const invalidates = ['businesses', 'stats'];
 
-export const useCreateBusiness = () =>
+export const useCreateBusiness = (form: FormChange) =>
   useChange({
     change: (body: EndpointRequest<typeof businesses.create>['body']) => call(businesses.create, { body }),
     done: 'Business added successfully!',
     failed: 'Failed to add business',
-    areas,
+    invalidates,
+    ...form,
   });
 
-export const useUpdateBusiness = () =>
+export const useUpdateBusiness = (form: FormChange) =>
   useChange({
     change: (request: EndpointRequest<typeof businesses.update>) => call(businesses.update, request),
     done: 'Business updated successfully!',
     failed: 'Failed to update business',
-    areas,
+    invalidates,
+    ...form,
   });
 
 export const useRemoveBusiness = () =>
@@ -26,5 +28,5 @@ export const useRemoveBusiness = () =>
     change: (id: string) => call(businesses.remove, { params: { id } }),
     done: 'Business deleted',
     failed: 'Failed to delete business',
-    areas,
+    invalidates,
   });

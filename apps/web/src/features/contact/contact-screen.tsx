@@ -1,9 +1,10 @@
 import { email, text } from '@rosette/shared/contract/fields.ts';
 import { site } from '@rosette/shared/contract/site.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Clock, Mail, MessageSquareHeart } from 'lucide-react';
 import * as z from 'zod/mini';
 import { query } from '#api/queries.ts';
+import { useChange } from '#api/use-change.ts';
 import { useSite } from '#layout/use-site.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { Button } from '#ui/button.tsx';
@@ -30,14 +31,14 @@ export function ContactScreen() {
   const contactEmail = useSite()?.contact_email;
   const form = useSchemaForm(messageBody, empty);
 
-  const show = useMutation({
+  const show = useChange({
     // The address may still be on its way.
-    mutationFn: () => queryClient.ensureQueryData(query(site.get)),
-    onSuccess({ contact_email }) {
+    change: () => queryClient.ensureQueryData(query(site.get)),
+    onDone({ contact_email }) {
       toast.info(`To send us a message, please email us at ${contact_email}`);
       form.reset(empty);
     },
-    onError: () => toast.error('Our address could not be looked up. Please try again in a moment.'),
+    failed: () => 'Our address could not be looked up. Please try again in a moment.',
   });
 
   return (

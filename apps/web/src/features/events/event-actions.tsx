@@ -39,6 +39,7 @@ export function EventActions({ event, isAdmin, titleId }: EventActionsProps) {
         titleId={titleId}
         onEdit={() => setEditing(true)}
         onDelete={() => remove.mutate(event.id)}
+        isDeleting={remove.isPending}
       />
       <EventFormDialog open={isEditing} onOpenChange={setEditing} event={event} />
       {isAdmin && <SponsorDialog open={isSponsoring} onOpenChange={setSponsoring} event={event} />}

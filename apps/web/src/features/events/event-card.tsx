@@ -19,7 +19,8 @@ export function EventCard({ event: given, caller }: { event: EventDto; caller: C
   const event = whole(eventDto, given);
   const titleId = useId();
   const rsvp = useRsvp();
-  const isAttending = event.attendees.includes(caller.id);
+  const wasAttending = event.attendees.includes(caller.id);
+  const isAttending = rsvp.isPending ? rsvp.variables.isAttending : wasAttending;
   const isOver = isPast(event, new Date());
 
   return (
@@ -49,7 +50,7 @@ export function EventCard({ event: given, caller }: { event: EventDto; caller: C
               className="grow"
               aria-describedby={titleId}
               isBusy={rsvp.isPending}
-              onClick={() => rsvp.mutate(event.id)}
+              onClick={() => rsvp.mutate({ id: event.id, isAttending: !isAttending })}
             >
               {isAttending ? 'Cancel RSVP' : 'RSVP'}
             </Button>

@@ -4,6 +4,7 @@ import { startOf } from '#lib/event-start.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
 import { toInstant, toPickerValue, viewerTimeZone } from './event-times.ts';
 import { useCreateEvent, useUpdateEvent } from './use-event-changes.ts';
 
@@ -39,18 +40,19 @@ const valuesOf = (event: EventDto) => ({
 
 function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): void }) {
   const form = useSchemaForm(createEventBody, event ? valuesOf(event) : empty);
-  const create = useCreateEvent();
-  const update = useUpdateEvent();
+  const sent = { onFields: errorsOnFields(form), onDone };
+  const create = useCreateEvent(sent);
+  const update = useUpdateEvent(sent);
   const isSending = create.isPending || update.isPending;
   const date = useWatch({ control: form.control, name: 'date' });
   const isPastDate = Boolean(date) && new Date(date) < new Date();
 
   function save({ date: picked, ...texts }: typeof empty) {
     const when = { date: toInstant(picked), time_zone: viewerTimeZone() };
-    if (!event) return create.mutate({ ...texts, ...when }, { onSuccess: onDone });
+    if (!event) return create.mutate({ ...texts, ...when });
     // A date that was left alone keeps the organiser's zone; a new one replaces a separately entered time.
     const moved = form.formState.dirtyFields.date ? { ...when, time: null } : {};
-    update.mutate({ params: { id: event.id }, body: { ...texts, ...moved } }, { onSuccess: onDone });
+    update.mutate({ params: { id: event.id }, body: { ...texts, ...moved } });
   }
 
   return (

@@ -3,6 +3,7 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { CheckboxField, Form, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
 import { useSetSponsor } from './use-event-changes.ts';
 
 interface SponsorDialogProps {
@@ -25,12 +26,12 @@ function SponsorForm({ event, onDone }: { event: EventDto; onDone(): void }) {
     is_sponsored: event.is_sponsored,
     sponsor_name: event.sponsor_name ?? '',
   });
-  const save = useSetSponsor();
+  const save = useSetSponsor({ onFields: errorsOnFields(form), onDone });
   return (
     <Form
       form={form}
       isSending={save.isPending}
-      onSubmit={(body) => save.mutate({ params: { id: event.id }, body }, { onSuccess: onDone })}
+      onSubmit={(body) => save.mutate({ params: { id: event.id }, body })}
     >
       <CheckboxField
         name="is_sponsored"

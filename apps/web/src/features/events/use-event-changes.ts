@@ -2,24 +2,26 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { type FormChange, useChange } from '#api/use-change.ts';
 
-const areas = ['events', 'stats'];
+const invalidates = ['events', 'stats'];
 
-export const useCreateEvent = () =>
+export const useCreateEvent = (form: FormChange) =>
   useChange({
     change: (body: EndpointRequest<typeof events.create>['body']) => call(events.create, { body }),
     done: 'Event created successfully!',
     failed: 'Failed to create event',
-    areas,
+    invalidates,
+    ...form,
   });
 
-export const useUpdateEvent = () =>
+export const useUpdateEvent = (form: FormChange) =>
   useChange({
     change: (request: EndpointRequest<typeof events.update>) => call(events.update, request),
     done: 'Event updated successfully!',
     failed: 'Failed to update event',
-    areas,
+    invalidates,
+    ...form,
   });
 
 export const useRemoveEvent = () =>
@@ -27,13 +29,14 @@ export const useRemoveEvent = () =>
     change: (id: string) => call(events.remove, { params: { id } }),
     done: 'Event deleted',
     failed: 'Failed to delete event',
-    areas,
+    invalidates,
   });
 
-export const useSetSponsor = () =>
+export const useSetSponsor = (form: FormChange) =>
   useChange({
     change: (request: EndpointRequest<typeof admin.patchEvent>) => call(admin.patchEvent, request),
     done: 'Sponsor saved',
     failed: 'Failed to save the sponsor',
-    areas,
+    invalidates,
+    ...form,
   });

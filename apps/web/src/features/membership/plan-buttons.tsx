@@ -18,7 +18,7 @@ export function PlanButtons({ tier, checkout, disabled }: PlanButtonsProps) {
     <Button
       key={id}
       variant={variant}
-      disabled={disabled}
+      disabled={disabled || (checkout.isPending && checkout.variables !== id)}
       isBusy={checkout.isPending}
       onClick={() => checkout.mutate(id)}
     >

@@ -3,6 +3,7 @@ import { opportunityTypeOptions } from '#lib/opportunity-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
 import { usePostOpportunity, useUpdateOpportunity } from './use-opportunity-changes.ts';
 
 interface OpportunityFormDialogProps {
@@ -39,8 +40,9 @@ function OpportunityForm({
   onDone(): void;
 }) {
   const form = useSchemaForm(createOpportunityBody, valuesOf(opportunity));
-  const post = usePostOpportunity();
-  const update = useUpdateOpportunity();
+  const sent = { onFields: errorsOnFields(form), onDone };
+  const post = usePostOpportunity(sent);
+  const update = useUpdateOpportunity(sent);
   const isSending = post.isPending || update.isPending;
 
   return (
@@ -48,9 +50,7 @@ function OpportunityForm({
       form={form}
       isSending={isSending}
       onSubmit={(body) =>
-        opportunity
-          ? update.mutate({ params: { id: opportunity.id }, body }, { onSuccess: onDone })
-          : post.mutate(body, { onSuccess: onDone })
+        opportunity ? update.mutate({ params: { id: opportunity.id }, body }) : post.mutate(body)
       }
     >
       <SelectField name="type" label="Type" required options={opportunityTypeOptions} />

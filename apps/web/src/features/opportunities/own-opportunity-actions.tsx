@@ -22,6 +22,7 @@ export function OwnOpportunityActions({
         titleId={titleId}
         onEdit={() => setEditing(true)}
         onDelete={() => remove.mutate(opportunity.id)}
+        isDeleting={remove.isPending}
       />
       <OpportunityFormDialog open={isEditing} onOpenChange={setEditing} opportunity={opportunity} />
     </>

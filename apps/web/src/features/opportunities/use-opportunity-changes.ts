@@ -1,25 +1,27 @@
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { type FormChange, useChange } from '#api/use-change.ts';
 
-const areas = ['opportunities', 'stats'];
+const invalidates = ['opportunities', 'stats'];
 
-export const usePostOpportunity = () =>
+export const usePostOpportunity = (form: FormChange) =>
   useChange({
     change: (body: EndpointRequest<typeof opportunities.create>['body']) =>
       call(opportunities.create, { body }),
     done: 'Opportunity posted successfully!',
     failed: 'Failed to post opportunity',
-    areas,
+    invalidates,
+    ...form,
   });
 
-export const useUpdateOpportunity = () =>
+export const useUpdateOpportunity = (form: FormChange) =>
   useChange({
     change: (request: EndpointRequest<typeof opportunities.update>) => call(opportunities.update, request),
     done: 'Opportunity updated successfully!',
     failed: 'Failed to update opportunity',
-    areas,
+    invalidates,
+    ...form,
   });
 
 export const useRemoveOpportunity = () =>
@@ -27,5 +29,5 @@ export const useRemoveOpportunity = () =>
     change: (id: string) => call(opportunities.remove, { params: { id } }),
     done: 'Opportunity deleted',
     failed: 'Failed to delete opportunity',
-    areas,
+    invalidates,
   });

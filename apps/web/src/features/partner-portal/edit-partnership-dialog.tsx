@@ -9,6 +9,7 @@ import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
 
 interface EditPartnershipDialogProps {
   open: boolean;
@@ -42,13 +43,15 @@ function EditPartnershipForm({ partnership, onDone }: { partnership: Partnership
     change: (request: UpdateRequest) => call(partnerships.update, request),
     done: 'Partnership updated successfully!',
     failed: 'Failed to update partnership',
-    areas: ['partnerships'],
+    invalidates: ['partnerships'],
+    onFields: errorsOnFields(form),
+    onDone,
   });
   return (
     <Form
       form={form}
       isSending={save.isPending}
-      onSubmit={(body) => save.mutate({ params: { id: partnership.id }, body }, { onSuccess: onDone })}
+      onSubmit={(body) => save.mutate({ params: { id: partnership.id }, body })}
     >
       <TextField name="logo_url" label="Logo URL (Optional)" type="url" placeholder="https://" />
       <TextField name="website_url" label="Website URL (Optional)" type="url" placeholder="https://" />

@@ -1,13 +1,12 @@
 import { type EmailVisibility, updateProfileBody, users } from '@rosette/shared/contract/users.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
-import { invalidate } from '#api/queries.ts';
+import { type FormChange, useChange } from '#api/use-change.ts';
 import { useSession, useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
-import { toast } from '#ui/toast.ts';
+import { errorsOnFields } from '#ui/form-errors.ts';
 
 const emailVisibilityOptions: { value: EmailVisibility; label: string }[] = [
   { value: 'members', label: 'All members' },
@@ -27,7 +26,7 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
     email_visibility: user.email_visibility,
     takes_requests: user.takes_requests,
   });
-  const save = useSaveProfile(onDone);
+  const save = useSaveProfile({ onFields: errorsOnFields(form), onDone });
 
   // It takes the place of the button that opened it.
   const { setFocus } = form;
@@ -84,19 +83,19 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
   );
 }
 
-function useSaveProfile(onDone: () => void) {
+function useSaveProfile(form: FormChange) {
   const { setUser } = useSession();
   const user = useUser();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: z.input<typeof updateProfileBody>) => call(users.updateMe, { body }),
-    async onSuccess(updated) {
+  return useChange({
+    change: (body: z.input<typeof updateProfileBody>) => call(users.updateMe, { body }),
+    done: 'Profile updated successfully!',
+    failed: () => 'Failed to update profile',
+    // Her name stands in lists of others too.
+    invalidates: ['users', 'stats', 'events', 'opportunities'],
+    onFields: form.onFields,
+    async onDone(updated) {
       await setUser({ ...user, ...updated });
-      // Her name stands in lists of others too.
-      await invalidate(queryClient, 'users', 'stats', 'events', 'opportunities');
-      toast.success('Profile updated successfully!');
-      onDone();
+      form.onDone?.();
     },
-    onError: () => toast.error('Failed to update profile'),
   });
 }

@@ -1,32 +1,23 @@
 import { account, changeEmailBody } from '@rosette/shared/contract/account.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
-import { invalidate } from '#api/queries.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
-import { toast } from '#ui/toast.ts';
+import { errorsOnFields } from '#ui/form-errors.ts';
 import { emptyProof, ProofField, proofFieldName } from './proof-field.tsx';
-import { showRefusal } from './show-refusal.ts';
 
 /** Asks for another address; `onDone` when the link is on its way or she thinks better of it. */
 export function ChangeEmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone(): void }) {
-  const queryClient = useQueryClient();
   const form = useSchemaForm(changeEmailBody, { email: '', ...emptyProof(hasPassword) });
-  const change = useMutation({
-    mutationFn: (body: z.input<typeof changeEmailBody>) => call(account.changeEmail, { body }),
-    async onSuccess({ message }) {
-      await invalidate(queryClient, 'users');
-      toast.success(message);
-      onDone();
-    },
-    onError: (error) =>
-      showRefusal(form, error, {
-        401: proofFieldName(hasPassword),
-        409: 'email',
-        otherwise: 'The address could not be changed. Please try again.',
-      }),
+  const change = useChange({
+    change: (body: z.input<typeof changeEmailBody>) => call(account.changeEmail, { body }),
+    done: ({ message }) => message,
+    failed: 'The address could not be changed. Please try again.',
+    invalidates: ['users'],
+    onFields: errorsOnFields(form, { 401: proofFieldName(hasPassword), 409: 'email' }),
+    onDone,
   });
 
   // It takes the place of the button that opened it.

@@ -1,22 +1,18 @@
 import { account } from '@rosette/shared/contract/account.ts';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { detailOr } from '#api/api-error.ts';
 import { callFile } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Everything that is kept about her, as a file for her. */
 export function DataSection() {
-  const download = useMutation({
-    mutationFn: () => callFile(account.download),
-    onSuccess(file) {
-      saveFile(file);
-      toast.success('Your data has been downloaded.');
-    },
-    onError: (error) => toast.error(detailOr(error, 'Your data could not be downloaded. Please try again.')),
+  const download = useChange({
+    change: () => callFile(account.download),
+    done: 'Your data has been downloaded.',
+    failed: 'Your data could not be downloaded. Please try again.',
+    onDone: saveFile,
   });
   return (
     <SettingsSection

@@ -1,16 +1,15 @@
 import { type AccountDto, account, proofBody } from '@rosette/shared/contract/account.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, useSchemaForm } from '#ui/form.tsx';
-import { toast } from '#ui/toast.ts';
+import { errorsOnFields } from '#ui/form-errors.ts';
 import { emptyProof, ProofField, proofFieldName } from './proof-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import { showRefusal } from './show-refusal.ts';
 
 /** Where an account ends: told plainly, asked for once more, and only with proof. */
 export function DeletionSection({ account: mine }: { account: AccountDto }) {
@@ -46,18 +45,13 @@ function DeletionForm({ account: mine, onCancel }: { account: AccountDto; onCanc
   const { signOut } = useSession();
   const hasPassword = mine.has_password;
   const form = useSchemaForm(proofBody, emptyProof(hasPassword));
-  const remove = useMutation({
-    mutationFn: (body: z.input<typeof proofBody>) => call(account.remove, { body }),
-    onSuccess() {
-      // The guard leads to the landing page.
-      signOut();
-      toast.success('Your account has been deleted. Take care!');
-    },
-    onError: (error) =>
-      showRefusal(form, error, {
-        401: proofFieldName(hasPassword),
-        otherwise: 'Your account could not be deleted. Please try again.',
-      }),
+  const remove = useChange({
+    change: (body: z.input<typeof proofBody>) => call(account.remove, { body }),
+    done: 'Your account has been deleted. Take care!',
+    failed: 'Your account could not be deleted. Please try again.',
+    onFields: errorsOnFields(form, { 401: proofFieldName(hasPassword) }),
+    // The guard leads to the landing page.
+    onDone: signOut,
   });
   return (
     <Form

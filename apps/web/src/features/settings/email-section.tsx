@@ -1,11 +1,9 @@
 import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
-import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, MailQuestion } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -59,10 +57,10 @@ export function EmailSection({ account: mine }: { account: AccountDto }) {
 
 /** Calm: nothing waits for it, it only helps us to reach her. */
 function UnconfirmedHint() {
-  const send = useMutation({
-    mutationFn: () => call(account.sendVerification),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(detailOr(error, 'The mail could not be sent. Please try again.')),
+  const send = useChange({
+    change: () => call(account.sendVerification),
+    done: ({ message }) => message,
+    failed: 'The mail could not be sent. Please try again.',
   });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl bg-gold-soft p-4">

@@ -45,7 +45,7 @@ function Topics({ preferences }: { preferences: MailPreferencesDto }) {
     change: (body: UpdateMailPreferencesBody) => call(mail.updatePreferences, { body }),
     done: () => 'Your mail settings are saved',
     failed: 'Your mail settings could not be saved',
-    areas: ['users'],
+    invalidates: ['users'],
   });
   // What was just ticked stays ticked while it is being saved.
   const chosen = { ...preferences, ...(set.isPending ? set.variables : {}) };

@@ -3,15 +3,14 @@ import { auth } from '@rosette/shared/contract/auth.ts';
 import { givenPassword, minPasswordLength, newPassword } from '@rosette/shared/contract/fields.ts';
 import { messages } from '@rosette/shared/contract/messages.ts';
 import { socialProviders } from '@rosette/shared/social-providers.ts';
-import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
-import { toast } from '#ui/toast.ts';
+import { errorsOnFields } from '#ui/form-errors.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { showRefusal } from './show-refusal.ts';
 
 const passwordsBody = z
   .object({ current_password: givenPassword, new_password: newPassword, confirmation: givenPassword })
@@ -46,19 +45,16 @@ export function PasswordSection({ account: { has_password, providers, email } }:
 function PasswordForm({ email }: { email: string }) {
   const { renew } = useSession();
   const form = useSchemaForm(passwordsBody, nothingTyped);
-  const change = useMutation({
-    mutationFn: ({ current_password, new_password }: Passwords) =>
+  const change = useChange({
+    change: ({ current_password, new_password }: Passwords) =>
       call(auth.changePassword, { body: { current_password, new_password } }),
-    onSuccess({ token }) {
+    done: 'Your password has been changed.',
+    failed: 'Your password could not be changed. Please try again.',
+    onFields: errorsOnFields(form, { 401: 'current_password' }),
+    onDone({ token }) {
       renew(token);
       form.reset(nothingTyped);
-      toast.success('Your password has been changed.');
     },
-    onError: (error) =>
-      showRefusal(form, error, {
-        401: 'current_password',
-        otherwise: 'Your password could not be changed. Please try again.',
-      }),
   });
   return (
     <Form form={form} onSubmit={(body) => change.mutate(body)} isSending={change.isPending} label="Password">

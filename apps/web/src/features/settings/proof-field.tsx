@@ -1,10 +1,8 @@
 import { account } from '@rosette/shared/contract/account.ts';
-import { useMutation } from '@tanstack/react-query';
-import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form.tsx';
-import { toast } from '#ui/toast.ts';
 
 /** What a form that asks for proof starts with. */
 export const emptyProof = (hasPassword: boolean) => (hasPassword ? { current_password: '' } : { code: '' });
@@ -27,10 +25,10 @@ export function ProofField({ hasPassword }: { hasPassword: boolean }) {
 }
 
 function CodeField() {
-  const sendCode = useMutation({
-    mutationFn: () => call(account.sendCode),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(detailOr(error, 'The code could not be sent. Please try again.')),
+  const sendCode = useChange({
+    change: () => call(account.sendCode),
+    done: ({ message }) => message,
+    failed: 'The code could not be sent. Please try again.',
   });
   return (
     <div className="grid gap-3">

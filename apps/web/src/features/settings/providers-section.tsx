@@ -1,30 +1,24 @@
 import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
 import { type SocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { useState } from 'react';
-import { detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
-import { invalidate } from '#api/queries.ts';
+import { useChange } from '#api/use-change.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Whom she signs in with beside, or instead of, a password; all but the last way in can be unlinked. */
 export function ProvidersSection({ account: { providers, has_password } }: { account: AccountDto }) {
   const { renew } = useSession();
-  const queryClient = useQueryClient();
   const [asked, setAsked] = useState<SocialProvider | null>(null);
-  const unlink = useMutation({
-    mutationFn: (provider: SocialProvider) => call(account.unlinkProvider, { params: { provider } }),
-    async onSuccess({ token }, provider) {
-      renew(token);
-      toast.success(`${socialProviders[provider]} no longer signs you in.`);
-      await invalidate(queryClient, 'users');
-    },
-    onError: (error) => toast.error(detailOr(error, 'That did not work. Please try again.')),
+  const unlink = useChange({
+    change: (provider: SocialProvider) => call(account.unlinkProvider, { params: { provider } }),
+    done: (_, provider) => `${socialProviders[provider]} no longer signs you in.`,
+    failed: 'That did not work. Please try again.',
+    invalidates: ['users'],
+    onDone: ({ token }) => renew(token),
   });
   const isOnlyWay = !has_password && providers.length === 1;
   const name = asked ? socialProviders[asked] : '';

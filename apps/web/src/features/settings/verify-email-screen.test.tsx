@@ -90,7 +90,7 @@ it('lets who did not register here set a password, and signs her in', async () =
     { token: 'from-the-mail', new_password: 'a password of hers' },
   ]);
   expect(await screen.findByRole('link', { name: 'Go to my settings' })).toBeVisible();
-  expect(asked).toMatchObject([{ authorization: 'Bearer her-token' }]);
+  expect(asked[0]).toMatchObject({ authorization: 'Bearer her-token' });
   expect(tokenStore.get()).toBe('her-token');
 });
 

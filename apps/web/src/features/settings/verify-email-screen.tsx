@@ -1,11 +1,10 @@
 import { account, type VerifyEmailBody } from '@rosette/shared/contract/account.ts';
 import { users } from '@rosette/shared/contract/users.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError, detailOr } from '#api/api-error.ts';
 import { call, callWithToken } from '#api/client.ts';
-import { invalidate } from '#api/queries.ts';
 import { tokenStore } from '#api/token-store.ts';
+import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
 import { report } from '#lib/report.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
@@ -98,26 +97,27 @@ function Proof({ token, confirm }: { token: string; confirm: Confirm }) {
 
 function useConfirmation(forget: () => void) {
   const { signIn } = useSession();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn(body: VerifyEmailBody) {
+  return useChange({
+    change(body: VerifyEmailBody) {
       const session = tokenStore.get();
       // A public call is sent without a token; here it says whose account may be confirmed.
       return session
         ? callWithToken(session, account.verifyEmail, { body })
         : call(account.verifyEmail, { body });
     },
-    async onSuccess({ token }) {
-      // The address may be another one now.
-      if (!token) return void invalidate(queryClient, 'users');
+    // The address may be another one now.
+    invalidates: ['users'],
+    onFields(error) {
+      if (isFinal(error)) forget();
+      return false;
+    },
+    async onDone({ token }) {
+      if (!token) return;
       try {
         signIn({ token, user: await callWithToken(token, users.me) });
       } catch (error) {
         report('Failed to load the own profile', error);
       }
-    },
-    onError(error) {
-      if (isFinal(error)) forget();
     },
   });
 }

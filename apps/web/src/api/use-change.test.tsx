@@ -1,0 +1,136 @@
+import { businesses, createBusinessBody } from '@rosette/shared/contract/businesses.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aBusiness } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, holdBack, server } from '#test/server.ts';
+import { Button } from '#ui/button.tsx';
+import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
+import { call } from './client.ts';
+import { useChange } from './use-change.ts';
+
+const cups = { name: 'Cups', description: 'Of clay', industry: 'Craft' };
+
+function Adding() {
+  const form = useSchemaForm(createBusinessBody, { ...cups, website: '', logo: '' });
+  const add = useChange({
+    change: (body: typeof cups) => call(businesses.create, { body }),
+    done: 'Business added successfully!',
+    failed: 'Failed to add business',
+    invalidates: ['businesses'],
+    onFields: errorsOnFields(form),
+  });
+  return (
+    <>
+      <Form
+        form={form}
+        onSubmit={({ name, description, industry }) => add.mutate({ name, description, industry })}
+      >
+        <TextField name="name" label="Name" />
+        <Button type="submit">Add</Button>
+      </Form>
+      <Button isBusy={add.isPending} onClick={() => add.mutate(cups)}>
+        Add cups
+      </Button>
+    </>
+  );
+}
+
+/** Answers each creation in turn, the last one for ever; the keys they came with are in the returned list. */
+function answerCreations(...answers: (() => Response)[]): (string | null)[] {
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post('*/api/businesses', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return (answers[keys.length - 1] ?? answers.at(-1))?.();
+    }),
+  );
+  return keys;
+}
+
+const created = () => HttpResponse.json(aBusiness(), { status: 201 });
+const away = () => HttpResponse.json({ detail: 'Away for a moment' }, { status: 503 });
+
+describe('a change', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+  });
+
+  test('that is asked for twice in one task is sent once, and its button looks busy meanwhile', async () => {
+    renderScreen(<Adding />);
+    const button = await screen.findByRole('button', { name: 'Add cups' });
+    const held = holdBack(businesses.create, aBusiness());
+    button.click();
+    button.click();
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    const later = answer(businesses.create, aBusiness());
+    held.letGo();
+    expect(await screen.findAllByText('Business added successfully!')).toHaveLength(1);
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    expect(later).toEqual([]);
+  });
+
+  test('by a form that is submitted twice in one task is sent once', async () => {
+    const asked = answer(businesses.create, aBusiness());
+    renderScreen(<Adding />);
+    const button = await screen.findByRole('button', { name: 'Add' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByText('Business added successfully!')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('that the API refuses says so beside the fields it names, and nowhere else', async () => {
+    const detail = 'This name is taken';
+    answerCreations(() =>
+      HttpResponse.json({ detail, errors: [{ path: 'name', message: detail }] }, { status: 422 }),
+    );
+    const { person } = renderScreen(<Adding />);
+    await person.click(await screen.findByRole('button', { name: 'Add' }));
+    const field = screen.getByLabelText('Name');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(detail));
+    expect(field).toHaveFocus();
+    expect(screen.getAllByText(detail)).toHaveLength(1);
+  });
+
+  test('that fails without a line says that it was not saved, and is not sent later', async () => {
+    const keys = answerCreations(() => HttpResponse.error());
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { person } = renderScreen(<Adding />);
+    await person.click(await screen.findByRole('button', { name: 'Add cups' }));
+    expect(
+      await screen.findByText('Failed to add business. You are offline, so it was not saved.'),
+    ).toBeVisible();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Add cups' })).not.toHaveAttribute('aria-busy'),
+    );
+    expect(keys).toHaveLength(1);
+  });
+});
+
+describe('the key of a creation', () => {
+  const add = () => call(businesses.create, { body: cups });
+
+  test('is repeated while nobody knows what became of it, and new after an answer', async () => {
+    const keys = answerCreations(away, () => HttpResponse.error(), created);
+    await expect(add()).rejects.toThrow();
+    await expect(add()).rejects.toThrow();
+    await add();
+    await add();
+    expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  test('is new after a refusal, and another one for something else', async () => {
+    const keys = answerCreations(() => HttpResponse.json({ detail: 'No' }, { status: 409 }), away);
+    await expect(add()).rejects.toThrow('No');
+    await expect(add()).rejects.toThrow();
+    await expect(call(businesses.create, { body: { ...cups, name: 'Bowls' } })).rejects.toThrow();
+    expect(new Set(keys).size).toBe(3);
+  });
+});
