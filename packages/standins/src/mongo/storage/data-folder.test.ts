@@ -3,9 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
-import { MongoClient } from 'mongodb';
+import { Long, MongoClient, UUID } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMongo } from '../server.ts';
+import { rawClient } from '../test/raw-client.ts';
 import { inspectFolder } from './data-folder.ts';
 
 let folder: string;
@@ -76,6 +77,41 @@ test('a damaged folder is refused and left as it is', async () => {
   }
   writeFileSync(file, whole);
   expect(await serving(count)).toBe(500);
+});
+
+test('indexes, options, and the answer to a retryable write survive a restart', async () => {
+  let server = await startMongo({ dataDir: folder });
+  let client = new MongoClient(server.uri);
+  await client.db('a').collection('c').createIndex({ email: 1 }, { unique: true, sparse: true });
+  await client.db('a').createCollection('folded', { collation: { locale: 'en', strength: 2 } });
+  const retried = {
+    update: 'c',
+    updates: [{ q: { k: 1 }, u: { $inc: { n: 1 } }, upsert: true }],
+    lsid: { id: new UUID() },
+    txnNumber: Long.fromNumber(1),
+    $db: 'a',
+  };
+  const first = await (await rawClient(server.port)).command(retried);
+  expect(first).toMatchObject({ ok: 1, n: 1 });
+  await client.close();
+  await server.close();
+
+  server = await startMongo({ dataDir: folder });
+  client = new MongoClient(server.uri);
+  const again = await (await rawClient(server.port)).command(retried);
+  expect([again.n, again.upserted]).toEqual([first.n, first.upserted]);
+  expect(
+    await client
+      .db('a')
+      .collection('c')
+      .findOne({}, { projection: { _id: 0 } }),
+  ).toEqual({ k: 1, n: 1 });
+  const indexes = await client.db('a').collection('c').indexes();
+  expect(indexes).toMatchObject([{ name: '_id_' }, { name: 'email_1', unique: true, sparse: true }]);
+  await client.db('a').collection('folded').insertOne({ name: 'Ada' });
+  expect(await client.db('a').collection('folded').countDocuments({ name: 'ADA' })).toBe(1);
+  await client.close();
+  await server.close();
 });
 
 test('a copy of a folder is a folder', async () => {

@@ -1,169 +1,141 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
-import { Long, MongoClient, UUID } from 'mongodb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startMongo } from '../server.ts';
-import { rawClient } from '../test/raw-client.ts';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Bank } from './drills/bank.ts';
+import { buildFaults, FaultyDisk } from './drills/faults.ts';
+import { buildServer, type ServerProcess, startServer } from './drills/server-process.ts';
+
+/** Drills: a few rounds with every run of the tests, a hundred with `pnpm test:durability`. */
 
 // biome-ignore lint/style/noProcessEnv: the complete run asks for more rounds than the quick one
-const rounds = Number(env.MONGO_KILL_ROUNDS ?? 3);
-
-interface Data {
-  _id: number;
-  n?: number;
-}
+const rounds = Number(env.MONGO_DRILL_ROUNDS ?? 2);
+const timeout = 60_000 + rounds * 10_000;
 
 let folder: string;
-const running: ChildProcess[] = [];
+let server: ServerProcess | undefined;
+const tools = mkdtempSync(join(tmpdir(), 'rosette-faults-'));
+const library = buildFaults(tools);
+if (!library)
+  process.stdout.write('No Linux with a C compiler here: full-disk, EIO and power-cut drills are not run.\n');
 
+beforeAll(buildServer, 60_000);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rosette-mongo-'));
 });
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
+afterEach(async () => {
+  await server?.client.close();
+  await server?.kill();
+  server = undefined;
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function spawnServer(): Promise<{ child: ChildProcess; uri: string; ended: Promise<void> }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, '../cli.ts'), '--port', '0', '--data', folder],
-    // Where this package's own tools are found, wherever the tests are started from.
-    { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  running.push(child);
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const uri = await new Promise<string>((resolve, reject) => {
-    child.stdout?.once('data', (bytes) => resolve(String(bytes).trim()));
-    child.stderr?.once('data', (bytes) => reject(new Error(String(bytes))));
-  });
-  return { child, uri, ended };
+interface Hooks {
+  /** For the servers that are drilled, not for those that tell what is left. */
+  faults?: Record<string, string>;
+  beforeRound?: () => void;
+  /** When the server has ended. */
+  afterRound?: () => void;
 }
 
-/** Writes as fast as it can until the connection breaks, keeping count of what was acknowledged. */
-async function load(
-  client: MongoClient,
-  base: number,
-  acknowledged: { inserts: number[]; transfers: number[]; increments: number },
+/** Does `drill` so many times with one folder, and looks after each round whether all is there that was acknowledged. */
+async function everyRound(
+  drill: (server: ServerProcess, bank: Bank) => Promise<void>,
+  { faults = {}, beforeRound, afterRound }: Hooks = {},
 ): Promise<void> {
-  const db = client.db('bank');
-  const inserting = (async (): Promise<void> => {
-    for (let i = base; ; i++) {
-      await db.collection<Data>('log').insertOne({ _id: i });
-      acknowledged.inserts.push(i);
-    }
-  })();
-  const counting = (async (): Promise<void> => {
-    for (;;) {
-      await db.collection<Data>('counter').updateOne({ _id: 0 }, { $inc: { n: 1 } }, { upsert: true });
-      acknowledged.increments++;
-    }
-  })();
-  const transferring = (async (): Promise<void> => {
-    for (let i = base; ; i++) {
-      const session = client.startSession();
-      await session.withTransaction(async () => {
-        await db.collection<Data>('accounts').updateOne({ _id: 1 }, { $inc: { n: -1 } }, { session });
-        await db.collection<Data>('accounts').updateOne({ _id: 2 }, { $inc: { n: 1 } }, { session });
-        await db.collection<Data>('transfers').insertOne({ _id: i }, { session });
-      });
-      acknowledged.transfers.push(i);
-      await session.endSession();
-    }
-  })();
-  await Promise.allSettled([inserting, counting, transferring]);
+  const bank = new Bank();
+  for (let round = 0; round < rounds; round++) {
+    beforeRound?.();
+    server = await startServer(folder, faults);
+    if (round === 0) await bank.open(server.client);
+    await drill(server, bank);
+    await server.kill();
+    await server.client.close();
+    afterRound?.();
+    const again = await startServer(folder);
+    await bank.verify(again.uri);
+    await again.client.close();
+    await again.kill();
+  }
+  process.stdout.write(`${rounds} rounds, ${bank.acknowledged} acknowledged writes, none lost\n`);
 }
 
-test(`kill -9 at random points, ${rounds} times: nothing acknowledged is lost, no transaction is torn`, {
-  timeout: 30_000 + rounds * 10_000,
-}, async () => {
-  const acknowledged = { inserts: [] as number[], transfers: [] as number[], increments: 0 };
-  for (let round = 0; round < rounds; round++) {
-    const { child, uri, ended } = await spawnServer();
-    const client = new MongoClient(uri, { retryWrites: false, serverSelectionTimeoutMS: 500 });
-    if (round === 0)
-      await client
-        .db('bank')
-        .collection<Data>('accounts')
-        .insertMany([
-          { _id: 1, n: 1000 },
-          { _id: 2, n: 1000 },
-        ]);
-    const loading = load(client, round * 1_000_000, acknowledged);
-    // at a random point, but not before there is something to lose
-    const { inserts, transfers } = acknowledged;
-    const [some, few] = [inserts.length + 5, transfers.length + 1];
-    await expect.poll(() => inserts.length > some && transfers.length > few, { timeout: 8000 }).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
-    child.kill('SIGKILL');
-    await ended;
-    await loading;
-    await client.close();
-  }
-  expect(acknowledged.inserts.length).toBeGreaterThan(rounds * 5);
-  expect(acknowledged.transfers.length).toBeGreaterThan(rounds);
+const atRandom = (): Promise<void> => setTimeout(Math.random() * 300);
 
-  const server = await startMongo({ dataDir: folder });
-  const client = new MongoClient(server.uri);
-  const db = client.db('bank');
-  const ids = async (name: string): Promise<Set<number>> =>
-    new Set((await db.collection<Data>(name).find().toArray()).map(({ _id }) => _id));
-  const [log, transfers] = [await ids('log'), await ids('transfers')];
-  expect(
-    acknowledged.inserts.filter((id) => !log.has(id)),
-    'lost inserts',
-  ).toEqual([]);
-  expect(
-    acknowledged.transfers.filter((id) => !transfers.has(id)),
-    'lost transactions',
-  ).toEqual([]);
-  const counter = (await db.collection<Data>('counter').findOne({ _id: 0 }))?.n ?? 0;
-  // at most one increment a round was done but not answered
-  expect(counter).toBeGreaterThanOrEqual(acknowledged.increments);
-  expect(counter).toBeLessThanOrEqual(acknowledged.increments + rounds);
-  const accounts = await db.collection<Data>('accounts').find().sort({ _id: 1 }).toArray();
-  expect(
-    accounts.map(({ n }) => n),
-    'torn transactions',
-  ).toEqual([1000 - transfers.size, 1000 + transfers.size]);
-  await client.close();
-  await server.close();
+/** Works until a moment by chance, and is killed then. */
+async function workAndDie({ client, kill }: ServerProcess, bank: Bank): Promise<void> {
+  const working = bank.work(client);
+  await bank.hasWorked();
+  await atRandom();
+  await kill();
+  await working;
+}
+
+test(`${rounds} times killed at any moment`, { timeout }, () => everyRound(workAndDie));
+
+test.skipIf(!library)(`${rounds} power cuts`, { timeout }, async () => {
+  const disk = new FaultyDisk(tools, library as string);
+  const file = join(folder, 'data.mdb');
+  let before: Buffer | undefined;
+  let dropped = 0;
+  await everyRound(workAndDie, {
+    faults: disk.env,
+    beforeRound() {
+      before = existsSync(file) ? readFileSync(file) : undefined;
+      disk.watch();
+    },
+    afterRound() {
+      dropped += disk.cutPower(file, before);
+    },
+  });
+  process.stdout.write(`${dropped} pages that were written and not synced got lost\n`);
 });
 
-test('indexes, options, and the answer to a retryable write survive a restart', async () => {
-  let server = await startMongo({ dataDir: folder });
-  let client = new MongoClient(server.uri);
-  await client.db('a').collection('c').createIndex({ email: 1 }, { unique: true, sparse: true });
-  await client.db('a').createCollection('folded', { collation: { locale: 'en', strength: 2 } });
-  const retried = {
-    update: 'c',
-    updates: [{ q: { k: 1 }, u: { $inc: { n: 1 } }, upsert: true }],
-    lsid: { id: new UUID() },
-    txnNumber: Long.fromNumber(1),
-    $db: 'a',
-  };
-  const first = await (await rawClient(server.port)).command(retried);
-  expect(first).toMatchObject({ ok: 1, n: 1 });
-  await client.close();
-  await server.close();
+test.skipIf(!library)(
+  `${rounds} times a full disk: writes are refused, reads answered, then it goes on`,
+  { timeout },
+  () => {
+    const disk = new FaultyDisk(tools, library as string);
+    return everyRound(
+      async ({ client }, bank) => {
+        const working = bank.work(client);
+        await bank.hasWorked();
+        await atRandom();
+        disk.fail('ENOSPC');
+        const errors = await working;
+        for (const error of errors)
+          expect(error).toMatchObject({ code: 14031, message: expect.stringMatching(/no space left/i) });
+        expect(await client.db('bank').collection('accounts').countDocuments()).toBe(2);
+        disk.heal();
+        const workingAgain = bank.work(client);
+        await bank.hasWorked();
+        await server?.kill();
+        await workingAgain;
+      },
+      { faults: disk.env },
+    );
+  },
+);
 
-  server = await startMongo({ dataDir: folder });
-  client = new MongoClient(server.uri);
-  const again = await (await rawClient(server.port)).command(retried);
-  expect([again.n, again.upserted]).toEqual([first.n, first.upserted]);
-  expect(
-    await client
-      .db('a')
-      .collection('c')
-      .findOne({}, { projection: { _id: 0 } }),
-  ).toEqual({ k: 1, n: 1 });
-  const indexes = await client.db('a').collection('c').indexes();
-  expect(indexes).toMatchObject([{ name: '_id_' }, { name: 'email_1', unique: true, sparse: true }]);
-  await client.db('a').collection('folded').insertOne({ name: 'Ada' });
-  expect(await client.db('a').collection('folded').countDocuments({ name: 'ADA' })).toBe(1);
-  await client.close();
-  await server.close();
-});
+test.skipIf(!library)(
+  `${rounds} times a broken disk: writes are refused, reads answered`,
+  { timeout },
+  () => {
+    const disk = new FaultyDisk(tools, library as string);
+    return everyRound(
+      async ({ client }, bank) => {
+        const working = bank.work(client);
+        await bank.hasWorked();
+        await atRandom();
+        disk.fail('EIO');
+        for (const error of await working)
+          expect(error).toMatchObject({ code: 96, message: expect.stringMatching(/input\/output error/i) });
+        expect(await client.db('bank').collection('accounts').countDocuments()).toBe(2);
+        disk.heal();
+      },
+      { faults: disk.env },
+    );
+  },
+);

@@ -148,7 +148,7 @@ function loadOrRefuse(folder: string, databases: Databases): Stored {
 function notWritten(error: unknown): CommandError {
   const { message, code } = error as { message: string; code?: unknown };
   const isFull = code === constants.errno.ENOSPC || /no space left/i.test(message);
-  const sentence = `The data folder cannot be written to (${message}). Reads are answered, writes are refused until it can.`;
+  const sentence = `The data folder cannot be written to (${message}). Reads are answered; writes are refused until it can, at the latest after a restart.`;
   return new CommandError(codes[isFull ? 'OutOfDiskSpace' : 'OperationFailed'], sentence);
 }
 

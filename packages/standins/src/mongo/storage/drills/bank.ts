@@ -1,0 +1,87 @@
+import { MongoClient } from 'mongodb';
+import { expect } from 'vitest';
+
+interface Data {
+  _id: number;
+  n?: number;
+}
+
+/** What a server has acknowledged over several rounds, and must not lose. */
+export class Bank {
+  readonly #inserts: number[] = [];
+  readonly #transfers: number[] = [];
+  #increments = 0;
+  #rounds = 0;
+
+  get acknowledged(): number {
+    return this.#inserts.length + this.#transfers.length + this.#increments;
+  }
+
+  async open(client: MongoClient): Promise<void> {
+    const accounts = client.db('bank').collection<Data>('accounts');
+    await accounts.insertMany([
+      { _id: 1, n: 1000 },
+      { _id: 2, n: 1000 },
+    ]);
+  }
+
+  /** Writes as fast as it can until each kind of write was refused; answers the errors. */
+  async work(client: MongoClient): Promise<unknown[]> {
+    const db = client.db('bank');
+    const base = ++this.#rounds * 1_000_000;
+    const inserting = async (): Promise<void> => {
+      for (let i = base; ; i++) {
+        await db.collection<Data & { text: string }>('log').insertOne({ _id: i, text: 'x'.repeat(i % 500) });
+        this.#inserts.push(i);
+      }
+    };
+    const counting = async (): Promise<void> => {
+      for (;;) {
+        await db.collection<Data>('counter').updateOne({ _id: 0 }, { $inc: { n: 1 } }, { upsert: true });
+        this.#increments++;
+      }
+    };
+    const transferring = async (): Promise<void> => {
+      for (let i = base; ; i++) {
+        await client.withSession((session) =>
+          session.withTransaction(async () => {
+            await db.collection<Data>('accounts').updateOne({ _id: 1 }, { $inc: { n: -1 } }, { session });
+            await db.collection<Data>('accounts').updateOne({ _id: 2 }, { $inc: { n: 1 } }, { session });
+            await db.collection<Data>('transfers').insertOne({ _id: i }, { session });
+          }),
+        );
+        this.#transfers.push(i);
+      }
+    };
+    const ends = await Promise.allSettled([inserting(), counting(), transferring()]);
+    return ends.map((end) => (end.status === 'rejected' ? end.reason : undefined));
+  }
+
+  /** Waits until more has been acknowledged, so that there is something to lose. */
+  async hasWorked(least = 10): Promise<void> {
+    const [all, transfers] = [this.acknowledged + least, this.#transfers.length];
+    await expect.poll(() => this.acknowledged > all && this.#transfers.length > transfers).toBe(true);
+  }
+
+  /** Nothing that was acknowledged is missing, and no transaction is there by half. */
+  async verify(uri: string): Promise<void> {
+    const client = new MongoClient(uri);
+    const db = client.db('bank');
+    const ids = async (name: string): Promise<Set<number>> =>
+      new Set((await db.collection<Data>(name).find().toArray()).map(({ _id }) => _id));
+    const [log, transfers] = [await ids('log'), await ids('transfers')];
+    const missing = (wanted: number[], found: Set<number>) => wanted.filter((id) => !found.has(id));
+    expect(missing(this.#inserts, log), 'lost inserts').toEqual([]);
+    expect(missing(this.#transfers, transfers), 'lost transactions').toEqual([]);
+    const counter = (await db.collection<Data>('counter').findOne({ _id: 0 }))?.n ?? 0;
+    // at most one increment a round was done but not answered
+    expect(counter).toBeGreaterThanOrEqual(this.#increments);
+    expect(counter).toBeLessThanOrEqual(this.#increments + this.#rounds);
+    const accounts = await db.collection<Data>('accounts').find().sort({ _id: 1 }).toArray();
+    expect(
+      accounts.map(({ n }) => n),
+      'torn transactions',
+    ).toEqual([1000 - transfers.size, 1000 + transfers.size]);
+    await client.close();
+  }
+}

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+
+const pageSize = 4096;
+
+/** Builds what injects faults into a server; nothing where there is no Linux or no C compiler. */
+export function buildFaults(folder: string): string | undefined {
+  const library = join(folder, 'faults.so');
+  const source = join(import.meta.dirname, 'faults.c');
+  const { status } = spawnSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl']);
+  return process.platform === 'linux' && status === 0 ? library : undefined;
+}
+
+/** The disk of one server: fails when it is told to, and knows what a power cut would leave of the data file. */
+export class FaultyDisk {
+  readonly #dir: string;
+  readonly env: Record<string, string>;
+
+  constructor(dir: string, library: string) {
+    this.#dir = dir;
+    this.env = { FAULT_DIR: dir, LD_PRELOAD: library };
+  }
+
+  fail(error: 'ENOSPC' | 'EIO'): void {
+    writeFileSync(join(this.#dir, 'errno'), String(constants.errno[error]));
+  }
+
+  heal(): void {
+    rmSync(join(this.#dir, 'errno'), { force: true });
+  }
+
+  /** Begins a new log; `cutPower` goes on from what the file is now. */
+  watch(): void {
+    rmSync(join(this.#dir, 'log'), { force: true });
+  }
+
+  /**
+   * Gives the file, which was `before` when the log began, what was synced, and of the rest any pages by chance. Answers
+   * how many pages got lost.
+   */
+  cutPower(file: string, before: Buffer | undefined): number {
+    const log = join(this.#dir, 'log');
+    const bytes = existsSync(log) ? readFileSync(log) : Buffer.alloc(0);
+    const entries = [...entriesOf(bytes)];
+    const lastSync = entries.findLastIndex(({ offset }) => offset === -1);
+    writeFileSync(file, before ?? '');
+    const fd = openSync(file, 'r+');
+    let dropped = 0;
+    for (const [i, { offset, synced, data }] of entries.entries())
+      for (let at = 0; at < data.length; at += pageSize) {
+        const isKept = i < lastSync || synced || Math.random() < 0.5;
+        if (isKept) writeSync(fd, data.subarray(at, at + pageSize), 0, undefined, offset + at);
+        else dropped++;
+      }
+    closeSync(fd);
+    return dropped;
+  }
+}
+
+interface Entry {
+  /** -1 for a sync of everything before. */
+  offset: number;
+  synced: boolean;
+  data: Buffer;
+}
+
+function* entriesOf(log: Buffer): Generator<Entry> {
+  for (let at = 0; at + 24 <= log.length; ) {
+    const [offset, length, synced] = [0, 8, 16].map((field) => Number(log.readBigInt64LE(at + field)));
+    const data = log.subarray(at + 24, at + 24 + (length as number));
+    at += 24 + (length as number);
+    if (data.length === length) yield { offset: offset as number, synced: synced === 1, data };
+  }
+}
