@@ -5,6 +5,8 @@ import { aDatabase, startServer } from './start-server.ts';
 
 const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a secret of hers' };
 
+const read = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T;
+
 const startTwo = (settings: Record<string, string> = {}) => {
   const MONGODB_URI = aDatabase();
   return Promise.all([startServer({ MONGODB_URI, ...settings }), startServer({ MONGODB_URI, ...settings })]);
@@ -43,6 +45,26 @@ test('a call sent to two processes a hundred times with one Idempotency-Key happ
     answers.map(async (answer) => ((await answer.json()) as { token: string }).token),
   );
   expect(new Set(tokens).size).toBe(1);
+});
+
+test('approve and mark paid count once each, a hundred times at two processes', {
+  timeout: 120_000,
+}, async () => {
+  const email = 'admin@rosette.example';
+  const [one, other] = await startTwo({ ADMIN_EMAIL: email, RATE_LIMIT: 'off' });
+  const { token } = await read<{ token: string }>(one.post('/auth/register', { ...account, email }));
+  await one.post('/auth/register', account);
+  const body = { email: account.email, package_id: 'silver_6months' };
+  const asAdmin = { Authorization: `Bearer ${token}` };
+  const { id } = await read<{ id: string }>(one.post('/admin/partnerships', body, asAdmin));
+  const calls = Array.from({ length: 100 }, (_, index) => {
+    const { post } = index % 2 ? one : other;
+    return post(`/admin/partnerships/${id}/${index % 4 < 2 ? 'approve' : 'mark-paid'}`, {}, asAdmin);
+  });
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(98);
+  expect(await read(other.post('/auth/login', account))).toMatchObject({ user: { role: 'partner' } });
 });
 
 test('two that start at once fill an empty database once', { timeout: 120_000 }, async () => {
