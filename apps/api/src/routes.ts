@@ -2,7 +2,9 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { Router } from 'express';
 import { accountHandlers } from '#features/account/account.handlers.ts';
 import { adminHandlers } from '#features/admin/admin.handlers.ts';
+import { auditHandlers } from '#features/admin/audit.handlers.ts';
 import { authHandlers } from '#features/auth/auth.handlers.ts';
+import { blockHandlers } from '#features/blocking/blocking.handlers.ts';
 import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
 import { createUnsubscribeLink } from '#features/mail/unsubscribe-link.ts';
@@ -15,6 +17,7 @@ import { partnershipHandlers } from '#features/placements/partnerships.handlers.
 import { siteHandlers } from '#features/site/site.handlers.ts';
 import { createSocialSignIn } from '#features/social/social-sign-in.ts';
 import { mailPreferencesHandlers } from '#features/users/mail-preferences.handlers.ts';
+import { suspensionHandlers } from '#features/users/suspensions.handlers.ts';
 import { userHandlers } from '#features/users/users.handlers.ts';
 import { createDocs } from './http/docs.ts';
 import { createEndpointRouter } from './http/endpoint-router.ts';
@@ -30,6 +33,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   auth: authHandlers,
   account: accountHandlers,
   users: userHandlers,
+  blocks: blockHandlers,
   businesses: businessHandlers,
   events: eventHandlers,
   opportunities: opportunityHandlers,
@@ -40,6 +44,8 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   partner: partnerHandlers,
   mail: mailPreferencesHandlers,
   admin: adminHandlers,
+  suspensions: suspensionHandlers,
+  audit: auditHandlers,
 };
 
 /** Everything below /api. */

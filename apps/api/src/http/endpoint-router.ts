@@ -4,6 +4,7 @@ import { mayCall } from '@rosette/shared/policy/can.ts';
 import compression from 'compression';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type * as z from 'zod/mini';
+import { AlreadyThere } from '#lib/already-there.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, invalid, notFound, unauthorized } from '#lib/app-error.ts';
 import type { Listed } from '#lib/page.ts';
@@ -53,6 +54,9 @@ const entrySchemaOf = (endpoint: Endpoint) => (endpoint.response as z.ZodMiniArr
  */
 function prepare(endpoint: Endpoint, answer: unknown, { log }: AppContext): PreparedAnswer {
   const isTagged = endpoint.isCacheable === true;
+  if (answer instanceof AlreadyThere) {
+    return prepareAnswer(200, {}, endpoint.response?.parse(answer.answer), isTagged);
+  }
   if (!endpoint.isList) return prepareAnswer(endpoint.status, {}, endpoint.response?.parse(answer), isTagged);
   const { items, total } = answer as Listed<unknown>;
   const entry = entrySchemaOf(endpoint);

@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointGroup, EndpointInput } from '@rosette/shared/contract/define-endpoint.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type * as z from 'zod/mini';
+import type { AlreadyThere } from '#lib/already-there.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import type { Listed } from '#lib/page.ts';
 
@@ -8,14 +9,16 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? MaybeCaller :
 
 type ResponseOf<E> = E extends { response: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
 
-type Answer<E> = E extends { file: string }
-  ? AsyncIterable<string>
-  : E extends { isList: true }
-    ? Listed<ResponseOf<E> extends (infer Item)[] ? Item : never>
-    : ResponseOf<E> extends undefined
-      ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
-        void
-      : ResponseOf<E>;
+type Answer<E> = E extends { isIdempotent: true }
+  ? ResponseOf<E> | AlreadyThere<ResponseOf<E>>
+  : E extends { file: string }
+    ? AsyncIterable<string>
+    : E extends { isList: true }
+      ? Listed<ResponseOf<E> extends (infer Item)[] ? Item : never>
+      : ResponseOf<E> extends undefined
+        ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
+          void
+        : ResponseOf<E>;
 
 /** What a handler gets: the validated parts of the request, who asks, and what the process was started with. */
 export interface HandlerRequest<E extends Endpoint> extends EndpointInput<E> {

@@ -100,7 +100,11 @@ function operationOf(group: string, name: string, endpoint: Endpoint): Json {
         content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
       },
     }),
-    responses: { [endpoint.status]: success, ...Object.fromEntries(errors) },
+    responses: {
+      [endpoint.status]: success,
+      ...(endpoint.isIdempotent && { 200: { ...success, description: 'It was there already' } }),
+      ...Object.fromEntries(errors),
+    },
   };
 }
 

@@ -54,6 +54,8 @@ function expectedStatus({ name, endpoint }: NamedCall, caller: MaybeCaller, call
   if (!mayCall(caller, endpoint.access)) return caller ? 403 : 401;
   const rule = finerRules[name];
   if (rule && !rule(caller, call.owner?.id)) return 403;
+  // Admins see and are seen by everybody (beyond §9).
+  if (name === 'blocks.create' && caller?.role === 'admin') return 400;
   if (name === 'opportunities.apply' && owns(caller, call.owner?.id)) return 400;
   return endpoint.status;
 }

@@ -3,11 +3,11 @@ import mongoose from 'mongoose';
 import { UserModel } from '#features/users/user.model.ts';
 import { createApp } from '../app.ts';
 import { as, testContext } from './api.ts';
-import { aBusiness, aMember, anEvent, anOpportunity, aWord, type Member } from './factories.ts';
+import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, aWord, type Member } from './factories.ts';
 import type { startPaymentWorld } from './payment-world.ts';
 import { anActiveAdvertisement, anActivePartnership, anAdvertisement, aPartnership } from './placements.ts';
 
-const { account, auth, events, opportunities, partner, payments, users } = contract;
+const { account, auth, blocks, events, opportunities, partner, payments, users } = contract;
 
 /** A member with words that nobody else uses, who has used every feature there is; her address is confirmed. */
 export async function aFullLife({ app, control }: Awaited<ReturnType<typeof startPaymentWorld>>) {
@@ -50,6 +50,13 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   await as(null).call(partner.contact, {
     body: { name: words.full_name, email: member.user.email, company: 'Acme', message: 'Hello' },
   });
+
+  await as(member).call(blocks.create, { body: { user_id: (await aMember()).id } });
+  const admin = await anAdmin();
+  for (const role of ['partner', 'member'] as const) {
+    await as(admin).call(contract.admin.grantRole, { query: { email: member.user.email, role } });
+  }
+  await as(await aMember()).call(blocks.create, { body: { user_id: member.id } });
 
   // What lies around of an account: a pending address, a reset link, wrong passwords, waiting mails.
   const nextEmail = `${aWord()}@rosette.example`;

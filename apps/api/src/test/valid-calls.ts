@@ -164,6 +164,11 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     updateMe: () => ({ body: { bio: 'Hello', email_visibility: 'nobody' } }),
     get: async () => ({ params: { id: (await aMember()).id } }),
   },
+  blocks: {
+    create: async () => ({ body: { user_id: (await aMember()).id } }),
+    list: page,
+    remove: async () => ({ params: { user_id: (await aMember()).id } }),
+  },
   businesses: {
     list: page,
     create: () => ({ body: business }),
@@ -253,6 +258,11 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     retryMail: aDeadLetter,
     grantRole: async () => ({ query: { email: (await aMember()).user.email, role: 'partner' } }),
   },
+  suspensions: {
+    suspend: async () => ({ params: { id: (await aMember()).id }, body: { reason: 'Spam' } }),
+    unsuspend: async () => ({ params: { id: (await aMember()).id } }),
+  },
+  audit: { list: page },
 };
 
 export interface NamedCall {

@@ -6,6 +6,7 @@ import { businessDto } from './businesses.ts';
 import { eventDto } from './events.ts';
 import { id, instant } from './fields.ts';
 import { mailPreferencesDto } from './mail.ts';
+import { notificationPreferencesDto } from './notifications.ts';
 import { opportunityDto } from './opportunities.ts';
 import { partnershipDto } from './partnerships.ts';
 import { receiptDto } from './payments.ts';
@@ -28,13 +29,19 @@ const profileExport = z.object({
   ),
   email_verified_at: z.nullable(instant),
   updated_at: instant,
+  /** The last one that was not taken back, also where it is over. */
+  suspension: z.nullable(z.object({ reason: z.string(), until: z.nullable(instant), at: instant })),
   mail_preferences: mailPreferencesDto,
+  notification_preferences: notificationPreferencesDto,
 });
 export type ProfileExport = z.output<typeof profileExport>;
 
 /** A mail that was or will be sent to her; what it said is not kept. */
 export const mailEntryDto = z.object({ kind: z.string(), state: z.string(), created_at: instant });
 export type MailEntryDto = z.output<typeof mailEntryDto>;
+
+/** Whom she has blocked. */
+export const blockEntryDto = z.object({ member_id: id, created_at: instant });
 
 /** A network address from which she, or somebody else, has tried to sign in to her account lately. */
 export const signInEntryDto = z.object({ address: z.string(), kept_until: instant });
@@ -54,6 +61,7 @@ export const dataExport = z.object({
   advertisements: z.array(advertisementDto),
   /** What was written to us from her address; only where she has confirmed that it is hers. */
   inquiries: z.array(inquiryDto),
+  blocks: z.array(blockEntryDto),
   mails: z.array(mailEntryDto),
   sign_ins: z.array(signInEntryDto),
 });

@@ -19,6 +19,8 @@ export interface Endpoint {
   /** What leaves; absent for an answer without a body. */
   response?: Schema;
   status: 200 | 201 | 204;
+  /** Of a creation: what is there already is answered with 200, in the same form. */
+  isIdempotent?: boolean;
   /** The handler answers `{ items, total }`; items are sent, total becomes X-Total-Count (decisions §2). */
   isList?: boolean;
   /** A public answer that is the same for everybody and may be kept by caches after asking again (ETag). */

@@ -148,7 +148,8 @@ export const optionalTimeZone = emptyIsNull(
 );
 
 /** An id as it stands in a path. One that is malformed is 404, like one that does not exist (decisions §7). */
-export const idParams = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{24}$/i)) });
+export const idParam = z.string().check(z.regex(/^[0-9a-f]{24}$/i));
+export const idParams = z.object({ id: idParam });
 
 /** An id in an answer. */
 export const id = z.string();

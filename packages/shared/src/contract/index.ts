@@ -1,7 +1,9 @@
 import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { advertisements } from './advertisements.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { blocks } from './blocks.ts';
 import { businesses } from './businesses.ts';
 import { events } from './events.ts';
 import { mail } from './mail.ts';
@@ -11,6 +13,7 @@ import { partner } from './partner.ts';
 import { partnerships } from './partnerships.ts';
 import { payments } from './payments.ts';
 import { site } from './site.ts';
+import { suspensions } from './suspensions.ts';
 import { users } from './users.ts';
 
 /** The whole API, by group; literal paths stand before `:id` paths within each. */
@@ -19,6 +22,7 @@ export const contract = {
   auth,
   account,
   users,
+  blocks,
   businesses,
   events,
   opportunities,
@@ -29,5 +33,7 @@ export const contract = {
   partner,
   mail,
   admin,
+  suspensions,
+  audit,
 };
 export type Contract = typeof contract;

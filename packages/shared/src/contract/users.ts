@@ -30,7 +30,12 @@ export const emailVisibilities = ['members', 'connections', 'nobody'] as const;
 export type EmailVisibility = (typeof emailVisibilities)[number];
 
 /** A directory entry. `email` is left out where that member does not show it to the caller (beyond §8). */
-export const memberDto = z.object({ ...profile, email: z.optional(z.string()) });
+export const memberDto = z.object({
+  ...profile,
+  email: z.optional(z.string()),
+  /** Only for admins (beyond §9). */
+  suspended: z.optional(z.nullable(z.object({ reason: z.string(), until: z.nullable(instant) }))),
+});
 export type MemberDto = z.output<typeof memberDto>;
 
 /** The caller's own user, whole. */

@@ -9,6 +9,7 @@ import {
   type User,
 } from '#features/users/accounts.service.ts';
 import { checkPassword, noteSignIn } from '#features/users/password-check.service.ts';
+import { assertNotSuspended } from '#features/users/suspension.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, wrongCredentials } from '#lib/app-error.ts';
 import { hashLinkToken } from '#lib/link-token.ts';
@@ -30,7 +31,8 @@ const badLink = () => badRequest('This link is invalid, has expired or was used 
  * Confirms the e-mail address that a link was mailed to (decisions §7, "Passwords"). Opening the link proves the address,
  * not who set the password of the account: so it takes a session or the password of that account. Whoever did not register
  * it sets a new password instead. `address` is the network address of the caller.
- * @throws 400 for a link that does not count, 401 for a missing or wrong password, 409 when somebody else has the new
+ * @throws 400 for a link that does not count, 401 for a missing or wrong password, 403 for who is suspended and would sign
+ * in with a new password, 409 when somebody else has the new
  * address meanwhile, 429 after too many wrong passwords
  */
 export async function confirmEmail(
@@ -44,6 +46,7 @@ export async function confirmEmail(
   if (!user || !isCurrent(link, user)) throw badLink();
   // Not with the link of a changed address: a mistyped one would hand the account to whoever reads mails there.
   if (new_password !== undefined && link.purpose === 'verify_email') {
+    assertNotSuspended(user);
     return takeOver(app, token, new_password, address);
   }
   if (caller?.id !== String(user._id)) await provePassword(app, user, current_password, address);

@@ -1,5 +1,6 @@
 import type { DataExport } from '@rosette/shared/contract/data-export.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { blocksOf } from '#features/blocks/blocks.service.ts';
 import { businessesOf } from '#features/businesses/businesses-of-member.service.ts';
 import { eventsOf, rsvpsOf } from '#features/events/events-of-member.service.ts';
 import { mailsOf } from '#features/mail/outbox.service.ts';
@@ -10,6 +11,7 @@ import { advertisementsOf } from '#features/placements/advertisements-of-member.
 import { partnershipsOf } from '#features/placements/partnerships-of-member.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import { getMailPreferences } from '#features/users/mail-preferences.service.ts';
+import { getNotificationPreferences } from '#features/users/notification-preferences.service.ts';
 import { signInsOf } from '#features/users/password-check.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
 import { clock } from '#lib/clock.ts';
@@ -32,9 +34,19 @@ const lists: Lists = {
   advertisements: ({ email }, id) => advertisementsOf(id, email),
   // Who has not proved that the address is hers must not read what somebody else wrote from it.
   inquiries: ({ email, email_verified_at }) => (email_verified_at ? inquiriesFrom(email) : nothing()),
+  blocks: (_, id) => blocksOf(id),
   mails: (_, id) => mailsOf(id),
   sign_ins: (_, id) => signInsOf(id),
 };
+
+const presentSuspension = (suspension: User['suspension']): DataExport['profile']['suspension'] =>
+  suspension
+    ? {
+        reason: suspension.reason,
+        until: suspension.until?.toISOString() ?? null,
+        at: suspension.at.toISOString(),
+      }
+    : null;
 
 async function profileOf(caller: Caller, user: User): Promise<DataExport['profile']> {
   return {
@@ -47,7 +59,9 @@ async function profileOf(caller: Caller, user: User): Promise<DataExport['profil
     })),
     email_verified_at: user.email_verified_at?.toISOString() ?? null,
     updated_at: user.updated_at.toISOString(),
+    suspension: presentSuspension(user.suspension),
     mail_preferences: await getMailPreferences(caller),
+    notification_preferences: await getNotificationPreferences(caller.id),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Proof } from '@rosette/shared/contract/account.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { removeBlocksOf } from '#features/blocks/blocks.service.ts';
 import { forgetBusinesses } from '#features/businesses/businesses-of-member.service.ts';
 import { forgetEvents } from '#features/events/events-of-member.service.ts';
 import { removeCreationCounts } from '#features/limits/limits.service.ts';
@@ -28,8 +29,8 @@ const settledMs = 2 * 60_000;
 
 const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
-/** What each feature does about a member who leaves. All of them can be called again and again. */
-const forgetters: ((app: AppContext, id: string, leaving: Leaving) => Promise<void>)[] = [
+/** Each feature removes what it keeps of a member whose account is deleted. All of them can be called again and again. */
+const memberDataRemovals: ((app: AppContext, id: string, leaving: Leaving) => Promise<void>)[] = [
   (app, id) => forgetEvents(app, id),
   (_, id) => forgetBusinesses(id),
   (_, id) => forgetOpportunities(id),
@@ -40,6 +41,7 @@ const forgetters: ((app: AppContext, id: string, leaving: Leaving) => Promise<vo
   (_, id) => forgetMailedSecrets(id),
   (_, id) => removeCreationCounts(id),
   (_, id) => forgetNotifications(id),
+  (_, id) => removeBlocksOf(id),
   (_, id) => removeMailsOf(id),
   // Only under an address that was proved to be hers; nobody else's words are removed by registering with it.
   async (_app, _id, { email, is_email_verified }) => {
@@ -96,7 +98,7 @@ async function clear(app: AppContext, leaving: Leaving): Promise<boolean> {
     return false;
   }
   await removeAccount(id);
-  for (const forget of forgetters) await forget(app, id, leaving);
+  for (const remove of memberDataRemovals) await remove(app, id, leaving);
   if (name && address) await enqueueMail(app, accountDeletedMail(app, id, { name, address }));
   return true;
 }

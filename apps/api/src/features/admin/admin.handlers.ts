@@ -18,9 +18,9 @@ import { presentPartnership } from '#features/placements/partnership.present.ts'
 import { stepPartnership } from '#features/placements/partnership-steps.service.ts';
 import { enterPartnership, listPendingPartnerships } from '#features/placements/partnerships.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
-import { grantRole } from '#features/users/users.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
+import { grantRole } from './roles.service.ts';
 
 export const adminHandlers: Handlers<typeof admin> = {
   pendingPartnerships: async ({ app, query }) =>
@@ -57,8 +57,8 @@ export const adminHandlers: Handlers<typeof admin> = {
   failedMails: async ({ app, query }) => presentList(app, await listDeadLetters(query), presentFailedMail),
   retryMail: async ({ app, params }) => presentFailedMail(await retryDeadLetter(app, params.id)),
 
-  async grantRole({ caller, query }) {
-    const user = await grantRole(caller, query.email, query.role);
+  async grantRole({ app, caller, query }) {
+    const user = await grantRole(app, caller, query.email, query.role);
     return { message: `Role of ${user.email} is now ${user.role}`, user: presentOwnUser(user) };
   },
 };

@@ -20,6 +20,7 @@ import {
   type User,
 } from '#features/users/accounts.service.ts';
 import { checkPassword, noteSignIn } from '#features/users/password-check.service.ts';
+import { assertNotSuspended } from '#features/users/suspension.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, notFound, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -39,7 +40,9 @@ const resetTokenLifetimeMs = 60 * 60 * 1000;
 const socialOnly = () => badRequest('This account uses social login');
 const badResetToken = () => badRequest('This reset link is invalid or has expired');
 
+/** @throws 403 for who is suspended */
 async function sessionOf({ tokens }: AppContext, user: User): Promise<Session> {
+  assertNotSuspended(user);
   return { token: await tokens.issue({ id: String(user._id), token_version: user.token_version }), user };
 }
 
@@ -65,7 +68,8 @@ export async function register(
 
 /**
  * `address` is where she signs in from.
- * @throws 404 unknown e-mail, 400 social-only account, 401 wrong password (decisions §3), 429 tried too often
+ * @throws 404 unknown e-mail, 400 social-only account, 401 wrong password (decisions §3), 403 suspended (beyond §9), 429
+ * tried too often
  */
 export async function login(
   app: AppContext,

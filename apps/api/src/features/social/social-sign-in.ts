@@ -2,6 +2,7 @@ import { type SocialProvider, socialProviderNames } from '@rosette/shared/social
 import { type Request, type Response, Router } from 'express';
 import type { Config } from '#config.ts';
 import { noteSignIn } from '#features/users/password-check.service.ts';
+import { assertNotSuspended } from '#features/users/suspension.service.ts';
 import { clientAddress } from '#http/client-address.ts';
 import { onlyMethods } from '#http/error-handler.ts';
 import { createRateLimiter } from '#http/rate-limit.ts';
@@ -67,7 +68,9 @@ async function finish(
   if (!provider) throw new SocialRefusal('not_configured');
   const profile = profileOf(name, await provider.finish(request, origin));
   if (!profile) throw new SocialRefusal('provider_error');
-  const { _id, token_version } = await memberOf(app, profile);
+  const member = await memberOf(app, profile);
+  assertNotSuspended(member);
+  const { _id, token_version } = member;
   await noteSignIn(app, _id, clientAddress(request));
   return app.tokens.issue({ id: String(_id), token_version });
 }
@@ -95,13 +98,18 @@ export function createSocialSignIn(app: AppContext): Router {
           await take(request, response, origin);
         } catch (error) {
           const refusal = asRefusal(error);
-          if (refusal)
+          // beyond §9: who is suspended reads the whole sentence.
+          const isSuspended = error instanceof AppError && error.status === 403;
+          if (isSuspended)
+            app.log.info({ requestId: request.id, provider: name }, 'social sign-in of a suspended member');
+          else if (refusal)
             app.log.info(
               { requestId: request.id, provider: name, ...troubleOf(refusal) },
               'social sign-in refused',
             );
           else app.log.error({ err: error, requestId: request.id, provider: name }, 'social sign-in failed');
-          leadBack(response, origin, { error: refusal?.reason ?? 'unavailable', provider: name });
+          const reason = isSuspended ? error.message : (refusal?.reason ?? 'unavailable');
+          leadBack(response, origin, { error: reason, provider: name });
         }
       };
 

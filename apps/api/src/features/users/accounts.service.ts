@@ -11,6 +11,7 @@ import type { TokenSubject } from '#lib/session-token.ts';
 import type { LinkedIdentity } from './identities.service.ts';
 import { findMember } from './member-loader.ts';
 import { searchFieldsOf } from './search-text.ts';
+import { currentSuspension } from './suspension.service.ts';
 import { type User, UserModel } from './user.model.ts';
 
 export type { User } from './user.model.ts';
@@ -65,14 +66,14 @@ export function findCredentialsById(id: string): Promise<User | null> {
   return UserModel.findById(id).select('+password_hash +identities').lean();
 }
 
-/** The member a session token stands for, or null when it was given before her tokens were ended or she is gone. */
+/** The member a session token stands for, or null when it was given before her tokens were ended, she is suspended or gone. */
 export async function callerOfToken(
   { mail }: AppContext,
   { id, token_version }: TokenSubject,
 ): Promise<Caller | null> {
   if (!isValidObjectId(id)) return null;
   const user = await findMember(id);
-  if (user?.token_version !== token_version) return null;
+  if (user?.token_version !== token_version || currentSuspension(user)) return null;
   const is_unconfirmed = mail.isOn && !user.email_verified_at;
   return { id, role: user.role, tier: tierAt(user, clock.now()), is_unconfirmed };
 }

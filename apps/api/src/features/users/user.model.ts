@@ -33,6 +33,16 @@ const identitySchema = new Schema(
   { _id: false },
 );
 
+const suspensionSchema = new Schema(
+  {
+    reason: { type: String, required: true },
+    /** When it ends by itself; absent where it does not. */
+    until: Date,
+    at: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
 const userSchema = new Schema(
   {
     full_name: { type: String, required: true },
@@ -85,6 +95,8 @@ const userSchema = new Schema(
       select: false,
     },
     role: { type: String, enum: roles, required: true, default: 'member' satisfies Role },
+    /** Keeps her out and hides her; see `currentSuspension`. */
+    suspension: suspensionSchema,
     /** What she is searched by; see `searchFieldsOf`. */
     search_text: { type: String, select: false },
     search_grams: { type: [String], select: false },
@@ -99,6 +111,7 @@ userSchema.index({ created_at: -1, _id: -1 });
 userSchema.index({ membership_expires: 1 }, { sparse: true });
 userSchema.index({ search_grams: 1 });
 userSchema.index({ industry_key: 1, created_at: -1, _id: -1 });
+userSchema.index({ 'suspension.at': 1 }, { sparse: true });
 /** Admins are few, and it is asked who else is one. */
 userSchema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' satisfies Role } });
 userSchema.index({ reset_token_hash: 1 }, { sparse: true });

@@ -7,6 +7,7 @@ import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import type { Listed } from '#lib/page.ts';
 import { presentList } from '#lib/present-list.ts';
+import { currentSuspension } from './suspension.service.ts';
 import type { User } from './user.model.ts';
 import type { Viewer } from './visibility.service.ts';
 
@@ -55,9 +56,18 @@ function seesEmail(viewer: Viewer, user: User): boolean {
   return viewer !== null && !viewer.is_unconfirmed && emailVisibilityOf(user) === 'members';
 }
 
+function presentSuspension(user: User): MemberDto['suspended'] {
+  const suspension = currentSuspension(user);
+  return suspension && { reason: suspension.reason, until: suspension.until?.toISOString() ?? null };
+}
+
 /** A directory entry as `viewer` sees it. */
 export function presentMember(user: User, viewer: Viewer): MemberDto {
-  return { ...profileOf(user), ...(seesEmail(viewer, user) && { email: user.email }) };
+  return {
+    ...profileOf(user),
+    ...(seesEmail(viewer, user) && { email: user.email }),
+    ...(viewer?.role === 'admin' && { suspended: presentSuspension(user) }),
+  };
 }
 
 type Presented = WeakMap<Listed<User>, Listed<MemberDto>>;

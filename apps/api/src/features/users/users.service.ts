@@ -2,6 +2,7 @@ import type { MemberListQuery, UpdateProfileBody } from '@rosette/shared/contrac
 import { can, owns } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { isValidObjectId } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, forbidden, notFound } from '#lib/app-error.ts';
@@ -12,7 +13,6 @@ import { escapeRegExp, foldText } from '#lib/fold-text.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
 import { searchFilter } from '#lib/search.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
-import { inTransaction } from '#lib/transaction.ts';
 import { findMember } from './member-loader.ts';
 import { searchFieldsOf } from './search-text.ts';
 import { type User, UserModel } from './user.model.ts';
@@ -67,6 +67,11 @@ export async function getProfile(app: AppContext, caller: Caller, id: string): P
   return profile;
 }
 
+/** Any member, whoever asks; null for an id that is nobody's or malformed. */
+export async function findUser(id: string): Promise<User | null> {
+  return isValidObjectId(id) ? findMember(id) : null;
+}
+
 /** Any member, whoever asks. @throws 404 */
 export async function getMember(id: string): Promise<User> {
   const user = await findMember(id);
@@ -100,28 +105,26 @@ export async function updateProfile(caller: Caller, body: UpdateProfileBody): Pr
 }
 
 /**
- * Changes somebody's role (decisions §3). Whoever grants is written too: of two admins who take each other's role at the same
- * moment only the first has it to give, so that one is left.
+ * Changes somebody's role, inside a transaction. Whoever grants is written too: of two admins who take each other's role at
+ * the same moment only the first has it to give, so that one is left.
  * @throws 404 for an unknown address, 400 for an admin's own admin role, 403 for who is no admin any more
  */
-export function grantRole(caller: Caller, email: string, role: Role): Promise<User> {
-  return inTransaction(async (session) => {
-    const granter = await UserModel.findOneAndUpdate(
-      { _id: caller.id, role: 'admin' satisfies Role },
-      { updated_at: clock.now() },
-      { session },
-    ).lean();
-    if (!granter) throw forbidden();
-    if (granter.email === email && role !== 'admin')
-      throw badRequest('You cannot take away your own admin role');
-    const user = await UserModel.findOneAndUpdate(
-      { email },
-      { role },
-      { returnDocument: 'after', session },
-    ).lean();
-    if (!user) throw unknownEmail();
-    return user;
-  });
+export async function changeRole(
+  caller: Caller,
+  email: string,
+  role: Role,
+): Promise<{ before: User; after: User }> {
+  const granter = await UserModel.findOneAndUpdate(
+    { _id: caller.id, role: 'admin' satisfies Role },
+    { updated_at: clock.now() },
+  ).lean();
+  if (!granter) throw forbidden();
+  if (granter.email === email && role !== 'admin') {
+    throw badRequest('You cannot take away your own admin role');
+  }
+  const before = await UserModel.findOneAndUpdate({ email }, { role }, { returnDocument: 'before' }).lean();
+  if (!before) throw unknownEmail();
+  return { before, after: { ...before, role } };
 }
 
 /** Makes a member a partner; partners stay what they are and so do admins (decisions §4). */

@@ -4,7 +4,7 @@ import { createApp } from '../../app.ts';
 import { as, testContext, app as usualApp } from '../../test/api.ts';
 import { aMember, anAdmin, atOnce, aWord, type Member, several } from '../../test/factories.ts';
 import { UserModel } from './user.model.ts';
-import { grantRole } from './users.service.ts';
+import { changeRole } from './users.service.ts';
 
 const { users } = contract;
 const withoutMail = createApp(testContext({ SMTP_URL: '' }));
@@ -283,17 +283,17 @@ describe('changing a role', () => {
 
   test('counts from the next call on', async () => {
     const member = await aMember();
-    await grantRole(await adminCaller(), member.user.email, 'partner');
+    await changeRole(await adminCaller(), member.user.email, 'partner');
     expect((await as(member).call(users.me)).body.role).toBe('partner');
   });
 
   test('is refused for an unknown address, and for the own admin role', async () => {
     const admin = await anAdmin();
     const caller = { id: admin.id, role: 'admin', tier: 'premium' } as const;
-    await expect(grantRole(caller, 'nobody@rosette.example', 'member')).rejects.toMatchObject({
+    await expect(changeRole(caller, 'nobody@rosette.example', 'member')).rejects.toMatchObject({
       status: 404,
     });
-    await expect(grantRole(caller, admin.user.email, 'member')).rejects.toMatchObject({ status: 400 });
+    await expect(changeRole(caller, admin.user.email, 'member')).rejects.toMatchObject({ status: 400 });
     expect((await as(admin).call(users.me)).body.role).toBe('admin');
   });
 });

@@ -1,14 +1,38 @@
-import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { MaybeCaller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { idsAcrossBlock } from '#features/blocks/blocks.service.ts';
+import { createSharedReads } from '#lib/shared-reads.ts';
+import { suspendedIds } from './suspension.service.ts';
+import { UserModel } from './user.model.ts';
 
 /** Who reads: a member, or null for a visitor. Every read that shows people takes her. */
 export type Viewer = MaybeCaller;
 
+const sharedRead = createSharedReads<readonly string[]>();
+
 /**
- * Ids of the members whom `viewer` is not shown, none of them twice. Every read that shows people asks here, through
- * the functions below; nobody is hidden from anybody so far.
+ * Ids of those to whom a member is hidden by a block in either direction. Admins see and are seen by everybody (beyond
+ * §9), also who became one after the block.
  */
-export async function hiddenFrom(_viewer: Viewer): Promise<readonly string[]> {
-  return [];
+export async function hiddenByBlock(memberId: string): Promise<readonly string[]> {
+  const ids = await idsAcrossBlock(memberId);
+  if (ids.length === 0) return ids;
+  const admins = await UserModel.find({ _id: { $in: [memberId, ...ids] }, role: 'admin' satisfies Role })
+    .select('_id')
+    .lean();
+  const adminIds = new Set(admins.map(({ _id }) => String(_id)));
+  return adminIds.has(memberId) ? [] : ids.filter((id) => !adminIds.has(id));
+}
+
+/**
+ * Ids of the members whom `viewer` is not shown, none of them twice: those across a block and those who are suspended.
+ * Admins are shown everybody. Every read that shows people asks here, through the functions below.
+ */
+export async function hiddenFrom(viewer: Viewer): Promise<readonly string[]> {
+  if (viewer?.role === 'admin') return [];
+  const suspended = await sharedRead('suspended', suspendedIds);
+  if (!viewer) return suspended;
+  const blocked = await sharedRead(viewer.id, () => hiddenByBlock(viewer.id));
+  return blocked.length === 0 ? suspended : [...new Set([...suspended, ...blocked])];
 }
 
 /**

@@ -1,0 +1,38 @@
+import type { Caller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import { notify } from '#features/notifications/notify.service.ts';
+import { changeRole, type User } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
+import { inTransaction } from '#lib/transaction.ts';
+
+const roleInWords: Record<Role, string> = { member: 'a member', partner: 'a partner', admin: 'an admin' };
+
+/**
+ * Gives somebody a role (decisions §3), writes that down and tells her.
+ * @throws 404 for an unknown address, 400 for an admin's own admin role, 403 for who is no admin any more
+ */
+export function grantRole(app: AppContext, caller: Caller, email: string, role: Role): Promise<User> {
+  return inTransaction(async () => {
+    const { before, after } = await changeRole(caller, email, role);
+    const id = String(after._id);
+    await recordAudit({
+      actor_id: caller.id,
+      action: 'user.role',
+      subject: { id, member_id: id },
+      before: { role: before.role },
+      after: { role: after.role },
+    });
+    if (before.role === after.role) return after;
+    await notify(app, {
+      kind: 'role_changed',
+      actor_id: caller.id,
+      about: { kind: 'user', id },
+      key: `${id}:${clock.now().toISOString()}`,
+      title: `You are now ${roleInWords[role]} of Rosette`,
+      path: role === 'member' ? '/dashboard' : role === 'partner' ? '/partner-portal' : '/admin',
+      to: [id],
+    });
+    return after;
+  });
+}

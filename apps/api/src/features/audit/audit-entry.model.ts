@@ -1,0 +1,29 @@
+import { auditActions } from '@rosette/shared/contract/audit.ts';
+import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+import { newestFirst } from '#lib/page.ts';
+
+/** What an admin did. Written once, with what she did; nothing changes or removes it. */
+const auditEntrySchema = new Schema(
+  {
+    actor_id: { type: Schema.Types.ObjectId, required: true },
+    action: { type: String, enum: auditActions, required: true },
+    subject_id: { type: String, required: true },
+    /** What the thing was called; absent where it bears the name of a member. */
+    label: String,
+    /** Whose the thing is, or who it is: the label goes with her account. */
+    member_id: Schema.Types.ObjectId,
+    before: Schema.Types.Mixed,
+    after: Schema.Types.Mixed,
+    created_at: { type: Date, required: true },
+  },
+  { versionKey: false } as const,
+);
+
+auditEntrySchema.index(newestFirst);
+auditEntrySchema.index({ actor_id: 1, ...newestFirst });
+auditEntrySchema.index({ action: 1, ...newestFirst });
+auditEntrySchema.index({ subject_id: 1, ...newestFirst });
+
+export type AuditEntry = InferSchemaType<typeof auditEntrySchema> & { _id: Types.ObjectId };
+
+export const AuditEntryModel = model('AuditEntry', auditEntrySchema);

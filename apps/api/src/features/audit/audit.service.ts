@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditAction, AuditListQuery } from '@rosette/shared/contract/audit.ts';
+import { isValidObjectId, type Types } from 'mongoose';
+import { findPage } from '#lib/capped-list.ts';
+import { clock } from '#lib/clock.ts';
+import { type Listed, newestFirst } from '#lib/page.ts';
+import { type AuditEntry, AuditEntryModel } from './audit-entry.model.ts';
+
+export type { AuditEntry } from './audit-entry.model.ts';
+
+/** Fields of a thing, as details show them: never a password, a token, a message or the name of a member. */
+export type AuditedFields = Record<string, unknown>;
+
+type MemberId = string | Types.ObjectId;
+
+interface AuditedDeed {
+  actor_id: string;
+  action: AuditAction;
+  subject: {
+    id: unknown;
+    /** What the thing is called; left out where it is a member or bears her name. */
+    label?: string;
+    /** Whose the thing is, or who it is. */
+    member_id?: MemberId | null | undefined;
+  };
+  /** Null for what is made. */
+  before: AuditedFields | null;
+  /** Null for what is removed. */
+  after: AuditedFields | null;
+}
+
+const asPlain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
+
+/** The fields of `one` that are something else in `other`; null where there are none. */
+function onlyChanged(one: AuditedFields | null, other: AuditedFields | null): AuditedFields | null {
+  if (!one) return null;
+  const changed = Object.entries(one)
+    .map(([name, value]) => [name, asPlain(value)] as const)
+    .filter(([name, value]) => !other || !isDeepStrictEqual(value, asPlain(other[name])));
+  return changed.length === 0 ? null : Object.fromEntries(changed);
+}
+
+/**
+ * Writes down what an admin did (beyond §9). Call it inside the transaction of the change, with the same fields before
+ * and after; only those that differ are kept. An admin who acts on what is her own leaves no entry.
+ */
+export async function recordAudit({ actor_id, action, subject, before, after }: AuditedDeed): Promise<void> {
+  const { id, label, member_id } = subject;
+  if (String(member_id) === actor_id) return;
+  const entry = {
+    actor_id,
+    action,
+    subject_id: String(id),
+    ...(label !== undefined && { label }),
+    ...(member_id && { member_id }),
+    before: onlyChanged(before, after),
+    after: onlyChanged(after, before),
+    created_at: clock.now(),
+  };
+  await AuditEntryModel.create([entry]);
+}
+
+/** Entries, newest first; an id that nothing has matches nothing. */
+export async function listAuditEntries({
+  actor,
+  action,
+  subject,
+  ...page
+}: AuditListQuery): Promise<Listed<AuditEntry>> {
+  if (actor !== undefined && !isValidObjectId(actor)) return { items: [], total: 0 };
+  const filter = {
+    ...(actor !== undefined && { actor_id: actor }),
+    ...(action && { action }),
+    ...(subject !== undefined && { subject_id: subject.toLowerCase() }),
+  };
+  return findPage<AuditEntry>(AuditEntryModel, { filter, sort: newestFirst, page });
+}

@@ -1,0 +1,22 @@
+import type { BlockDto, blocks } from '@rosette/shared/contract/blocks.ts';
+import { removeBlock } from '#features/blocks/blocks.service.ts';
+import { presentPerson } from '#features/users/user.present.ts';
+import type { Handlers } from '#http/handlers.ts';
+import { AlreadyThere } from '#lib/already-there.ts';
+import { presentList } from '#lib/present-list.ts';
+import { type BlockedMember, blockMember, listBlockedMembers } from './blocking.service.ts';
+
+const presentBlock = ({ user, created_at }: BlockedMember): BlockDto => ({
+  person: presentPerson(user),
+  created_at: created_at.toISOString(),
+});
+
+export const blockHandlers: Handlers<typeof blocks> = {
+  async create({ caller, body }) {
+    const { isNew, ...block } = await blockMember(caller, body.user_id);
+    return isNew ? presentBlock(block) : new AlreadyThere(presentBlock(block));
+  },
+  list: async ({ app, caller, query }) =>
+    presentList(app, await listBlockedMembers(caller, query), presentBlock),
+  remove: ({ caller, params }) => removeBlock(caller.id, params.user_id),
+};

@@ -1,0 +1,39 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { addBlock, type Blocked, listBlocked } from '#features/blocks/blocks.service.ts';
+import { findUser, type User, usersInOrder } from '#features/users/users.service.ts';
+import { badRequest, notFound } from '#lib/app-error.ts';
+import type { Listed, PageQuery } from '#lib/page.ts';
+import { inTransaction } from '#lib/transaction.ts';
+
+/** A block with the member whom it hides; null once her account is gone. */
+export interface BlockedMember extends Blocked {
+  user: User | null;
+}
+
+/**
+ * Hides the caller and another member from each other (beyond §9). Blocking somebody who has blocked the caller is
+ * possible: she may know her id. `isNew` is false where she was blocked already.
+ * @throws 400 for oneself, for an admin, and for a caller who is one; 404 for nobody
+ */
+export async function blockMember(
+  caller: Caller,
+  memberId: string,
+): Promise<BlockedMember & { isNew: boolean }> {
+  if (memberId.toLowerCase() === caller.id) throw badRequest('You cannot block yourself');
+  if (caller.role === 'admin') throw badRequest('Admins cannot block anybody');
+  const user = await findUser(memberId);
+  if (!user) throw notFound('This member does not exist');
+  if (user.role === 'admin') throw badRequest('Admins cannot be blocked');
+  return inTransaction(async () => ({ ...(await addBlock(caller.id, String(user._id))), user }));
+}
+
+/** Whom the caller has blocked, the latest first. */
+export async function listBlockedMembers(caller: Caller, page: PageQuery): Promise<Listed<BlockedMember>> {
+  const { items, total } = await listBlocked(caller.id, page);
+  const users = await usersInOrder(items.map(({ blocked_id }) => blocked_id));
+  const byId = new Map(users.map((user) => [String(user._id), user]));
+  return {
+    items: items.map((block) => ({ ...block, user: byId.get(String(block.blocked_id)) ?? null })),
+    total,
+  };
+}

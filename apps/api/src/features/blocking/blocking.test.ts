@@ -1,0 +1,107 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { describe, expect, test } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
+import { as } from '#test/api.ts';
+import { aMember, anAdmin, atOnce, aWord, type Member, several } from '#test/factories.ts';
+
+const { blocks, users } = contract;
+
+const block = (blocker: Member, { id }: { id: string }) =>
+  as(blocker).call(blocks.create, { body: { user_id: id } });
+const unblock = (blocker: Member, { id }: { id: string }) =>
+  as(blocker).call(blocks.remove, { params: { user_id: id } });
+const profile = async (viewer: Member, { id }: { id: string }) =>
+  (await as(viewer).call(users.get, { params: { id } })).status;
+
+async function twoMembers(): Promise<[Member, Member]> {
+  return [await aMember({ tier: 'premium' }), await aMember({ tier: 'premium' })];
+}
+
+describe('blocking', () => {
+  test('hides each from the other, once however often it is asked for', async () => {
+    const [ada, eve] = await twoMembers();
+    const first = await block(ada, eve);
+    expect([first.status, first.body.person]).toEqual([
+      201,
+      { id: eve.id, full_name: eve.user.full_name, business_name: null, profile_image: null },
+    ]);
+    const again = await block(ada, eve);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect([await profile(ada, eve), await profile(eve, ada)]).toEqual([404, 404]);
+  });
+
+  test('a hundred times at once makes one block, and one answer says that it is new', async () => {
+    const [ada, eve] = await twoMembers();
+    const statuses = (await atOnce(100, () => block(ada, eve))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(99);
+    expect((await as(ada).call(blocks.list)).body).toHaveLength(1);
+  });
+
+  test('is taken back by whom it was made, and only then they see each other', async () => {
+    const [ada, eve] = await twoMembers();
+    await block(ada, eve);
+    expect((await unblock(eve, ada)).status).toBe(204);
+    expect(await profile(eve, ada)).toBe(404);
+    expect((await unblock(ada, eve)).status).toBe(204);
+    expect((await unblock(ada, eve)).status).toBe(204);
+    expect([await profile(ada, eve), await profile(eve, ada)]).toEqual([200, 200]);
+  });
+
+  test('of each other is two blocks', async () => {
+    const [ada, eve] = await twoMembers();
+    expect([(await block(ada, eve)).status, (await block(eve, ada)).status]).toEqual([201, 201]);
+    await unblock(ada, eve);
+    expect(await profile(ada, eve)).toBe(404);
+  });
+
+  test('leaves both out of directory and counts of the other', async () => {
+    const [ada, eve] = await twoMembers();
+    const word = aWord();
+    for (const member of [ada, eve]) {
+      await as(member).call(users.updateMe, { body: { business_name: word } });
+    }
+    const found = async (viewer: Member) => {
+      const { body, headers } = await as(viewer).call(users.list, { query: { q: word } });
+      return [body.map(({ id }) => id).sort(), headers['x-total-count']];
+    };
+    expect(await found(ada)).toEqual([[ada.id, eve.id].sort(), '2']);
+    await block(ada, eve);
+    expect([await found(ada), await found(eve)]).toEqual([
+      [[ada.id], '1'],
+      [[eve.id], '1'],
+    ]);
+    expect((await found(await anAdmin()))[1]).toBe('2');
+  });
+
+  test.each([
+    ['oneself', async (ada: Member) => ada.id, 400, 'You cannot block yourself'],
+    ['an admin', async () => (await anAdmin()).id, 400, 'Admins cannot be blocked'],
+    ['nobody', async () => '65f0c0ffee0c0ffee0c0ffee', 404, 'This member does not exist'],
+    ['a malformed id', async () => 'nobody', 404, 'This member does not exist'],
+  ])('%s is refused', async (_, idOf, status, detail) => {
+    const ada = await aMember();
+    const refused = await block(ada, { id: await idOf(ada) });
+    expect([refused.status, refused.detail]).toEqual([status, detail]);
+  });
+
+  test('is not for admins, who see and are seen by everybody', async () => {
+    const [ada, eve] = await twoMembers();
+    expect((await block(await anAdmin(), eve)).status).toBe(400);
+    await block(ada, eve);
+    await UserModel.updateOne({ _id: eve.id }, { role: 'admin' });
+    expect([await profile(ada, eve), await profile(eve, ada)]).toEqual([200, 200]);
+  });
+});
+
+test('the list holds whom one has blocked, the latest first; a deleted account is gone from it', async () => {
+  const ada = await aMember();
+  const others = await several(3, () => aMember());
+  for (const other of others) await block(ada, other);
+  const [first, second, third] = others as [Member, Member, Member];
+  await as(second).call(contract.account.remove, { body: { current_password: second.password } });
+  const { body, headers } = await as(ada).call(blocks.list);
+  expect(body.map(({ person }) => person.id)).toEqual([third.id, first.id]);
+  expect(headers['x-total-count']).toBe('2');
+  expect((await as(third).call(blocks.list)).body).toEqual([]);
+});

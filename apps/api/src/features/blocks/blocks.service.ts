@@ -1,0 +1,63 @@
+import { isValidObjectId, type Types } from 'mongoose';
+import { findPage } from '#lib/capped-list.ts';
+import { clock } from '#lib/clock.ts';
+import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
+import { BlockModel } from './block.model.ts';
+
+/** A member whom somebody has blocked, and since when. */
+export interface Blocked {
+  blocked_id: unknown;
+  created_at: Date;
+}
+
+/** Blocks somebody, once however often it is asked for. `isNew` is false where she was blocked already. */
+export async function addBlock(
+  blocker_id: string,
+  blocked_id: string,
+): Promise<Blocked & { isNew: boolean }> {
+  const created_at = clock.now();
+  const { upsertedCount } = await BlockModel.updateOne(
+    { blocker_id, blocked_id },
+    { $setOnInsert: { created_at } },
+    { upsert: true },
+  );
+  if (upsertedCount === 1) return { blocked_id, created_at, isNew: true };
+  const block = await BlockModel.findOne({ blocker_id, blocked_id }).lean().orFail();
+  return { ...block, isNew: false };
+}
+
+/** Takes a block back; nothing happens where there is none. */
+export async function removeBlock(blocker_id: string, blocked_id: string): Promise<void> {
+  if (isValidObjectId(blocked_id)) await BlockModel.deleteOne({ blocker_id, blocked_id });
+}
+
+/** Whether the first has blocked the second; the other direction does not count. */
+export async function hasBlocked(blocker_id: string, blocked_id: string | Types.ObjectId): Promise<boolean> {
+  return (await BlockModel.exists({ blocker_id, blocked_id })) !== null;
+}
+
+/** Whom a member has blocked, the latest first. */
+export function listBlocked(blocker_id: string, page: PageQuery): Promise<Listed<Blocked>> {
+  return findPage<Blocked>(BlockModel, { filter: { blocker_id }, sort: newestFirst, page });
+}
+
+/** Ids of those whom a member has blocked or who have blocked her, none of them twice. */
+export async function idsAcrossBlock(memberId: string): Promise<string[]> {
+  const blocks = await BlockModel.find({ $or: [{ blocker_id: memberId }, { blocked_id: memberId }] }).lean();
+  const others = blocks.map(({ blocker_id, blocked_id }) =>
+    String(blocker_id) === memberId ? String(blocked_id) : String(blocker_id),
+  );
+  return [...new Set(others)];
+}
+
+/** For the download of her data: whom she has blocked, one by one. */
+export async function* blocksOf(memberId: string): AsyncGenerator<{ member_id: string; created_at: string }> {
+  for await (const block of BlockModel.find({ blocker_id: memberId }).lean().cursor()) {
+    yield { member_id: String(block.blocked_id), created_at: block.created_at.toISOString() };
+  }
+}
+
+/** What a member blocked and who blocked her goes with her account. */
+export async function removeBlocksOf(memberId: string): Promise<void> {
+  await BlockModel.deleteMany({ $or: [{ blocker_id: memberId }, { blocked_id: memberId }] });
+}

@@ -1,0 +1,67 @@
+import type { OutgoingMail } from '#features/mail/outbox.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
+import { dayInWords } from './suspension.service.ts';
+import type { User } from './user.model.ts';
+
+/** Mails about what an admin did to a member or her things: they belong to the account and cannot be switched off. */
+const essentialTo = ({ _id, full_name, email }: User) => ({
+  to: { name: full_name, address: email },
+  category: 'essential' as const,
+  memberId: String(_id),
+});
+
+const howToAnswer = ({ config }: AppContext) =>
+  `If you think that this is wrong, write to ${config.CONTACT_EMAIL} or use ${config.webOrigin}/contact.`;
+
+/** Tells a member that she is suspended, why, until when, and how to answer (beyond §9). */
+export function suspensionMail(
+  app: AppContext,
+  user: User,
+  { reason, until, at }: { reason: string; until: Date | null; at: Date },
+): OutgoingMail {
+  const end = until ? ` until ${dayInWords(until)}` : '';
+  return {
+    ...essentialTo(user),
+    key: `suspended:${user._id}:${at.toISOString()}`,
+    subject: 'Your Rosette account is suspended',
+    content: {
+      paragraphs: [
+        `Your Rosette account is suspended${end}. Until then you cannot sign in, and your profile and what you published are hidden.`,
+      ],
+      facts: [{ label: 'Reason', value: reason }],
+      remarks: [howToAnswer(app)],
+    },
+  };
+}
+
+/** Tells a member that she can sign in again before her suspension would have ended. */
+export function suspensionEndedMail({ config }: AppContext, user: User): OutgoingMail {
+  return {
+    ...essentialTo(user),
+    key: `unsuspended:${user._id}:${clock.now().toISOString()}`,
+    subject: 'Your Rosette account is open again',
+    content: {
+      paragraphs: ['Your Rosette account is no longer suspended. Please sign in again.'],
+      action: { label: 'Sign in', url: `${config.webOrigin}/sign-in` },
+    },
+  };
+}
+
+/** Tells a member that an admin removed something of hers, as in 'business' and 'Rose Bakery' (beyond §9). */
+export function removalMail(
+  app: AppContext,
+  user: User,
+  thing: { kind: 'business' | 'event' | 'opportunity'; id: string; name: string },
+): OutgoingMail {
+  return {
+    ...essentialTo(user),
+    key: `removed:${thing.kind}:${thing.id}`,
+    subject: `Your ${thing.kind} was removed from Rosette`,
+    content: {
+      paragraphs: [`An admin of Rosette removed your ${thing.kind}.`],
+      facts: [{ label: 'Removed', value: thing.name }],
+      remarks: [howToAnswer(app)],
+    },
+  };
+}

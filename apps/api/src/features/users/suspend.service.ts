@@ -1,0 +1,76 @@
+import type { SuspendBody } from '@rosette/shared/contract/suspensions.ts';
+import type { Caller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import { enqueueMail } from '#features/mail/outbox.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { badRequest, conflict, invalidField, notFound } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { suspensionEndedMail, suspensionMail } from './moderation-mail.service.ts';
+import { currentSuspension } from './suspension.service.ts';
+import { type User, UserModel } from './user.model.ts';
+
+const missingMember = () => notFound('This member does not exist');
+
+const auditedSuspension = (user: User) => {
+  const { reason = null, until = null } = currentSuspension(user) ?? {};
+  return { reason, until };
+};
+
+/**
+ * Signs a member out everywhere, keeps her out and hides her, until `until` or until it is taken back; she is told by
+ * mail (beyond §9). Suspending again puts the new reason and end in place.
+ * @throws 400 for oneself, 404, 409 for an admin, 422 for an end that is past
+ */
+export function suspendMember(
+  app: AppContext,
+  caller: Caller,
+  id: string,
+  { reason, until }: SuspendBody,
+): Promise<User> {
+  const at = clock.now();
+  if (until && until <= at) throw invalidField('until', 'Until must be in the future');
+  if (id.toLowerCase() === caller.id) throw badRequest('You cannot suspend yourself');
+  return inTransaction(async () => {
+    const before = await UserModel.findById(id).lean();
+    if (!before) throw missingMember();
+    const after = await UserModel.findOneAndUpdate(
+      { _id: id, role: { $ne: 'admin' satisfies Role } },
+      { $set: { suspension: { reason, at, ...(until && { until }) } }, $inc: { token_version: 1 } },
+      { returnDocument: 'after' },
+    ).lean();
+    if (!after) throw conflict('An admin cannot be suspended');
+    await recordAudit({
+      actor_id: caller.id,
+      action: 'user.suspend',
+      subject: { id: after._id, member_id: after._id },
+      before: auditedSuspension(before),
+      after: auditedSuspension(after),
+    });
+    await enqueueMail(app, suspensionMail(app, after, { reason, at, until: until ?? null }));
+    return after;
+  }, `member:${id}`);
+}
+
+/** Lets a member in again, and tells her by mail; nothing happens where she is not suspended. @throws 404 */
+export function unsuspendMember(app: AppContext, caller: Caller, id: string): Promise<User> {
+  return inTransaction(async () => {
+    const before = await UserModel.findByIdAndUpdate(
+      id,
+      { $unset: { suspension: 1 } },
+      { returnDocument: 'before' },
+    ).lean();
+    if (!before) throw missingMember();
+    const { suspension: _, ...after } = before;
+    if (!currentSuspension(before)) return after as User;
+    await recordAudit({
+      actor_id: caller.id,
+      action: 'user.unsuspend',
+      subject: { id: before._id, member_id: before._id },
+      before: auditedSuspension(before),
+      after: auditedSuspension(after as User),
+    });
+    await enqueueMail(app, suspensionEndedMail(app, before));
+    return after as User;
+  }, `member:${id}`);
+}

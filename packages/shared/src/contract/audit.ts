@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './define-endpoint.ts';
+import { id, instant, pageQuery } from './fields.ts';
+import { personDto } from './people.ts';
+
+/** beyond §9: what an admin does that leaves an entry; the part before the dot is the kind of what she did it to. */
+export const auditActions = [
+  'user.role',
+  'user.suspend',
+  'user.unsuspend',
+  'partnership.create',
+  'partnership.approve',
+  'partnership.mark_paid',
+  'partnership.reject',
+  'advertisement.create',
+  'advertisement.update',
+  'advertisement.approve',
+  'advertisement.mark_paid',
+  'advertisement.reject',
+  'inquiry.update',
+  'business.update',
+  'business.remove',
+  'event.update',
+  'event.remove',
+  'event.message',
+  'opportunity.update',
+  'opportunity.remove',
+  'report.update',
+  'report.close',
+  'story.update',
+  'mail.retry',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+const values = z.nullable(z.record(z.string(), z.unknown()));
+
+export const auditEntryDto = z.object({
+  id,
+  at: instant,
+  actor: personDto,
+  action: z.enum(auditActions),
+  subject: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
+  /** Only what changed; both null where nothing did. */
+  details: z.object({ before: values, after: values }),
+});
+export type AuditEntryDto = z.output<typeof auditEntryDto>;
+
+export const auditListQuery = z.object({
+  ...pageQuery,
+  /** The id of an admin. */
+  actor: z.optional(z.string()),
+  action: z.optional(z.enum(auditActions)),
+  /** The id of what it was done to. */
+  subject: z.optional(z.string()),
+});
+export type AuditListQuery = z.output<typeof auditListQuery>;
+
+export const audit = {
+  list: defineEndpoint({
+    method: 'get',
+    path: '/admin/audit',
+    access: 'admin-panel.open',
+    summary: 'Who of the admins did what, newest first',
+    query: auditListQuery,
+    response: z.array(auditEntryDto),
+    status: 200,
+    isList: true,
+  }),
+};

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './define-endpoint.ts';
+import { dateTime, idParams, text } from './fields.ts';
+import { memberDto } from './users.ts';
+
+export const suspendBody = z.object({
+  /** What she is told. */
+  reason: text('bio'),
+  /** When it ends by itself; left out or null it does not. */
+  until: z.optional(z.nullable(dateTime)),
+});
+export type SuspendBody = z.output<typeof suspendBody>;
+
+const suspendedUser = z.object({ user: memberDto });
+
+/** beyond §9: a suspended member is signed out, kept out and hidden. */
+export const suspensions = {
+  suspend: defineEndpoint({
+    method: 'post',
+    path: '/admin/users/:id/suspend',
+    access: 'admin-panel.open',
+    summary: 'Suspend a member, or put another reason and end in place',
+    params: idParams,
+    body: suspendBody,
+    response: suspendedUser,
+    status: 200,
+    alsoAnswers: [400, 409],
+  }),
+  unsuspend: defineEndpoint({
+    method: 'post',
+    path: '/admin/users/:id/unsuspend',
+    access: 'admin-panel.open',
+    summary: 'End the suspension of a member',
+    params: idParams,
+    response: suspendedUser,
+    status: 200,
+  }),
+};
