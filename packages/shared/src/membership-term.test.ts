@@ -9,7 +9,7 @@ const term = (membership_tier: Tier, expires: string | null = null): MembershipT
 });
 
 describe('a purchase', () => {
-  // now, what she has, what she bought → what she has then
+  // now, current term, bought tier, bought months → term afterwards
   const table: [string, MembershipTerm, PaidTier, number, MembershipTerm][] = [
     ['2026-03-10T09:30:00Z', term('free'), 'basic', 1, term('basic', '2026-04-10T09:30:00Z')],
     ['2026-03-10T09:30:00Z', term('free'), 'corporate', 12, term('corporate', '2027-03-10T09:30:00Z')],
@@ -18,7 +18,7 @@ describe('a purchase', () => {
     ['2028-01-31T00:00:00Z', term('free'), 'basic', 1, term('basic', '2028-02-29T00:00:00Z')],
     ['2028-02-29T12:00:00Z', term('free'), 'premium', 12, term('premium', '2029-02-28T12:00:00Z')],
     ['2026-12-31T23:59:59Z', term('free'), 'basic', 1, term('basic', '2027-01-31T23:59:59Z')],
-    // an ended one starts anew, from now
+    // a membership that has ended starts anew, from now
     [
       '2026-03-10T00:00:00Z',
       term('premium', '2026-03-10T00:00:00Z'),
@@ -26,7 +26,7 @@ describe('a purchase', () => {
       1,
       term('basic', '2026-04-10T00:00:00Z'),
     ],
-    // the same tier goes on from its end
+    // the same tier is extended from its end
     [
       '2026-03-10T00:00:00Z',
       term('basic', '2026-03-20T08:00:00Z'),
@@ -56,7 +56,7 @@ describe('a purchase', () => {
       1,
       term('corporate', '2026-04-06T00:00:00Z'),
     ],
-    // paid after a higher one was bought: 31 days of basic are 15.5 of premium
+    // a lower tier paid while a higher one runs: 31 days of basic are 15.5 of premium
     [
       '2026-03-01T00:00:00Z',
       term('premium', '2026-05-01T00:00:00Z'),
@@ -64,7 +64,7 @@ describe('a purchase', () => {
       1,
       term('premium', '2026-05-16T12:00:00Z'),
     ],
-    // without an end it stays so
+    // a membership without an end keeps none
     ['2026-03-01T00:00:00Z', term('premium'), 'premium', 1, term('premium')],
     ['2026-03-01T00:00:00Z', term('premium'), 'basic', 12, term('premium')],
     ['2026-03-01T00:00:00Z', term('premium'), 'corporate', 1, term('corporate', '2026-04-01T00:00:00Z')],

@@ -2,13 +2,13 @@ import { addMonths } from './calendar.ts';
 import { membershipPackages } from './catalogue/membership-packages.ts';
 import { isHigherTier, type PaidTier, type Tier, tierAt } from './policy/roles-and-tiers.ts';
 
-/** Which tier a member has and until when; null is without an end. */
+/** A member's tier and the moment it ends; null means that it does not end. */
 export interface MembershipTerm {
   membership_tier: Tier;
   membership_expires: Date | null;
 }
 
-/** A paid period: so many calendar months of a tier. */
+/** What a package buys: a number of calendar months of a tier. */
 export interface Purchase {
   tier: PaidTier;
   months: number;
@@ -16,15 +16,15 @@ export interface Purchase {
 
 const monthlyPrice = (tier: PaidTier) => membershipPackages[`${tier}_monthly`].amount;
 
-/** So much time of one tier, in ms, as time of another at their monthly prices: 30 days of basic are 15 of premium. */
+/** Converts time of one tier into time of another by their monthly prices, in ms: 30 days of basic are 15 of premium. */
 export function convertTime(ms: number, from: PaidTier, to: PaidTier): number {
   return Math.round((ms * monthlyPrice(from)) / monthlyPrice(to));
 }
 
 /**
- * The membership after a purchase was paid at `now` (decisions §4 and §7): the same tier goes on from its end, an upgrade
- * starts now with the rest of the old tier converted on top, and what was paid for a lower tier than the running one
- * becomes time of that. A term without an end keeps none.
+ * The membership after a purchase that is paid at `now` (decisions §4 and §7). The same tier is extended from its end. A
+ * higher tier starts now, and what is left of the old one is converted and added. A lower tier is converted into time of
+ * the running one. A membership without an end keeps having none.
  */
 export function afterPurchase(
   current: MembershipTerm,
@@ -45,7 +45,7 @@ export function afterPurchase(
   return { membership_tier: running, membership_expires: expires && new Date(expires.getTime() + bought) };
 }
 
-/** Whether a tier can be bought now: not a lower one while a higher one runs (decisions §4), nor more of what does not end. */
+/** Whether a tier can be bought at `now`: no lower one while a higher one runs (decisions §4), and none that does not end. */
 export function canBuy(current: MembershipTerm, tier: PaidTier, now: Date): boolean {
   const running = tierAt(current, now);
   return running === tier ? current.membership_expires !== null : !isHigherTier(running, tier);
@@ -53,7 +53,7 @@ export function canBuy(current: MembershipTerm, tier: PaidTier, now: Date): bool
 
 const renewalDays = 30;
 
-/** Whether the expiry line offers 'Renew': in the last 30 days (decisions §4). */
+/** Whether the expiry line offers 'Renew' at `now`: in the last 30 days before the end (decisions §4). */
 export function offersRenewal(current: MembershipTerm, now: Date): boolean {
   const { membership_expires: expires } = current;
   if (!expires || tierAt(current, now) === 'free') return false;

@@ -30,7 +30,7 @@ const prices: Record<PaidTier, Record<Interval, number>> = {
   corporate: { month: 120, year: 1200 },
 };
 
-/** What each tier's card says it holds; it follows the table of caps (decisions §5). */
+/** The features on each tier's card; they follow the table of caps (decisions §5). */
 export const tierFeatures: Record<'free' | PaidTier, string[]> = {
   free: [
     'See up to 5 members, 3 businesses and 5 opportunities per month',

@@ -25,7 +25,7 @@ export const advertisementPackageDto = z.object({
   requires_approval: z.boolean(),
 });
 
-/** What a visitor's carousels show. */
+/** The fields of the carousels, for everybody. */
 export const activeAdvertisementDto = z.object({
   id,
   title: z.string(),
@@ -37,7 +37,7 @@ export const activeAdvertisementDto = z.object({
 });
 export type ActiveAdvertisementDto = z.output<typeof activeAdvertisementDto>;
 
-/** An advertisement as its owner and the admin see it. */
+/** For the advertiser and for admins. */
 export const advertisementDto = z.object({
   ...activeAdvertisementDto.shape,
   advertiser_email: z.nullable(z.string()),

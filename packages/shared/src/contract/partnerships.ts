@@ -17,7 +17,7 @@ export const partnershipPackageDto = z.object({
   requires_approval: z.boolean(),
 });
 
-/** What the landing strip needs, and no more (decisions §3). */
+/** The fields of the logo strip, for everybody (decisions §3). */
 export const partnerLogoDto = z.object({
   id,
   partner_name: z.string(),

@@ -35,7 +35,7 @@ export const paymentStatusDto = z.object({
 });
 export type PaymentStatusDto = z.output<typeof paymentStatusDto>;
 
-/** What became of a payment, for the member's receipts. */
+/** The states of a payment that its buyer is shown. */
 export const paymentStates = [
   'open',
   'processing',
@@ -74,7 +74,7 @@ export const adminPaymentDto = z.extend(receiptDto, {
   /** Null once the member is gone. */
   buyer_name: z.nullable(z.string()),
   buyer_email: z.nullable(z.string()),
-  /** What to search for in Stripe: the payment intent; null before anything was paid. */
+  /** The id of the payment intent, to search for in Stripe; null before anything was paid. */
   stripe_payment: z.nullable(z.string()),
 });
 export type AdminPaymentDto = z.output<typeof adminPaymentDto>;

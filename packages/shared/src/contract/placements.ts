@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { paymentMethods, placementPaymentStatuses, placementStatuses } from '../lifecycle.ts';
 import { instant } from './fields.ts';
 
-/** What partnerships and advertisements have in common: both are sold for a time and live by `lifecycle.ts`. */
+/** The fields that partnerships and advertisements share: both are sold for a time and follow `lifecycle.ts`. */
 export const placementFields = {
   /** Euros, not cents. */
   amount: z.number(),

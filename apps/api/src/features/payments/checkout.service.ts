@@ -24,25 +24,25 @@ import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { answerOf, closeSession, findSession, stripeOf } from './stripe-calls.ts';
 
-/** What is sold: from the catalogue only, never from the client. Amount in euros. */
+/** What is paid for, read from the catalogue and never from the client. Amount in euros. */
 interface Offer {
   kind: Payment['kind'];
   package_id: string;
   name: string;
   amount: number;
   currency: string;
-  /** Where 'back' on the payment page leads. */
+  /** The page that Stripe's back link leads to. */
   cancelPath: string;
 }
 
 const hourMs = 3_600_000;
-/** Stripe takes a day at most, by its own clock: with the hour to spare ours may go wrong by as much. */
+/** Stripe allows 24 hours by its own clock; one hour is left for a difference between the clocks. */
 const sessionMs = 23 * hourMs;
-/** A session with less than an hour to go is not handed out again. */
+/** A session that ends within an hour is not reused. */
 const reusableMs = sessionMs - hourMs;
 
 /**
- * Starts or takes up paying for a membership.
+ * Answers the payment page for a membership; a second call while the first can still be paid answers the same one.
  * @throws 409 for a lower tier than the running one or one without an end, 422 for a foreign origin, 503
  */
 export async function checkoutMembership(
@@ -64,7 +64,7 @@ export async function checkoutMembership(
   return checkoutOf(app, caller, offer, origin);
 }
 
-/** Starts or takes up paying for a partnership, which exists from here on (decisions §7). @throws 422, 503 */
+/** As `checkoutMembership`, for a partnership; it exists from here on (decisions §7). @throws 422, 503 */
 export async function checkoutPartnership(
   app: AppContext,
   caller: Caller,
@@ -108,7 +108,7 @@ async function checkoutOf(
   }
 }
 
-/** The stored payment that is waiting for this offer, made if there is none. Two at once end in the same one. */
+/** Finds or creates the payment that can still be paid for this offer; two calls at once answer the same one. */
 async function pendingPayment(
   app: AppContext,
   caller: Caller,
@@ -125,7 +125,7 @@ async function pendingPayment(
     const isWanted = waiting.kind === 'membership' || (await awaitsCardPayment(String(waiting._id)));
     if (isWanted && (isCurrent || waiting.state === 'processing')) return waiting;
     if (!isWanted && waiting.stripe_session_id) await closeSession(app, waiting.stripe_session_id);
-    // Else it stays payable at Stripe until its session ends, and still counts then; only nobody is sent there any more.
+    // An outdated session can still be paid at Stripe until it ends, and counts then; it is only not reused.
     await PaymentModel.updateOne({ _id: waiting._id, pending_key }, { $unset: { pending_key: 1 } });
   }
   const { kind, package_id, name, currency } = offer;
@@ -149,7 +149,7 @@ async function pendingPayment(
   }
 }
 
-/** The session to pay this payment with; null when it turns out to have ended meanwhile. */
+/** The open session of a payment, created if there is none; null when it has ended meanwhile. */
 async function openSession(
   app: AppContext,
   payment: Payment,

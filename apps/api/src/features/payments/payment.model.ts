@@ -1,7 +1,7 @@
 import { paymentKinds, paymentStates } from '@rosette/shared/contract/payments.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
-/** `created` is stored but has no session yet; the others are what the member's receipts say. */
+/** `created` has no Stripe session yet and is shown to nobody. */
 const storedStates = ['created', ...paymentStates] as const;
 
 const paymentSchema = new Schema(
@@ -9,14 +9,14 @@ const paymentSchema = new Schema(
     member_id: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, enum: paymentKinds, required: true },
     package_id: { type: String, required: true },
-    /** The offer as it was when she chose it: a later price does not change what she pays. Integer cents. */
+    /** The offer at the time of the checkout: a later price does not change what she pays. Amounts in cents. */
     name: { type: String, required: true },
     amount_cents: { type: Number, required: true },
     currency: { type: String, required: true },
-    /** Where the browser came from and goes back to; one of WEB_ORIGIN. */
+    /** The origin of the web app that she pays from and returns to; one of WEB_ORIGIN. */
     origin: { type: String, required: true },
     state: { type: String, enum: storedStates, required: true, default: 'created' },
-    /** Member and package while it can still be paid: a second checkout finds the first. Gone once it has ended. */
+    /** '<member id>:<package id>' while it can be paid, so that a second checkout finds the first; absent afterwards. */
     pending_key: String,
     stripe_session_id: String,
     stripe_payment_intent: String,

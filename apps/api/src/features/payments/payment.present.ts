@@ -7,7 +7,7 @@ const stripeStatus = (state: Payment['state']): PaymentStatusDto['status'] => {
   return state === 'created' || state === 'open' ? 'open' : 'complete';
 };
 
-/** What the payment-status page asks for (decisions §3); amounts in euros. */
+/** For the payment status page (decisions §3); amounts in euros. */
 export function presentPaymentStatus(payment: Payment): PaymentStatusDto {
   const isPaid = payment.paid_at !== undefined && payment.paid_at !== null;
   return {
@@ -34,7 +34,7 @@ export function presentReceipt(payment: Payment): ReceiptDto {
   };
 }
 
-/** What an admin sees of a payment: also whose it is, and under what it is found in Stripe. */
+/** For admins: also the buyer, and the id to search for in Stripe. */
 export function presentAdminPayment({ buyer, ...payment }: BoughtPayment): AdminPaymentDto {
   return {
     ...presentReceipt(payment),

@@ -12,7 +12,7 @@ export async function* paymentsOf(memberId: string): AsyncGenerator<ReceiptDto> 
 /**
  * Payments are kept as long as the law asks for books to be kept: what, how much and when, and the number that was the
  * member's, by which they are found at Stripe. Nobody is behind that number here any more. One that is still open ends
- * by itself or, if it is paid all the same, as `refund_due`.
+ * by itself; if it is paid all the same, it becomes `refund_due`.
  */
 export async function forgetPayments(memberId: string): Promise<void> {
   await PaymentModel.updateMany({ member_id: memberId }, { $unset: { pending_key: 1 } });

@@ -29,7 +29,7 @@ export function listReceipts(caller: Caller, page: PageQuery): Promise<Listed<Pa
   return findPage(PaymentModel, { filter, sort: newestFirst, page });
 }
 
-/** A payment with whoever made it; null once she is gone. */
+/** A payment and its buyer; null once her account is deleted. */
 export type BoughtPayment = Payment & { buyer: User | null };
 
 /** Everybody's payments, newest first: all, those in one state, or those that an admin has to refund in Stripe. */

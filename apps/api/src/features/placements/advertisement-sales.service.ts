@@ -8,7 +8,7 @@ import { inTransaction } from '#lib/transaction.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
 import { type MembersAdvertisement, missingAdvertisement, withAdvertiser } from './advertisements.service.ts';
 
-/** What the catalogue says about a type: its price, and whether it has to be approved before it is paid. */
+/** The price of a type, and the status that a new advertisement of it starts with (decisions §4). */
 function termsOf(ad_type: AdType) {
   const { amount, currency, requires_approval } = advertisementPackages[ad_type];
   const status: PlacementStatus = requires_approval ? 'pending' : 'pending_payment';
@@ -16,7 +16,7 @@ function termsOf(ad_type: AdType) {
 }
 
 /**
- * Enters an advertisement that was sold by talking to us (decisions §3).
+ * Enters an advertisement that was sold outside the product (decisions §3); for admins.
  * @throws 404 for an unknown address
  */
 export async function enterAdvertisement({
@@ -42,7 +42,7 @@ const canChangeType = ({ status, payment_status }: Advertisement) =>
   payment_status === 'pending' && (status === 'pending' || status === 'pending_payment');
 
 /**
- * What is left out stays, null clears; a cleared name becomes the advertiser's own again. Another type has another price
+ * Changes an advertisement. A field that is left out stays, null clears it; a cleared name becomes the advertiser's own again. Another type has another price
  * and may need approval, so it can change only before the advertisement is paid or shown.
  * @throws 404, 409 for another type once it is paid, shown or over
  */

@@ -8,7 +8,7 @@ const advertisementSchema = new Schema(
     title: { type: String, required: true },
     advertiser_name: { type: String, required: true },
     ad_type: { type: String, enum: adTypes, required: true },
-    /** The price as it was when it was sold. Integer cents. */
+    /** The price at the time of the sale, in cents. */
     amount_cents: { type: Number, required: true },
     currency: { type: String, required: true },
     payment_method: { type: String, enum: paymentMethods, required: true },
@@ -25,7 +25,7 @@ const advertisementSchema = new Schema(
   { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
 );
 
-// What is shown now are few: the indexes lead past all that have ended, and sorting the rest costs nothing.
+// Few are active at a time: the indexes skip those that have ended, and the rest is sorted in memory.
 advertisementSchema.index({ status: 1, end_date: 1 });
 advertisementSchema.index({ status: 1, ad_type: 1, end_date: 1 });
 advertisementSchema.index({ status: 1, payment_status: 1, created_at: 1, _id: 1 });

@@ -11,7 +11,7 @@ export async function* advertisementsOf(memberId: string, email: string): AsyncG
   }
 }
 
-/** What was paid is kept for the books, ended and without anything about her; what was not goes. */
+/** Deletes what was never paid; what was paid is kept for the books, ended and without anything about her. */
 export async function forgetAdvertisements(memberId: string): Promise<void> {
   await AdvertisementModel.deleteMany({ member_id: memberId, payment_status: 'pending' });
   const advertiser_name = formerMemberName;

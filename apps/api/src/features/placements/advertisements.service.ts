@@ -27,7 +27,7 @@ export async function withAdvertiser(advertisement: Advertisement): Promise<Memb
   return advertised as MembersAdvertisement;
 }
 
-/** What is shown now, newest first. */
+/** The active advertisements, newest first. */
 export function listActiveAdvertisements({
   ad_type,
   ...page
@@ -36,7 +36,7 @@ export function listActiveAdvertisements({
   return findPage(AdvertisementModel, { filter, sort: newestFirst, page });
 }
 
-/** The caller's own ones, newest first. */
+/** The caller's own advertisements, newest first. */
 export async function listOwnAdvertisements(
   caller: Caller,
   page: PageQuery,
@@ -46,7 +46,7 @@ export async function listOwnAdvertisements(
   return { items: await withAdvertisers(items), total };
 }
 
-/** What waits for an admin, oldest first. */
+/** The advertisements that wait for a step of an admin, oldest first. */
 export async function listPendingAdvertisements(page: PageQuery): Promise<Listed<MembersAdvertisement>> {
   const list = { filter: awaitingAdmin(clock.now()), sort: oldestFirst, page };
   const { items, total } = await findPage<Advertisement>(AdvertisementModel, list);
@@ -54,32 +54,32 @@ export async function listPendingAdvertisements(page: PageQuery): Promise<Listed
 }
 
 /**
- * Counts a view or a click in one write, so that none is lost; nothing counts while it is not shown.
- * @throws 404
+ * Counts a view or a click of an active advertisement, in one atomic write.
+ * @throws 404 for one that is not active
  */
 export async function trackAdvertisement(id: string, { action }: TrackBody): Promise<void> {
   const { matchedCount } = await AdvertisementModel.updateOne(
     { _id: id, ...activeAt(clock.now()) },
     { $inc: action === 'view' ? { views: 1 } : { clicks: 1 } },
-    // A view is no change to the advertisement.
+    // `updated_at` is about the advertisement itself.
     { timestamps: false },
   );
   if (matchedCount === 0) throw missingAdvertisement();
 }
 
-interface Reach {
+interface AdvertisementTotals {
   active_ads: number;
   total_views: number;
   total_clicks: number;
 }
 
-/** How many of a member's advertisements run now, and what all of them brought. */
-export async function reachOf(memberId: string): Promise<Reach> {
+/** How many of a member's advertisements are active now, and the views and clicks of all of them. */
+export async function totalsOf(memberId: string): Promise<AdvertisementTotals> {
   const now = clock.now();
   const isActive = {
     $and: [{ $eq: ['$status', 'active'] }, { $lte: ['$start_date', now] }, { $gt: ['$end_date', now] }],
   };
-  const [reach] = await AdvertisementModel.aggregate<Reach>([
+  const [totals] = await AdvertisementModel.aggregate<AdvertisementTotals>([
     { $match: { member_id: new Types.ObjectId(memberId) } },
     {
       $group: {
@@ -90,5 +90,5 @@ export async function reachOf(memberId: string): Promise<Reach> {
       },
     },
   ]);
-  return reach ?? { active_ads: 0, total_views: 0, total_clicks: 0 };
+  return totals ?? { active_ads: 0, total_views: 0, total_clicks: 0 };
 }

@@ -9,7 +9,7 @@ import { type Partnership, PartnershipModel } from './partnership.model.ts';
 
 const rankOf: Record<PackageType, number> = { platinum: 1, gold: 2, silver: 3 };
 
-/** A new partnership: it waits for approval and for its money, whichever comes first (decisions §4). */
+/** Stores a new partnership that waits for approval and for payment, in any order (decisions §4). */
 export async function openPartnership(
   member: User,
   packageId: PartnershipPackageId,

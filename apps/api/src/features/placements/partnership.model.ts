@@ -5,13 +5,13 @@ import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 const partnershipSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
-    /** What she was called when it was made (decisions §7). */
+    /** Her business name, else her full name, at the time it was made (decisions §7). */
     partner_name: { type: String, required: true },
     package_id: { type: String, enum: partnershipPackageIds, required: true },
     package_type: { type: String, enum: ['silver', 'gold', 'platinum'], required: true },
-    /** Where the package stands among partners: platinum before gold before silver. */
+    /** Sorts partners by package: platinum 1, gold 2, silver 3. */
     rank: { type: Number, required: true },
-    /** The price as it was then. Integer cents. */
+    /** The price at that time, in cents. */
     amount_cents: { type: Number, required: true },
     currency: { type: String, required: true },
     payment_method: { type: String, enum: paymentMethods, required: true },
@@ -24,13 +24,13 @@ const partnershipSchema = new Schema(
     end_date: Date,
     /** The card payment it was opened for; at most one partnership for each. */
     payment_id: String,
-    /** Whether that payment came: it is what a refund takes back and what an unpaid end leaves alone. */
+    /** Whether that payment was paid: only then a refund of it ends the partnership. */
     is_paid_by_card: Boolean,
   },
   { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
 );
 
-// What is shown now are few: the index leads past all that have ended, and sorting the rest costs nothing.
+// Few are active at a time: the index skips those that have ended, and the rest is sorted in memory.
 partnershipSchema.index({ status: 1, end_date: 1 });
 partnershipSchema.index({ status: 1, payment_status: 1, created_at: 1, _id: 1 });
 partnershipSchema.index({ member_id: 1, created_at: -1, _id: -1 });

@@ -11,7 +11,7 @@ export async function* partnershipsOf(memberId: string, email: string): AsyncGen
   }
 }
 
-/** What was paid is kept for the books, ended and without anything about her; what was not goes. */
+/** Deletes what was never paid; what was paid is kept for the books, ended and without anything about her. */
 export async function forgetPartnerships(memberId: string): Promise<void> {
   await PartnershipModel.deleteMany({ member_id: memberId, payment_status: 'pending' });
   await PartnershipModel.updateMany(

@@ -28,13 +28,13 @@ export async function withPartner(partnership: Partnership): Promise<MembersPart
   return partnered as MembersPartnership;
 }
 
-/** Who is a partner now: platinum, gold, silver, and newest first among each. */
+/** The active partnerships: platinum, then gold, then silver, each newest first. */
 export function listPartners(page: PageQuery): Promise<Listed<Partnership>> {
   const filter = activeAt(clock.now());
   return findPage(PartnershipModel, { filter, sort: { rank: 1, ...newestFirst }, page });
 }
 
-/** The caller's own ones, newest first. */
+/** The caller's own partnerships, newest first. */
 export async function listOwnPartnerships(
   caller: Caller,
   page: PageQuery,
@@ -44,21 +44,21 @@ export async function listOwnPartnerships(
   return { items: await withPartners(items), total };
 }
 
-/** What waits for an admin, oldest first. */
+/** The partnerships that wait for a step of an admin, oldest first. */
 export async function listPendingPartnerships(page: PageQuery): Promise<Listed<MembersPartnership>> {
   const list = { filter: awaitingAdmin(clock.now()), sort: oldestFirst, page };
   const { items, total } = await findPage<Partnership>(PartnershipModel, list);
   return { items: await withPartners(items), total };
 }
 
-/** How many of a member's partnerships run now. */
+/** How many of a member's partnerships are active now. */
 export function countActivePartnerships(memberId: string): Promise<number> {
   return PartnershipModel.countDocuments({ member_id: memberId, ...activeAt(clock.now()) });
 }
 
 /**
- * What is left out stays, null clears (decisions §7).
- * @throws 403, 404
+ * Changes logo, website and description. A field that is left out stays, null clears it (decisions §7).
+ * @throws 403 for somebody else's, 404
  */
 export async function updatePartnership(
   caller: Caller,
@@ -78,7 +78,7 @@ export async function updatePartnership(
 }
 
 /**
- * Enters one that is paid by bank transfer; an admin does that.
+ * Enters a partnership that will be paid by bank transfer; for admins.
  * @throws 404 for an unknown address
  */
 export async function enterPartnership({

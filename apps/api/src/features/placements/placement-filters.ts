@@ -17,7 +17,7 @@ export function endedNow() {
   };
 }
 
-/** What is shown at `now`: active and within its dates. The same as `statusAt` says of what was read. */
+/** The filter of what is active at `now`: the same rule as `statusAt`, as a query. */
 export const activeAt = (now: Date) => ({
   status: 'active' as const,
   start_date: { $lte: now },

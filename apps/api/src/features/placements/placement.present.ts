@@ -10,7 +10,7 @@ interface Placement extends PlacementState {
   created_at: Date;
 }
 
-/** What partnerships and advertisements show in common: euros, and the status that counts now. */
+/** The fields that partnerships and advertisements share: amounts in euros, and the status that counts now. */
 export function presentPlacement(placement: Placement) {
   return {
     amount: placement.amount_cents / 100,
