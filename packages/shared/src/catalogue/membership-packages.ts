@@ -50,12 +50,7 @@ export const tierFeatures: Record<'free' | PaidTier, string[]> = {
     'Premium badge on your profile',
     'Everything in Basic',
   ],
-  corporate: [
-    'Made for teams and established companies',
-    'Create and host your own events',
-    'Corporate badge in the community',
-    'Everything in Premium',
-  ],
+  corporate: ['Everything in Premium', 'Corporate badge beside your membership'],
 };
 
 const tierNames: Record<PaidTier, string> = { basic: 'Basic', premium: 'Premium', corporate: 'Corporate' };
