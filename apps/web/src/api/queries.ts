@@ -29,24 +29,35 @@ export function listQuery<const E extends Endpoint & { isList: true }>(
   });
 }
 
-/** Fills whole rows of two and of three columns. */
-const pageSize = 60;
+/** What a list is narrowed to, under the names of its query; what is empty does not count. */
+export type ListFilter = Readonly<Record<string, string>>;
 
-/** A query for a list in pages, for `usePagedList`; `q` is what is searched for. */
-export function pagedListQuery<const E extends Endpoint & { isList: true }>(endpoint: E, q: string) {
+export interface PageParam {
+  offset: number;
+  limit: number;
+}
+
+/** A query for a list in pages of `size`, the first one longer where `first` says so; for `usePagedList`. */
+export function pagedListQuery<const E extends Endpoint & { isList: true }>(
+  endpoint: E,
+  filter: ListFilter,
+  size: number,
+  first: number,
+) {
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   return infiniteQueryOptions({
-    queryKey: keyOf(endpoint, q, 'pages'),
-    initialPageParam: 0,
-    queryFn({ pageParam: offset }) {
-      const request = { query: { q, limit: String(pageSize), offset: String(offset) } };
+    queryKey: keyOf(endpoint, given, 'pages'),
+    initialPageParam: { offset: 0, limit: first } satisfies PageParam,
+    queryFn({ pageParam: { offset, limit } }) {
+      const request = { query: { ...given, limit: String(limit), offset: String(offset) } };
       // Every list takes these (decisions §2), which the type of any endpoint cannot tell.
       return logged(endpoint, callList(endpoint, ...([request] as unknown as RequestArguments<E>)));
     },
     // A page that is not full is the last one: a cap may hold back some of the total.
-    getNextPageParam: ({ items, total }, pages) => {
-      const isFull = (items as unknown[]).length === pageSize;
-      const next = pages.length * pageSize;
-      return isFull && next < total ? next : undefined;
+    getNextPageParam({ items, total }, _pages, { offset, limit }) {
+      const next = offset + limit;
+      const isFull = (items as unknown[]).length === limit;
+      return isFull && next < total ? { offset: next, limit: size } : undefined;
     },
   });
 }

@@ -1,7 +1,10 @@
 import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define-endpoint.ts';
+import { maxListLength } from '@rosette/shared/contract/fields.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { pagedListQuery } from './queries.ts';
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { lengthOf, rememberLength } from './list-lengths.ts';
+import { type ListFilter, type PageParam, pagedListQuery } from './queries.ts';
 
 type ItemOf<E extends Endpoint> = EndpointResponse<E> extends (infer T extends { id: string })[] ? T : never;
 
@@ -11,20 +14,41 @@ export interface PagedList<T> {
   /** How many match in all, before any cap. */
   total: number;
   isPending: boolean;
+  isError: boolean;
+  isFetching: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
   more(): void;
+  refetch(): void;
 }
 
-/** A list in pages, searched by `q`; what was found before stays until the next search is answered. */
+/** Fills whole rows of two and of three columns. */
+const usualPage = 60;
+
+/**
+ * A list in pages of `size`, narrowed by `filter` (what is empty in it does not count). What was found before stays until
+ * another filter is answered; Back and a reload show as many items as were shown before.
+ */
 export function usePagedList<const E extends Endpoint & { isList: true }>(
   endpoint: E,
-  q: string,
+  filter: ListFilter = {},
+  size = usualPage,
 ): PagedList<ItemOf<E>> {
-  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    ...pagedListQuery(endpoint, q),
+  const { key } = useLocation();
+  const name = `${key} ${endpoint.path} ${JSON.stringify(filter)}`;
+  const firstPage = Math.min(lengthOf(name) ?? size, maxListLength);
+  const list = useInfiniteQuery({
+    ...pagedListQuery(endpoint, filter, size, firstPage),
     placeholderData: keepPreviousData,
   });
+  const { data, hasNextPage, isPlaceholderData, isFetchingNextPage, fetchNextPage, refetch } = list;
+
+  const asked = data?.pageParams as PageParam[] | undefined;
+  const shown = asked?.reduce((sum, { limit }) => sum + limit, 0);
+  useEffect(() => {
+    if (shown !== undefined && !isPlaceholderData) rememberLength(name, shown);
+  }, [name, shown, isPlaceholderData]);
+
   const items = useMemo(() => {
     const all = (data?.pages ?? []).flatMap((page) => page.items as ItemOf<E>[]);
     // Somebody who joins meanwhile moves the others, and the last of a page comes again with the next one.
@@ -33,9 +57,12 @@ export function usePagedList<const E extends Endpoint & { isList: true }>(
   return {
     items,
     total: data?.pages.at(-1)?.total ?? 0,
-    isPending,
+    isPending: list.isPending,
+    isError: list.isError,
+    isFetching: list.isFetching,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     more: () => void fetchNextPage(),
+    refetch: () => void refetch(),
   };
 }

@@ -1,4 +1,5 @@
 import { usePageTitle } from '#lib/use-page-title.ts';
+import { QuietRetry } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
@@ -15,8 +16,9 @@ import { UserTable } from './user-table.tsx';
 /** /admin (spec §2, "Admin panel"). */
 export function AdminScreen() {
   usePageTitle('Admin Panel');
-  const { isLoading, partnerships, advertisements, inquiries, memberCount } = useAdminLists();
-  if (isLoading) return <PageSpinner label="Loading admin panel..." />;
+  const lists = useAdminLists();
+  const { partnerships, advertisements, inquiries, memberCount } = lists;
+  if (lists.isLoading) return <PageSpinner label="Loading admin panel..." />;
 
   return (
     <>
@@ -25,6 +27,7 @@ export function AdminScreen() {
       </PageHeader>
       <PaymentsInNeed />
       <FailedMails />
+      <QuietRetry of={lists} />
       <Tabs defaultValue="partnerships">
         <TabsList aria-label="Admin panel" className="max-sm:grid max-sm:grid-cols-pair">
           <TabsTrigger value="partnerships">{`Partnerships (${partnerships.total})`}</TabsTrigger>

@@ -1,17 +1,18 @@
 import { businesses } from '@rosette/shared/contract/businesses.ts';
 import { useState } from 'react';
+import { usePagedList } from '#api/use-paged-list.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { BusinessFlags } from './business-flags.tsx';
-import { useGrowingList } from './use-growing-list.ts';
 
 /** Which businesses stand on top of the showcase, and which are featured (decisions §3, "added for admins"). */
 export function BusinessPlacement() {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
-  const { data, isPending, isPlaceholderData, more } = useGrowingList(businesses.list, 9, { q });
-  const shown = data?.items ?? [];
+  const list = usePagedList(businesses.list, { q }, 9);
+  const shown = list.items;
 
   return (
     <section aria-labelledby="business-placement" className="mt-16">
@@ -28,7 +29,10 @@ export function BusinessPlacement() {
         onChange={setTyped}
         className="mb-6"
       />
-      {shown.length === 0 && !isPending && <p className="text-ink-soft">No business to show.</p>}
+      <LoadFailure of={list} />
+      {shown.length === 0 && !list.isPending && !list.isError && (
+        <p className="text-ink-soft">No business to show.</p>
+      )}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((business) => (
           <li key={business.id} className="min-w-0">
@@ -38,10 +42,10 @@ export function BusinessPlacement() {
       </ul>
       <ShowMore
         shown={shown.length}
-        total={data?.total ?? 0}
+        total={list.hasMore ? list.total : shown.length}
         what="businesses"
-        isLoading={isPlaceholderData}
-        onMore={more}
+        isLoading={list.isLoadingMore}
+        onMore={list.more}
       />
     </section>
   );

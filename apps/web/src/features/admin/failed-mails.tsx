@@ -9,6 +9,7 @@ import { useChange } from '#api/use-change.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 
 /** As many as an admin looks through at once; the rest comes up as these are done. */
 const shownAtOnce = 50;
@@ -16,8 +17,16 @@ const shownAtOnce = 50;
 /** Above the panel, and only when there are any: mails that could not be delivered. */
 export function FailedMails() {
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery(listQuery(admin.failedMails, { query: { limit: String(shownAtOnce) } }));
+  const mails = useQuery(listQuery(admin.failedMails, { query: { limit: String(shownAtOnce) } }));
+  const { data } = mails;
   const total = data?.total ?? 0;
+  if (mails.isError && !isOpen) {
+    return (
+      <aside aria-label="Mails that could not be delivered" className="mb-6">
+        <LoadFailure of={mails} />
+      </aside>
+    );
+  }
   // The dialog stays when its last mail leaves it, so that what came of it is seen.
   if (total === 0 && !isOpen) return null;
   return (

@@ -1,14 +1,15 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { type PaymentState, paymentStates } from '@rosette/shared/contract/payments.ts';
 import { useState } from 'react';
+import { usePagedList } from '#api/use-paged-list.ts';
 import { paymentStateWords } from '#lib/payment-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { PaymentEntry } from './payment-entry.tsx';
-import { useGrowingList } from './use-growing-list.ts';
 
 /** The button that opens every payment there was. */
 export function PaymentHistory() {
@@ -37,18 +38,23 @@ const options = [
 
 function PaymentList() {
   const [state, setState] = useState<PaymentState | ''>('');
-  const { data, isPending, isError, isPlaceholderData, more } = useGrowingList(admin.payments, 20, { state });
-  const payments = data?.items ?? [];
+  const list = usePagedList(admin.payments, { state }, 20);
+  const payments = list.items;
   return (
     <>
       <FilterSelect label="State" value={state} options={options} onChange={(chosen) => setState(chosen)} />
-      {isPending && <PageSpinner label="Loading payments..." />}
-      {isError && (
-        <p role="alert" className="mt-4">
-          The payments could not be fetched.
-        </p>
+      {list.isPending && (
+        <div role="status" aria-label="Loading payments" className="mt-4 grid gap-4">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
       )}
-      {data && payments.length === 0 && <p className="mt-4 text-ink-soft">No payments to show.</p>}
+      <div className="mt-4">
+        <LoadFailure of={list} />
+      </div>
+      {!list.isPending && !list.isError && payments.length === 0 && (
+        <p className="mt-4 text-ink-soft">No payments to show.</p>
+      )}
       <ul className="mt-2">
         {payments.map((payment) => (
           <PaymentEntry key={payment.id} payment={payment} />
@@ -56,10 +62,10 @@ function PaymentList() {
       </ul>
       <ShowMore
         shown={payments.length}
-        total={data?.total ?? 0}
+        total={list.hasMore ? list.total : payments.length}
         what="payments"
-        isLoading={isPlaceholderData}
-        onMore={more}
+        isLoading={list.isLoadingMore}
+        onMore={list.more}
       />
     </>
   );

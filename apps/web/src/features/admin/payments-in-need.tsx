@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { listQuery } from '#api/queries.ts';
 import { Card } from '#ui/card.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { PaymentEntry } from './payment-entry.tsx';
 
 type RefundState = (typeof paymentStatesAwaitingAdmin)[number];
@@ -22,7 +23,15 @@ const isRefundState = (state: PaymentState): state is RefundState => state in re
 
 /** Money that has to go back, above everything else as long as there is some (decisions §7, `refund_due`). */
 export function PaymentsInNeed() {
-  const { data } = useQuery(listQuery(admin.payments, { query: { state: 'awaiting_admin' } }));
+  const payments = useQuery(listQuery(admin.payments, { query: { state: 'awaiting_admin' } }));
+  const { data } = payments;
+  if (payments.isError) {
+    return (
+      <section aria-label="Payments due" className="mb-6">
+        <LoadFailure of={payments} />
+      </section>
+    );
+  }
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-labelledby="payments-in-need" className="mb-10">

@@ -59,10 +59,11 @@ describe('all payments', () => {
   });
 
   it('are shown in parts', async () => {
-    const asked = answer(admin.payments, [aPayment()], { total: 45 });
+    const page = Array.from({ length: 20 }, (_, index) => aPayment({ id: `payment-${index}` }));
+    const asked = answer(admin.payments, page, { total: 45 });
     const person = await openList();
     await person.click(await screen.findByRole('button', { name: 'Show more' }));
-    await expect.poll(() => asked.map(({ url }) => url.searchParams.get('limit'))).toEqual(['20', '40']);
+    await expect.poll(() => asked.map(({ url }) => url.searchParams.get('offset'))).toEqual(['0', '20']);
   });
 
   it('that are none, or cannot be fetched, are told', async () => {
@@ -71,6 +72,6 @@ describe('all payments', () => {
     expect(await screen.findByText('No payments to show.')).toBeVisible();
     refuse(admin.payments, { status: 500, detail: 'Down' });
     await person.selectOptions(screen.getByLabelText('State'), 'Paid');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The payments could not be fetched.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not be loaded');
   });
 });

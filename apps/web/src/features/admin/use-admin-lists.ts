@@ -22,8 +22,13 @@ export function useAdminLists() {
     if (hasFailed) toast.error('Failed to load admin data');
   }, [hasFailed]);
 
+  const all = [partnerships, advertisements, inquiries, members];
+  const failed = all.filter(({ isError }) => isError);
   return {
-    isLoading: [partnerships, advertisements, inquiries, members].some(({ isPending }) => isPending),
+    isLoading: all.some(({ isPending }) => isPending),
+    isError: failed.length > 0,
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    refetch: () => failed.map(({ refetch }) => refetch()),
     partnerships: partnerships.data ?? none,
     advertisements: advertisements.data ?? none,
     inquiries: inquiries.data ?? none,

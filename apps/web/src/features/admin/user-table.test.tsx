@@ -124,8 +124,10 @@ describe('the user table', () => {
     );
     server.use(
       http.get('*/api/users', ({ request }) => {
-        const limit = Number(new URL(request.url).searchParams.get('limit'));
-        return HttpResponse.json(many.slice(0, limit), { headers: { 'X-Total-Count': '60' } });
+        const search = new URL(request.url).searchParams;
+        const offset = Number(search.get('offset'));
+        const page = many.slice(offset, offset + Number(search.get('limit')));
+        return HttpResponse.json(page, { headers: { 'X-Total-Count': '60' } });
       }),
     );
     const { person } = open();

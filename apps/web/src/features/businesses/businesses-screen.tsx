@@ -11,6 +11,7 @@ import { useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCount } from '#ui/list-count.tsx';
+import { QuietRetry } from '#ui/load-failure.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
@@ -27,7 +28,7 @@ export function BusinessesScreen() {
   const caller = useMemo(() => callerOf(user), [user]);
   const [isAdding, setAdding] = useState(false);
   const { text, asked, search } = useUrlSearch();
-  const list = usePagedList(contract.list, asked);
+  const list = usePagedList(contract.list, { q: asked });
   const isEmpty = !list.isPending && list.items.length === 0;
 
   return (
@@ -59,6 +60,7 @@ export function BusinessesScreen() {
         />
       )}
       {isEmpty && !asked && <NoBusinesses onAdd={() => setAdding(true)} />}
+      <QuietRetry of={list} />
       <PagedGrid list={list} what="businesses">
         {(business) => <BusinessCard business={business} caller={caller} />}
       </PagedGrid>

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
+import { QuietRetry } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ActivityFeedCard } from './activity-feed-card.tsx';
 import { LatestOpportunities, UpcomingEvents } from './latest-lists.tsx';
@@ -36,15 +37,18 @@ function News({ caller }: { caller: Caller }) {
   const news = useDeferredValue(useNews(), null);
   if (!news) return <NewsSkeleton />;
   return (
-    <div className={columns}>
-      <div className="grid min-w-0 gap-6">
-        <UpcomingEvents events={news.upcoming} />
-        <LatestOpportunities opportunities={news.latest} />
+    <div>
+      <div className={columns}>
+        <div className="grid min-w-0 gap-6">
+          <UpcomingEvents events={news.upcoming} />
+          <LatestOpportunities opportunities={news.latest} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <MemberSpotlight caller={caller} memberCount={news.memberCount} />
+          <ActivityFeedCard items={news.feed} />
+        </div>
       </div>
-      <div className="grid min-w-0 gap-6">
-        <MemberSpotlight caller={caller} memberCount={news.memberCount} />
-        <ActivityFeedCard items={news.feed} />
-      </div>
+      <QuietRetry of={news} />
     </div>
   );
 }

@@ -29,9 +29,13 @@ export function useNews() {
   return useQueries({
     queries: sources,
     combine([members, showcase, calendar, latest, board]) {
-      if ([members, showcase, calendar, latest, board].some(({ isPending }) => isPending)) return null;
+      const all = [members, showcase, calendar, latest, board];
+      if (all.some(({ isPending }) => isPending)) return null;
       const now = new Date();
       return {
+        isError: all.some(({ isError }) => isError),
+        isFetching: all.some(({ isError, isFetching }) => isError && isFetching),
+        refetch: () => all.forEach(({ isError, refetch }) => void (isError && refetch())),
         /** How many members there are, where that is known. */
         memberCount: members.data?.total,
         // Past ones follow the upcoming ones in the list.

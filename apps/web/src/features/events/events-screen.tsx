@@ -9,6 +9,7 @@ import { usePageTitle } from '#lib/use-page-title.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { QuietRetry } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
@@ -22,7 +23,8 @@ const EventCalendar = lazy(async () => ({ default: (await import('./event-calend
 export function EventsScreen() {
   usePageTitle('Events');
   const caller = callerOf(useUser());
-  const { data: events = [], isPending } = useQuery(query(contract.list));
+  const list = useQuery(query(contract.list));
+  const { data: events = [], isPending } = list;
   const [isCreating, setCreating] = useState(false);
   const mayCreate = can(caller, 'event.create');
 
@@ -43,6 +45,7 @@ export function EventsScreen() {
       >
         Meet, learn and celebrate with women who build businesses.
       </PageHeader>
+      <QuietRetry of={list} />
       <Tabs defaultValue="list">
         <TabsList aria-label="How events are shown" className="sm:max-w-sm">
           <TabsTrigger value="list">List View</TabsTrigger>

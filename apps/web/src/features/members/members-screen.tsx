@@ -10,6 +10,7 @@ import { useUser } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCount } from '#ui/list-count.tsx';
+import { QuietRetry } from '#ui/load-failure.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
@@ -23,7 +24,7 @@ export function MembersScreen() {
   usePageTitle('Members');
   const caller = callerOf(useUser());
   const { text, asked, search } = useUrlSearch();
-  const list = usePagedList(users.list, asked);
+  const list = usePagedList(users.list, { q: asked });
   const isEmpty = !list.isPending && list.items.length === 0;
 
   return (
@@ -45,6 +46,7 @@ export function MembersScreen() {
         />
       )}
       {isEmpty && !asked && <NoMembers ownId={caller.id} />}
+      <QuietRetry of={list} />
       <PagedGrid list={list} what="members">
         {(member) => <MemberCard member={member} isOwn={member.id === caller.id} />}
       </PagedGrid>

@@ -1,39 +1,44 @@
-import { payments } from '@rosette/shared/contract/payments.ts';
+import { payments as contract } from '@rosette/shared/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { wordsOfPayment } from '#lib/payment-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 
 /** The own payments: date, what, amount, state. Nothing before the first one. */
 export function Receipts() {
-  const { data: receipts = [] } = useQuery(query(payments.mine));
-  if (receipts.length === 0) return null;
+  const payments = useQuery(query(contract.mine));
+  const receipts = payments.data ?? [];
+  if (receipts.length === 0 && !payments.isError) return null;
   return (
     <section aria-labelledby="receipts" className="mt-12">
       <h2 id="receipts" className="mb-4 text-2xl">
         Your payments
       </h2>
-      <Card className="p-0">
-        <ul>
-          {receipts.map(({ id, name, amount, currency, state, created_at, paid_at }) => (
-            <li
-              key={id}
-              className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-6 py-4 first:border-t-0"
-            >
-              <div className="min-w-0">
-                <p className="font-semibold break-words">{name}</p>
-                <p className="text-sm text-ink-soft">{formatDate(paid_at ?? created_at)}</p>
-              </div>
-              <div className="flex items-center gap-4">
-                <span className="font-serif text-xl">{formatMoney(amount, currency)}</span>
-                <Badge tone={wordsOfPayment(state).tone}>{wordsOfPayment(state).label}</Badge>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <LoadFailure of={payments} />
+      {receipts.length > 0 && (
+        <Card className="p-0">
+          <ul>
+            {receipts.map(({ id, name, amount, currency, state, created_at, paid_at }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-6 py-4 first:border-t-0"
+              >
+                <div className="min-w-0">
+                  <p className="font-semibold break-words">{name}</p>
+                  <p className="text-sm text-ink-soft">{formatDate(paid_at ?? created_at)}</p>
+                </div>
+                <div className="flex items-center gap-4">
+                  <span className="font-serif text-xl">{formatMoney(amount, currency)}</span>
+                  <Badge tone={wordsOfPayment(state).tone}>{wordsOfPayment(state).label}</Badge>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { whole } from '#lib/whole.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Link } from '#ui/link.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 interface ApplicantsDialogProps {
@@ -25,12 +26,13 @@ export function ApplicantsDialog({ open, onOpenChange, opportunity }: Applicants
 }
 
 function Applicants({ opportunityId }: { opportunityId: string }) {
-  const { data: applicants = [], isPending } = useQuery({
+  const list = useQuery({
     ...query(opportunities.applicants, { params: { id: opportunityId } }),
     // Whoever applied a moment ago is in it.
     staleTime: 0,
   });
-  if (isPending) {
+  const applicants = list.data ?? [];
+  if (list.isPending) {
     return (
       <div role="status" aria-label="Loading applicants" className="grid gap-3">
         <Skeleton className="h-14" />
@@ -38,6 +40,7 @@ function Applicants({ opportunityId }: { opportunityId: string }) {
       </div>
     );
   }
+  if (list.isError) return <LoadFailure of={list} />;
   if (applicants.length === 0) return <p className="text-ink-soft">Nobody has applied yet.</p>;
   return (
     <ul className="grid gap-1">

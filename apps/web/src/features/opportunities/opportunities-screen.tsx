@@ -12,6 +12,7 @@ import { useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCount } from '#ui/list-count.tsx';
+import { QuietRetry } from '#ui/load-failure.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
@@ -28,7 +29,7 @@ export function OpportunitiesScreen() {
   const caller = useMemo(() => callerOf(user), [user]);
   const [isPosting, setPosting] = useState(false);
   const { text, asked, search } = useUrlSearch();
-  const list = usePagedList(contract.list, asked);
+  const list = usePagedList(contract.list, { q: asked });
   const isEmpty = !list.isPending && list.items.length === 0;
 
   return (
@@ -60,6 +61,7 @@ export function OpportunitiesScreen() {
         />
       )}
       {isEmpty && !asked && <NoOpportunities onPost={() => setPosting(true)} />}
+      <QuietRetry of={list} />
       <PagedGrid list={list} what="opportunities">
         {(opportunity) => <OpportunityCard opportunity={opportunity} caller={caller} />}
       </PagedGrid>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { query } from '#api/queries.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUser } from '#session/session.tsx';
+import { type Fetched, QuietRetry } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
@@ -26,6 +27,7 @@ export function PartnerPortalScreen() {
     <>
       <PageHeader title="Partner Portal">{`Welcome back, ${user.full_name}!`}</PageHeader>
       <PortalNumbers numbers={numbers.data} isLoading={numbers.isPending} />
+      <QuietRetry of={numbers} />
       <Tabs defaultValue="partnerships" className="mt-10">
         <TabsList aria-label="Partner portal">
           <TabsTrigger value="partnerships">Partnerships</TabsTrigger>
@@ -33,12 +35,12 @@ export function PartnerPortalScreen() {
           <TabsTrigger value="purchase">Purchase New</TabsTrigger>
         </TabsList>
         <TabsContent value="partnerships">
-          <WhenLoaded isLoading={ownPartnerships.isPending}>
+          <WhenLoaded of={ownPartnerships}>
             <OwnPartnerships partnerships={ownPartnerships.data ?? []} />
           </WhenLoaded>
         </TabsContent>
         <TabsContent value="advertisements">
-          <WhenLoaded isLoading={ownAdvertisements.isPending}>
+          <WhenLoaded of={ownAdvertisements}>
             <OwnAdvertisements advertisements={ownAdvertisements.data ?? []} />
           </WhenLoaded>
         </TabsContent>
@@ -50,6 +52,12 @@ export function PartnerPortalScreen() {
   );
 }
 
-function WhenLoaded({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
-  return isLoading ? <CardGridSkeleton count={3} /> : children;
+function WhenLoaded({ of, children }: { of: Fetched & { isPending: boolean }; children: ReactNode }) {
+  if (of.isPending) return <CardGridSkeleton count={3} />;
+  return (
+    <>
+      {children}
+      <QuietRetry of={of} />
+    </>
+  );
 }

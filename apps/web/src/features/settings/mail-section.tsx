@@ -9,14 +9,15 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
-import { Button } from '#ui/button.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { SavedTick } from '#ui/saved-tick.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Which mails she gets beside the essential ones. */
 export function MailSection() {
-  const { data, isPending, refetch } = useQuery(query(mail.preferences));
+  const preferences = useQuery(query(mail.preferences));
+  const { data, isPending } = preferences;
   return (
     <SettingsSection
       title="Mails from us"
@@ -27,14 +28,7 @@ export function MailSection() {
           <Skeleton className="h-44 rounded-2xl" />
         </div>
       )}
-      {!isPending && !data && (
-        <div role="alert" className="grid justify-items-start gap-4">
-          <p>Your mail settings could not be loaded.</p>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <LoadFailure of={preferences} />
       {data && <Topics preferences={data} />}
     </SettingsSection>
   );

@@ -5,7 +5,8 @@ import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUser } from '#session/session.tsx';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DataSection } from './data-section.tsx';
@@ -39,17 +40,10 @@ export function SettingsScreen() {
 }
 
 function Settings() {
-  const { data, isPending, refetch } = useQuery(query(account.get));
-  if (isPending) return <SettingsSkeleton />;
-  if (!data) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-4">
-        <p>Your settings could not be loaded. Please try again in a moment.</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </div>
-    );
-  }
-  return <Sections account={data} />;
+  const settings = useQuery(query(account.get));
+  if (settings.isPending) return <SettingsSkeleton />;
+  if (!settings.data) return <LoadFailure of={settings} />;
+  return <Sections account={settings.data} />;
 }
 
 /** Each section stands for itself; a new one is one more line here. */

@@ -1,0 +1,46 @@
+import { admin } from '@rosette/shared/contract/admin.ts';
+import { opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { users } from '@rosette/shared/contract/users.ts';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { FailedMails } from '#features/admin/failed-mails.tsx';
+import { MembersScreen } from '#features/members/members-screen.tsx';
+import { ApplicantsDialog } from '#features/opportunities/applicants-dialog.tsx';
+import { aMember, anOpportunity, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+const down = { status: 500, detail: 'Down' };
+
+test('applicants that cannot be fetched are not nobody, and come when it is tried again', async () => {
+  refuse(opportunities.applicants, down);
+  const { person } = renderScreen(
+    <ApplicantsDialog open onOpenChange={() => {}} opportunity={anOpportunity()} />,
+    { user: aUser() },
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not be loaded');
+  expect(screen.queryByText('Nobody has applied yet.')).toBeNull();
+  answer(opportunities.applicants, [aMember({ full_name: 'Beatriz Sol' })]);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Beatriz Sol')).toBeVisible();
+});
+
+test('failed mails that cannot be fetched say so', async () => {
+  refuse(admin.failedMails, down);
+  renderScreen(<FailedMails />, { user: aUser({ role: 'admin' }) });
+  expect(await screen.findByText('Could not be loaded')).toBeVisible();
+});
+
+test('a directory that cannot be fetched stays empty, with a quiet way to try again', async () => {
+  refuse(users.list, down);
+  const { person } = renderScreen(<MembersScreen />, { user: aUser() });
+  await screen.findByText('No members found');
+  expect(screen.queryByText('Could not be loaded')).toBeNull();
+  answer(users.list, [aMember({ full_name: 'Beatriz Sol' })]);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Beatriz Sol')).toBeVisible();
+});
