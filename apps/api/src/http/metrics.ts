@@ -24,8 +24,14 @@ export const measureRequests: RequestHandler = (request, response, next) => {
 export function serveMetrics({ config, log }: AppContext): () => void {
   if (config.METRICS_PORT === undefined) return () => {};
   collectDefaultMetrics();
-  const server = createServer(async (_request, response) => {
-    response.setHeader('Content-Type', register.contentType).end(await register.metrics());
+  const server = createServer((_request, response) => {
+    register.metrics().then(
+      (text) => response.setHeader('Content-Type', register.contentType).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'metrics could not be collected');
+        response.writeHead(500).end();
+      },
+    );
   });
   server.on('error', (error) => log.error({ err: error }, 'metrics cannot be served'));
   server.listen(config.METRICS_PORT, config.HOST);

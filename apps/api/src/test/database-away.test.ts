@@ -1,11 +1,13 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { startMongo } from '@rosette/standins/mongo/server.ts';
 import mongoose from 'mongoose';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { BusinessModel } from '#features/businesses/business.model.ts';
+import '#features/mail/mail-metrics.ts';
+import { serveMetrics } from '#http/metrics.ts';
 import { connectDatabase, disconnectDatabase } from '#lib/database.ts';
 import { createLog } from '#lib/log.ts';
-import { as } from './api.ts';
+import { as, testContext } from './api.ts';
 import { aBusiness, aMember } from './factories.ts';
 import { startProxy } from './tcp-proxy.ts';
 
@@ -30,6 +32,11 @@ test('while the database is away calls are 503, soon, and go on by themselves wh
   const proxy = await connectOverProxy('calls');
   const member = await aMember();
   const business = await aBusiness(member);
+  const metricsPort = 20_000 + Math.floor(Math.random() * 20_000);
+  const stopMetrics = serveMetrics(testContext({ METRICS_PORT: String(metricsPort) }));
+  onTestFinished(stopMetrics);
+  const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/`)).text();
+  expect(await scrape()).toContain('mails{state="dead"} 0');
   await proxy.cut();
 
   const began = Date.now();
@@ -44,6 +51,10 @@ test('while the database is away calls are 503, soon, and go on by themselves wh
   }
   expect(Date.now() - began).toBeLessThan(10_000);
   expect((await as(null).call(contract.site.health)).status).toBe(200);
+
+  const metrics = await scrape();
+  expect(metrics).toContain('nodejs_version_info');
+  expect(metrics).not.toContain('mails{');
 
   await proxy.mend();
   await becomesReady();
