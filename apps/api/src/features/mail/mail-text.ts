@@ -4,6 +4,16 @@ import type { MailContent } from './mail-content.ts';
 const looksLikeAddress = /:\/\/|\bwww\.|[\p{L}\d]\.[\p{L}]{2,}/iu;
 
 /**
+ * The subject on one line, with '…' for each word that a mailbox would turn into a link: members write titles, and a link
+ * in a subject looks as if it was ours.
+ */
+export const subjectLine = (subject: string) =>
+  oneLine(subject)
+    .split(' ')
+    .map((word) => (looksLikeAddress.test(word) ? '…' : word))
+    .join(' ');
+
+/**
  * 'Hello Ada,'. A name that a mailbox would turn into a link is left out: anybody can register somebody else's address
  * under such a name and have us mail it there.
  */

@@ -8,6 +8,7 @@ import { clock } from '#lib/clock.ts';
 import { afterCommit, inTransaction, isInTransaction } from '#lib/transaction.ts';
 import { MailModel } from './mail.model.ts';
 import type { MailAttachment, MailBody, Mailbox, MailCategory, MailContent } from './mail-content.ts';
+import { subjectLine } from './mail-text.ts';
 
 export type { MailAttachment, MailCategory, MailContent } from './mail-content.ts';
 
@@ -41,7 +42,7 @@ function rowOf({ mail: { seal } }: AppContext, mail: OutgoingMail) {
     key: digestOf(key),
     kind: kindOf(key),
     to: { name: oneLine(to.name), address: to.address },
-    subject: oneLine(subject),
+    subject: subjectLine(subject),
     category,
     state: 'waiting' as const,
     tries: 0,
