@@ -1,19 +1,18 @@
 import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import type { ClientSession } from 'mongoose';
-import { changeAndMail, enqueueMail } from '#features/mail/outbox.service.ts';
-import { mailboxesOf, type User, usersInOrder } from '#features/users/users.service.ts';
+import { type User, usersInOrder } from '#features/users/users.service.ts';
 import { visibleAmong } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, forbidden } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
-import { applicantMail } from './applicant-mail.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { limitReached, monthlyPlaces } from './monthly-places.ts';
 import { findOpportunity, type ShownOpportunity, shownTo } from './opportunities.service.ts';
 import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
+import { notifyPoster } from './opportunity-news.ts';
 
 /** Adds the caller to the applicants once. Null when she is among them, or the opportunity is hers or gone. */
 function addApplicant(
@@ -22,28 +21,15 @@ function addApplicant(
   caller: Caller,
   place?: string,
 ): Promise<Opportunity | null> {
-  return changeAndMail(app, `opportunity:${id}`, async (session) => {
+  return inTransaction(async () => {
     const applied = await OpportunityModel.findOneAndUpdate(
       { _id: id, poster_id: { $ne: caller.id }, applicants: { $ne: caller.id } },
       { $push: { applicants: caller.id, ...(place && { places: place }) } },
-      { returnDocument: 'after', ...(session && { session }) },
+      { returnDocument: 'after' },
     ).lean();
-    if (applied) await tellPoster(app, caller, applied, session);
+    if (applied) await notifyPoster(app, caller, applied);
     return applied;
-  });
-}
-
-async function tellPoster(
-  app: AppContext,
-  caller: Caller,
-  opportunity: Opportunity,
-  session?: ClientSession,
-): Promise<void> {
-  if (!app.mail.isOn) return;
-  const [applicant] = await usersInOrder([caller.id]);
-  const [poster] = await mailboxesOf([opportunity.poster_id]);
-  if (!applicant || !poster) return;
-  await enqueueMail(app, applicantMail(app, opportunity, applicant, poster), session);
+  }, `opportunity:${id}`);
 }
 
 /** Whether the place is free is decided by the unique index, in the same write that adds the applicant. */
@@ -81,7 +67,7 @@ function assertMayApply(caller: Caller, { poster_id, applicants }: Opportunity):
 
 /**
  * Applies, once for each opportunity and, for free members, five times a calendar month (decisions §5, §7). The poster
- * gets a mail.
+ * is told.
  * @throws 400 her own, 403 limit reached, 404 missing, 409 already applied
  */
 export async function applyTo(app: AppContext, caller: Caller, id: string): Promise<ShownOpportunity> {

@@ -1,6 +1,8 @@
 import type { ApplicationDto } from '@rosette/shared/contract/data-export.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { Types } from 'mongoose';
+import type { AppContext } from '#lib/app-context.ts';
+import { withdrawOpportunity } from './opportunities.service.ts';
 import { OpportunityModel } from './opportunity.model.ts';
 import { presentOpportunity } from './opportunity.present.ts';
 
@@ -19,8 +21,9 @@ export async function* applicationsOf(memberId: string): AsyncGenerator<Applicat
 }
 
 /** What she posted goes with her, and so do her applications to what others posted, with the places they took. */
-export async function forgetOpportunities(memberId: string): Promise<void> {
-  await OpportunityModel.deleteMany({ poster_id: memberId });
+export async function forgetOpportunities(app: AppContext, memberId: string): Promise<void> {
+  const posted = OpportunityModel.find({ poster_id: memberId }).select('_id').lean().cursor();
+  for await (const { _id } of posted) await withdrawOpportunity(app, null, String(_id));
   const applicants = others('$applicants', { $ne: ['$$this', new Types.ObjectId(memberId)] });
   const places = others('$places', { $ne: [{ $indexOfBytes: ['$$this', `${memberId} `] }, 0] });
   // To the unique index on places an empty list is a value, which only one opportunity could have.

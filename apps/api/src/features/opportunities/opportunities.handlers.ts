@@ -19,7 +19,7 @@ export const opportunityHandlers: Handlers<typeof opportunities> = {
   get: async ({ caller, params }) => presentOpportunity(await getOpportunity(caller, params.id)),
   update: async ({ caller, params, body }) =>
     presentOpportunity(await updateOpportunity(caller, params.id, body)),
-  remove: ({ caller, params }) => removeOpportunity(caller, params.id),
+  remove: ({ app, caller, params }) => removeOpportunity(app, caller, params.id),
   apply: async ({ app, caller, params }) => presentOpportunity(await applyTo(app, caller, params.id)),
   applicants: async ({ app, caller, params, query }) =>
     presentList(app, await listApplicants(caller, params.id, query), (user) => presentMember(user, caller)),

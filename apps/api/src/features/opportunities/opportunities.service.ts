@@ -16,7 +16,9 @@ import { changesOf, givenOf } from '#lib/changes.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
+import { notifyApplicantsOfRemoval } from './opportunity-news.ts';
 
 /** An opportunity as somebody may see it. */
 export type ShownOpportunity = Opportunity & { poster_name: string; applicant_count: number };
@@ -116,14 +118,22 @@ export async function updateOpportunity(
 }
 
 /**
- * Takes it off the board, together with the applications, which are part of it.
+ * Takes it off the board, together with the applications, which are part of it; who applied is told.
  * @throws 403, 404
  */
-export async function removeOpportunity(caller: Caller, id: string): Promise<void> {
+export async function removeOpportunity(app: AppContext, caller: Caller, id: string): Promise<void> {
   const { poster_id } = await findOpportunity(caller, id);
   if (!mayChange(caller, String(poster_id))) throw forbidden('You can only remove your own opportunities');
-  const { deletedCount } = await OpportunityModel.deleteOne({ _id: id });
-  if (deletedCount === 0) throw missingOpportunity();
+  if (!(await withdrawOpportunity(app, caller.id, id))) throw missingOpportunity();
+}
+
+/** The same without asking who may; false when it is gone already. `actor_id` is null where her account is being deleted. */
+export function withdrawOpportunity(app: AppContext, actor_id: string | null, id: string): Promise<boolean> {
+  return inTransaction(async () => {
+    const removed = await OpportunityModel.findOneAndDelete({ _id: id }).lean();
+    if (removed) await notifyApplicantsOfRemoval(app, actor_id, removed);
+    return removed !== null;
+  }, `opportunity:${id}`);
 }
 
 export function countOpportunities(): Promise<number> {

@@ -1,13 +1,22 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { expect, test } from 'vitest';
+import { NotificationModel } from '#features/notifications/notification.model.ts';
+import { setNotificationPreferences } from '#features/users/notification-preferences.service.ts';
 import { as } from '#test/api.ts';
 import { aMember, anOpportunity, atOnce, several } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 
 const { opportunities } = contract;
 
-test('the poster hears of each applicant once, by name and business, with a link to her', async () => {
+/** Somebody who wants mails about applications, too. */
+async function aPoster() {
   const poster = await aMember();
+  await setNotificationPreferences(poster.id, { kinds: { application: { mail: true } } });
+  return poster;
+}
+
+test('the poster hears of each applicant once, by name and business, with a link to her', async () => {
+  const poster = await aPoster();
   const { id } = await anOpportunity(poster, { title: 'Baker wanted' });
   const applicant = await aMember({ full_name: 'Ada Lind', business_name: 'Lind & Daughters' });
   const params = { id };
@@ -17,7 +26,7 @@ test('the poster hears of each applicant once, by name and business, with a link
   const [mail, ...others] = await mailsTo(poster.user.email);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
-    kind: 'applicant',
+    kind: 'application',
     category: 'opportunities',
     subject: 'A new applicant for: Baker wanted',
   });
@@ -27,7 +36,7 @@ test('the poster hears of each applicant once, by name and business, with a link
 });
 
 test('an application that is refused is no news to anybody', async () => {
-  const poster = await aMember();
+  const poster = await aPoster();
   const posted = await several(6, () => anOpportunity(poster));
   const free = await aMember();
   const statuses = await several(6, async (index) => {
@@ -37,4 +46,23 @@ test('an application that is refused is no news to anybody', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 403]);
   await as(poster).call(opportunities.apply, { params: { id: posted[0]?.id ?? '' } });
   expect(await mailsTo(poster.user.email)).toHaveLength(5);
+});
+
+test('applicants are told of an opportunity that is taken off the board, once', async () => {
+  const poster = await aMember();
+  const { id } = await anOpportunity(poster, { title: 'Baker wanted' });
+  const applicants = [await aMember(), await aMember()];
+  const params = { id };
+  for (const applicant of applicants) await as(applicant).call(opportunities.apply, { params });
+  const answers = await atOnce(5, () => as(poster).call(opportunities.remove, { params }));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
+  for (const { id: member_id, user } of applicants) {
+    expect(await NotificationModel.find({ member_id }).lean()).toMatchObject([
+      { kind: 'application_answered', title: 'Baker wanted was taken off the board', path: '/opportunities' },
+    ]);
+    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
+      'Baker wanted was taken off the board',
+    ]);
+  }
+  expect(await NotificationModel.find({ member_id: poster.id }).lean()).toEqual([]);
 });
