@@ -1,4 +1,5 @@
 import { startDeletionWorker } from './features/account/deletion-worker.ts';
+import { startEventChangeWorker } from './features/events/event-change-worker.ts';
 import { startMailWorker } from './features/mail/mail-worker.ts';
 import { startReminders } from './features/memberships/membership-reminders.service.ts';
 import { startNewsWorker } from './features/notifications/news-batches.ts';
@@ -12,6 +13,7 @@ export function startWorkers(context: AppContext): () => Promise<void> {
     startReconciler(context),
     startReminders(context),
     startNewsWorker(context),
+    startEventChangeWorker(context),
     startMailWorker(context, wantsMail),
     startDeletionWorker(context),
   ];

@@ -1,8 +1,9 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
+import { queueNews } from '#features/notifications/news-batches.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { createApp } from '../app.ts';
-import { as, testContext } from './api.ts';
+import { as, context, testContext } from './api.ts';
 import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, aWord, type Member } from './factories.ts';
 import type { startPaymentWorld } from './payment-world.ts';
 import { anActiveAdvertisement, anActivePartnership, anAdvertisement, aPartnership } from './placements.ts';
@@ -57,6 +58,16 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
     await as(admin).call(contract.admin.grantRole, { query: { email: member.user.email, role } });
   }
   await as(await aMember()).call(blocks.create, { body: { user_id: member.id } });
+
+  // As if news for a crowd with her in it, and by her, was just being delivered.
+  const crowdNews = {
+    kind: 'event_changed',
+    about: { kind: 'event', id: foreignEvent.id },
+    path: '/events',
+  } as const;
+  const queued = { ...crowdNews, to: [], actor_id: null, key: aWord(), title: 'Moved' };
+  await queueNews(context, queued, [member.id, other.id]);
+  await queueNews(context, { ...queued, actor_id: member.id }, [other.id]);
 
   // What lies around of an account: a pending address, a reset link, wrong passwords, waiting mails.
   const nextEmail = `${aWord()}@rosette.example`;

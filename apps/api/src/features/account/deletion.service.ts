@@ -33,7 +33,7 @@ const later = (ms: number) => new Date(clock.now().getTime() + ms);
 const memberDataRemovals: ((app: AppContext, id: string, leaving: Leaving) => Promise<void>)[] = [
   (app, id) => forgetEvents(app, id),
   (_, id) => forgetBusinesses(id),
-  (_, id) => forgetOpportunities(id),
+  (app, id) => forgetOpportunities(app, id),
   (_, id) => forgetPartnerships(id),
   (_, id) => forgetAdvertisements(id),
   (_, id) => forgetPayments(id),

@@ -1,4 +1,5 @@
 import type { MailContent, OutgoingMail } from '#features/mail/outbox.service.ts';
+import type { NewsMail } from '#features/notifications/notify.service.ts';
 import type { MemberMailbox } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { calendarFileOf } from './event-invitation.ts';
@@ -12,12 +13,15 @@ const factsOf = (event: OrganizedEvent) => [
   { label: 'Organized by', value: event.organizer_name },
 ];
 
-const toEvents = ({ config }: AppContext): MailContent['action'] => ({
-  label: 'See the events',
+const toEvents = ({ config }: AppContext, label = 'See the events'): MailContent['action'] => ({
+  label,
   url: `${config.webOrigin}/events`,
 });
 
-/** She attends, and her calendar may know it; once for each date of the event, however often she changes her mind. */
+/**
+ * Confirms to a member what she did herself, so it is no notification: she attends, and her calendar may know it. Once for
+ * each date of the event, however often she changes her mind.
+ */
 export function rsvpMail(
   app: AppContext,
   event: OrganizedEvent,
@@ -39,62 +43,34 @@ export function rsvpMail(
   };
 }
 
-/** What of an event makes people change their plans. */
-export function isMoved(before: OrganizedEvent, after: OrganizedEvent): boolean {
-  return (
-    before.title !== after.title ||
-    before.location !== after.location ||
-    whenInWords(before) !== whenInWords(after) ||
-    before.date.getTime() !== after.date.getTime()
-  );
-}
-
-export function eventChangedMails(
-  app: AppContext,
-  before: OrganizedEvent,
-  after: OrganizedEvent,
-  attendees: readonly MemberMailbox[],
-): OutgoingMail[] {
-  const was = factsOf(before)
-    .filter(({ value }, index) => value !== factsOf(after)[index]?.value)
+export function eventChangedMail(app: AppContext, before: OrganizedEvent, after: OrganizedEvent): NewsMail {
+  const facts = factsOf(after);
+  const formerFacts = factsOf(before)
+    .filter(({ value }, index) => value !== facts[index]?.value)
     .map(({ label, value }) => ({ label: `${label}, before`, value }));
-  const file = calendarFileOf(app, after);
-  return attendees.map(({ memberId, to }) => ({
-    key: `event-changed:${after._id}:${after.updated_at.toISOString()}:${memberId}`,
-    to,
-    memberId,
-    category: 'events',
+  return {
     subject: `Changed: ${after.title}`,
     content: {
       paragraphs: ['An event you attend has changed. This is how it is now.'],
-      facts: [...factsOf(after), ...was],
+      facts: [...facts, ...formerFacts],
       action: toEvents(app),
       remarks: [
         'The calendar file with this mail brings your calendar up to date. If you cannot come any more, please cancel your RSVP.',
       ],
     },
-    attachments: [file],
-  }));
+    attachments: [calendarFileOf(app, after)],
+  };
 }
 
-export function eventCancelledMails(
-  app: AppContext,
-  event: OrganizedEvent,
-  attendees: readonly MemberMailbox[],
-): OutgoingMail[] {
-  const file = calendarFileOf(app, event, true);
-  return attendees.map(({ memberId, to }) => ({
-    key: `event-cancelled:${event._id}:${memberId}`,
-    to,
-    memberId,
-    category: 'events',
+export function eventCancelledMail(app: AppContext, event: OrganizedEvent): NewsMail {
+  return {
     subject: `Cancelled: ${event.title}`,
     content: {
       paragraphs: ['An event you were going to attend will not take place.'],
       facts: factsOf(event),
-      action: { ...toEvents(app), label: 'Find another event' } as NonNullable<MailContent['action']>,
+      action: toEvents(app, 'Find another event'),
       remarks: ['The calendar file with this mail takes it out of your calendar.'],
     },
-    attachments: [file],
-  }));
+    attachments: [calendarFileOf(app, event, true)],
+  };
 }

@@ -25,6 +25,6 @@ export async function* rsvpsOf(memberId: string): AsyncGenerator<RsvpEntryDto> {
  */
 export async function forgetEvents(app: AppContext, memberId: string): Promise<void> {
   const organized = EventModel.find({ organizer_id: memberId }).select('_id').lean().cursor();
-  for await (const { _id } of organized) await cancelEvent(app, { id: memberId }, String(_id));
+  for await (const { _id } of organized) await cancelEvent(app, memberId, null, String(_id));
   await EventModel.updateMany({ attendees: memberId }, { $pull: { attendees: memberId } });
 }

@@ -1,17 +1,17 @@
 import type { CreateEventBody, EventListQuery, UpdateEventBody } from '@rosette/shared/contract/events.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import type { ClientSession } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
-import { changeAndMail } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden } from '#lib/app-error.ts';
 import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
 import type { Listed } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { type Event, EventModel, missingEvent } from './event.model.ts';
 import { findInCalendar, findNewest } from './event-calendar.ts';
-import { tellOfCancellation, tellOfChange } from './event-news.ts';
+import { countChange } from './event-limits.ts';
+import { notifyAttendeesOfCancellation, notifyAttendeesOfChange } from './event-news.ts';
 import { type OrganizedEvent, withOrganizer, withOrganizers } from './event-organizers.ts';
 
 export type { OrganizedEvent } from './event-organizers.ts';
@@ -64,17 +64,17 @@ export async function getEvent(id: string): Promise<OrganizedEvent> {
  * What is left out stays, null clears (decisions §7). What it is searched by is written with it, so the write only
  * counts while another change has not moved that; else it starts over.
  */
-async function writeChanges(caller: Caller, id: string, body: UpdateEventBody, session?: ClientSession) {
-  const options = session && { session };
+async function writeChanges({ config }: AppContext, caller: Caller, id: string, body: UpdateEventBody) {
   for (;;) {
-    const before = await EventModel.findById(id, null, options).select('+search_text').lean();
+    const before = await EventModel.findById(id).select('+search_text +change_times').lean();
     if (!before) throw missingEvent();
     if (!mayChange(caller, String(before.organizer_id)))
       throw forbidden('You can only change your own events');
+    const change_times = config.RATE_LIMIT === 'off' ? undefined : countChange(before, body);
     const after = await EventModel.findOneAndUpdate(
       { _id: id, search_text: before.search_text },
-      changesOf({ ...body, ...searchFieldsOf({ ...before, ...givenOf(body) }) }),
-      { returnDocument: 'after', ...options },
+      changesOf({ ...body, ...searchFieldsOf({ ...before, ...givenOf(body) }), change_times }),
+      { returnDocument: 'after' },
     ).lean();
     if (after) return { before, after };
   }
@@ -82,7 +82,7 @@ async function writeChanges(caller: Caller, id: string, body: UpdateEventBody, s
 
 /**
  * Changes an event and tells who attends, where it matters to them.
- * @throws 403, 404
+ * @throws 403, 404, 429 when it was changed ten times within an hour
  */
 export async function updateEvent(
   app: AppContext,
@@ -90,11 +90,11 @@ export async function updateEvent(
   id: string,
   body: UpdateEventBody,
 ): Promise<OrganizedEvent> {
-  const updated = await changeAndMail(app, `event:${id}`, async (session) => {
-    const change = await writeChanges(caller, id, body, session);
-    await tellOfChange(app, caller, change, session);
-    return change.after;
-  });
+  const updated = await inTransaction(async () => {
+    const { before, after } = await writeChanges(app, caller, id, body);
+    await notifyAttendeesOfChange(app, caller, before, after);
+    return after;
+  }, `event:${id}`);
   return withOrganizer(updated);
 }
 
@@ -105,16 +105,24 @@ export async function updateEvent(
 export async function removeEvent(app: AppContext, caller: Caller, id: string): Promise<void> {
   const { organizer_id } = await findEvent(id);
   if (!mayChange(caller, String(organizer_id))) throw forbidden('You can only remove your own events');
-  if (!(await cancelEvent(app, caller, id))) throw missingEvent();
+  if (!(await cancelEvent(app, caller.id, caller.id, id))) throw missingEvent();
 }
 
-/** The same without asking who may; false when it is gone already. `by` needs no telling. */
-export function cancelEvent(app: AppContext, by: Pick<Caller, 'id'>, id: string): Promise<boolean> {
-  return changeAndMail(app, `event:${id}`, async (session) => {
-    const removed = await EventModel.findOneAndDelete({ _id: id }, session && { session }).lean();
-    if (removed) await tellOfCancellation(app, by, removed, session);
+/**
+ * The same without asking who may; false when it is gone already. `by` is not told. `actor_id` is who is named as having
+ * done it, null for a member whose account is being deleted.
+ */
+export function cancelEvent(
+  app: AppContext,
+  by: string,
+  actor_id: string | null,
+  id: string,
+): Promise<boolean> {
+  return inTransaction(async () => {
+    const removed = await EventModel.findOneAndDelete({ _id: id }).lean();
+    if (removed) await notifyAttendeesOfCancellation(app, by, actor_id, removed);
     return removed !== null;
-  });
+  }, `event:${id}`);
 }
 
 /**
