@@ -1,12 +1,15 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { renderScreen } from '#test/render.tsx';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import { Form, TextField, useSchemaForm } from './form.tsx';
+import { Link } from './link.tsx';
 import { toast } from './toast.ts';
-import { Toaster } from './toaster.tsx';
 
 function Opened({ kind }: { kind: 'dialog' | 'question' }) {
   const [open, setOpen] = useState(false);
@@ -54,40 +57,72 @@ it('a question starts on the way back', async () => {
 });
 
 describe('a dialog with something typed in it', () => {
-  function Form() {
+  const schema = z.object({ name: z.string() });
+  function NameForm() {
+    const form = useSchemaForm(schema, { name: '' });
+    return (
+      <Form form={form} onSubmit={() => {}}>
+        <TextField name="name" label="Name" />
+      </Form>
+    );
+  }
+  function Naming() {
     const [open, setOpen] = useState(true);
     return (
       <>
-        <Toaster />
+        <Link to="/elsewhere">Elsewhere</Link>
         <Dialog open={open} onOpenChange={setOpen} title="Title">
-          <input aria-label="Name" />
+          <NameForm />
         </Dialog>
       </>
     );
   }
   const backdrop = () => screen.getByRole('dialog').parentElement as HTMLElement;
+  const open = () => renderScreen(<Naming />, { at: '/here', path: '/here' });
+  const question = { name: 'Discard your changes?' };
 
-  it('stays for a click beside it, and goes with Escape', async () => {
-    const person = userEvent.setup();
-    render(<Form />);
+  it.each(['Escape', 'the cross'])('asks before %s closes it, and keeps what was typed', async (way) => {
+    const { person } = open();
+    await person.type(await screen.findByLabelText('Name'), 'Rose');
+    const leave = () =>
+      way === 'Escape'
+        ? person.keyboard('{Escape}')
+        : person.click(screen.getByRole('button', { name: 'Close' }));
+    await leave();
+    await person.click(
+      within(await screen.findByRole('alertdialog', question)).getByRole('button', { name: 'Cancel' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByLabelText('Name')).toHaveValue('Rose');
+    await leave();
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('stays for a click beside it', async () => {
+    const { person } = open();
     await person.type(await screen.findByLabelText('Name'), 'Rose');
     await person.click(backdrop());
     expect(screen.getByLabelText('Name')).toHaveValue('Rose');
-    await person.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('goes for a click beside it as long as it is empty', async () => {
-    const person = userEvent.setup();
-    render(<Form />);
+  it('asks before another page is opened', async () => {
+    const { person } = open();
+    await person.type(await screen.findByLabelText('Name'), 'Rose');
+    fireEvent.click(screen.getByText('Elsewhere'));
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/elsewhere'));
+  });
+
+  it('goes at once as long as nothing was typed', async () => {
+    const { person } = open();
     await screen.findByLabelText('Name');
     await person.click(backdrop());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('stays when a notice is closed, which it does not keep from being clicked', async () => {
-    const person = userEvent.setup();
-    render(<Form />);
+    const { person } = open();
     await screen.findByLabelText('Name');
     act(() => toast.error('It failed'));
     await person.click(await screen.findByRole('button', { name: 'Close toast', hidden: true }));

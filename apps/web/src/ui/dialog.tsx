@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Base } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
+import { AskBeforeLeaving, AskToDiscard, DialogChangesProvider } from './unsaved-changes.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
@@ -12,36 +13,48 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog over the page: traps focus, closes with Escape, gives focus back to what opened it. */
+/**
+ * A dialog over the page: traps focus, closes with Escape, gives focus back to what opened it. With something typed into a
+ * form in it, it asks before it closes.
+ */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   const focusReturn = useFocusReturn();
-  const hasInput = useRef(false);
-  useEffect(() => {
-    if (open) hasInput.current = false;
-  }, [open]);
+  const [hasChanges, setHasChanges] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+
+  function change(isOpen: boolean) {
+    if (!isOpen && hasChanges) setAsking(true);
+    else onOpenChange(isOpen);
+  }
+
+  function discard() {
+    setAsking(false);
+    onOpenChange(false);
+  }
 
   // A notice is no part of the page behind; and what somebody typed is not lost to a stray click.
   function keepOpen(event: CustomEvent<{ originalEvent: Event }>) {
     const isNotice = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
-    if (isNotice || hasInput.current) event.preventDefault();
+    if (isNotice || hasChanges) event.preventDefault();
   }
 
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
         <Base.Overlay className="fixed inset-0 z-40 grid animate-fade place-items-center overflow-y-auto bg-ink/50 p-4 backdrop-blur-xs dark:bg-black/60">
           <Base.Content
             {...focusReturn}
             onInteractOutside={keepOpen}
-            onInput={() => {
-              hasInput.current = true;
-            }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className="relative w-full max-w-lg animate-rise rounded-3xl border border-line bg-surface p-6 shadow-card"
           >
             <Base.Title className="pr-12 font-serif text-2xl font-semibold">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
-            <div className="mt-5">{children}</div>
+            <div className="mt-5">
+              <DialogChangesProvider value={setHasChanges}>{children}</DialogChangesProvider>
+            </div>
+            {hasChanges && <AskBeforeLeaving />}
+            <AskToDiscard open={isAsking} onKeep={() => setAsking(false)} onDiscard={discard} />
             <Base.Close asChild>
               <Button variant="quiet" size="icon" aria-label="Close" className="absolute top-4 right-4">
                 <X aria-hidden="true" />

@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { cn } from '#lib/cn.ts';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
@@ -48,6 +49,8 @@ interface FormProps<V extends FieldValues> {
   /** While it is being sent; nothing can be typed meanwhile. */
   isSending?: boolean;
   label?: string;
+  /** For a form that stands on a page: leaving that page with something typed asks first. In a dialog it always does. */
+  asksBeforeLeaving?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -57,12 +60,15 @@ export function Form<V extends FieldValues>({
   onSubmit,
   isSending,
   label,
+  asksBeforeLeaving = false,
   className,
   children,
 }: FormProps<V>) {
   const keepFocus = useFocusKept(isSending);
+  const { isDirty } = form.formState;
   return (
     <FormProvider {...form}>
+      <UnsavedChanges hasChanges={isDirty && !isSending} asksOnPage={asksBeforeLeaving} />
       <form
         noValidate
         aria-label={label}

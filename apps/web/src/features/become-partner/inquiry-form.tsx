@@ -27,7 +27,13 @@ export function InquiryForm() {
   return (
     <Card className="max-w-2xl">
       <h2 className="mb-5 text-2xl">Tell us what you have in mind</h2>
-      <Form form={form} onSubmit={(body) => ask.mutate(body)} isSending={ask.isPending} label="Inquiry">
+      <Form
+        form={form}
+        onSubmit={(body) => ask.mutate(body)}
+        isSending={ask.isPending}
+        label="Inquiry"
+        asksBeforeLeaving
+      >
         <TextField name="name" label="Name" required autoComplete="name" />
         <TextField name="email" label="Email" type="email" required autoComplete="email" />
         <TextField name="company" label="Company" required autoComplete="organization" />

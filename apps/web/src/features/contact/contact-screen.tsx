@@ -70,7 +70,7 @@ export function ContactScreen() {
         </div>
         <Card>
           <h2 className="mb-5 text-2xl">Write to us</h2>
-          <Form form={form} onSubmit={() => show.mutate()} label="Write to us">
+          <Form form={form} onSubmit={() => show.mutate()} label="Write to us" asksBeforeLeaving>
             <TextField name="name" label="Name" required autoComplete="name" />
             <TextField name="email" label="Email" type="email" required autoComplete="email" />
             <TextField name="subject" label="Subject" required />

@@ -46,6 +46,7 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
         }
         isSending={save.isPending}
         label="Your profile"
+        asksBeforeLeaving
         className="gap-5"
       >
         <TextField name="full_name" label="Full Name" required autoComplete="name" />
