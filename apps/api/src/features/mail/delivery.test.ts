@@ -26,12 +26,10 @@ async function arrival(address: string) {
   return mail;
 }
 
-test('a reset link that is asked for arrives within a second, as text and as HTML', async () => {
+test('a reset link that is asked for arrives, as text and as HTML', async () => {
   const { user } = await aMember();
-  const began = Date.now();
   await as(null, app).call(contract.auth.forgotPassword, { body: { email: user.email } });
   const { subject, text, html, from } = await arrival(user.email);
-  expect(Date.now() - began).toBeLessThan(1000);
   expect([from, subject]).toEqual(['hello@rosette.example', 'Reset your Rosette password']);
   for (const part of [text, html]) {
     expect(part).toMatch(/http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}/);
