@@ -14,6 +14,7 @@ import { partnerHandlers } from '#features/partner/partner.handlers.ts';
 import { paymentHandlers } from '#features/payments/payments.handlers.ts';
 import { advertisementHandlers } from '#features/placements/advertisements.handlers.ts';
 import { partnershipHandlers } from '#features/placements/partnerships.handlers.ts';
+import { reportHandlers } from '#features/reports/reports.handlers.ts';
 import { siteHandlers } from '#features/site/site.handlers.ts';
 import { createSocialSignIn } from '#features/social/social-sign-in.ts';
 import { mailPreferencesHandlers } from '#features/users/mail-preferences.handlers.ts';
@@ -45,6 +46,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   mail: mailPreferencesHandlers,
   admin: adminHandlers,
   suspensions: suspensionHandlers,
+  reports: reportHandlers,
   audit: auditHandlers,
 };
 

@@ -57,6 +57,9 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   for (const role of ['partner', 'member'] as const) {
     await as(admin).call(contract.admin.grantRole, { query: { email: member.user.email, role } });
   }
+  const report = { kind: 'user' as const, id: other.id, reason: 'spam' as const, text: words.full_name };
+  await as(member).call(contract.reports.create, { body: report });
+  await as(await aMember()).call(contract.reports.create, { body: { ...report, id: member.id, text: null } });
   await as(await aMember()).call(blocks.create, { body: { user_id: member.id } });
 
   // As if news for a crowd with her in it, and by her, was just being delivered.

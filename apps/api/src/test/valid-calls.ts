@@ -69,6 +69,11 @@ async function aVerification() {
   return { body: { token, current_password: body.password } };
 }
 
+async function aReport() {
+  const body = { kind: 'user' as const, id: (await aMember()).id, reason: 'spam' as const };
+  return { id: (await as(await aMember()).call(contract.reports.create, { body })).body.id };
+}
+
 async function ownBusiness() {
   const owner = await aMember();
   return { owner, params: { id: (await aBusiness(owner)).id } };
@@ -261,6 +266,13 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
   suspensions: {
     suspend: async () => ({ params: { id: (await aMember()).id }, body: { reason: 'Spam' } }),
     unsuspend: async () => ({ params: { id: (await aMember()).id } }),
+  },
+  reports: {
+    create: async () => ({ body: { kind: 'user', id: (await aMember()).id, reason: 'spam' } }),
+    mine: page,
+    list: page,
+    patch: async () => ({ params: await aReport(), body: { state: 'in_review' } }),
+    close: async () => ({ params: await aReport(), body: { outcome: 'no_action' } }),
   },
   audit: { list: page },
 };

@@ -10,6 +10,7 @@ import { notificationPreferencesDto } from './notifications.ts';
 import { opportunityDto } from './opportunities.ts';
 import { partnershipDto } from './partnerships.ts';
 import { receiptDto } from './payments.ts';
+import { reportDto } from './reports.ts';
 import { ownUserDto } from './users.ts';
 
 /** An event that she attends. */
@@ -40,6 +41,10 @@ export type ProfileExport = z.output<typeof profileExport>;
 export const mailEntryDto = z.object({ kind: z.string(), state: z.string(), created_at: instant });
 export type MailEntryDto = z.output<typeof mailEntryDto>;
 
+/** What she reported, and what she wrote about it. */
+export const reportEntryDto = z.object({ ...reportDto.shape, text: z.nullable(z.string()) });
+export type ReportEntryDto = z.output<typeof reportEntryDto>;
+
 /** Whom she has blocked. */
 export const blockEntryDto = z.object({ member_id: id, created_at: instant });
 
@@ -62,6 +67,7 @@ export const dataExport = z.object({
   /** What was written to us from her address; only where she has confirmed that it is hers. */
   inquiries: z.array(inquiryDto),
   blocks: z.array(blockEntryDto),
+  reports: z.array(reportEntryDto),
   mails: z.array(mailEntryDto),
   sign_ins: z.array(signInEntryDto),
 });

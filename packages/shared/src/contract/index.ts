@@ -12,6 +12,7 @@ import { opportunities } from './opportunities.ts';
 import { partner } from './partner.ts';
 import { partnerships } from './partnerships.ts';
 import { payments } from './payments.ts';
+import { reports } from './reports.ts';
 import { site } from './site.ts';
 import { suspensions } from './suspensions.ts';
 import { users } from './users.ts';
@@ -34,6 +35,7 @@ export const contract = {
   mail,
   admin,
   suspensions,
+  reports,
   audit,
 };
 export type Contract = typeof contract;

@@ -34,6 +34,7 @@ export const creationLimits = {
   business: { noun: 'businesses', ...publishing },
   event: { noun: 'events', ...publishing },
   opportunity: { noun: 'opportunities', ...publishing },
+  report: { noun: 'reports', limits: [{ count: 20, within: 'utc_day' }] },
   profile_view: {
     noun: 'profiles',
     limits: [{ count: 300, within: hour }],

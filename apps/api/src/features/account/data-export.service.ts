@@ -9,6 +9,7 @@ import { inquiriesFrom } from '#features/partner/inquiries-of-member.service.ts'
 import { paymentsOf } from '#features/payments/payments-of-member.service.ts';
 import { advertisementsOf } from '#features/placements/advertisements-of-member.service.ts';
 import { partnershipsOf } from '#features/placements/partnerships-of-member.service.ts';
+import { reportsOf } from '#features/reports/reports-of-member.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import { getMailPreferences } from '#features/users/mail-preferences.service.ts';
 import { getNotificationPreferences } from '#features/users/notification-preferences.service.ts';
@@ -35,6 +36,7 @@ const lists: Lists = {
   // Who has not proved that the address is hers must not read what somebody else wrote from it.
   inquiries: ({ email, email_verified_at }) => (email_verified_at ? inquiriesFrom(email) : nothing()),
   blocks: (_, id) => blocksOf(id),
+  reports: (_, id) => reportsOf(id),
   mails: (_, id) => mailsOf(id),
   sign_ins: (_, id) => signInsOf(id),
 };

@@ -11,6 +11,7 @@ import { forgetInquiriesFrom } from '#features/partner/inquiries-of-member.servi
 import { forgetPayments } from '#features/payments/payments-of-member.service.ts';
 import { forgetAdvertisements } from '#features/placements/advertisements-of-member.service.ts';
 import { forgetPartnerships } from '#features/placements/partnerships-of-member.service.ts';
+import { forgetReports } from '#features/reports/reports-of-member.service.ts';
 import { isOnlyAdmin, removeAccount, type User } from '#features/users/accounts.service.ts';
 import { forgetSignInAttempts } from '#features/users/password-check.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -42,6 +43,7 @@ const memberDataRemovals: ((app: AppContext, id: string, leaving: Leaving) => Pr
   (_, id) => removeCreationCounts(id),
   (_, id) => forgetNotifications(id),
   (_, id) => removeBlocksOf(id),
+  (_, id) => forgetReports(id),
   (_, id) => removeMailsOf(id),
   // Only under an address that was proved to be hers; nobody else's words are removed by registering with it.
   async (_app, _id, { email, is_email_verified }) => {

@@ -39,6 +39,9 @@ const sendGoodbye = async (email: string) => {
 };
 
 /** What the law wants kept: the number under which a payment is found at Stripe. */
+/** What admins did and what others reported stays, with her id and without her name. */
+const keptInAuditLog = ['auditentries.member_id', 'auditentries.subject_id'];
+const keptInReports = ['reports.open_key', 'reports.path', 'reports.reported_id', 'reports.subject_id'];
 const keptByLaw = ['payments.member_id'];
 
 describe('a deleted account', () => {
@@ -79,21 +82,26 @@ describe('a deleted account', () => {
     // Of whom a limit counts, or who repeats a call, only a digest is kept; news for crowds waits for moments only;
     // 'leavings' is filled by the deletion itself.
     const empty = collections.filter((name) => !filled.has(name)).sort();
-    expect(empty).toEqual(['idempotencykeys', 'leavings', 'newsbatches', 'ratelimitcounts']);
+    expect(empty).toEqual([
+      'idempotencykeys',
+      'leavings',
+      'newsbatches',
+      'ratelimitcounts',
+      'reportcounters',
+    ]);
 
     expect((await remove(member)).status).toBe(204);
     expect(await placesOf(traces)).toEqual([
-      // What admins did stays in the audit log, without her name.
-      'auditentries.member_id',
-      'auditentries.subject_id',
+      ...keptInAuditLog,
       'leavings._id',
       'mails.to.address',
       'mails.to.name',
       ...keptByLaw,
+      ...keptInReports,
     ]);
     expect(await sendGoodbye(member.user.email)).toEqual(['account-deleted']);
     await lookAgain();
-    expect(await placesOf(traces)).toEqual(keptByLaw);
+    expect(await placesOf(traces)).toEqual([...keptInAuditLog, ...keptByLaw, ...keptInReports]);
 
     for (const gone of [
       as(other).call(users.get, { params: { id: member.id } }),

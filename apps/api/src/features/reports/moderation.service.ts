@@ -1,0 +1,128 @@
+import type { CloseReportBody, PatchReportBody, ReportListQuery } from '@rosette/shared/contract/reports.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import { notify } from '#features/notifications/notify.service.ts';
+import { findUser, type User, usersInOrder } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { conflict, invalidField, notFound } from '#lib/app-error.ts';
+import { findPage } from '#lib/capped-list.ts';
+import { type Listed, newestFirst } from '#lib/page.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { type Report, ReportModel } from './report.model.ts';
+
+/** A report with those whom it is about, by id. */
+export interface ModeratedReport {
+  report: Report;
+  members: Map<string, User>;
+}
+
+const missingReport = () => notFound('This report does not exist');
+const closedAlready = () => conflict('This report is closed already');
+
+async function withMembers(reports: readonly Report[]): Promise<ModeratedReport[]> {
+  const ids = reports.flatMap(({ reporter_id, reported_id, assignee_id }) =>
+    [reporter_id, reported_id, assignee_id].flatMap((id) => (id ? [String(id)] : [])),
+  );
+  const users = await usersInOrder([...new Set(ids)]);
+  const members = new Map(users.map((user) => [String(user._id), user]));
+  return reports.map((report) => ({ report, members }));
+}
+
+/** All reports, newest first; for admins. */
+export async function listReports({ state, ...page }: ReportListQuery): Promise<Listed<ModeratedReport>> {
+  const filter = state ? { state } : {};
+  const { items, total } = await findPage<Report>(ReportModel, { filter, sort: newestFirst, page });
+  return { items: await withMembers(items), total };
+}
+
+/** Tells the reporter of a step. */
+async function notifyReporter(app: AppContext, { _id, number, reporter_id, state }: Report): Promise<void> {
+  if (!reporter_id) return;
+  const id = String(_id);
+  await notify(app, {
+    kind: 'report',
+    actor_id: null,
+    about: { kind: 'report', id },
+    key: `${id}:${state}`,
+    title:
+      state === 'closed' ? `Your report ${number} is closed` : `Your report ${number} is being looked at`,
+    text: state === 'closed' ? 'Thank you for telling us.' : null,
+    path: '/settings',
+    to: [reporter_id],
+  });
+}
+
+const auditedFields = ({ state, outcome = null, note = null, assignee_id = null }: Report) => ({
+  state,
+  outcome,
+  note,
+  assignee_id,
+});
+
+/** Changes a report that is not closed, with its audit entry and the news to its reporter. @throws 404, 409 */
+async function changeReport(
+  app: AppContext,
+  caller: Caller,
+  id: string,
+  action: 'report.update' | 'report.close',
+  update: { $set?: object; $unset?: object },
+): Promise<ModeratedReport> {
+  const changed = await inTransaction(async () => {
+    const before = await ReportModel.findOneAndUpdate({ _id: id, state: { $ne: 'closed' } }, update, {
+      returnDocument: 'before',
+    }).lean();
+    if (!before) throw (await ReportModel.exists({ _id: id })) ? closedAlready() : missingReport();
+    const after = await ReportModel.findById(id).lean<Report>().orFail();
+    await recordAudit({
+      actor_id: caller.id,
+      action,
+      subject: { id, label: after.number },
+      before: auditedFields(before),
+      after: auditedFields(after),
+    });
+    if (before.state !== after.state) await notifyReporter(app, after);
+    return after;
+  }, `report:${id}`);
+  const [moderated] = await withMembers([changed]);
+  return moderated as ModeratedReport;
+}
+
+/** Null or an empty text clears a field, undefined leaves it. */
+function updateOf(fields: Record<string, string | null | undefined>): { $set: object; $unset: object } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return {
+    $set: Object.fromEntries(given.filter(([, value]) => value)),
+    $unset: Object.fromEntries(given.filter(([, value]) => !value).map(([name]) => [name, 1])),
+  };
+}
+
+/**
+ * Takes up a report, notes something about it or gives it to an admin.
+ * @throws 404, 409 for one that is closed, 422 for an assignee who is no admin
+ */
+export async function patchReport(
+  app: AppContext,
+  caller: Caller,
+  id: string,
+  { state, note, assignee_id }: PatchReportBody,
+): Promise<ModeratedReport> {
+  if (assignee_id) {
+    const assignee = await findUser(assignee_id);
+    if (assignee?.role !== 'admin') throw invalidField('assignee_id', 'Assignee must be an admin');
+  }
+  return changeReport(app, caller, id, 'report.update', updateOf({ state, note, assignee_id }));
+}
+
+/** Says what was done about a report; it does nothing by itself. @throws 404, 409 for one that is closed */
+export function closeReport(
+  app: AppContext,
+  caller: Caller,
+  id: string,
+  { outcome, note }: CloseReportBody,
+): Promise<ModeratedReport> {
+  const { $set, $unset } = updateOf({ outcome, note });
+  return changeReport(app, caller, id, 'report.close', {
+    $set: { ...$set, state: 'closed' },
+    $unset: { ...$unset, open_key: 1 },
+  });
+}

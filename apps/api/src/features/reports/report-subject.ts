@@ -1,0 +1,38 @@
+import type { ReportKind } from '@rosette/shared/contract/reports.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { hasBlocked } from '#features/blocks/blocks.service.ts';
+import { findReportableBusiness } from '#features/businesses/reportable-business.service.ts';
+import { findReportableEvent } from '#features/events/reportable-event.service.ts';
+import { findReportableOpportunity } from '#features/opportunities/reportable-opportunity.service.ts';
+import { currentSuspension } from '#features/users/suspension.service.ts';
+import { findUser } from '#features/users/users.service.ts';
+import type { Reportable } from '#lib/reportable.ts';
+
+async function findReportableUser(id: string): Promise<Reportable | null> {
+  const user = await findUser(id);
+  return user && { owner_id: String(user._id), label: user.full_name, path: `/profile/${user._id}` };
+}
+
+/** Reads what is reported, for each kind; null where there is nothing. */
+type Finder = (id: string, caller: Caller) => Promise<Reportable | null>;
+
+const finders: Record<ReportKind, Finder> = {
+  user: findReportableUser,
+  business: findReportableBusiness,
+  event: findReportableEvent,
+  opportunity: findReportableOpportunity,
+  message: async () => null,
+};
+
+/**
+ * What the caller reports; null where she cannot see it. Whom she has blocked herself she can report: only the other's
+ * block hides (beyond §9).
+ */
+export async function findSubject(caller: Caller, kind: ReportKind, id: string): Promise<Reportable | null> {
+  const subject = await finders[kind](id, caller);
+  if (!subject || caller.role === 'admin' || subject.owner_id === caller.id) return subject;
+  const owner = await findUser(subject.owner_id);
+  if (!owner || currentSuspension(owner)) return null;
+  if (owner.role !== 'admin' && (await hasBlocked(subject.owner_id, caller.id))) return null;
+  return subject;
+}

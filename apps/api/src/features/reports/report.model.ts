@@ -1,0 +1,44 @@
+import {
+  reportKinds,
+  reportOutcomes,
+  reportReasons,
+  reportStates,
+} from '@rosette/shared/contract/reports.ts';
+import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+import { newestFirst } from '#lib/page.ts';
+
+const reportSchema = new Schema(
+  {
+    /** As in 'R-2026-000123'. */
+    number: { type: String, required: true },
+    /** Absent once her account is deleted. */
+    reporter_id: Schema.Types.ObjectId,
+    kind: { type: String, enum: reportKinds, required: true },
+    subject_id: { type: String, required: true },
+    /** Whose it is, or who it is. */
+    reported_id: { type: Schema.Types.ObjectId, required: true },
+    /** What it was called when it was reported; absent for a member. */
+    label: String,
+    path: String,
+    reason: { type: String, enum: reportReasons, required: true },
+    text: String,
+    state: { type: String, enum: reportStates, required: true, default: 'received' },
+    outcome: { type: String, enum: reportOutcomes },
+    note: String,
+    assignee_id: Schema.Types.ObjectId,
+    /** Reporter and subject while it is not closed: one open report of a thing for each member. */
+    open_key: String,
+    created_at: { type: Date, required: true },
+  },
+  { versionKey: false } as const,
+);
+
+reportSchema.index({ number: 1 }, { unique: true });
+reportSchema.index({ open_key: 1 }, { unique: true, sparse: true });
+reportSchema.index(newestFirst);
+reportSchema.index({ state: 1, ...newestFirst });
+reportSchema.index({ reporter_id: 1, ...newestFirst });
+
+export type Report = InferSchemaType<typeof reportSchema> & { _id: Types.ObjectId };
+
+export const ReportModel = model('Report', reportSchema);

@@ -1,0 +1,42 @@
+import type { AdminReportDto, ReportDto } from '@rosette/shared/contract/reports.ts';
+import { formerMember, presentPerson } from '#features/users/user.present.ts';
+import type { User } from '#features/users/users.service.ts';
+import type { Report } from './reports.service.ts';
+
+const commonOf = (report: Report) => ({
+  id: String(report._id),
+  number: report.number,
+  kind: report.kind,
+  reason: report.reason,
+  state: report.state,
+  created_at: report.created_at.toISOString(),
+});
+
+/** As its reporter sees it: whether something was done, not what (beyond §9). */
+export function presentReport(report: Report): ReportDto {
+  const { outcome } = report;
+  const known = outcome === 'no_action' ? outcome : 'action_taken';
+  return { ...commonOf(report), outcome: outcome ? known : null };
+}
+
+/** As an admin sees it; `members` holds, by id, those whom it is about. */
+export function presentAdminReport(report: Report, members: Map<string, User>): AdminReportDto {
+  const personOf = (id: unknown) => presentPerson(members.get(String(id)));
+  const reported = members.get(String(report.reported_id));
+  return {
+    ...commonOf(report),
+    outcome: report.outcome ?? null,
+    reporter: personOf(report.reporter_id),
+    reported: personOf(report.reported_id),
+    subject: {
+      kind: report.kind,
+      id: report.subject_id,
+      label: reported ? (report.label ?? reported.full_name) : formerMember.full_name,
+      path: report.path ?? null,
+    },
+    text: report.text ?? null,
+    note: report.note ?? null,
+    assignee: report.assignee_id ? personOf(report.assignee_id) : null,
+    messages: [],
+  };
+}

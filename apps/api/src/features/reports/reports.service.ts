@@ -1,0 +1,73 @@
+import type { CreateReportBody } from '@rosette/shared/contract/reports.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { countCreation } from '#features/limits/limits.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { badRequest, conflict, notFound } from '#lib/app-error.ts';
+import { findPage } from '#lib/capped-list.ts';
+import { clock } from '#lib/clock.ts';
+import { isDuplicate } from '#lib/database.ts';
+import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { type Report, ReportModel } from './report.model.ts';
+import { ReportCounterModel } from './report-counter.model.ts';
+import { findSubject } from './report-subject.ts';
+
+export type { Report } from './report.model.ts';
+
+/** The next number of this year; part of the transaction that stores the report, so that none is left out. */
+async function nextNumber(now: Date): Promise<string> {
+  const year = now.getUTCFullYear();
+  const { last } = await ReportCounterModel.findOneAndUpdate(
+    { _id: year },
+    { $inc: { last: 1 } },
+    { upsert: true, returnDocument: 'after' },
+  )
+    .lean()
+    .orFail();
+  return `R-${year}-${String(last).padStart(6, '0')}`;
+}
+
+const reportedAlready = () => conflict('You have already reported this');
+
+/**
+ * Reports somebody or something (beyond §9).
+ * @throws 400 for oneself and what is one's own, 404 for what the caller cannot see, 409 while an earlier report of the
+ * same is open, 429 after 20 on a day
+ */
+export async function createReport(app: AppContext, caller: Caller, body: CreateReportBody): Promise<Report> {
+  const { kind, id, reason, text } = body;
+  const subject = await findSubject(caller, kind, id);
+  if (subject?.owner_id === caller.id) throw badRequest('You cannot report yourself');
+  if (!subject) throw notFound('There is nothing here to report');
+  const subject_id = id.toLowerCase();
+  const open_key = `${caller.id}:${kind}:${subject_id}`;
+  if (await ReportModel.exists({ open_key })) throw reportedAlready();
+  const store = async () => {
+    await countCreation(app, caller, 'report');
+    const now = clock.now();
+    const report = {
+      number: await nextNumber(now),
+      reporter_id: caller.id,
+      kind,
+      subject_id,
+      reported_id: subject.owner_id,
+      ...(kind !== 'user' && { label: subject.label }),
+      ...(subject.path !== null && { path: subject.path }),
+      reason,
+      ...(text && { text }),
+      open_key,
+      created_at: now,
+    };
+    const [created] = await ReportModel.create([report]);
+    return (created as NonNullable<typeof created>).toObject();
+  };
+  // All reports meet on the counter, so those of this process wait for each other.
+  return inTransaction(store, 'reports').catch((error: unknown) => {
+    throw isDuplicate(error, 'open_key') ? reportedAlready() : error;
+  });
+}
+
+/** What the caller has reported, newest first. */
+export function listOwnReports(caller: Caller, page: PageQuery): Promise<Listed<Report>> {
+  return findPage<Report>(ReportModel, { filter: { reporter_id: caller.id }, sort: newestFirst, page });
+}

@@ -1,0 +1,213 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import type { CreateReportBody } from '@rosette/shared/contract/reports.ts';
+import { describe, expect, test } from 'vitest';
+import { as, app as defaultApp, testContext } from '#test/api.ts';
+import {
+  aBusiness,
+  aMember,
+  anAdmin,
+  anEvent,
+  anOpportunity,
+  atOnce,
+  type Member,
+  several,
+} from '#test/factories.ts';
+import { mailsTo } from '#test/mails.ts';
+import { createApp } from '../../app.ts';
+
+const { audit, blocks, reports, suspensions } = contract;
+
+type Body = Partial<CreateReportBody>;
+const report = (reporter: Member, body: Body, app = defaultApp) =>
+  as(reporter, app).call(reports.create, {
+    body: { kind: 'user', id: '', reason: 'spam', ...body },
+  });
+const patch = (admin: Member, id: string, body: object) =>
+  as(admin).call(reports.patch, { params: { id }, body });
+const close = (admin: Member, id: string, body: object = { outcome: 'warned' }) =>
+  as(admin).call(reports.close, { params: { id }, body: body as { outcome: 'warned' } });
+const block = (blocker: Member, blocked: Member) =>
+  as(blocker).call(blocks.create, { body: { user_id: blocked.id } });
+const numberOf = (text: string) => Number(text.split('-').at(-1));
+
+describe('reporting', () => {
+  test('a member is kept, numbered, and shown to her who did', async () => {
+    const [ada, eve] = [await aMember(), await aMember()];
+    const { status, body } = await report(ada, { id: eve.id, reason: 'scam', text: ' She asked for money ' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      number: expect.stringMatching(/^R-\d{4}-\d{6}$/),
+      kind: 'user',
+      reason: 'scam',
+      state: 'received',
+      outcome: null,
+      created_at: expect.any(String),
+    });
+    expect((await as(ada).call(reports.mine)).body).toEqual([body]);
+    expect((await as(eve).call(reports.mine)).body).toEqual([]);
+  });
+
+  test('a hundred at once are numbered without gaps', async () => {
+    const [ada, ...others] = await several(6, () => aMember({ tier: 'premium' }));
+    const things = await several(20, () => aBusiness(ada as Member));
+    const pairs = others.flatMap((other) => things.map(({ id }) => ({ other, id })));
+    const answers = await atOnce(100, (index) => {
+      const { other, id } = pairs[index] as (typeof pairs)[number];
+      return report(other, { kind: 'business', id });
+    });
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const numbers = answers.map(({ body }) => numberOf(body.number)).sort((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] as number) + index));
+  });
+
+  test('the same thing again is refused while the first is open', async () => {
+    const [ada, eve, admin] = [await aMember(), await aMember(), await anAdmin()];
+    const answers = await atOnce(10, () => report(ada, { id: eve.id }));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array(9).fill(409)]);
+    const id = answers.find(({ status }) => status === 201)?.body.id ?? '';
+    expect((await report(await aMember(), { id: eve.id })).status).toBe(201);
+    await close(admin, id);
+    expect((await report(ada, { id: eve.id })).status).toBe(201);
+  });
+
+  test('oneself and what is one’s own is 400, what is not there 404', async () => {
+    const ada = await aMember({ tier: 'premium' });
+    const own: Body[] = [
+      { id: ada.id },
+      { kind: 'business', id: (await aBusiness(ada)).id },
+      { kind: 'event', id: (await anEvent(ada)).id },
+      { kind: 'opportunity', id: (await anOpportunity(ada)).id },
+    ];
+    for (const body of own) expect((await report(ada, body)).status).toBe(400);
+    for (const id of ['65f0c0ffee0c0ffee0c0ffee', 'nonsense']) {
+      for (const kind of ['user', 'business', 'event', 'opportunity', 'message'] as const) {
+        expect((await report(ada, { kind, id })).status).toBe(404);
+      }
+    }
+  });
+
+  test('across one’s own block is possible, across the other’s and of who is suspended is not', async () => {
+    const [ada, eve] = [await aMember(), await aMember({ tier: 'premium' })];
+    const things: Body[] = [{ id: eve.id }, { kind: 'event', id: (await anEvent(eve)).id }];
+    await block(ada, eve);
+    for (const body of things) expect((await report(ada, body)).status).toBe(201);
+    const eva = await aMember();
+    await block(eve, eva);
+    for (const body of things) expect((await report(eva, body)).status).toBe(404);
+    const params = { id: eve.id };
+    await as(await anAdmin()).call(suspensions.suspend, { params, body: { reason: 'Spam' } });
+    for (const body of things) expect((await report(await aMember(), body)).status).toBe(404);
+  });
+
+  test('twenty a day, then 429; refusals do not count and leave no gap', async () => {
+    const app = createApp(testContext({ RATE_LIMIT: 'on' }));
+    const ada = await aMember();
+    const others = await several(21, () => aMember());
+    for (const { id } of others.slice(0, 20)) expect((await report(ada, { id }, app)).status).toBe(201);
+    const refused = await report(ada, { id: others[20]?.id ?? '' }, app);
+    expect([refused.status, refused.detail]).toEqual([429, expect.stringContaining('reports')]);
+    const numbers = (await as(ada).call(reports.mine)).body.map(({ number }) => numberOf(number));
+    const next = await report(await aMember(), { id: ada.id });
+    expect(numberOf(next.body.number)).toBe(Math.max(...numbers) + 1);
+  });
+});
+
+describe('an admin', () => {
+  test('sees who reported whom and what, and where it is', async () => {
+    const [ada, eve, admin] = [await aMember(), await aMember({ tier: 'premium' }), await anAdmin()];
+    const event = await anEvent(eve, { title: 'Get rich' });
+    const { body } = await report(ada, { kind: 'event', id: event.id, text: 'A scheme' });
+    const { body: all } = await as(admin).call(reports.list, { query: { state: 'received' } });
+    expect(all.find(({ id }) => id === body.id)).toMatchObject({
+      reporter: { id: ada.id },
+      reported: { id: eve.id },
+      subject: { kind: 'event', id: event.id, label: 'Get rich', path: `/events/${event.id}` },
+      text: 'A scheme',
+      note: null,
+      assignee: null,
+      messages: [],
+    });
+    expect((await as(ada).call(reports.list)).status).toBe(403);
+  });
+
+  test('takes a report up, assigns and closes it; its reporter hears of each step and reads two words', async () => {
+    const [ada, eve, admin] = [await aMember(), await aMember(), await anAdmin()];
+    const { id, number } = (await report(ada, { id: eve.id })).body;
+    const taken = await patch(admin, id, { state: 'in_review', assignee_id: admin.id, note: 'Looks bad' });
+    expect([taken.status, taken.body]).toMatchObject([
+      200,
+      { state: 'in_review', assignee: { id: admin.id }, note: 'Looks bad', outcome: null },
+    ]);
+    expect((await patch(admin, id, { state: 'in_review' })).status).toBe(200);
+    expect((await patch(admin, id, { assignee_id: null })).body.assignee).toBeNull();
+
+    const closed = await close(admin, id, { outcome: 'suspended' });
+    expect([closed.status, closed.body]).toMatchObject([200, { state: 'closed', outcome: 'suspended' }]);
+    expect((await as(ada).call(reports.mine)).body[0]).toMatchObject({
+      state: 'closed',
+      outcome: 'action_taken',
+    });
+    const told = (await mailsTo(ada.user.email)).map(({ subject }) => subject);
+    expect(told).toEqual([`Your report ${number} is being looked at`, `Your report ${number} is closed`]);
+
+    const log = (await as(admin).call(audit.list, { query: { subject: id } })).body;
+    expect(log.map(({ action, details }) => [action, details])).toEqual([
+      [
+        'report.close',
+        {
+          before: { state: 'in_review', outcome: null },
+          after: { state: 'closed', outcome: 'suspended' },
+        },
+      ],
+      ['report.update', { before: { assignee_id: admin.id }, after: { assignee_id: null } }],
+      ['report.update', { before: null, after: null }],
+      [
+        'report.update',
+        {
+          before: { state: 'received', note: null, assignee_id: null },
+          after: { state: 'in_review', note: 'Looks bad', assignee_id: admin.id },
+        },
+      ],
+    ]);
+    expect(log[0]?.subject).toEqual({ kind: 'report', id, label: number });
+  });
+
+  test('closing without action says so; a closed one changes no more', async () => {
+    const [ada, eve, admin] = [await aMember(), await aMember(), await anAdmin()];
+    const { id } = (await report(ada, { id: eve.id })).body;
+    const statuses = (await atOnce(5, () => close(admin, id, { outcome: 'no_action' }))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([200, 409, 409, 409, 409]);
+    expect((await as(ada).call(reports.mine)).body[0]?.outcome).toBe('no_action');
+    expect((await patch(admin, id, { note: 'Late' })).status).toBe(409);
+  });
+
+  test('cannot change nothing, assign it to who is no admin, or change one that is not there', async () => {
+    const [ada, eve, admin] = [await aMember(), await aMember(), await anAdmin()];
+    const { id } = (await report(ada, { id: eve.id })).body;
+    expect((await patch(admin, id, {})).status).toBe(422);
+    for (const assignee_id of [ada.id, 'nobody']) {
+      expect((await patch(admin, id, { assignee_id })).status).toBe(422);
+    }
+    expect((await patch(admin, '65f0c0ffee0c0ffee0c0ffee', { note: 'x' })).status).toBe(404);
+    expect((await close(admin, id, { outcome: 'ignored' })).status).toBe(422);
+  });
+});
+
+test('a report outlives reporter and reported, as former members', async () => {
+  const [ada, eve, admin] = [await aMember(), await aMember(), await anAdmin()];
+  const { id } = (await report(ada, { id: eve.id, text: 'From me' })).body;
+  for (const member of [ada, eve]) {
+    await as(member).call(contract.account.remove, { body: { current_password: member.password } });
+  }
+  const { body } = await as(admin).call(reports.list);
+  expect(body.find((one) => one.id === id)).toMatchObject({
+    reporter: { id: null, full_name: 'Former member' },
+    reported: { id: null, full_name: 'Former member' },
+    subject: { label: 'Former member' },
+    text: null,
+  });
+});

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './define-endpoint.ts';
+import { id, idParams, instant, pageQuery } from './fields.ts';
+import { personDto } from './people.ts';
+
+export const reportKinds = ['user', 'business', 'event', 'opportunity', 'message'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+export const reportReasons = [
+  'spam',
+  'harassment',
+  'scam',
+  'impersonation',
+  'inappropriate',
+  'recruitment_scheme',
+  'other',
+] as const;
+export const reportStates = ['received', 'in_review', 'closed'] as const;
+/** What an admin says was done. */
+export const reportOutcomes = ['no_action', 'warned', 'removed', 'suspended'] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];
+
+/** Longest text of a report, and longest note of an admin. */
+export const maxReportText = 1000;
+export const maxReportNote = 2000;
+
+const optionalLine = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))));
+
+export const createReportBody = z.object({
+  kind: z.enum(reportKinds),
+  id: z.string().check(z.minLength(1)),
+  reason: z.enum(reportReasons),
+  text: optionalLine(maxReportText),
+});
+export type CreateReportBody = z.output<typeof createReportBody>;
+
+const common = {
+  id,
+  /** As in 'R-2026-000123'. */
+  number: z.string(),
+  kind: z.enum(reportKinds),
+  reason: z.enum(reportReasons),
+  state: z.enum(reportStates),
+  created_at: instant,
+};
+
+/** A report as its reporter sees it. */
+export const reportDto = z.object({ ...common, outcome: z.nullable(z.enum(['no_action', 'action_taken'])) });
+export type ReportDto = z.output<typeof reportDto>;
+
+/** A report as an admin sees it. */
+export const adminReportDto = z.object({
+  ...common,
+  outcome: z.nullable(z.enum(reportOutcomes)),
+  reporter: personDto,
+  reported: personDto,
+  subject: z.object({
+    kind: z.enum(reportKinds),
+    id,
+    label: z.string(),
+    /** Where it is in the web; null for a message. */
+    path: z.nullable(z.string()),
+  }),
+  text: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  assignee: z.nullable(personDto),
+  /** The reported message and up to five before it; empty for everything else. */
+  messages: z.array(
+    z.object({ text: z.string(), created_at: instant, is_reported: z.boolean(), author: personDto }),
+  ),
+});
+export type AdminReportDto = z.output<typeof adminReportDto>;
+
+export const patchReportBody = z
+  .object({
+    state: z.optional(z.literal('in_review')),
+    note: optionalLine(maxReportNote),
+    assignee_id: z.optional(z.nullable(z.string())),
+  })
+  .check(
+    z.refine(
+      (body) => Object.values(body).some((value) => value !== undefined),
+      'There is nothing to change',
+    ),
+  );
+export type PatchReportBody = z.output<typeof patchReportBody>;
+
+export const closeReportBody = z.object({
+  outcome: z.enum(reportOutcomes),
+  note: optionalLine(maxReportNote),
+});
+export type CloseReportBody = z.output<typeof closeReportBody>;
+
+export const reportListQuery = z.object({ ...pageQuery, state: z.optional(z.enum(reportStates)) });
+export type ReportListQuery = z.output<typeof reportListQuery>;
+
+/** beyond §9: telling admins of somebody or something that should not be here. */
+export const reports = {
+  create: defineEndpoint({
+    method: 'post',
+    path: '/reports',
+    access: 'member',
+    summary: 'Report a member, a business, an event, an opportunity or a message',
+    body: createReportBody,
+    response: reportDto,
+    status: 201,
+    alsoAnswers: [400, 404, 409, 429],
+  }),
+  mine: defineEndpoint({
+    method: 'get',
+    path: '/reports/my',
+    access: 'member',
+    summary: 'What the caller has reported, newest first',
+    query: z.object(pageQuery),
+    response: z.array(reportDto),
+    status: 200,
+    isList: true,
+  }),
+  list: defineEndpoint({
+    method: 'get',
+    path: '/admin/reports',
+    access: 'admin-panel.open',
+    summary: 'All reports, newest first',
+    query: reportListQuery,
+    response: z.array(adminReportDto),
+    status: 200,
+    isList: true,
+  }),
+  patch: defineEndpoint({
+    method: 'patch',
+    path: '/admin/reports/:id',
+    access: 'admin-panel.open',
+    summary: 'Take up a report, note something about it or assign it',
+    params: idParams,
+    body: patchReportBody,
+    response: adminReportDto,
+    status: 200,
+    alsoAnswers: [409],
+  }),
+  close: defineEndpoint({
+    method: 'post',
+    path: '/admin/reports/:id/close',
+    access: 'admin-panel.open',
+    summary: 'Close a report, saying what was done',
+    params: idParams,
+    body: closeReportBody,
+    response: adminReportDto,
+    status: 200,
+    alsoAnswers: [409],
+  }),
+};
