@@ -8,6 +8,7 @@ import { cursorCommands } from './commands/cursors.ts';
 import { ddlCommands } from './commands/ddl.ts';
 import { explain } from './commands/explain.ts';
 import { indexCommands } from './commands/indexes.ts';
+import { checkFields } from './commands/known-fields.ts';
 import { readCommands } from './commands/reads.ts';
 import { CommandError, codeNameOf, codes, fail } from './errors.ts';
 import { type Command, type Connection, HangUp, type Request, type ServerState } from './request.ts';
@@ -149,6 +150,7 @@ export async function dispatch(server: ServerState, connection: Connection, body
     const request = enter(server, connection, name, body);
     subject = request;
     session = request.session;
+    checkFields(name === 'findandmodify' ? 'findAndModify' : name, body);
     checkConcerns(request);
     // nothing is changed in memory while it cannot be written
     if (storage.failure && writes(name, body)) await storage.durable();

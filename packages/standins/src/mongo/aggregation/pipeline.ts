@@ -4,7 +4,7 @@ import { compileFilter } from '../query/matcher.ts';
 import { compileAddFields, compileProjection } from '../query/projection.ts';
 import { parseSort, sortBy } from '../query/sort.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { Transaction } from '../sessions/transactions.ts';
+import { checkTime, type Transaction } from '../sessions/transactions.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
 import { StoredDocument } from '../storage/collection.ts';
 import type { Collation } from '../values/collation.ts';
@@ -21,6 +21,8 @@ export interface PipelineContext {
   transaction: Transaction | undefined;
   collation: Collation | undefined;
   variables: Variables;
+  /** When maxTimeMS runs out. */
+  deadline?: number;
 }
 
 type Stage = (docs: Doc[], context: PipelineContext) => Doc[];
@@ -35,9 +37,9 @@ function amount(name: '$limit' | '$skip', spec: unknown): number {
 
 /** The documents of another collection that pass a filter. */
 function docsOf(name: unknown, context: PipelineContext, filter = {}): Doc[] {
-  const { collation, transaction } = context;
+  const { collation, transaction, deadline } = context;
   const source = typeof name === 'string' ? sourceNamed(name, context) : undefined;
-  return findRecords(source, { filter, collation, transaction }).records.map(({ doc }) => doc);
+  return findRecords(source, { filter, collation, transaction, deadline }).records.map(({ doc }) => doc);
 }
 
 /** What a name stands for: a collection, or what a view makes of the documents of another one at the moment. */
@@ -53,7 +55,9 @@ export function sourceNamed(name: string, context: Omit<PipelineContext, 'collat
 
 const unwind: CompileStage = (spec) => {
   const given: Doc = isDoc(spec) ? spec : { path: spec };
-  const { path, includeArrayIndex, preserveNullAndEmptyArrays } = given;
+  const { path, includeArrayIndex, preserveNullAndEmptyArrays, ...others } = given;
+  const [other] = Object.keys(others);
+  if (other) fail(28811, `unrecognized option to $unwind stage: ${other}`);
   if (typeof path !== 'string' || !path.startsWith('$'))
     fail(28818, `path option to $unwind stage should be prefixed with a '$': ${show(path)}`);
   const name = path.slice(1);
@@ -76,7 +80,9 @@ const unwind: CompileStage = (spec) => {
 
 const lookup: CompileStage = (spec, context) => {
   const given: Doc = isDoc(spec) ? spec : {};
-  const { from, localField, foreignField, as, let: bindings = {}, pipeline } = given;
+  const { from, localField, foreignField, as, let: bindings = {}, pipeline, ...others } = given;
+  const [other] = Object.keys(others);
+  if (other) fail('FailedToParse', `unknown argument to $lookup: ${other}`);
   const joins = typeof localField === 'string' && typeof foreignField === 'string';
   if (typeof as !== 'string' || (!joins && !Array.isArray(pipeline)))
     fail('FailedToParse', "$lookup needs 'as', and 'localField' with 'foreignField' or a 'pipeline'");
@@ -194,7 +200,11 @@ function compileStage(name: string, spec: unknown, context: PipelineContext): St
 /** Compiles stages into one function; whatever is wrong with any of them fails here. */
 export function compilePipeline(pipeline: readonly unknown[], context: PipelineContext): Stage {
   const compiled = pipeline.map((stage) => compileStage(...stageParts(stage), context));
-  return (docs, inner) => compiled.reduce((current, stage) => stage(current, inner), docs);
+  return (docs, inner) =>
+    compiled.reduce((current, stage) => {
+      checkTime(inner.deadline);
+      return stage(current, inner);
+    }, docs);
 }
 
 export interface Head extends FindRequest {

@@ -82,9 +82,18 @@ function planAggregate(request: Request) {
     fail('InvalidNamespace', '{aggregate: 1} is not valid for this pipeline; a collection is needed');
   const { catalogue, sessions } = server;
   const [collation, variables] = [collationOf(body.collation, collection), variablesOf(body.let)];
-  const context = { catalogue, sessions, database, transaction, collation, variables };
+  const deadline = deadlineOf(request);
+  const context = { catalogue, sessions, database, transaction, collation, variables, deadline };
   const source = name === undefined ? undefined : sourceNamed(name, context);
-  const wanted: FindRequest = { ...head, transaction, collation, variables, hint: body.hint };
+  const hint = body.hint;
+  const wanted: FindRequest = {
+    ...head,
+    transaction,
+    collation,
+    variables,
+    hint,
+    deadline: context.deadline,
+  };
   return { ns: `${database}.${name ?? '$cmd.aggregate'}`, source, wanted, rest, last, context };
 }
 

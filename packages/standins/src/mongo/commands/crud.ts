@@ -4,6 +4,7 @@ import { compileProjection } from '../query/projection.ts';
 import { arrayField, type Command, docField, nameField, type Request } from '../request.ts';
 import { type Doc, isTruthy, toNumber } from '../values/values.ts';
 import { firstBatch } from './cursors.ts';
+import { checkFields } from './known-fields.ts';
 import { runStatements, writeErrorsOf } from './statements.ts';
 import { insertOne, type Outcome, remove, type Target, targetOf, update } from './writes.ts';
 
@@ -25,6 +26,7 @@ const batch =
   async (request) => {
     const target = targetOf(request, request.database, nameField(request));
     const statements = statementsIn(request, field);
+    if (field !== 'documents') for (const one of statements) checkFields(`${request.name}.${field}`, one);
     const results = await runStatements(request, statements, async (one) => counted(await run(target, one)));
     let [n, nModified] = [0, 0];
     const upserted: Doc[] = [];

@@ -6,14 +6,11 @@ import { checkNamespace } from '../storage/catalogue.ts';
 import type { Collection } from '../storage/collection.ts';
 import { type Doc, isDoc, isTruthy, show } from '../values/values.ts';
 import { firstBatch } from './cursors.ts';
-
-/** What every command may carry, besides its own fields. */
-const generic =
-  /^(\$.*|lsid|txnNumber|autocommit|startTransaction|writeConcern|readConcern|comment|maxTimeMS|api(Version|Strict|DeprecationErrors))$/;
+import { isGeneric } from './known-fields.ts';
 
 /** The fields of a command that are its own options. */
 export function optionsOf({ name, body }: Request): Doc {
-  const options = Object.entries(body).filter(([field]) => field !== name && !generic.test(field));
+  const options = Object.entries(body).filter(([field]) => field !== name && !isGeneric(field));
   if (isDoc(body.validator)) compileFilter(body.validator);
   return Object.fromEntries(options);
 }

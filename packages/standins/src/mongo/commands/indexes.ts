@@ -9,6 +9,8 @@ import { changing } from './ddl.ts';
 /** What makes two indexes the same one to MongoDB, whatever they are called. */
 const signature = ({ spec: { name: _, expireAfterSeconds: __, ...rest } }: Index): string => show(rest);
 
+const maxIndexes = 64;
+
 /** Adds one index, unless the same one is there already; throws for one that gets in its way. */
 export function createIndex(collection: Collection, given: Doc): void {
   const index = compileIndex(given, collection.collation?.spec);
@@ -21,9 +23,10 @@ export function createIndex(collection: Collection, given: Doc): void {
       `The requested index ${show(index.spec)} gets in the way of the existing index ${show(existing.spec)}`,
     );
   }
+  if (collection.indexes.length >= maxIndexes)
+    fail('CannotCreateIndex', `add index fails, too many indexes for ${collection.ns}`);
   collection.build(index);
   collection.indexes.push(index);
-  collection.saveDescription();
 }
 
 const createIndexes = changing((request) => {
@@ -36,8 +39,11 @@ const createIndexes = changing((request) => {
     fail('FailedToParse', "The 'name' field is a required property of an index specification");
   const existed = catalogue.find(database, name, transaction);
   const collection = catalogue.ensure(database, name, transaction);
-  if (transaction && existed && collection.records.size)
-    fail('OperationNotSupportedInTransaction', 'Cannot index an existing collection in a transaction.');
+  if (transaction && (collection.records.size || transaction.overlays.get(collection)?.size))
+    fail(
+      'OperationNotSupportedInTransaction',
+      'Cannot create indexes on a collection with documents in a transaction.',
+    );
   // readers of an open transaction do not mind a new index, its unsaved writes might
   if (!transaction && [...catalogue.transactions.open].some(({ overlays }) => overlays.get(collection)?.size))
     catalogue.claim(collection);
@@ -49,6 +55,7 @@ const createIndexes = changing((request) => {
     if (!existed && !transaction) catalogue.drop(collection);
     throw error;
   }
+  if (!transaction || existed) collection.saveDescription();
   const numIndexesAfter = collection.indexes.length;
   return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically: !existed };
 });

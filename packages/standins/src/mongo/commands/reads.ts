@@ -16,6 +16,7 @@ import {
   type Command,
   collationOf,
   countField,
+  deadlineOf,
   docField,
   nameField,
   numberField,
@@ -47,11 +48,14 @@ function searchOf(request: Request, filterField: 'filter' | 'query'): [Source, F
     filter: docField(request, filterField) ?? {},
     sort: docField(request, 'sort'),
     skip: countField(request, 'skip'),
-    limit: Math.abs(numberField(request, 'limit') ?? 0),
+    // count takes a limit below 0 for one above, find refuses it
+    limit:
+      filterField === 'filter' ? countField(request, 'limit') : Math.abs(numberField(request, 'limit') ?? 0),
     hint: body.hint,
     collation: collationOf(body.collation, collection),
     variables: variablesOf(body.let),
     transaction,
+    deadline: deadlineOf(request),
     accept: keyRange(request, collection),
   };
   return [sourceNamed(name, { ...server, database, transaction }), asked];
@@ -88,7 +92,6 @@ function tailOf(
 
 const find: Command = (request) => {
   const { body, database } = request;
-  const limit = numberField(request, 'limit') ?? 0;
   const [source, asked] = searchOf(request, 'filter');
   const { records, matcher, plan } = findRecords(source, asked);
   const { collation, variables } = asked;
@@ -97,7 +100,7 @@ const find: Command = (request) => {
   const showRecordId = isTruthy(body.showRecordId) && !isTruthy(body.returnKey);
   const project = compileProjection(spec, { collation, find: { matcher } });
   return firstBatch(request, `${database}.${nameField(request)}`, records, {
-    size: countField(request, 'batchSize') ?? (limit < 0 ? -limit : undefined),
+    size: countField(request, 'batchSize'),
     project:
       Object.keys(spec).length || showRecordId
         ? ({ doc, rid }) => ({
@@ -105,7 +108,7 @@ const find: Command = (request) => {
             ...(showRecordId && { $recordId: Long.fromNumber(rid) }),
           })
         : undefined,
-    single: limit < 0 || isTruthy(body.singleBatch),
+    single: isTruthy(body.singleBatch),
     tail: tailOf(request, source, asked, matcher),
   });
 };

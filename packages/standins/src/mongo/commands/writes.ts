@@ -108,7 +108,7 @@ async function forSelected(
   };
   const found = await afterLocks(() => {
     const collection = current(target);
-    const wanted = { filter, sort, limit, hint, collation, variables, transaction };
+    const wanted = { filter, sort, limit, hint, collation, variables, transaction, deadline };
     const { records, matcher } = findRecords(collection, wanted);
     if (!collection || !records[0]) return otherwise();
     return limit ? actOn(collection, records[0], matcher) : { collection, records, matcher };
@@ -126,6 +126,12 @@ async function forSelected(
   return total;
 }
 
+const hasExpression = (filter: Doc): boolean =>
+  Object.entries(filter).some(
+    ([name, operand]) =>
+      name === '$expr' || (/^\$(and|or|nor)$/.test(name) && (operand as Doc[]).some(hasExpression)),
+  );
+
 /** Runs `{ filter, update, multi, upsert, sort, arrayFilters, collation, hint }`. */
 export async function update(target: Target, statement: Doc): Promise<Outcome> {
   const { request, variables } = target;
@@ -135,6 +141,10 @@ export async function update(target: Target, statement: Doc): Promise<Outcome> {
   const change = compileUpdate(update, { arrayFilters, collation, variables });
   if (isTruthy(multi) && (change.kind === 'replacement' || statement.sort))
     fail('FailedToParse', 'An update of several documents can neither replace nor sort them');
+  if (isTruthy(multi) && request.retryable)
+    fail('InvalidOptions', 'Cannot use retryable writes with multi=true');
+  if (isTruthy(statement.upsert) && isDoc(filter) && hasExpression(filter))
+    fail('QueryFeatureNotAllowed', '$expr is not allowed in the query predicate for an upsert');
   const apply: Act = (collection, before, index) => {
     const doc = change.apply(before.doc, { index });
     const bytes = encodeStored(doc);

@@ -37,7 +37,7 @@ const rangeOf = (interval: Interval, exact = false): Bound => {
 
 /** What every text that matches `^…` begins with. */
 function literalPrefix(pattern: string, options: string): string {
-  if (!pattern.startsWith('^') || /[im]/.test(options) || pattern.includes('|')) return '';
+  if (!pattern.startsWith('^') || /[imx]/.test(options) || pattern.includes('|')) return '';
   const [literal = ''] = /^(?:[^\\.*+?()[\]{}|^$]|\\[^a-zA-Z0-9])*/.exec(pattern.slice(1)) ?? [];
   // a quantifier takes the last character back
   const sure = /^[*?{]/.test(pattern.slice(1 + literal.length)) ? literal.replace(/\\?.$/s, '') : literal;

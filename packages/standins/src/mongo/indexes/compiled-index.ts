@@ -1,9 +1,11 @@
 import { fail } from '../errors.ts';
 import { compileFilter, type Matcher } from '../query/matcher.ts';
 import type { SortField } from '../query/sort.ts';
+import { isOperatorDoc } from '../query/value-tests.ts';
 import { type Collation, compileCollation } from '../values/collation.ts';
 import { inverted, keyOf } from '../values/keys.ts';
 import { arrayIndex } from '../values/paths.ts';
+import { isRegex } from '../values/regex.ts';
 import { type Doc, isDoc, isNumeric, isTruthy, own, show, toNumber, types } from '../values/values.ts';
 import { directed } from './bounds.ts';
 import { OrderedKeys } from './ordered-keys.ts';
@@ -46,7 +48,11 @@ function checkSpec({
 }: Doc): void {
   if (isTruthy(given.hidden)) fail('NotImplemented', 'hidden indexes are not supported by this server');
   const unknown = Object.keys(given).find((option) => !knownOptions.test(option));
-  if (unknown) fail('InvalidOptions', `The field '${unknown}' is not valid for an index specification.`);
+  if (unknown)
+    fail(
+      'InvalidIndexSpecificationOption',
+      `The field '${unknown}' is not valid for an index specification.`,
+    );
   const paths = isDoc(key) ? Object.keys(key) : [];
   if (paths.length === 0 || name === '')
     fail('CannotCreateIndex', 'An index needs a key and a name that are not empty');
@@ -56,6 +62,23 @@ function checkSpec({
     fail('CannotCreateIndex', `TTL indexes are on a single field, and expire after an int: ${show(ttl)}`);
   if (filter !== undefined && (!isDoc(filter) || isTruthy(given.sparse)))
     fail('CannotCreateIndex', 'partialFilterExpression must be an object, and cannot be mixed with "sparse"');
+  if (isDoc(filter)) checkPartial(filter);
+}
+
+/** Partial indexes take only conditions from which the planner can tell that a query asks for no more. */
+function checkPartial(filter: Doc): void {
+  for (const [path, condition] of Object.entries(filter)) {
+    if (path === '$and' || path === '$or') for (const branch of condition as Doc[]) checkPartial(branch);
+    const wrong = isOperatorDoc(condition)
+      ? Object.keys(condition).find(
+          (name) =>
+            !/^\$(eq|in|gte?|lte?|type|exists)$/.test(name) ||
+            (name === '$exists' && !isTruthy(condition[name])),
+        )
+      : isRegex(condition) || (path.startsWith('$') && !/^\$(and|or)$/.test(path));
+    if (wrong)
+      fail('CannotCreateIndex', `Expression not supported in partial index: ${show({ [path]: condition })}`);
+  }
 }
 
 /** Reads an index specification as createIndexes takes it; `inherited` is the collation of the collection. */
@@ -114,6 +137,8 @@ function expand(walks: readonly Walk[], index: Index, keys: Set<string>): void {
   if (arrays.size > 1) fail(171, 'cannot index parallel arrays');
   const [array] = arrays;
   if (!array) {
+    // for this way through the array none of the fields is there
+    if (index.sparse && ahead.every(({ value }) => value === undefined)) return;
     keys.add(ahead.map(({ value }, i) => fieldKey(value, index, i)).join(''));
     return;
   }
@@ -139,18 +164,13 @@ function fieldKey(value: unknown, { fields, collation }: Index, at: number): str
   return fields[at]?.direction === -1 ? inverted(key) : key;
 }
 
-const isPresent = (doc: Doc, { parts }: SortField): boolean => {
-  const walk = advance({ value: doc, parts, done: false });
-  return !walk.done || walk.value !== undefined;
-};
-
 /** The keys a document has in an index; none when a sparse or partial index leaves it out. */
 export function indexKeys(index: Index, doc: Doc): string[] {
   if (index.partial && !index.partial.matches(doc)) return [];
   const { fields } = index;
-  if (index.sparse && !fields.some((field) => isPresent(doc, field))) return [];
   if (fields.length === 1 && fields[0]?.parts.length === 1) {
     const value = own(doc, fields[0].path);
+    if (index.sparse && value === undefined) return [];
     if (!Array.isArray(value)) return [fieldKey(value, index, 0)];
   }
   const [keys, walks] = [new Set<string>(), fields.map(({ parts }) => ({ value: doc, parts, done: false }))];

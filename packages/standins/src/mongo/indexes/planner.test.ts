@@ -166,7 +166,11 @@ test('whatever the index, the answer is the one without it', { timeout: 60_000 }
           (await collection.distinct(path, filter as Document))
             .map((value) => EJSON.stringify({ value }))
             .sort();
-        const expected = await ask({ hint: { $natural: 1 } });
+        const expected = await ask({ hint: { $natural: 1 } }).catch((error: unknown) => {
+          if (!parallel.test(String(error))) throw error;
+        });
+        // an order by two arrays is refused
+        if (!expected) return;
         const expectedValues = new Map<string, string[]>();
         for (const path of paths) expectedValues.set(path, await varied(path));
         for (const key of keys) {

@@ -1,7 +1,7 @@
 import type { Variables } from '../aggregation/expressions.ts';
 import { after } from '../indexes/bounds.ts';
 import { choosePlan, type Plan } from '../indexes/planner.ts';
-import type { Transaction } from '../sessions/transactions.ts';
+import { checkTime, type Transaction } from '../sessions/transactions.ts';
 import type { Collection, StoredDocument } from '../storage/collection.ts';
 import type { Collation } from '../values/collation.ts';
 import { keyOf } from '../values/keys.ts';
@@ -18,6 +18,8 @@ export interface FindRequest {
   collation?: Collation | undefined;
   variables?: Variables | undefined;
   transaction?: Transaction | undefined;
+  /** When maxTimeMS runs out. */
+  deadline?: number | undefined;
   /** A further condition (`min` and `max`). */
   accept?: ((doc: Doc) => boolean) | undefined;
 }
@@ -107,7 +109,7 @@ export function variedRecords(source: Source, request: FindRequest, path: string
 
 /** Finds records as a transaction (or everyone) sees them, using indexes where they help. */
 export function findRecords(source: Source, request: FindRequest): Found {
-  const { filter, sort = {}, collation, transaction, accept, skip = 0, limit = 0 } = request;
+  const { filter, sort = {}, collation, transaction, accept, skip = 0, limit = 0, deadline } = request;
   const collection = Array.isArray(source) ? undefined : source;
   const matcher = compileFilter(filter, { collation, variables: request.variables });
   const plan = choosePlan(collection, request);
@@ -119,6 +121,7 @@ export function findRecords(source: Source, request: FindRequest): Found {
   const everything = isForAll(request) && !accept;
   const take = (record: StoredDocument): void => {
     found.docsExamined++;
+    if (found.docsExamined % 1000 === 0) checkTime(deadline);
     if (everything || (matcher(record.doc) && (!accept || accept(record.doc)))) found.records.push(record);
   };
   for (const record of recordsOf(source, plan, found)) {

@@ -2,7 +2,7 @@ import { fail } from '../errors.ts';
 import type { Collation } from '../values/collation.ts';
 import { compare, inverted, keyOf } from '../values/keys.ts';
 import { valuesAt } from '../values/paths.ts';
-import { type Doc, isDoc, toNumber } from '../values/values.ts';
+import { type Doc, isDoc, own, toNumber } from '../values/values.ts';
 
 export interface SortField {
   path: string;
@@ -19,6 +19,23 @@ export function parseSort(spec: Doc): SortField[] {
       fail('BadValue', `The sort order of ${path} must be 1 (for ascending) or -1 (for descending)`);
     return { path, parts: path.split('.'), direction };
   });
+}
+
+/** The first array that a path leads to. */
+function arrayOn(doc: Doc, parts: readonly string[]): unknown {
+  let value: unknown = doc;
+  for (const part of parts) {
+    if (Array.isArray(value) || !isDoc(value)) break;
+    value = own(value, part);
+  }
+  return Array.isArray(value) ? value : undefined;
+}
+
+/** Refuses an order by two arrays, in which a document would have as many places as there are pairs. */
+function refuseParallel(doc: Doc, fields: readonly SortField[]): void {
+  if (fields.length < 2) return;
+  const arrays = new Set(fields.map(({ parts }) => arrayOn(doc, parts)).filter((each) => each !== undefined));
+  if (arrays.size > 1) fail('BadValue', 'cannot sort with keys that are parallel arrays');
 }
 
 /** The value a document sorts by: of an array its least element going up, its greatest going down. */
@@ -56,8 +73,9 @@ export function compileElementSort(spec: unknown, collation?: Collation): (a: un
 /** Sorts items by their documents; stable, the keys are computed once. */
 export function sortBy<T extends { doc: Doc }>(items: readonly T[], spec: Doc, collation?: Collation): T[] {
   const order = compileSort(spec, collation);
-  if (collation) return items.toSorted((a, b) => order(a.doc, b.doc));
   const fields = parseSort(spec);
+  for (const { doc } of items) refuseParallel(doc, fields);
+  if (collation) return items.toSorted((a, b) => order(a.doc, b.doc));
   const keyed = items.map((item) => {
     let key = '';
     for (const field of fields) {

@@ -92,10 +92,10 @@ export class Sessions {
     this.#sessions.delete(key);
   }
 
-  /** Ends transactions that have been open too long, and forgets sessions nobody uses. */
+  /** Ends transactions that began too long ago, however busy, and forgets sessions nobody uses. */
   expire(now: number): void {
     for (const session of this.all()) {
-      if (now - session.lastUse > transactionLifetime) this.abort(session);
+      if (session.transaction && now - session.transaction.since > transactionLifetime) this.abort(session);
       if (now - session.lastUse > sessionLifetime) this.end(session.id);
     }
   }

@@ -8,6 +8,8 @@ export type Overlay = Map<number, StoredDocument | undefined>;
 export type Locks = Map<unknown, Transaction>;
 
 export interface Transaction {
+  /** When it began. */
+  readonly since: number;
   /** How many of the remembered changes it sees: later ones are invisible to it. */
   readonly snapshot: number;
   /** For each collection it looked at, which cannot be dropped or renamed before it ends. */
@@ -54,7 +56,13 @@ export class Transactions {
       end = resolve;
     });
     const held = { overlays: new Map(), locks: new Set<Locks>() };
-    const transaction: Transaction = { snapshot: this.#history.length, ...held, ended, end };
+    const transaction: Transaction = {
+      since: Date.now(),
+      snapshot: this.#history.length,
+      ...held,
+      ended,
+      end,
+    };
     this.open.add(transaction);
     return transaction;
   }
@@ -88,6 +96,11 @@ export function checkFree(locks: Locks, what: unknown, transaction: Transaction 
 export const writeConflict = (): never =>
   fail('WriteConflict', 'Write conflict. Please retry your operation or multi-document transaction.');
 
+/** Ends a command whose maxTimeMS has run out. */
+export function checkTime(deadline = Number.POSITIVE_INFINITY): void {
+  if (Date.now() >= deadline) fail('MaxTimeMSExpired', 'operation exceeded time limit');
+}
+
 /** Runs a plain write again and again until no open transaction is in its way. */
 export async function afterLocks<T>(run: () => T, deadline = Number.POSITIVE_INFINITY): Promise<T> {
   for (;;) {
@@ -95,8 +108,8 @@ export async function afterLocks<T>(run: () => T, deadline = Number.POSITIVE_INF
       return run();
     } catch (error) {
       if (!(error instanceof LockWait)) throw error;
+      checkTime(deadline);
       const left = deadline - Date.now();
-      if (left <= 0) fail('MaxTimeMSExpired', 'operation exceeded time limit');
       await Promise.race([error.ended, setTimeout(Math.min(left, 1000), undefined, { ref: false })]);
     }
   }

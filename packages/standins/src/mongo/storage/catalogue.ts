@@ -79,6 +79,12 @@ export class Catalogue implements Shared {
   /** Makes a collection, complaining when there is one. */
   create(database: string, name: string, options: Doc = {}, transaction?: Transaction): Collection {
     checkNamespace(database, name);
+    const alike = [...this.databases.keys()].find((other) => other.toLowerCase() === database.toLowerCase());
+    if (alike !== undefined && alike !== database)
+      fail(
+        'DatabaseDifferCase',
+        `db already exists with different case: [${alike}] trying to create [${database}]`,
+      );
     checkOptions(options);
     const existing = this.databases.get(database)?.get(name);
     const maker = existing && this.makers.get(existing);

@@ -113,12 +113,22 @@ export class Collection {
     return changes.some((change) => change.collection === this && change.rid === rid);
   }
 
+  /** Whether a document that a transaction still sees had a key, and has lost it since. */
+  #freedSince(index: Index, key: string, rid: number, transaction: Transaction): boolean {
+    const changes = this.#shared.transactions.changesSince(transaction);
+    return changes.some(
+      ({ collection, rid: changed, before }) =>
+        collection === this && changed !== rid && before && indexKeys(index, before.doc).includes(key),
+    );
+  }
+
   #checkUnique(doc: Doc, rid: number, transaction?: Transaction): void {
     const overlay = transaction?.overlays.get(this);
     for (const index of this.indexes) {
       if (!index.unique) continue;
       for (const key of indexKeys(index, doc)) {
         lock(this.#locks, `${index.name}\0${key}`, transaction);
+        if (transaction && this.#freedSince(index, key, rid, transaction)) writeConflict();
         for (const other of index.entries.find(key)) {
           if (other === rid || overlay?.has(other)) continue;
           if (transaction && this.#changedSince(other, transaction)) writeConflict();

@@ -7,6 +7,7 @@ import type { Operation } from '../values/decimals.ts';
 import { compare, equal, keyOf } from '../values/keys.ts';
 import { arithmetic } from '../values/numbers.ts';
 import { clone, type Doc, isDoc, isNumeric, show, toNumber, typeOf } from '../values/values.ts';
+import type { Way } from './update-paths.ts';
 
 /** What to do with the value of a field; `undefined` is a missing field, before and after. */
 export type Change = (value: unknown) => unknown;
@@ -116,8 +117,11 @@ const updateOperators: Record<string, Prepare> = {
   },
 };
 
-/** Operators that leave a missing field missing; the others make the documents on the way to it. */
-export const onlyTakes = (name: string): boolean => /^\$(unset|pull|pullAll|pop|rename)$/.test(name);
+/** How an operator gets to its field: some leave a missing one missing, the others make the documents on the way. */
+export function wayOf(name: string): Way {
+  if (name === '$unset') return 'look';
+  return /^\$(pull|pullAll|pop|rename)$/.test(name) ? 'find' : 'create';
+}
 
 export function findOperator(name: string): Prepare {
   const found = Object.hasOwn(updateOperators, name) ? updateOperators[name] : undefined;

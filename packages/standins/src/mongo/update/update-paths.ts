@@ -29,6 +29,21 @@ export function refuseConflicts(paths: readonly Path[]): void {
   }
 }
 
+/** No path may go on by array filters where another one goes on by names or positions. */
+export function refuseMixedSteps(paths: readonly Path[]): void {
+  const filtered = new Map<string, boolean>();
+  for (const path of paths)
+    for (const [i, part] of path.entries()) {
+      const [above, isFilter] = [path.slice(0, i).join('.'), part.startsWith('$[')];
+      if ((filtered.get(above) ?? isFilter) !== isFilter)
+        fail(
+          'ConflictingUpdateOperators',
+          `Updating the path '${path.join('.')}' would create a conflict at '${above}'`,
+        );
+      filtered.set(above, isFilter);
+    }
+}
+
 export const valueIn = (holder: Holder, part: string): unknown =>
   Array.isArray(holder) ? holder[arrayIndex(part)] : own(holder, part);
 
@@ -57,23 +72,28 @@ export function setIn(holder: Holder, part: string, value: unknown): void {
 const isHolder = (value: unknown): value is Holder => Array.isArray(value) || isDoc(value);
 
 /**
- * Finds what holds the last part of a path. Missing documents on the way are made when asked to; a scalar on the
- * way is an error then, and "not there" otherwise.
+ * What is done on the way to the last part of a path. `create` makes missing documents, and `find` does not; both refuse
+ * a scalar on the way, which is like "not there" to `look`.
  */
-export function holderOf(doc: Doc, parts: Path, create: boolean): Holder | undefined {
+export type Way = 'create' | 'find' | 'look';
+
+/** Finds what holds the last part of a path. Throws PathNotViable. */
+export function holderOf(doc: Doc, parts: Path, way: Way): Holder | undefined {
   let holder: Holder = doc;
   for (const [i, part] of parts.entries()) {
     if (Array.isArray(holder) && arrayIndex(part) < 0) break;
     if (i === parts.length - 1) return holder;
     let next: unknown = valueIn(holder, part);
-    if (next === undefined && create) {
+    if (next === undefined && way === 'find') return undefined;
+    if (next === undefined && way === 'create') {
       next = {};
       setIn(holder, part, next);
     }
     if (!isHolder(next)) break;
     holder = next;
   }
-  if (create) fail('PathNotViable', `Cannot create field '${parts.join('.')}' in element ${show(holder)}`);
+  if (way !== 'look')
+    fail('PathNotViable', `Cannot reach field '${parts.join('.')}' in element ${show(holder)}`);
   return undefined;
 }
 

@@ -7,13 +7,14 @@ import type { Collation } from '../values/collation.ts';
 import { equal } from '../values/keys.ts';
 import { isRegex } from '../values/regex.ts';
 import { clone, type Doc, isDoc, own, show } from '../values/values.ts';
-import { type Change, findOperator, onlyTakes } from './update-operators.ts';
+import { type Change, findOperator, wayOf } from './update-operators.ts';
 import {
   checkPath,
   comparePaths,
   concretePaths,
   holderOf,
   refuseConflicts,
+  refuseMixedSteps,
   setIn,
   valueIn,
 } from './update-paths.ts';
@@ -83,20 +84,21 @@ function parseSteps(update: Doc, collation?: Collation): Step[] {
     return Object.entries(fields).map(([path, argument]) => parseStep(name, path, argument, collation));
   });
   refuseConflicts(steps.flatMap(({ parts, target }) => (target ? [parts, target] : [parts])));
+  refuseMixedSteps(steps.map(({ parts }) => parts));
   return steps.sort((a, b) => comparePaths(a.parts, b.parts));
 }
 
 /** Takes one step in a document, at a path without `$`. */
 function take(doc: Doc, parts: readonly string[], { name, change, target }: Step): void {
-  const [last, creates] = [parts.at(-1) as string, !onlyTakes(name)];
-  const holder = holderOf(doc, parts, creates);
+  const [last, way] = [parts.at(-1) as string, wayOf(name)];
+  const holder = holderOf(doc, parts, way);
   const value = holder && valueIn(holder, last);
-  if (!holder || (value === undefined && !creates)) return;
+  if (!holder || (value === undefined && way !== 'create')) return;
   if (target && Array.isArray(holder))
     fail('BadValue', `The source field of $rename cannot be an array element: ${parts.join('.')}`);
   const next = change(value);
   if (next !== value) setIn(holder, last, next);
-  if (target) setIn(holderOf(doc, target, true) as Doc, target.at(-1) as string, value);
+  if (target) setIn(holderOf(doc, target, 'create') as Doc, target.at(-1) as string, value);
 }
 
 function refuseNewId(before: unknown, after: unknown): void {
@@ -176,24 +178,30 @@ function fixedBy(condition: unknown): unknown {
   return more !== undefined || isRegex(only) || isOperatorDoc(only) ? undefined : only;
 }
 
-function collectEqualities(filter: Doc, into: Doc): void {
+/** Puts in what a filter fixes; `paths` are those that are taken. */
+function collectEqualities(filter: Doc, into: Doc, paths: string[]): void {
   for (const [path, condition] of Object.entries(filter)) {
     if (path === '$and' || (path === '$or' && (condition as unknown[]).length === 1))
-      for (const branch of condition as Doc[]) collectEqualities(branch, into);
+      for (const branch of condition as Doc[]) collectEqualities(branch, into, paths);
     const [value, parts] = [fixedBy(condition), path.split('.')];
     if (value === undefined || parts.some((part) => part.startsWith('$'))) continue;
-    const holder = holderOf(into, parts, true) as Doc;
-    const name = parts.at(-1) as string;
-    if (valueIn(holder, name) !== undefined)
-      fail('NotSingleValueField', `cannot infer query fields to set, path '${path}' is matched twice`);
-    setIn(holder, name, clone(value));
+    const other = paths.find(
+      (taken) => `${taken}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${taken}.`),
+    );
+    if (other !== undefined)
+      fail(
+        'NotSingleValueField',
+        `cannot infer query fields to set, '${path}' and '${other}' are both matched`,
+      );
+    paths.push(path);
+    setIn(holderOf(into, parts, 'create') as Doc, parts.at(-1) as string, clone(value));
   }
 }
 
 /** The document an upsert inserts: what the query fixes, then the update on top of it. */
 export function upsertDocument(filter: Doc, update: Update): Doc {
   const base: Doc = {};
-  collectEqualities(filter, base);
+  collectEqualities(filter, base, []);
   const { _id } = base;
   const start = update.kind !== 'replacement' ? base : _id === undefined ? {} : { _id };
   return update.apply(start, { inserting: true });

@@ -9,6 +9,15 @@ export interface Collation {
 }
 
 const sensitivities = ['base', 'accent', 'variant'] as const;
+/** Nothing for a locale nobody knows. */
+function collatorOf(locale: string, options: Intl.CollatorOptions): Intl.Collator | undefined {
+  try {
+    return Intl.Collator.supportedLocalesOf(locale).length ? new Intl.Collator(locale, options) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Compiles a collation document; nothing for none or "simple". */
 export function compileCollation(spec: unknown): Collation | undefined {
   const given = (spec ?? {}) as Doc;
@@ -23,12 +32,8 @@ export function compileCollation(spec: unknown): Collation | undefined {
   if (!(level >= 1 && level <= 5)) fail('BadValue', `Collation strength must be between 1 and 5: ${level}`);
   const sensitivity = sensitivities[Math.min(level, 3) - 1] as (typeof sensitivities)[number];
   const numeric = numericOrdering === true;
-  let collator: Intl.Collator;
-  try {
-    collator = new Intl.Collator(locale.replace('_', '-'), { sensitivity, numeric });
-  } catch {
-    return fail('BadValue', `Field 'locale' is invalid in: ${show(given)}`);
-  }
+  const collator = collatorOf(locale.replace('_', '-'), { sensitivity, numeric });
+  if (!collator) fail('BadValue', `Field 'locale' is invalid in: ${show(given)}`);
   return {
     spec: { locale, strength: level, numericOrdering: numeric, version: '57.1' },
     compare: collator.compare,

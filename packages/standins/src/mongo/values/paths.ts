@@ -5,8 +5,11 @@ const indexPattern = /^(0|[1-9]\d*)$/;
 /** The array position a path component names, or -1. */
 export const arrayIndex = (part: string): number => (indexPattern.test(part) ? Number(part) : -1);
 
-/** Asked about each value at the end of a path; `index` is the position in the outermost array on the way. */
-export type Visitor = (value: unknown, index?: number) => boolean;
+/**
+ * Asked about each value at the end of a path; `index` is the position in the outermost array on the way, and `whole`
+ * says that the path ends with a position, so that an array there is not entered.
+ */
+export type Visitor = (value: unknown, index?: number, whole?: boolean) => boolean;
 
 /**
  * Walks a dotted path the way a query does: arrays on the way are entered, both by position and element by
@@ -31,7 +34,7 @@ function descend(
   if (position >= 0 && position < value.length) {
     const element: unknown = value[position];
     if (at === parts.length - 1) {
-      if (visitor(element, index ?? position)) return true;
+      if (visitor(element, index ?? position, true)) return true;
     } else if (
       typeof element === 'object' &&
       element !== null &&

@@ -1,0 +1,216 @@
+import { type Binary, type Document, Long, UUID } from 'bson';
+import type { Collection } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { client, server } from './test/own-server.ts';
+import { rawClient } from './test/raw-client.ts';
+import { type Doc, fresh } from './test/semantics.ts';
+
+/** What an earlier version of this server answered otherwise than MongoDB. */
+
+const command = async (body: Document): Promise<Document> => (await rawClient(server.port)).command(body);
+
+describe('what MongoDB refuses is refused with its code', () => {
+  const filled = async (...docs: Doc[]): Promise<Collection<Doc>> => {
+    const collection = fresh();
+    await collection.insertMany(docs);
+    return collection;
+  };
+  const rows: [string, number, () => Promise<unknown>][] = [
+    [
+      '$pull through a scalar',
+      28,
+      async () => (await filled({ a: 1 })).updateOne({}, { $pull: { 'a.b': 1 } as never }),
+    ],
+    [
+      '$pullAll through a scalar',
+      28,
+      async () => (await filled({ a: 1 })).updateOne({}, { $pullAll: { 'a.b': [1] } as never }),
+    ],
+    [
+      '$pop through a scalar',
+      28,
+      async () => (await filled({ a: 1 })).updateOne({}, { $pop: { 'a.b': 1 } as never }),
+    ],
+    [
+      '$rename through a scalar',
+      28,
+      async () => (await filled({ a: 1 })).updateOne({}, { $rename: { 'a.b': 'c' } }),
+    ],
+    [
+      'a name beside an array filter',
+      40,
+      async () =>
+        (await filled({ a: [{}] })).updateOne(
+          {},
+          { $set: { 'a.0.x': 1, 'a.$[e].y': 1 } },
+          { arrayFilters: [{ 'e.z': null }] },
+        ),
+    ],
+    [
+      'an upsert by a document and a path in it',
+      54,
+      () => fresh().updateOne({ a: { b: 1 }, 'a.c': 1 }, { $set: { d: 1 } }, { upsert: true }),
+    ],
+    [
+      'an upsert by $expr',
+      224,
+      () => fresh().updateOne({ $expr: { $eq: ['$a', 1] } }, { $set: { b: 1 } }, { upsert: true }),
+    ],
+    ['a hint that names no index', 2, async () => (await filled({})).find({}, { hint: 'nothing' }).toArray()],
+    [
+      'a hint of an update that names no index',
+      2,
+      async () => (await filled({})).updateOne({}, { $set: { a: 1 } }, { hint: { n: 1 } }),
+    ],
+    [
+      'a partial index by $ne',
+      67,
+      () => fresh().createIndex({ a: 1 }, { partialFilterExpression: { a: { $ne: null } } }),
+    ],
+    [
+      'a partial index by $exists: false',
+      67,
+      () => fresh().createIndex({ a: 1 }, { partialFilterExpression: { a: { $exists: false } } }),
+    ],
+    [
+      'an order by two arrays',
+      2,
+      async () => (await filled({ a: [1], b: [2] })).find().sort({ a: 1, b: 1 }).toArray(),
+    ],
+    [
+      'a collation nobody knows',
+      2,
+      () =>
+        fresh()
+          .find({}, { collation: { locale: 'xx' } })
+          .toArray(),
+    ],
+    [
+      'a stage with a field of its own',
+      9,
+      () =>
+        fresh()
+          .aggregate([{ $lookup: { from: 'x', localField: 'a', foreignField: 'b', as: 'c', other: 1 } }])
+          .toArray(),
+    ],
+    [
+      '$unwind with a field of its own',
+      28811,
+      () =>
+        fresh()
+          .aggregate([{ $unwind: { path: '$a', other: 1 } }])
+          .toArray(),
+    ],
+    [
+      'a NUL in a pattern',
+      51109,
+      () =>
+        fresh()
+          .find({ a: { $regex: 'a\0b' } })
+          .toArray(),
+    ],
+  ];
+  test.each(rows)('%s: %d', async (_name, code, run) => {
+    await expect(run()).rejects.toMatchObject({ code });
+  });
+
+  test('more than 64 indexes: 67', async () => {
+    const collection = fresh();
+    for (let i = 1; i < 64; i++) await collection.createIndex({ [`f${i}`]: 1 });
+    await expect(collection.createIndex({ f64: 1 })).rejects.toMatchObject({ code: 67 });
+  });
+
+  test('a database that differs by case: 13297', async () => {
+    await client.db('Cased').collection('c').insertOne({});
+    await expect(client.db('cased').collection('c').insertOne({})).rejects.toMatchObject({ code: 13297 });
+  });
+
+  const commands: [string, number, Document][] = [
+    ['a field of a command', 40415, { find: 'c', other: 1, $db: 'a' }],
+    [
+      'an index option nobody knows',
+      197,
+      { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'a_1', nothing: 1 }], $db: 'a' },
+    ],
+    ['a limit below 0', 51024, { find: 'c', limit: -1, $db: 'a' }],
+  ];
+  test.each(commands)('%s: %d', async (_name, code, body) => {
+    expect(await command(body)).toMatchObject({ ok: 0, code });
+  });
+
+  test('a field of a statement: 40415, and a retryable update of many: 72', async () => {
+    const unknown = { update: 'c', updates: [{ q: {}, u: { $set: { a: 1 } }, other: 1 }], $db: 'a' };
+    expect(await command(unknown)).toMatchObject({ ok: 0, code: 40415 });
+    const many = {
+      update: 'c',
+      updates: [{ q: {}, u: { $set: { a: 1 } }, multi: true }],
+      lsid: { id: new UUID() as Binary },
+      txnNumber: Long.fromNumber(1),
+      $db: 'a',
+    };
+    expect((await command(many)).writeErrors?.[0] ?? (await command(many))).toMatchObject({ code: 72 });
+  });
+});
+
+test('a unique sparse index of paths has no key for documents without them', async () => {
+  const collection = fresh();
+  await collection.createIndex({ 'p.a': 1, 'p.b': 1 }, { unique: true, sparse: true });
+  await collection.insertMany([{ p: [] }, { p: [] }, { p: [{ x: 1 }] }, { p: [{ x: 1 }] }]);
+  await collection.insertOne({ p: [{ a: 1 }] });
+  await expect(collection.insertOne({ p: [{ x: 1 }, { a: 1 }] })).rejects.toMatchObject({ code: 11000 });
+});
+
+describe('a path that ends with a position', () => {
+  const rows: [Doc, Doc, boolean][] = [
+    [{ a: [[1, 2]] }, { 'a.0': 1 }, false],
+    [{ a: [[1, 2]] }, { 'a.0': [1, 2] }, true],
+    [{ a: [[1, 2]] }, { 'a.0.0': 1 }, true],
+    [{ a: [1, 2] }, { 'a.0': 1 }, true],
+    [{ a: [{ 1: 4 }, 5] }, { 'a.1': 4 }, true],
+    [{ a: [{ 1: 4 }, 5] }, { 'a.1': 5 }, true],
+  ];
+  test.each(rows)('%j %j: %s', async (doc, filter, found) => {
+    const collection = fresh();
+    await collection.insertOne(doc);
+    expect(await collection.countDocuments(filter)).toBe(found ? 1 : 0);
+  });
+});
+
+test('several indexes of which one cannot be built leave none, in memory and on disk', async () => {
+  const collection = fresh();
+  await collection.insertMany([{ b: 1 }, { b: 1 }]);
+  await expect(
+    collection.createIndexes([{ key: { a: 1 } }, { key: { b: 1 }, unique: true }]),
+  ).rejects.toMatchObject({ code: 11000 });
+  expect(await collection.indexes()).toHaveLength(1);
+});
+
+test('a unique index over documents of the same transaction: 263', async () => {
+  const session = client.startSession();
+  const collection = client.db('semantics').collection(fresh().collectionName);
+  await expect(
+    session.withTransaction(async () => {
+      await collection.insertMany([{ a: 1 }, { a: 1 }], { session });
+      await collection.createIndex({ a: 1 }, { unique: true, session });
+    }),
+  ).rejects.toMatchObject({ code: 263 });
+  await session.endSession();
+});
+
+test('a key that was freed after a transaction began is not free in it', async () => {
+  const collection = client.db('semantics').collection<Document>(fresh().collectionName);
+  await collection.insertMany([{ _id: 1 as never }, { _id: 2 as never }]);
+  const session = client.startSession();
+  session.startTransaction();
+  expect(await collection.countDocuments({}, { session })).toBe(2);
+  await collection.deleteOne({ _id: 1 as never });
+  await expect(collection.insertOne({ _id: 1 as never }, { session })).rejects.toMatchObject({ code: 112 });
+  await session.endSession();
+});
+
+test('maxTimeMS ends what runs', async () => {
+  const collection = fresh();
+  await collection.insertMany(Array.from({ length: 5000 }, (_, i) => ({ i, text: 'x'.repeat(200) })));
+  const filter = { $expr: { $gt: [{ $add: ['$i', 1] }, -1] } };
+  await expect(collection.find(filter, { maxTimeMS: 1 }).toArray()).rejects.toMatchObject({ code: 50 });
+});
