@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './lib/find-browser.mjs';
+import { findMongod, startMongod } from './lib/real-mongod.mjs';
 import { build, root, runTool } from './lib/workspace.mjs';
 
 const results = mkdtempSync(join(tmpdir(), 'rosette-results-'));
@@ -53,6 +54,20 @@ function unitTests() {
   );
 }
 
+/** The API's tests and the tables of MongoDB's semantics once more on a real MongoDB, where there is one. */
+async function testsOnMongod() {
+  const program = findMongod();
+  if (!program) {
+    console.log('\n▸ tests on a real MongoDB are not run: no mongod on the path, and MONGOD names none');
+    return;
+  }
+  const mongod = await startMongod(program);
+  const env = { TEST_MONGODB_URI: mongod.uri };
+  step('semantics on a real MongoDB', () => runTool('pnpm test:semantics', { env }));
+  step('API tests on a real MongoDB', () => runTool('pnpm test:api', { env }));
+  await mongod.stop();
+}
+
 function journeys() {
   console.log('\n▸ browser journeys');
   const file = join(results, 'playwright.json');
@@ -92,6 +107,7 @@ step('types', () =>
 );
 const isBuilt = step('build', build);
 unitTests();
+await testsOnMongod();
 if (isBuilt) journeys();
 
 rmSync(results, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { client } from '../test/own-server.ts';
+import { client } from '../test/any-server.ts';
 import { type Doc, dec, fresh, long } from '../test/semantics.ts';
 
 /** What MongoDB's manual says about stages, as tables. */

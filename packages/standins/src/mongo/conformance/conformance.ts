@@ -13,7 +13,13 @@ const root = resolve(
   env.MONGODB_SPEC_TESTS ?? '../shared/mongodb-spec-tests',
 );
 
-/** Runs the unified tests of some folders of MongoDB's specifications; each file has a server of its own. */
+// biome-ignore lint/style/noProcessEnv: whoever runs the tests names the server
+const given = env.TEST_MONGODB_URI;
+
+/**
+ * Runs the unified tests of some folders of MongoDB's specifications: on the server that TEST_MONGODB_URI names, else
+ * each file on one of its own.
+ */
 export function conformance(...folders: string[]): void {
   if (!existsSync(root)) {
     const why = `MongoDB's specification tests are not at ${root} (set MONGODB_SPEC_TESTS): skipped`;
@@ -25,18 +31,21 @@ export function conformance(...folders: string[]): void {
   }
   for (const file of loadFiles(root, folders)) {
     describe(file.path, () => {
-      let server: MongoServer;
+      let server: MongoServer | undefined;
+      let uri = given ?? '';
       beforeAll(async () => {
+        if (given) return;
         server = await startMongo({});
+        uri = server.uri;
       });
-      afterAll(() => server.close());
+      afterAll(() => server?.close());
       for (const each of file.spec.tests) {
         const reason =
           (each.skipReason as string | undefined) ??
           unmetRequirement(file.spec.runOnRequirements, each.runOnRequirements) ??
           skipReason(file, each.description);
         if (reason) test(each.description, (context) => context.skip(reason));
-        else test(each.description, () => runTest(server.uri, file, each));
+        else test(each.description, () => runTest(uri, file, each));
       }
     });
   }

@@ -1,6 +1,6 @@
 import { Decimal128, Long, ObjectId, UUID } from 'bson';
 import type { Collection } from 'mongodb';
-import { client } from './own-server.ts';
+import { client } from './any-server.ts';
 
 export type Doc = Record<string, unknown>;
 

@@ -1,0 +1,43 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from './settings.mjs';
+import { root } from './workspace.mjs';
+
+/** The `mongod` that MONGOD names or that is on the path; null where there is none. */
+export function findMongod() {
+  const candidate = process.env.MONGOD || 'mongod';
+  return spawnSync(candidate, ['--version'], { stdio: 'ignore' }).status === 0 ? candidate : null;
+}
+
+/**
+ * Starts a mongod as a replica set of one in a temporary folder.
+ * @param {string} program as `findMongod` answers it
+ * @returns {Promise<{ uri: string, stop: () => Promise<void> }>} where it is once it takes writes, and how it and its folder go
+ */
+export async function startMongod(program) {
+  const { MongoClient } = createRequire(join(root, 'packages/standins/package.json'))('mongodb');
+  const folder = mkdtempSync(join(tmpdir(), 'rosette-mongod-'));
+  const address = `127.0.0.1:${await freePort()}`;
+  const port = address.split(':')[1];
+  const args = ['--replSet', 'rs0', '--dbpath', folder, '--bind_ip', '127.0.0.1', '--port', port];
+  const child = spawn(program, args, { stdio: 'ignore' });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const uri = `mongodb://${address}/?directConnection=true`;
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 60_000 });
+  const admin = client.db('admin');
+  await admin.command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: address }] } });
+  while (!(await admin.command({ hello: 1 })).isWritablePrimary) await setTimeout(100);
+  await client.close();
+  return {
+    uri,
+    async stop() {
+      child.kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
