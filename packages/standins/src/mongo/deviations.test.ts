@@ -1,7 +1,7 @@
 import { type Document, Long } from 'bson';
-import type { Collection } from 'mongodb';
+import { type Collection, MongoClient } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { client } from './test/any-server.ts';
+import { client, uri } from './test/any-server.ts';
 import { type Doc, fresh } from './test/semantics.ts';
 
 /** What an earlier version of this server answered otherwise than MongoDB. */
@@ -141,9 +141,13 @@ describe('what MongoDB refuses is refused with its code', () => {
     const unknown = { update: 'c', updates: [{ q: {}, u: { $set: { a: 1 } }, other: 1 }] };
     await expect(command(unknown)).rejects.toMatchObject({ code: 40415 });
     const many = { update: 'c', updates: [{ q: {}, u: { $set: { a: 1 } }, multi: true }] };
-    const answer = client.withSession((session) =>
-      client.db('semantics').command({ ...many, txnNumber: Long.fromNumber(1000) }, { session }),
-    );
+    // a client of its own, whose sessions nobody uses again
+    const other = new MongoClient(uri);
+    const answer = other
+      .withSession((session) =>
+        other.db('semantics').command({ ...many, txnNumber: Long.fromNumber(1000) }, { session }),
+      )
+      .finally(() => other.close());
     await expect(answer.then(({ writeErrors }) => Promise.reject(writeErrors?.[0]))).rejects.toMatchObject({
       code: 72,
     });

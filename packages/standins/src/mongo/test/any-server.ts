@@ -8,6 +8,7 @@ import { type MongoServer, startMongo } from '../server.ts';
  * a server of this package in memory.
  */
 export let client: MongoClient;
+export let uri: string;
 let server: MongoServer | undefined;
 
 // biome-ignore lint/style/noProcessEnv: whoever runs the tests names the server
@@ -15,7 +16,8 @@ const given = env.TEST_MONGODB_URI;
 
 beforeAll(async () => {
   if (!given) server = await startMongo({});
-  client = await new MongoClient(given || (server as MongoServer).uri).connect();
+  uri = given || (server as MongoServer).uri;
+  client = await new MongoClient(uri).connect();
 });
 afterAll(async () => {
   if (given) await client.db('semantics').dropDatabase();
