@@ -43,13 +43,14 @@ export class Bank {
     };
     const transferring = async (): Promise<void> => {
       for (let i = base; ; i++) {
-        await client.withSession((session) =>
-          session.withTransaction(async () => {
-            await db.collection<Data>('accounts').updateOne({ _id: 1 }, { $inc: { n: -1 } }, { session });
-            await db.collection<Data>('accounts').updateOne({ _id: 2 }, { $inc: { n: 1 } }, { session });
-            await db.collection<Data>('transfers').insertOne({ _id: i }, { session });
-          }),
-        );
+        await client.withSession(async (session) => {
+          // not withTransaction, which would try again for two minutes when the server is gone
+          session.startTransaction();
+          await db.collection<Data>('accounts').updateOne({ _id: 1 }, { $inc: { n: -1 } }, { session });
+          await db.collection<Data>('accounts').updateOne({ _id: 2 }, { $inc: { n: 1 } }, { session });
+          await db.collection<Data>('transfers').insertOne({ _id: i }, { session });
+          await session.commitTransaction();
+        });
         this.#transfers.push(i);
       }
     };

@@ -41,7 +41,8 @@ export async function startServer(folder: string, env: Record<string, string> = 
     child.stderr?.once('data', (bytes) => reject(new Error(String(bytes))));
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
-  const client = new MongoClient(uri, { retryWrites: false, serverSelectionTimeoutMS: 500 });
+  const client = new MongoClient(uri, { retryWrites: false, serverSelectionTimeoutMS: 5000 });
+  await client.connect();
   return {
     ...{ child, uri, client },
     async kill() {
