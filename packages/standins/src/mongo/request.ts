@@ -1,4 +1,5 @@
-import { evaluateConstant, type Variables } from './aggregation/expressions.ts';
+import type { Variables } from './aggregation/expression.ts';
+import { evaluateConstant } from './aggregation/expressions.ts';
 import { fail } from './errors.ts';
 import type { FailPoints } from './fail-points.ts';
 import type { Cursors } from './sessions/cursors.ts';

@@ -2,7 +2,7 @@ import { fail } from '../errors.ts';
 import { compileElementSort } from '../query/sort.ts';
 import { equal, keyOf } from '../values/keys.ts';
 import { type Doc, isDoc, isMissing, isTruthy, put, toNumber, typeOf } from '../values/values.ts';
-import type { Operator } from './expressions.ts';
+import type { Operator } from './expression.ts';
 import { many, named, strict, takes, type Values } from './operator-arguments.ts';
 
 /** Operators on arrays, as lists and as sets. */

@@ -10,7 +10,7 @@ import { getISOWeekYear } from 'date-fns/getISOWeekYear';
 import { fail } from '../errors.ts';
 import { dateOfText, inZone, zoneOf } from '../values/dates.ts';
 import { isDoc, isMissing, show, toNumber } from '../values/values.ts';
-import type { Operator } from './expressions.ts';
+import type { Operator } from './expression.ts';
 import { parts as compiled, named } from './operator-arguments.ts';
 
 /**

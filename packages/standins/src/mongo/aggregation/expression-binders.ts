@@ -2,7 +2,7 @@ import { fail } from '../errors.ts';
 import { convert } from '../values/conversions.ts';
 import { type Doc, isDoc, isMissing, isTruthy, own, put, toNumber, typeNamed } from '../values/values.ts';
 import { array } from './array-operators.ts';
-import type { Expression, Operator } from './expressions.ts';
+import type { Expression, Operator } from './expression.ts';
 import { parts } from './operator-arguments.ts';
 
 const list = (value: unknown): unknown[] | null => (isMissing(value) ? null : array(value));

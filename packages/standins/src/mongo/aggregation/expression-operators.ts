@@ -12,7 +12,7 @@ import {
   type TypeName,
   typeOf,
 } from '../values/values.ts';
-import type { Operator } from './expressions.ts';
+import type { Operator } from './expression.ts';
 import { calculate } from './number-operators.ts';
 import { type Apply, many, strict, takes, type Values } from './operator-arguments.ts';
 

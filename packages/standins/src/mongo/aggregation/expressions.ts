@@ -3,18 +3,11 @@ import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc, own, put } from '../values/values.ts';
 import { arrayOperators } from './array-operators.ts';
 import { dateOperators } from './date-operators.ts';
+import type { Compile, Expression, Operator } from './expression.ts';
 import { binders } from './expression-binders.ts';
 import { operators as computing } from './expression-operators.ts';
 import { numberOperators } from './number-operators.ts';
 import { stringOperators } from './string-operators.ts';
-
-/** `$$NAME` by name; ROOT and CURRENT are the document at hand. */
-export type Variables = Record<string, unknown>;
-export type Expression = (variables: Variables) => unknown;
-
-/** Compiles a sub-expression; handed to operators, which decide what to evaluate when. */
-export type Compile = (expression: unknown) => Expression;
-export type Operator = (argument: unknown, compile: Compile, collation?: Collation) => Expression;
 
 const operators: Record<string, Operator> = {
   ...computing,

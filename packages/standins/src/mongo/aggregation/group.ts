@@ -2,8 +2,9 @@ import { fail, refuse } from '../errors.ts';
 import type { Collation } from '../values/collation.ts';
 import { keyOf } from '../values/keys.ts';
 import { type Doc, isDoc, put } from '../values/values.ts';
+import type { Variables } from './expression.ts';
 import { listOperators } from './expression-operators.ts';
-import { compileExpression, type Variables } from './expressions.ts';
+import { compileExpression } from './expressions.ts';
 
 const accumulators: typeof listOperators = {
   ...listOperators,

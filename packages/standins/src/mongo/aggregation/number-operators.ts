@@ -4,7 +4,7 @@ import type { Operation } from '../values/decimals.ts';
 import { compare } from '../values/keys.ts';
 import { arithmetic, asBigInt, asDouble, asInteger, atPlace } from '../values/numbers.ts';
 import { isNumeric, toNumber, typeOf } from '../values/values.ts';
-import type { Operator } from './expressions.ts';
+import type { Operator } from './expression.ts';
 import { many, strict, type Values } from './operator-arguments.ts';
 
 /** Operators on numbers; those with real results compute with doubles. */

@@ -1,7 +1,7 @@
 import { fail } from '../errors.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc, isMissing, show } from '../values/values.ts';
-import type { Compile, Expression, Operator } from './expressions.ts';
+import type { Compile, Expression, Operator } from './expression.ts';
 
 /** How expression operators take their arguments. */
 

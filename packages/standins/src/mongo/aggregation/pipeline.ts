@@ -1,16 +1,18 @@
 import { fail, refuse } from '../errors.ts';
-import { type FindRequest, findRecords, type Source } from '../query/find.ts';
+import { findRecords, type Source } from '../query/find.ts';
+import type { FindRequest } from '../query/find-request.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { compileAddFields, compileProjection } from '../query/projection.ts';
 import { parseSort, sortBy } from '../query/sort.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { checkTime, type Transaction } from '../sessions/transactions.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
-import { StoredDocument } from '../storage/collection.ts';
+import { StoredDocument } from '../storage/stored-document.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, encode, isDoc, isMissing, isTruthy, show, toNumber, typeOf } from '../values/values.ts';
 import { compileDocumentStage, stageParts } from './document-stages.ts';
-import { compileExpression, pathValue, type Variables } from './expressions.ts';
+import type { Variables } from './expression.ts';
+import { compileExpression, pathValue } from './expressions.ts';
 import { compileGroup } from './group.ts';
 
 /** What stages that look at other collections need to know. */

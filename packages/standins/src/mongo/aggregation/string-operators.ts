@@ -2,7 +2,7 @@ import { fail } from '../errors.ts';
 import { convert } from '../values/conversions.ts';
 import { compileRegex, isRegex } from '../values/regex.ts';
 import { type Doc, isMissing, toNumber, typeOf } from '../values/values.ts';
-import type { Operator } from './expressions.ts';
+import type { Operator } from './expression.ts';
 import { many, named, strict, takes } from './operator-arguments.ts';
 
 /** Operators on strings. */

@@ -11,7 +11,7 @@ import {
   stringField,
 } from '../request.ts';
 import { Batch, type Cursor, nextBatch } from '../sessions/cursors.ts';
-import { StoredDocument } from '../storage/collection.ts';
+import { StoredDocument } from '../storage/stored-document.ts';
 import { type Doc, encode, isTruthy } from '../values/values.ts';
 
 interface BatchOptions {

@@ -1,14 +1,8 @@
 import { Long } from 'bson';
 import { sourceNamed } from '../aggregation/pipeline.ts';
 import { fail } from '../errors.ts';
-import {
-  countRecords,
-  type FindRequest,
-  type Found,
-  findRecords,
-  type Source,
-  variedRecords,
-} from '../query/find.ts';
+import { countRecords, type Found, findRecords, type Source, variedRecords } from '../query/find.ts';
+import type { FindRequest } from '../query/find-request.ts';
 import type { Matcher } from '../query/matcher.ts';
 import { compileProjection } from '../query/projection.ts';
 import { compileSort } from '../query/sort.ts';
@@ -24,7 +18,8 @@ import {
   stringField,
   variablesOf,
 } from '../request.ts';
-import type { Collection, StoredDocument } from '../storage/collection.ts';
+import type { Collection } from '../storage/collection.ts';
+import type { StoredDocument } from '../storage/stored-document.ts';
 import { keyOf } from '../values/keys.ts';
 import { valuesAt } from '../values/paths.ts';
 import { type Doc, isTruthy } from '../values/values.ts';

@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson';
-import type { Variables } from '../aggregation/expressions.ts';
+import type { Variables } from '../aggregation/expression.ts';
 import { fail } from '../errors.ts';
 import { findRecords } from '../query/find.ts';
 import { compileFilter, type Matcher } from '../query/matcher.ts';
@@ -7,7 +7,8 @@ import type { MatchDetails } from '../query/value-tests.ts';
 import { collationOf, deadlineOf, type Request, variablesOf } from '../request.ts';
 import { afterLocks } from '../sessions/transactions.ts';
 import { checkNamespace } from '../storage/catalogue.ts';
-import type { Collection, StoredDocument } from '../storage/collection.ts';
+import type { Collection } from '../storage/collection.ts';
+import type { StoredDocument } from '../storage/stored-document.ts';
 import { compileUpdate, upsertDocument } from '../update/updater.ts';
 import { type Doc, encodeStored, isDoc, isTruthy, typeOf } from '../values/values.ts';
 

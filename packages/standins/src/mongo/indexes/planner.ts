@@ -1,4 +1,4 @@
-import type { FindRequest } from '../query/find.ts';
+import type { FindRequest } from '../query/find-request.ts';
 import { compileCondition } from '../query/matcher.ts';
 import { parseSort, type SortField } from '../query/sort.ts';
 import { isOperatorDoc } from '../query/value-tests.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createIndex } from '../commands/indexes.ts';
 import { Catalogue } from '../storage/catalogue.ts';
-import { StoredDocument } from '../storage/collection.ts';
 import { inMemory } from '../storage/storage.ts';
+import { StoredDocument } from '../storage/stored-document.ts';
 import { encode } from '../values/values.ts';
 import { countRecords, findRecords } from './find.ts';
 

@@ -1,28 +1,13 @@
-import type { Variables } from '../aggregation/expressions.ts';
 import { after } from '../indexes/bounds.ts';
 import { choosePlan, type Plan } from '../indexes/planner.ts';
-import { checkTime, type Transaction } from '../sessions/transactions.ts';
-import type { Collection, StoredDocument } from '../storage/collection.ts';
-import type { Collation } from '../values/collation.ts';
+import { checkTime } from '../sessions/transactions.ts';
+import type { Collection } from '../storage/collection.ts';
+import type { StoredDocument } from '../storage/stored-document.ts';
 import { keyOf } from '../values/keys.ts';
-import { type Doc, own } from '../values/values.ts';
+import { own } from '../values/values.ts';
+import type { FindRequest } from './find-request.ts';
 import { compileFilter, type Matcher } from './matcher.ts';
 import { sortBy } from './sort.ts';
-
-export interface FindRequest {
-  filter: Doc;
-  sort?: Doc | undefined;
-  skip?: number | undefined;
-  limit?: number | undefined;
-  hint?: unknown;
-  collation?: Collation | undefined;
-  variables?: Variables | undefined;
-  transaction?: Transaction | undefined;
-  /** When maxTimeMS runs out. */
-  deadline?: number | undefined;
-  /** A further condition (`min` and `max`). */
-  accept?: ((doc: Doc) => boolean) | undefined;
-}
 
 /** Where to look: in a collection, in the documents a view has at the moment, or (not there) nowhere. */
 export type Source = Collection | StoredDocument[] | undefined;

@@ -1,5 +1,6 @@
 import { slice } from '../aggregation/array-operators.ts';
-import { compileExpression, type Expression, type Variables } from '../aggregation/expressions.ts';
+import type { Expression, Variables } from '../aggregation/expression.ts';
+import { compileExpression } from '../aggregation/expressions.ts';
 import { fail } from '../errors.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc, isNumeric, isTruthy, put } from '../values/values.ts';

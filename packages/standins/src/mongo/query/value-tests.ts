@@ -1,4 +1,4 @@
-import type { Variables } from '../aggregation/expressions.ts';
+import type { Variables } from '../aggregation/expression.ts';
 import { fail } from '../errors.ts';
 import type { Collation } from '../values/collation.ts';
 import { bracketOf, compare, keyOf } from '../values/keys.ts';

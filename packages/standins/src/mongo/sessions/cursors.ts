@@ -1,5 +1,5 @@
 import { Long } from 'bson';
-import type { StoredDocument } from '../storage/collection.ts';
+import type { StoredDocument } from '../storage/stored-document.ts';
 import type { Doc } from '../values/values.ts';
 import type { Session } from './sessions.ts';
 import type { Transaction } from './transactions.ts';

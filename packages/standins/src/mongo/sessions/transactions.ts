@@ -1,9 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { fail } from '../errors.ts';
-import type { Collection, StoredDocument } from '../storage/collection.ts';
+import type { StoredDocument } from '../storage/stored-document.ts';
 
 /** What an open transaction has changed in one collection; `undefined` is a removed record. */
 export type Overlay = Map<number, StoredDocument | undefined>;
+
+/** What a transaction changes: a collection, which makes the changes current when it ends. */
+export interface Changing {
+  commit(overlay: Overlay): void;
+}
 
 export type Locks = Map<unknown, Transaction>;
 
@@ -13,7 +18,7 @@ export interface Transaction {
   /** How many of the remembered changes it sees: later ones are invisible to it. */
   readonly snapshot: number;
   /** For each collection it looked at, which cannot be dropped or renamed before it ends. */
-  readonly overlays: Map<Collection, Overlay>;
+  readonly overlays: Map<Changing, Overlay>;
   readonly locks: Set<Locks>;
   /** Resolves when the transaction is over; whoever waits for one of its locks tries again then. */
   readonly ended: Promise<void>;
@@ -32,7 +37,7 @@ export class LockWait extends Error {
 
 /** A committed change, and what was there before it. */
 interface Past {
-  collection: Collection;
+  collection: Changing;
   rid: number;
   before: StoredDocument | undefined;
 }

@@ -12,26 +12,9 @@ import {
 } from '../sessions/transactions.ts';
 import { valueAt } from '../update/update-paths.ts';
 import { type Collation, compileCollation } from '../values/collation.ts';
-import { type Doc, decode, isTruthy, show, toNumber } from '../values/values.ts';
+import { type Doc, isTruthy, show, toNumber } from '../values/values.ts';
 import type { Storage } from './storage.ts';
-
-/** One version of a document: its bytes as they are stored and sent, decoded when first needed. */
-export class StoredDocument {
-  readonly rid: number;
-  readonly bytes: Uint8Array;
-  #doc: Doc | undefined;
-
-  constructor(rid: number, bytes: Uint8Array, doc?: Doc) {
-    this.rid = rid;
-    this.bytes = bytes;
-    this.#doc = doc;
-  }
-
-  get doc(): Doc {
-    this.#doc ??= decode(this.bytes);
-    return this.#doc;
-  }
-}
+import { StoredDocument } from './stored-document.ts';
 
 export interface Shared {
   storage: Storage;

@@ -1,5 +1,5 @@
 import { compileDocumentStage, stageParts } from '../aggregation/document-stages.ts';
-import type { Variables } from '../aggregation/expressions.ts';
+import type { Variables } from '../aggregation/expression.ts';
 import { fail } from '../errors.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { isOperatorDoc } from '../query/value-tests.ts';

@@ -1,0 +1,20 @@
+import type { Variables } from '../aggregation/expression.ts';
+import type { Transaction } from '../sessions/transactions.ts';
+import type { Collation } from '../values/collation.ts';
+import type { Doc } from '../values/values.ts';
+
+/** What is asked for of a collection. */
+export interface FindRequest {
+  filter: Doc;
+  sort?: Doc | undefined;
+  skip?: number | undefined;
+  limit?: number | undefined;
+  hint?: unknown;
+  collation?: Collation | undefined;
+  variables?: Variables | undefined;
+  transaction?: Transaction | undefined;
+  /** When maxTimeMS runs out. */
+  deadline?: number | undefined;
+  /** A further condition (`min` and `max`). */
+  accept?: ((doc: Doc) => boolean) | undefined;
+}
