@@ -23,7 +23,7 @@ export async function seedBusinesses(app: AppContext, cast: Cast): Promise<void>
       const logo = pictureUrl(app.config.webOrigin, 'logos', demo.slug);
       const business = await createBusiness(app, caller, { name, description, industry, website, logo });
       const id = String(business._id);
-      if (is_featured || is_top_placed) await setBusinessFlags(id, { is_featured, is_top_placed });
+      if (is_featured || is_top_placed) await setBusinessFlags(null, id, { is_featured, is_top_placed });
       return { id, set: { created_at: daysAgo(now, demo.listed_days_ago, index) } };
     }),
   );

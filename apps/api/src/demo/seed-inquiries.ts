@@ -8,7 +8,7 @@ import { demoInquiries } from './inquiries.ts';
 export async function seedInquiries(app: AppContext): Promise<void> {
   const made = demoInquiries.map(async ({ status, sent_days_ago, ...body }, index): Promise<Backdated> => {
     const id = await receiveInquiry(app, body);
-    if (status !== 'new') await moveInquiry(id, status);
+    if (status !== 'new') await moveInquiry(null, id, status);
     return { id, set: { created_at: daysAgo(clock.now(), sent_days_ago, index) } };
   });
   await backdate('inquiries', await Promise.all(made));

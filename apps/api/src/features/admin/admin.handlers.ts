@@ -46,16 +46,19 @@ export const adminHandlers: Handlers<typeof admin> = {
     presentAdvertisement(await stepAdvertisement(app, caller, params.id, 'reject')),
 
   inquiries: async ({ app, query }) => presentList(app, await listInquiries(query), presentInquiry),
-  patchInquiry: async ({ params, body }) => presentInquiry(await moveInquiry(params.id, body.status)),
+  patchInquiry: async ({ caller, params, body }) =>
+    presentInquiry(await moveInquiry(caller, params.id, body.status)),
 
-  patchBusiness: async ({ params, body }) => presentBusiness(await setBusinessFlags(params.id, body)),
+  patchBusiness: async ({ caller, params, body }) =>
+    presentBusiness(await setBusinessFlags(caller, params.id, body)),
   patchEvent: async ({ params, body }) => presentEvent(await setEventSponsor(params.id, body)),
 
   payments: async ({ app, query: { state, ...page } }) =>
     presentList(app, await listPayments(state, page), presentAdminPayment),
 
   failedMails: async ({ app, query }) => presentList(app, await listDeadLetters(query), presentFailedMail),
-  retryMail: async ({ app, params }) => presentFailedMail(await retryDeadLetter(app, params.id)),
+  retryMail: async ({ app, caller, params }) =>
+    presentFailedMail(await retryDeadLetter(app, caller, params.id)),
 
   async grantRole({ app, caller, query }) {
     const user = await grantRole(app, caller, query.email, query.role);

@@ -16,5 +16,5 @@ export const businessHandlers: Handlers<typeof businesses> = {
   create: async ({ app, caller, body }) => presentBusiness(await createBusiness(app, caller, body)),
   get: async ({ caller, params }) => presentBusiness(await getBusiness(caller, params.id)),
   update: async ({ caller, params, body }) => presentBusiness(await updateBusiness(caller, params.id, body)),
-  remove: ({ caller, params }) => removeBusiness(caller, params.id),
+  remove: ({ app, caller, params }) => removeBusiness(app, caller, params.id),
 };

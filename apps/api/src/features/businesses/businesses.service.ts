@@ -7,6 +7,7 @@ import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
+import { recordChange, recordRemoval } from '#features/users/moderation.service.ts';
 import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
@@ -15,6 +16,7 @@ import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
 import { foldText } from '#lib/fold-text.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { type Business, BusinessModel, showcaseOrder } from './business.model.ts';
 
 const missing = () => notFound('This business does not exist');
@@ -62,51 +64,66 @@ export async function getBusiness(viewer: Viewer, id: string): Promise<Business>
   return business;
 }
 
+/** What the audit log holds of a business. */
+const auditedFields = (business: Business) => {
+  const { name, description, industry, website, logo, is_featured, is_top_placed } = business;
+  return { name, description, industry, website, logo, is_featured, is_top_placed };
+};
+
+const publishedOf = ({ _id: id, owner_id, name: label }: Business) =>
+  ({ kind: 'business', id, owner_id, label }) as const;
+
 /**
- * What is left out stays, null clears (decisions §7). What it is searched by is written with it, so the write only
- * counts while another change has not moved that; else it starts over.
+ * What is left out stays, null clears (decisions §7). What it is searched by is written with it.
  * @throws 403, 404
  */
-export async function updateBusiness(
-  caller: Caller,
-  id: string,
-  body: UpdateBusinessBody,
-): Promise<Business> {
-  for (;;) {
-    const current = await BusinessModel.findById(id).select('+search_text').lean();
-    if (!current) throw missing();
-    if (!mayChange(caller, String(current.owner_id)))
-      throw forbidden('You can only change your own business');
-    const updated = await BusinessModel.findOneAndUpdate(
-      { _id: id, search_text: current.search_text },
-      changesOf({ ...body, ...searchFieldsOf({ ...current, ...givenOf(body) }) }),
+export function updateBusiness(caller: Caller, id: string, body: UpdateBusinessBody): Promise<Business> {
+  return inTransaction(async () => {
+    const before = await getBusiness(caller, id);
+    if (!mayChange(caller, String(before.owner_id))) throw forbidden('You can only change your own business');
+    const after = await BusinessModel.findOneAndUpdate(
+      { _id: id },
+      changesOf({ ...body, ...searchFieldsOf({ ...before, ...givenOf(body) }) }),
       { returnDocument: 'after' },
-    ).lean();
-    if (updated) return updated;
-  }
+    )
+      .lean()
+      .orFail();
+    await recordChange(caller, publishedOf(after), auditedFields(before), auditedFields(after));
+    return after;
+  }, `business:${id}`);
 }
 
-/** @throws 403, 404 */
-export async function removeBusiness(caller: Caller, id: string): Promise<void> {
-  const { owner_id } = await getBusiness(caller, id);
-  if (!mayChange(caller, String(owner_id))) throw forbidden('You can only remove your own business');
-  const { deletedCount } = await BusinessModel.deleteOne({ _id: id });
-  if (deletedCount === 0) throw missing();
+/** An admin who removes what is somebody else's tells her by mail. @throws 403, 404 */
+export function removeBusiness(app: AppContext, caller: Caller, id: string): Promise<void> {
+  return inTransaction(async () => {
+    const business = await getBusiness(caller, id);
+    if (!mayChange(caller, String(business.owner_id)))
+      throw forbidden('You can only remove your own business');
+    const { deletedCount } = await BusinessModel.deleteOne({ _id: id });
+    if (deletedCount === 0) throw missing();
+    await recordRemoval(app, caller, publishedOf(business), auditedFields(business));
+  }, `business:${id}`);
 }
 
 /**
- * Where the showcase places it; an admin decides that.
+ * Where the showcase places it; an admin decides that. `caller` is null where nobody's doing is written down, as in demo
+ * data.
  * @throws 404
  */
-export async function setBusinessFlags(
+export function setBusinessFlags(
+  caller: Caller | null,
   id: string,
   flags: { is_featured?: boolean | undefined; is_top_placed?: boolean | undefined },
 ): Promise<Business> {
-  const updated = await BusinessModel.findByIdAndUpdate(id, givenOf(flags), {
-    returnDocument: 'after',
-  }).lean();
-  if (!updated) throw missing();
-  return updated;
+  return inTransaction(async () => {
+    const before = await BusinessModel.findById(id).lean();
+    if (!before) throw missing();
+    const after = await BusinessModel.findByIdAndUpdate(id, givenOf(flags), { returnDocument: 'after' })
+      .lean()
+      .orFail();
+    await recordChange(caller, publishedOf(after), auditedFields(before), auditedFields(after));
+    return after;
+  }, `business:${id}`);
 }
 
 export function countBusinesses(): Promise<number> {

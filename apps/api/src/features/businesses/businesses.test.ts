@@ -64,8 +64,8 @@ describe('the showcase', () => {
     const [oldest, featured, top, newest] = (await several(4, () => aBusiness(owner, { name }))).map(
       ({ id }) => id,
     ) as [string, string, string, string];
-    await setBusinessFlags(featured, { is_featured: true });
-    await setBusinessFlags(top, { is_top_placed: true });
+    await setBusinessFlags(null, featured, { is_featured: true });
+    await setBusinessFlags(null, top, { is_top_placed: true });
 
     const { body } = await as(await aMember({ tier: 'premium' })).call(businesses.list, {
       query: { q: name },

@@ -8,7 +8,7 @@ import { toggleRsvp } from './rsvp.service.ts';
 export const eventHandlers: Handlers<typeof events> = {
   list: async ({ app, query }) => presentList(app, await listEvents(query), presentEvent),
   create: async ({ app, caller, body }) => presentEvent(await createEvent(app, caller, body)),
-  get: async ({ params }) => presentEvent(await getEvent(params.id)),
+  get: async ({ caller, params }) => presentEvent(await getEvent(caller, params.id)),
   update: async ({ app, caller, params, body }) =>
     presentEvent(await updateEvent(app, caller, params.id, body)),
   remove: ({ app, caller, params }) => removeEvent(app, caller, params.id),

@@ -2,6 +2,7 @@ import type { CreateEventBody, EventListQuery, UpdateEventBody } from '@rosette/
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
+import { isVisibleTo, type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden } from '#lib/app-error.ts';
 import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
@@ -31,7 +32,9 @@ export async function listEvents({
   ...page
 }: EventListQuery): Promise<Listed<OrganizedEvent>> {
   const find = sort === 'created' ? findNewest : findInCalendar;
-  const { items, total } = await find(longTextFilter(q), { from, until }, page);
+  // The same for everybody, so without a viewer: only what belongs to somebody suspended is left out.
+  const condition = { ...(await visibleTo(null, 'organizer_id')), ...longTextFilter(q) };
+  const { items, total } = await find(condition, { from, until }, page);
   return { items: await withOrganizers(items), total };
 }
 
@@ -55,9 +58,12 @@ async function findEvent(id: string): Promise<Event> {
   return event;
 }
 
-/** @throws 404 */
-export async function getEvent(id: string): Promise<OrganizedEvent> {
-  return withOrganizer(await findEvent(id));
+/** @throws 404, also while its organizer is suspended, but for admins */
+export async function getEvent(viewer: Viewer, id: string): Promise<OrganizedEvent> {
+  const event = await findEvent(id);
+  const isHidden = viewer?.role !== 'admin' && !(await isVisibleTo(null, event.organizer_id));
+  if (isHidden) throw missingEvent();
+  return withOrganizer(event);
 }
 
 /**

@@ -1,8 +1,11 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { MailModel, type StoredMail } from './mail.model.ts';
 
 export type { StoredMail } from './mail.model.ts';
@@ -17,7 +20,18 @@ export function listDeadLetters(page: PageQuery): Promise<Listed<StoredMail>> {
  * Puts a dead letter back into the queue, with all its tries; one write, so that a second click does not send it twice.
  * @throws 404, 409 when it is no dead letter, or there is no point in it any more
  */
-export async function retryDeadLetter({ mail: { bell } }: AppContext, id: string): Promise<StoredMail> {
+export async function retryDeadLetter(
+  { mail: { bell } }: AppContext,
+  caller: Caller,
+  id: string,
+): Promise<StoredMail> {
+  const retried = await inTransaction(() => putBack(caller, id));
+  bell.emit('ring');
+  return retried;
+}
+
+/** The change of it, with its audit entry. */
+async function putBack(caller: Caller, id: string): Promise<StoredMail> {
   const now = clock.now();
   const retried = await MailModel.findOneAndUpdate(
     { _id: id, state: 'dead', $or: [{ valid_until: { $exists: false } }, { valid_until: { $gt: now } }] },
@@ -25,7 +39,13 @@ export async function retryDeadLetter({ mail: { bell } }: AppContext, id: string
     { returnDocument: 'after' },
   ).lean();
   if (retried) {
-    bell.emit('ring');
+    await recordAudit({
+      actor_id: caller.id,
+      action: 'mail.retry',
+      subject: { id, label: retried.kind },
+      before: { state: 'dead' },
+      after: { state: retried.state },
+    });
     return retried;
   }
   const current = await MailModel.findById(id).select('state').lean();

@@ -1,3 +1,4 @@
+import { hiddenByBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { deliverNews } from './deliver-news.ts';
@@ -7,10 +8,12 @@ import { batchSize, queueNews } from './news-batches.ts';
 export type { News, NewsMail } from './news.ts';
 export type { Subject } from './subject.ts';
 
-/** Each once, without who did it. */
-function hearersOf({ to, actor_id }: News): string[] {
+/** Each once, without who did it and whom a block hides from her. */
+async function hearersOf({ to, actor_id }: News): Promise<string[]> {
   const ids = new Set(to.map(String));
-  if (actor_id !== null) ids.delete(String(actor_id));
+  if (actor_id === null) return [...ids];
+  ids.delete(String(actor_id));
+  for (const id of await hiddenByBlock(String(actor_id))) ids.delete(id);
   return [...ids];
 }
 
@@ -21,7 +24,7 @@ function hearersOf({ to, actor_id }: News): string[] {
  * A crowd of more than 200 is told right after the commit, in parts.
  */
 export async function notify(app: AppContext, news: News): Promise<void> {
-  const ids = hearersOf(news);
+  const ids = await hearersOf(news);
   if (ids.length === 0) return;
   await inTransaction(() =>
     ids.length <= batchSize ? deliverNews(app, news, ids) : queueNews(app, news, ids),

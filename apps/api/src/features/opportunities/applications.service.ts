@@ -2,9 +2,9 @@ import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type User, usersInOrder } from '#features/users/users.service.ts';
-import { visibleAmong } from '#features/users/visibility.service.ts';
+import { isVisibleTo, visibleAmong } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { badRequest, conflict, forbidden } from '#lib/app-error.ts';
+import { badRequest, conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
@@ -13,6 +13,7 @@ import { limitReached, monthlyPlaces } from './monthly-places.ts';
 import { findOpportunity, type ShownOpportunity, shownTo } from './opportunities.service.ts';
 import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
 import { notifyPoster } from './opportunity-news.ts';
+import { findReportableOpportunity } from './reportable-opportunity.service.ts';
 
 /** Adds the caller to the applicants once. Null when she is among them, or the opportunity is hers or gone. */
 function addApplicant(
@@ -71,6 +72,9 @@ function assertMayApply(caller: Caller, { poster_id, applicants }: Opportunity):
  * @throws 400 her own, 403 limit reached, 404 missing, 409 already applied
  */
 export async function applyTo(app: AppContext, caller: Caller, id: string): Promise<ShownOpportunity> {
+  const posted = await findReportableOpportunity(id);
+  if (posted && !(await isVisibleTo(caller, posted.owner_id)))
+    throw notFound('This member cannot be reached');
   assertMayApply(caller, await findOpportunity(caller, id));
   const applied = await addWithinLimit(app, id, caller);
   if (applied) return shownTo(caller, applied);

@@ -7,6 +7,7 @@ import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
+import { recordChange, recordRemoval } from '#features/users/moderation.service.ts';
 import { namesOf } from '#features/users/users.service.ts';
 import { hiddenFrom, type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -93,9 +94,14 @@ export async function getOpportunity(viewer: Viewer, id: string): Promise<ShownO
   return shownTo(viewer, await findOpportunity(viewer, id));
 }
 
+/** What the audit log holds of an opportunity. */
+const auditedFields = ({ type, title, description }: Opportunity) => ({ type, title, description });
+
+const publishedOf = ({ _id: id, poster_id: owner_id, title: label }: Opportunity) =>
+  ({ kind: 'opportunity', id, owner_id, label }) as const;
+
 /**
- * What is left out stays (decisions §7). What it is searched by is written with it, so the write only counts while
- * another change has not moved that; else it starts over.
+ * What is left out stays (decisions §7). What it is searched by is written with it.
  * @throws 403, 404
  */
 export async function updateOpportunity(
@@ -103,28 +109,36 @@ export async function updateOpportunity(
   id: string,
   body: UpdateOpportunityBody,
 ): Promise<ShownOpportunity> {
-  for (;;) {
-    const current = await OpportunityModel.findById(id).select('+search_text').lean();
-    if (!current) throw missingOpportunity();
-    if (!mayChange(caller, String(current.poster_id)))
+  const updated = await inTransaction(async () => {
+    const before = await findOpportunity(caller, id);
+    if (!mayChange(caller, String(before.poster_id)))
       throw forbidden('You can only change your own opportunities');
-    const updated = await OpportunityModel.findOneAndUpdate(
-      { _id: id, search_text: current.search_text },
-      changesOf({ ...body, ...searchFieldsOf({ ...current, ...givenOf(body) }) }),
+    const after = await OpportunityModel.findOneAndUpdate(
+      { _id: id },
+      changesOf({ ...body, ...searchFieldsOf({ ...before, ...givenOf(body) }) }),
       { returnDocument: 'after' },
-    ).lean();
-    if (updated) return shownTo(caller, updated);
-  }
+    )
+      .lean()
+      .orFail();
+    await recordChange(caller, publishedOf(after), auditedFields(before), auditedFields(after));
+    return after;
+  }, `opportunity:${id}`);
+  return shownTo(caller, updated);
 }
 
 /**
- * Takes it off the board, together with the applications, which are part of it; who applied is told.
+ * Takes it off the board, together with the applications, which are part of it; who applied is told, and its poster by
+ * mail where an admin did it.
  * @throws 403, 404
  */
-export async function removeOpportunity(app: AppContext, caller: Caller, id: string): Promise<void> {
-  const { poster_id } = await findOpportunity(caller, id);
-  if (!mayChange(caller, String(poster_id))) throw forbidden('You can only remove your own opportunities');
-  if (!(await withdrawOpportunity(app, caller.id, id))) throw missingOpportunity();
+export function removeOpportunity(app: AppContext, caller: Caller, id: string): Promise<void> {
+  return inTransaction(async () => {
+    const opportunity = await findOpportunity(caller, id);
+    if (!mayChange(caller, String(opportunity.poster_id)))
+      throw forbidden('You can only remove your own opportunities');
+    if (!(await withdrawOpportunity(app, caller.id, id))) throw missingOpportunity();
+    await recordRemoval(app, caller, publishedOf(opportunity), auditedFields(opportunity));
+  }, `opportunity:${id}`);
 }
 
 /** The same without asking who may; false when it is gone already. `actor_id` is null where her account is being deleted. */

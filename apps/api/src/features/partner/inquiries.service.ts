@@ -1,5 +1,7 @@
 import type { InquiryDto } from '@rosette/shared/contract/admin.ts';
 import type { ContactBody } from '@rosette/shared/contract/partner.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
@@ -31,10 +33,21 @@ export function listInquiries({
 
 /**
  * Inquiries move freely between their statuses (decisions §7).
+ * `caller` is null where nobody's doing is written down, as in demo data.
  * @throws 404
  */
-export async function moveInquiry(id: string, status: InquiryStatus): Promise<Inquiry> {
-  const moved = await InquiryModel.findByIdAndUpdate(id, { status }, { returnDocument: 'after' }).lean();
-  if (!moved) throw notFound('This inquiry does not exist');
-  return moved;
+export function moveInquiry(caller: Caller | null, id: string, status: InquiryStatus): Promise<Inquiry> {
+  return inTransaction(async () => {
+    const before = await InquiryModel.findByIdAndUpdate(id, { status }, { returnDocument: 'before' }).lean();
+    if (!before) throw notFound('This inquiry does not exist');
+    if (!caller) return { ...before, status };
+    await recordAudit({
+      actor_id: caller.id,
+      action: 'inquiry.update',
+      subject: { id, label: 'Inquiry' },
+      before: { status: before.status },
+      after: { status },
+    });
+    return { ...before, status };
+  });
 }

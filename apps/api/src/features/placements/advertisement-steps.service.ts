@@ -8,6 +8,7 @@ import { inTransaction } from '#lib/transaction.ts';
 import { AdvertisementModel } from './advertisement.model.ts';
 import { advertisementNews } from './advertisement-news.ts';
 import { type MembersAdvertisement, missingAdvertisement, withAdvertiser } from './advertisements.service.ts';
+import { recordStep } from './placement-audit.ts';
 import { changeByStep } from './placement-steps.ts';
 
 /**
@@ -35,6 +36,8 @@ export function stepAdvertisement(
       .lean();
     const news = changed.status === status ? null : advertisementNews(app, admin?.id ?? null, changed);
     if (news) await notify(app, news);
+    if (admin)
+      await recordStep(admin.id, 'advertisement', step, { ...changed, label: changed.title }, advertisement);
     return withAdvertiser(changed);
   }, `advertisement:${id}`);
 }

@@ -10,6 +10,7 @@ import { inTransaction } from '#lib/transaction.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
 import { partnershipNews } from './partnership-news.ts';
 import { type MembersPartnership, withPartner } from './partnerships.service.ts';
+import { recordStep } from './placement-audit.ts';
 import { changeByStep } from './placement-steps.ts';
 
 /**
@@ -55,5 +56,6 @@ export async function takeStep(
   if (change.start_date) await makePartner(changed.member_id);
   const news = changed.status === status ? null : partnershipNews(app, actorId, changed);
   if (news) await notify(app, news);
+  if (actorId) await recordStep(actorId, 'partnership', step, changed, partnership);
   return changed;
 }

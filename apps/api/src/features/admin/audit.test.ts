@@ -1,0 +1,102 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { describe, expect, test } from 'vitest';
+import { as } from '#test/api.ts';
+import { aBusiness, aMember, anAdmin, anOpportunity, type Member } from '#test/factories.ts';
+import { aFailedMail, mailsTo } from '#test/mails.ts';
+
+const { admin, audit, businesses, opportunities } = contract;
+
+const log = async (reader: Member, subject: string) =>
+  (await as(reader).call(audit.list, { query: { subject } })).body;
+
+describe('what an admin does to others’ things is written down', () => {
+  test('a changed business, with only what changed', async () => {
+    const [admin_, owner] = [await anAdmin(), await aMember()];
+    const business = await aBusiness(owner);
+    const params = { id: business.id };
+    await as(admin_).call(businesses.update, { params, body: { ...business, name: 'Bakery' } });
+    await as(admin_).call(admin.patchBusiness, { params, body: { is_featured: true } });
+    await as(owner).call(businesses.update, { params, body: { ...business, name: 'Mine again' } });
+    expect(
+      (await log(admin_, business.id)).map(({ action, details, subject }) => [action, details, subject]),
+    ).toEqual([
+      [
+        'business.update',
+        { before: { is_featured: false }, after: { is_featured: true } },
+        { kind: 'business', id: business.id, label: 'Bakery' },
+      ],
+      [
+        'business.update',
+        { before: { name: business.name }, after: { name: 'Bakery' } },
+        { kind: 'business', id: business.id, label: 'Bakery' },
+      ],
+    ]);
+  });
+
+  test('a removed business and opportunity; their owner is told by mail', async () => {
+    const [admin_, owner] = [await anAdmin(), await aMember()];
+    const things = [
+      { thing: await aBusiness(owner), endpoint: businesses.remove, action: 'business.remove' },
+      { thing: await anOpportunity(owner), endpoint: opportunities.remove, action: 'opportunity.remove' },
+    ];
+    for (const { thing, endpoint, action } of things) {
+      expect((await as(admin_).call(endpoint, { params: { id: thing.id } })).status).toBe(204);
+      const [entry] = await log(admin_, thing.id);
+      expect([entry?.action, entry?.details.after]).toEqual([action, null]);
+    }
+    const mails = await mailsTo(owner.user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your business was removed from Rosette',
+      'Your opportunity was removed from Rosette',
+    ]);
+    for (const { text } of mails) expect(text).toContain('/contact');
+  });
+
+  test('her own things leave none', async () => {
+    const admin_ = await anAdmin();
+    const business = await aBusiness(admin_);
+    const params = { id: business.id };
+    await as(admin_).call(businesses.update, { params, body: { ...business, name: 'Bakery' } });
+    await as(admin_).call(businesses.remove, { params });
+    expect(await log(admin_, business.id)).toEqual([]);
+  });
+
+  test('a role, whose member is told by mail, a mail tried again and an inquiry', async () => {
+    const [admin_, member] = [await anAdmin(), await aMember()];
+    await as(admin_).call(admin.grantRole, { query: { email: member.user.email, role: 'partner' } });
+    const [role] = await log(admin_, member.id);
+    expect([role?.action, role?.details]).toEqual([
+      'user.role',
+      { before: { role: 'member' }, after: { role: 'partner' } },
+    ]);
+    expect((await mailsTo(member.user.email)).map(({ kind }) => kind)).toEqual(['role-changed']);
+    const id = await aFailedMail(`again-${member.user.email}`);
+    await as(admin_).call(admin.retryMail, { params: { id } });
+    expect((await log(admin_, id)).map(({ action }) => action)).toEqual(['mail.retry']);
+    const body = { name: 'Ada', email: 'ada@rosette.example', company: 'Acme', message: 'Hello' };
+    const inquiry = (await as(null).call(contract.partner.contact, { body })).body.id;
+    await as(admin_).call(admin.patchInquiry, { params: { id: inquiry }, body: { status: 'closed' } });
+    expect((await log(admin_, inquiry)).map(({ details }) => details.after)).toEqual([{ status: 'closed' }]);
+  });
+
+  test('a step of a partnership, labelled with its member while she is there', async () => {
+    const [admin_, member] = [await anAdmin(), await aMember({ full_name: 'Ada Lind' })];
+    const entered = await as(admin_).call(admin.enterPartnership, {
+      body: { email: member.user.email, package_id: 'gold_yearly' },
+    });
+    const params = { id: entered.body.id };
+    await as(admin_).call(admin.approvePartnership, { params });
+    const step = async () =>
+      (await log(admin_, params.id)).find(({ action }) => action === 'partnership.approve');
+    expect((await step())?.subject.label).toBe('Ada Lind');
+    await as(member).call(contract.account.remove, { body: { current_password: member.password } });
+    expect((await step())?.subject.label).toBe('Former member');
+  });
+});
+
+test('an unknown action is 422, an id that nothing has matches nothing', async () => {
+  const admin_ = await anAdmin();
+  const unknown = { action: 'user.rename' as 'user.role' };
+  expect((await as(admin_).call(audit.list, { query: unknown })).status).toBe(422);
+  expect((await as(admin_).call(audit.list, { query: { actor: 'nobody' } })).body).toEqual([]);
+});
