@@ -6,6 +6,8 @@ import { auditHandlers } from '#features/admin/audit.handlers.ts';
 import { authHandlers } from '#features/auth/auth.handlers.ts';
 import { blockHandlers } from '#features/blocking/blocking.handlers.ts';
 import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
+import { contactHandlers, contactRequestHandlers } from '#features/contacts/contacts.handlers.ts';
+import { conversationHandlers } from '#features/conversations/conversations.handlers.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
 import { createUnsubscribeLink } from '#features/mail/unsubscribe-link.ts';
 import { membershipHandlers } from '#features/memberships/memberships.handlers.ts';
@@ -38,6 +40,9 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   businesses: businessHandlers,
   events: eventHandlers,
   opportunities: opportunityHandlers,
+  contactRequests: contactRequestHandlers,
+  contacts: contactHandlers,
+  conversations: conversationHandlers,
   memberships: membershipHandlers,
   payments: paymentHandlers,
   partnerships: partnershipHandlers,

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { type Contract, contract } from '@rosette/shared/contract/index.ts';
+import { UserModel } from '#features/users/user.model.ts';
 import { as } from './api.ts';
+import { aConversation, aRequest } from './contacts.ts';
 import {
   aBusiness,
   aMember,
@@ -94,6 +97,16 @@ async function ownPartnership() {
   const body = { email: owner.user.email, package_id: 'silver_6months' as const };
   const { body: entered } = await as(await anAdmin()).call(contract.admin.enterPartnership, { body });
   return { owner, params: { id: entered.id } };
+}
+
+/** A request for contact that waits for the caller. */
+async function aRequestTo(caller: Member | null): Promise<ValidCall> {
+  const request = await aRequest(await aMember({ is_confirmed: true }), caller ?? (await aMember()));
+  return { params: { id: request.id } };
+}
+
+async function aConversationOf(caller: Member | null): Promise<ValidCall> {
+  return { params: { id: await aConversation(await aMember(), caller ?? (await aMember())) } };
 }
 
 type AdType = 'spotlight_article' | 'top_placement';
@@ -197,6 +210,35 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     remove: ownOpportunity,
     apply: ownOpportunity,
     applicants: ownOpportunity,
+  },
+  contactRequests: {
+    list: page,
+    async create(caller) {
+      if (caller) await UserModel.updateOne({ _id: caller.id }, { email_verified_at: new Date() });
+      return { body: { to: (await aMember()).id, purpose: 'advice', text: 'How did you begin?' } };
+    },
+    allowance: nothing,
+    accept: aRequestTo,
+    decline: aRequestTo,
+    async withdraw(caller) {
+      if (caller) await UserModel.updateOne({ _id: caller.id }, { email_verified_at: new Date() });
+      const from = caller ?? (await aMember({ is_confirmed: true }));
+      return { params: { id: (await aRequest(from, await aMember())).id } };
+    },
+  },
+  contacts: {
+    list: page,
+    remove: async () => ({ params: { user_id: (await aMember()).id } }),
+  },
+  conversations: {
+    list: page,
+    get: aConversationOf,
+    messages: async (caller) => ({ ...(await aConversationOf(caller)), query: { limit: '2' } }),
+    send: async (caller) => ({
+      ...(await aConversationOf(caller)),
+      body: { text: 'Hello', client_id: randomUUID() },
+    }),
+    read: aConversationOf,
   },
   memberships: { packages: nothing },
   payments: {

@@ -7,6 +7,8 @@ export const maxLength = {
   title: 200,
   description: 5000,
   bio: 2000,
+  request: 300,
+  message: 4000,
   name: 120,
   url: 2048,
   email: 254,
@@ -19,7 +21,7 @@ export const minPasswordLength = 8;
 /** bcrypt reads no further. */
 const maxPasswordBytes = 72;
 
-type TextKind = 'title' | 'description' | 'bio' | 'name';
+type TextKind = 'title' | 'description' | 'bio' | 'name' | 'request' | 'message';
 
 const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
@@ -156,7 +158,7 @@ export const id = z.string();
 /** ISO 8601, UTC. */
 export const instant = z.string();
 
-const wholeNumber = (min: number, max: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z.optional(
     z.pipe(
       z.string().check(z.regex(/^\d{1,9}$/)),

@@ -5,6 +5,8 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { blocks } from './blocks.ts';
 import { businesses } from './businesses.ts';
+import { contactRequests, contacts } from './contacts.ts';
+import { conversations } from './conversations.ts';
 import { events } from './events.ts';
 import { mail } from './mail.ts';
 import { memberships } from './memberships.ts';
@@ -27,6 +29,9 @@ export const contract = {
   businesses,
   events,
   opportunities,
+  contactRequests,
+  contacts,
+  conversations,
   memberships,
   payments,
   partnerships,

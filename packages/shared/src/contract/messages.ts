@@ -51,5 +51,7 @@ export const messages = {
   urlInvalid: 'Enter a web address that starts with http:// or https://',
   dateInvalid: 'Enter a date and time like 2026-05-31T18:00:00Z',
   timeInvalid: 'Enter a time like 18:00:00',
+  contactDetails:
+    'Leave out web addresses, e-mail addresses and phone numbers. You can exchange them once you are connected.',
   timeZoneInvalid: 'Enter a time zone like Europe/Berlin',
 } as const;

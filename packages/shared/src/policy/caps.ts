@@ -11,6 +11,8 @@ export const caps = {
   businesses: { visitor: 3, free: 3, basic: 5, premium: 'all', corporate: 'all' },
   opportunities: { visitor: 5, free: 5, basic: 'all', premium: 'all', corporate: 'all' },
   applications_per_month: { visitor: 0, free: 5, basic: 'all', premium: 'all', corporate: 'all' },
+  /** beyond §8. */
+  contact_requests_per_month: { visitor: 0, free: 3, basic: 10, premium: 30, corporate: 30 },
 } as const satisfies Record<string, CapRow>;
 
 export type Capped = keyof typeof caps;

@@ -35,6 +35,7 @@ export const creationLimits = {
   event: { noun: 'events', ...publishing },
   opportunity: { noun: 'opportunities', ...publishing },
   report: { noun: 'reports', limits: [{ count: 20, within: 'utc_day' }] },
+  message: { noun: 'messages', limits: [{ count: 30, within: minute }] },
   profile_view: {
     noun: 'profiles',
     limits: [{ count: 300, within: hour }],

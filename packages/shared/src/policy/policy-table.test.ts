@@ -53,6 +53,16 @@ const caps: Record<Capped, Record<Person, number | 'all'>> = {
     premiumPartner: 'all',
     admin: 'all',
   },
+  contact_requests_per_month: {
+    visitor: 0,
+    free: 3,
+    basic: 10,
+    premium: 30,
+    corporate: 30,
+    freePartner: 3,
+    premiumPartner: 30,
+    admin: 'all',
+  },
   applications_per_month: {
     visitor: 0,
     free: 5,

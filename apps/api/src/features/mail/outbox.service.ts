@@ -116,6 +116,11 @@ export async function withdrawMails(memberId: string, kinds: readonly string[]):
   });
 }
 
+/** Takes the mail with this key back, if it has not been sent yet. */
+export async function withdrawMailWithKey(key: string): Promise<void> {
+  await MailModel.deleteOne({ key: digestOf(key), state: { $in: ['waiting', 'dead'] } });
+}
+
 /** For the download of her data: which mails went or are to go to a member, one by one. */
 export async function* mailsOf(memberId: string): AsyncGenerator<MailEntryDto> {
   for await (const { kind, state, created_at } of MailModel.find({ member_id: memberId }).lean().cursor()) {

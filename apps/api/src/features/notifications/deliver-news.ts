@@ -7,6 +7,7 @@ import { namesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import type { NewsContent } from './news.ts';
+import { newsMailKey } from './news-mail-key.ts';
 import { NotificationModel, type StoredNotification } from './notification.model.ts';
 import { recordChanges } from './notification-changes.ts';
 import { titleInWords } from './wording.ts';
@@ -83,7 +84,7 @@ function mailOf({ config }: AppContext, news: NewsContent, title: string, hearer
   const { kind, key, path, text, mail = {} } = news;
   const { subject = title, content, attachments, validUntil, sendAfter } = mail;
   return {
-    key: `${kind.replaceAll('_', '-')}:${key}:${hearer.id}`,
+    key: newsMailKey(kind, key, hearer.id),
     to: { name: hearer.full_name, address: hearer.email },
     memberId: hearer.id,
     category: mailTopicOf(kind),

@@ -1,4 +1,5 @@
 import type { opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { showingEmailTo } from '#features/users/email-access.service.ts';
 import { presentMember } from '#features/users/user.present.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
@@ -21,6 +22,9 @@ export const opportunityHandlers: Handlers<typeof opportunities> = {
     presentOpportunity(await updateOpportunity(caller, params.id, body)),
   remove: ({ app, caller, params }) => removeOpportunity(app, caller, params.id),
   apply: async ({ app, caller, params }) => presentOpportunity(await applyTo(app, caller, params.id)),
-  applicants: async ({ app, caller, params, query }) =>
-    presentList(app, await listApplicants(caller, params.id, query), (user) => presentMember(user, caller)),
+  async applicants({ app, caller, params, query }) {
+    const listed = await listApplicants(caller, params.id, query);
+    const connected = await showingEmailTo(caller, listed.items);
+    return presentList(app, listed, (user) => presentMember(user, caller, connected));
+  },
 };

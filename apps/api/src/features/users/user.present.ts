@@ -1,5 +1,5 @@
 import type { PersonDto } from '@rosette/shared/contract/people.ts';
-import type { EmailVisibility, MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
+import type { MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { type Caller, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -7,6 +7,7 @@ import { clock } from '#lib/clock.ts';
 import { formerMemberName } from '#lib/former-member.ts';
 import type { Listed } from '#lib/page.ts';
 import { presentList } from '#lib/present-list.ts';
+import { emailVisibilityOf } from './email-access.service.ts';
 import { currentSuspension } from './suspension.service.ts';
 import type { User } from './user.model.ts';
 import type { Viewer } from './visibility.service.ts';
@@ -46,14 +47,11 @@ function profileOf(user: User) {
   };
 }
 
-/** What she chose; accounts of before, with `show_email`, as beyond §8 says. */
-const emailVisibilityOf = ({ email_visibility, show_email }: User): EmailVisibility =>
-  email_visibility ?? (show_email === false ? 'nobody' : 'connections');
-
 /** Whether the viewer sees a member's e-mail address (beyond §8). Who has not confirmed her own sees nobody's. */
-function seesEmail(viewer: Viewer, user: User): boolean {
+function seesEmail(viewer: Viewer, user: User, connected: ReadonlySet<string>): boolean {
   if (viewer?.role === 'admin' || owns(viewer, String(user._id))) return true;
-  return viewer !== null && !viewer.is_unconfirmed && emailVisibilityOf(user) === 'members';
+  if (viewer === null || viewer.is_unconfirmed) return false;
+  return emailVisibilityOf(user) === 'members' || connected.has(String(user._id));
 }
 
 function presentSuspension(user: User): MemberDto['suspended'] {
@@ -61,11 +59,11 @@ function presentSuspension(user: User): MemberDto['suspended'] {
   return suspension && { reason: suspension.reason, until: suspension.until?.toISOString() ?? null };
 }
 
-/** A directory entry as `viewer` sees it. */
-export function presentMember(user: User, viewer: Viewer): MemberDto {
+/** A directory entry as `viewer` sees it; `connected` are the ids of those with whom she is connected (`showingEmailTo`). */
+export function presentMember(user: User, viewer: Viewer, connected: ReadonlySet<string>): MemberDto {
   return {
     ...profileOf(user),
-    ...(seesEmail(viewer, user) && { email: user.email }),
+    ...(seesEmail(viewer, user, connected) && { email: user.email }),
     ...(viewer?.role === 'admin' && { suspended: presentSuspension(user) }),
   };
 }
@@ -78,11 +76,20 @@ const forUnconfirmed: Presented = new WeakMap();
  * A page of the directory. Where the caller sees what most see, everybody who shares the read (`listMembers`) gets the same
  * object, so that it is turned into bytes once.
  */
-export function presentMembers(app: AppContext, listed: Listed<User>, caller: Caller): Listed<MemberDto> {
-  const seesMore = caller.role === 'admin' || listed.items.some(({ _id }) => owns(caller, String(_id)));
-  if (seesMore) return presentList(app, listed, (user) => presentMember(user, caller));
+export function presentMembers(
+  app: AppContext,
+  listed: Listed<User>,
+  caller: Caller,
+  connected: ReadonlySet<string>,
+): Listed<MemberDto> {
+  const present = (user: User) => presentMember(user, caller, connected);
+  const seesMore =
+    caller.role === 'admin' ||
+    connected.size > 0 ||
+    listed.items.some(({ _id }) => owns(caller, String(_id)));
+  if (seesMore) return presentList(app, listed, present);
   const presented = caller.is_unconfirmed ? forUnconfirmed : forConfirmed;
-  const shared = presented.get(listed) ?? presentList(app, listed, (user) => presentMember(user, caller));
+  const shared = presented.get(listed) ?? presentList(app, listed, present);
   presented.set(listed, shared);
   return shared;
 }

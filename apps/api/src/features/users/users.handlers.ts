@@ -1,11 +1,18 @@
 import type { users } from '@rosette/shared/contract/users.ts';
 import type { Handlers } from '#http/handlers.ts';
+import { showingEmailTo } from './email-access.service.ts';
 import { presentMember, presentMembers, presentOwnUser } from './user.present.ts';
 import { getMember, getProfile, listMembers, updateProfile } from './users.service.ts';
 
 export const userHandlers: Handlers<typeof users> = {
-  list: async ({ app, caller, query }) => presentMembers(app, await listMembers(caller, query), caller),
+  async list({ app, caller, query }) {
+    const listed = await listMembers(caller, query);
+    return presentMembers(app, listed, caller, await showingEmailTo(caller, listed.items));
+  },
   me: async ({ caller }) => presentOwnUser(await getMember(caller.id)),
   updateMe: async ({ caller, body }) => presentOwnUser(await updateProfile(caller, body)),
-  get: async ({ app, caller, params }) => presentMember(await getProfile(app, caller, params.id), caller),
+  async get({ app, caller, params }) {
+    const profile = await getProfile(app, caller, params.id);
+    return presentMember(profile, caller, await showingEmailTo(caller, [profile]));
+  },
 };

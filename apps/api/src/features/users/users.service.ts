@@ -16,7 +16,7 @@ import { createSharedReads } from '#lib/shared-reads.ts';
 import { findMember } from './member-loader.ts';
 import { searchFieldsOf } from './search-text.ts';
 import { type User, UserModel } from './user.model.ts';
-import { isVisibleTo, visibleTo } from './visibility.service.ts';
+import { isVisibleTo, type Viewer, visibleTo } from './visibility.service.ts';
 
 export type { User } from './user.model.ts';
 
@@ -70,6 +70,12 @@ export async function getProfile(app: AppContext, caller: Caller, id: string): P
 /** Any member, whoever asks; null for an id that is nobody's or malformed. */
 export async function findUser(id: string): Promise<User | null> {
   return isValidObjectId(id) ? findMember(id) : null;
+}
+
+/** The member with this id where `viewer` is shown her; null for nobody's and malformed ids as well. */
+export async function findReachable(viewer: Viewer, id: string): Promise<User | null> {
+  const user = await findUser(id);
+  return user && (await isVisibleTo(viewer, user._id)) ? user : null;
 }
 
 /** Any member, whoever asks. @throws 404 */

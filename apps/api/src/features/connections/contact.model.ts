@@ -1,0 +1,27 @@
+import { contactStates } from '@rosette/shared/contract/contacts.ts';
+import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+
+/** What there is between a member and another one, as she sees it: so a pair has up to two of these. */
+const contactSchema = new Schema(
+  {
+    member_id: { type: Schema.Types.ObjectId, required: true },
+    other_id: { type: Schema.Types.ObjectId, required: true },
+    state: { type: String, enum: contactStates, required: true },
+    /** When the request was sent, then when they were connected. */
+    since: { type: Date, required: true },
+    request_id: Schema.Types.ObjectId,
+    conversation_id: Schema.Types.ObjectId,
+    /** Of a request: when it expires. */
+    expires_at: Date,
+  },
+  { versionKey: false } as const,
+);
+
+contactSchema.index({ member_id: 1, other_id: 1 }, { unique: true });
+contactSchema.index({ member_id: 1, since: -1, _id: -1 });
+contactSchema.index({ other_id: 1 });
+contactSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+
+export type Contact = InferSchemaType<typeof contactSchema> & { _id: Types.ObjectId };
+
+export const ContactModel = model('Contact', contactSchema);

@@ -1,0 +1,85 @@
+import { addDays } from '@rosette/shared/calendar.ts';
+import type { CreateContactRequestBody } from '@rosette/shared/contract/contacts.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { Types } from 'mongoose';
+import { findConnection, putContact, removeContact } from '#features/connections/connections.service.ts';
+import { findReachable } from '#features/users/users.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { badRequest, conflict, forbidden, notFound } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
+import { takeFromAllowance } from './allowance.service.ts';
+import { acceptRequest } from './answer.service.ts';
+import { tellOfRequest } from './contact-news.ts';
+import { withPair } from './contact-pair.ts';
+import { type ContactRequest, ContactRequestModel } from './contact-request.model.ts';
+import { findOpenRequest, findRecentDecline, requestDays } from './open-requests.ts';
+
+/** The same words for who is unknown, deleted, suspended or across a block (beyond §8). */
+export const unreachable = () => notFound('This member cannot be reached');
+
+/**
+ * Asks a member for contact. Where her own request waits for the caller, it is accepted, and the caller's text becomes
+ * the second message. `isNew` is false then.
+ * @throws 400 oneself, 403, 404, 409 asked or connected already
+ */
+export async function askForContact(
+  app: AppContext,
+  caller: Caller,
+  { to, purpose, text }: CreateContactRequestBody,
+): Promise<{ request: ContactRequest; isNew: boolean }> {
+  if (caller.is_unconfirmed) throw forbidden('Please confirm your e-mail address first');
+  if (to.toLowerCase() === caller.id) throw badRequest('You cannot ask yourself for contact');
+  const receiver = await findReachable(caller, to);
+  if (!receiver) throw unreachable();
+
+  return withPair(caller.id, receiver._id, async (pair) => {
+    const hers = await findOpenRequest(receiver._id, caller.id);
+    if (hers) return { request: await acceptRequest(app, pair, hers, text), isNew: false };
+    if (await findConnection(caller.id, receiver._id)) {
+      throw conflict('You are connected with this member already');
+    }
+    if (await findOpenRequest(caller.id, receiver._id)) {
+      throw conflict('You have asked this member already');
+    }
+    if (receiver.takes_requests === false) throw forbidden('This member takes no requests');
+    await takeFromAllowance(caller);
+    const declined_at = await findRecentDecline(caller.id, receiver._id);
+    const request = await storeRequest(caller, receiver._id, { purpose, text, declined_at });
+    if (!declined_at) await tellOfRequest(app, request);
+    return { request, isNew: true };
+  });
+}
+
+/**
+ * Stores a request and what both see of it. Within 30 days of a decline it begins as declined: its receiver finds it
+ * among those and is not told; to its sender it is as any other.
+ */
+async function storeRequest(
+  caller: Caller,
+  to_id: Types.ObjectId,
+  {
+    declined_at,
+    ...asked
+  }: Pick<CreateContactRequestBody, 'purpose' | 'text'> & { declined_at: Date | null },
+): Promise<ContactRequest> {
+  const created_at = clock.now();
+  const expires_at = addDays(created_at, requestDays);
+  const from_id = new Types.ObjectId(caller.id);
+  const [created] = await ContactRequestModel.create([
+    {
+      ...asked,
+      from_id,
+      to_id,
+      state: declined_at ? 'declined' : 'pending',
+      created_at,
+      expires_at,
+      ...(declined_at && { declined_at }),
+    },
+  ]);
+  const request = (created as NonNullable<typeof created>).toObject();
+  const contact = { since: created_at, request_id: request._id, expires_at };
+  await putContact({ ...contact, member_id: from_id, other_id: to_id, state: 'sent' });
+  if (declined_at) await removeContact(to_id, from_id);
+  else await putContact({ ...contact, member_id: to_id, other_id: from_id, state: 'received' });
+  return request;
+}

@@ -1,0 +1,29 @@
+import type { Types } from 'mongoose';
+import { findConnection, putContact } from '#features/connections/connections.service.ts';
+import { type OpeningMessage, openConversation } from '#features/conversations/conversations.service.ts';
+import { clock } from '#lib/clock.ts';
+import { type ContactPair, ContactPairModel } from './contact-pair.model.ts';
+
+/**
+ * Connects two members, inside `withPair`: their conversation is open from then on and begins, or goes on, with
+ * `opening`. Who was connected already stays so since then. Answers the conversation's id.
+ */
+export async function connectPair(
+  pair: ContactPair,
+  opening: readonly OpeningMessage[],
+  requestId?: Types.ObjectId,
+): Promise<Types.ObjectId> {
+  const [first, second] = pair.member_ids as [Types.ObjectId, Types.ObjectId];
+  const connection = await findConnection(first, second);
+  const conversation_id = await openConversation(pair.conversation_id, [first, second], opening);
+  await ContactPairModel.updateOne({ _id: pair._id }, { $set: { conversation_id } });
+  const contact = {
+    state: 'connected' as const,
+    since: connection?.since ?? clock.now(),
+    conversation_id,
+    ...(requestId && { request_id: requestId }),
+  };
+  await putContact({ ...contact, member_id: first, other_id: second });
+  await putContact({ ...contact, member_id: second, other_id: first });
+  return conversation_id;
+}

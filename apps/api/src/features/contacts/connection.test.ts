@@ -1,0 +1,91 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { expect, test } from 'vitest';
+import { as } from '#test/api.ts';
+import { aConversation, aRequest } from '#test/contacts.ts';
+import { aMember, type Member } from '#test/factories.ts';
+
+const { contactRequests, contacts, conversations, users } = contract;
+
+const pair = async () =>
+  [await aMember({ is_confirmed: true }), await aMember({ is_confirmed: true })] as const;
+const contactsOf = async (member: Member) => (await as(member).call(contacts.list)).body;
+const end = (member: Member, other: Member) =>
+  as(member).call(contacts.remove, { params: { user_id: other.id } });
+const isOpen = async (member: Member, id: string) =>
+  (await as(member).call(conversations.get, { params: { id } })).body.is_open;
+
+test('accepting connects both, once however often it is called', async () => {
+  const [from, to] = await pair();
+  const { id } = await aRequest(from, to);
+  const accept = () => as(to).call(contactRequests.accept, { params: { id } });
+  const { status, body } = await accept();
+  expect(status).toBe(200);
+  expect((await accept()).body).toEqual(body);
+  for (const [member, other] of [
+    [from, to],
+    [to, from],
+  ] as const) {
+    expect(await contactsOf(member)).toMatchObject([
+      { person: { id: other.id }, state: 'connected', request_id: id, ...body },
+    ]);
+  }
+  const sent = await as(from).call(contactRequests.list, { query: { box: 'sent' } });
+  expect(sent.body).toMatchObject([{ state: 'accepted', ...body }]);
+});
+
+test('ending it ends it for both, and the conversation stays to be read', async () => {
+  const [first, second] = await pair();
+  const id = await aConversation(first, second, 'Hello');
+  expect((await end(second, first)).status).toBe(204);
+  expect([await contactsOf(first), await contactsOf(second)]).toEqual([[], []]);
+  expect([await isOpen(first, id), await isOpen(second, id)]).toEqual([false, false]);
+  const { body } = await as(first).call(conversations.messages, { params: { id } });
+  expect(body.map(({ text }) => text)).toEqual(['Hello']);
+  expect((await end(second, first)).status).toBe(204);
+});
+
+test('ending it with somebody not connected is 204 and touches no request', async () => {
+  const [from, to] = await pair();
+  await aRequest(from, to);
+  expect([(await end(from, to)).status, (await end(to, from)).status]).toEqual([204, 204]);
+  expect(await contactsOf(to)).toMatchObject([{ state: 'received' }]);
+  const nobody = { user_id: '65f0c0ffee0c0ffee0c0ffee' };
+  expect((await as(from).call(contacts.remove, { params: nobody })).status).toBe(204);
+  const malformed = await as(from).call(contacts.remove, { params: { user_id: 'nonsense' } });
+  expect(malformed.status).toBe(404);
+});
+
+test('connecting again goes on in the same conversation, with the text of the new request', async () => {
+  const [first, second] = await pair();
+  const id = await aConversation(first, second, 'Hello');
+  const [old] = (await as(second).call(contactRequests.list)).body;
+  await end(first, second);
+  const again = await as(second).call(contactRequests.accept, { params: { id: old?.id ?? '' } });
+  expect(again.body).toEqual({ conversation_id: id });
+  expect(await isOpen(first, id)).toBe(false);
+  expect(await aConversation(second, first, 'Hello again')).toBe(id);
+  expect(await isOpen(first, id)).toBe(true);
+  const { body } = await as(first).call(conversations.messages, { params: { id } });
+  expect(body.map(({ text, is_own }) => [text, is_own])).toEqual([
+    ['Hello again', false],
+    ['Hello', true],
+  ]);
+});
+
+test('connections see the e-mail address of who shows it to them, until they end', async () => {
+  const [first, second] = await pair();
+  const seen = async () => [
+    (await as(first).call(users.get, { params: { id: second.id } })).body.email,
+    (await as(first).call(users.list, { query: { q: second.user.full_name } })).body.find(
+      ({ id }) => id === second.id,
+    )?.email,
+  ];
+  expect(await seen()).toEqual([undefined, undefined]);
+  await aConversation(first, second);
+  expect(await seen()).toEqual([second.user.email, second.user.email]);
+  await as(second).call(users.updateMe, { body: { email_visibility: 'nobody' } });
+  expect(await seen()).toEqual([undefined, undefined]);
+  await as(second).call(users.updateMe, { body: { email_visibility: 'connections' } });
+  await end(first, second);
+  expect(await seen()).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,42 @@
+import { removeNotificationsAbout } from '#features/notifications/notifications.service.ts';
+import { notify } from '#features/notifications/notify.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import type { ContactRequest } from './contact-request.model.ts';
+
+const aboutOf = ({ _id }: Pick<ContactRequest, '_id'>) => ({
+  kind: 'contact_request' as const,
+  id: String(_id),
+});
+
+/** Tells a member who asks her for contact, and why. */
+export function tellOfRequest(app: AppContext, request: ContactRequest): Promise<void> {
+  const { from_id, to_id, text } = request;
+  return notify(app, {
+    kind: 'contact_request',
+    actor_id: from_id,
+    about: aboutOf(request),
+    key: String(request._id),
+    did: 'would like to get in touch with you',
+    text,
+    path: '/messages?tab=requests',
+    to: [to_id],
+  });
+}
+
+/** Tells who asked that she can write now. */
+export function tellOfAcceptance(app: AppContext, request: ContactRequest): Promise<void> {
+  return notify(app, {
+    kind: 'contact_accepted',
+    actor_id: request.to_id,
+    about: aboutOf(request),
+    key: String(request._id),
+    did: 'accepted your request',
+    path: `/messages/${request.conversation_id}`,
+    to: [request.from_id],
+  });
+}
+
+/** Takes back what was told of a request that is no more. */
+export function forgetRequestNews(request: Pick<ContactRequest, '_id'>): Promise<void> {
+  return removeNotificationsAbout(aboutOf(request));
+}

@@ -1,0 +1,20 @@
+import { type InferSchemaType, model, Schema } from 'mongoose';
+
+/** Two members between whom there was something once. Whoever changes what there is writes this first; see `lockPair`. */
+const contactPairSchema = new Schema(
+  {
+    /** The two ids in their order, as in '65f0… 65f1…'. */
+    _id: { type: String, required: true },
+    member_ids: { type: [Schema.Types.ObjectId], required: true },
+    version: { type: Number, required: true },
+    /** The conversation that they have for ever. */
+    conversation_id: Schema.Types.ObjectId,
+  },
+  { versionKey: false } as const,
+);
+
+contactPairSchema.index({ member_ids: 1 });
+
+export type ContactPair = InferSchemaType<typeof contactPairSchema>;
+
+export const ContactPairModel = model('ContactPair', contactPairSchema);

@@ -1,0 +1,73 @@
+import type { ContactRequestListQuery, RequestState } from '@rosette/shared/contract/contacts.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { type Person, peopleById } from '#features/users/people.service.ts';
+import { visibleTo } from '#features/users/visibility.service.ts';
+import { findPage } from '#lib/capped-list.ts';
+import { clock } from '#lib/clock.ts';
+import { type Listed, newestFirst } from '#lib/page.ts';
+import { type ContactRequest, ContactRequestModel } from './contact-request.model.ts';
+import { pendingToSender } from './open-requests.ts';
+
+/** A request with the two people, null where her account is gone. */
+export interface ShownRequest {
+  request: ContactRequest;
+  from: Person | null;
+  to: Person | null;
+}
+
+type Filter = Record<string, unknown>;
+
+/** What a box holds in each state; a state that is never shown in it has none (beyond §8). */
+function filtersOf(now: Date): Record<ContactRequestListQuery['box'], Partial<Record<RequestState, Filter>>> {
+  const isOpen = { expires_at: { $gt: now } };
+  const expired = { state: { $in: pendingToSender }, expires_at: { $lte: now } };
+  return {
+    sent: {
+      pending: { state: { $in: pendingToSender }, ...isOpen },
+      accepted: { state: 'accepted' },
+      withdrawn: { state: 'withdrawn' },
+      expired,
+    },
+    received: {
+      pending: { state: 'pending', ...isOpen },
+      declined: { state: 'declined', ...isOpen },
+      accepted: { state: 'accepted' },
+      expired,
+    },
+  };
+}
+
+const allOf = {
+  sent: { state: { $in: [...pendingToSender, 'accepted', 'withdrawn'] } },
+  received: { state: { $in: [...pendingToSender, 'accepted'] } },
+} as const;
+
+async function withPeople(requests: readonly ContactRequest[]): Promise<ShownRequest[]> {
+  const people = await peopleById(requests.flatMap(({ from_id, to_id }) => [from_id, to_id]));
+  return requests.map((request) => ({
+    request,
+    from: people.get(String(request.from_id)) ?? null,
+    to: people.get(String(request.to_id)) ?? null,
+  }));
+}
+
+export async function withPeopleOf(request: ContactRequest): Promise<ShownRequest> {
+  const [shown] = await withPeople([request]);
+  return shown as ShownRequest;
+}
+
+/** What the caller received or sent, newest first, without those of who is hidden from her. */
+export async function listRequests(
+  caller: Caller,
+  { box, state, ...page }: ContactRequestListQuery,
+): Promise<Listed<ShownRequest>> {
+  const inState = state ? filtersOf(clock.now())[box][state] : allOf[box];
+  if (!inState) return { items: [], total: 0 };
+  const [own, other] = box === 'sent' ? ['from_id', 'to_id'] : ['to_id', 'from_id'];
+  const { items, total } = await findPage<ContactRequest>(ContactRequestModel, {
+    filter: { [own as string]: caller.id, ...(await visibleTo(caller, other)), ...inState },
+    sort: newestFirst,
+    page,
+  });
+  return { items: await withPeople(items), total };
+}

@@ -1,0 +1,38 @@
+import type { ContactDto, ContactRequestDto, RequestState } from '@rosette/shared/contract/contacts.ts';
+import { presentPerson } from '#features/users/user.present.ts';
+import { clock } from '#lib/clock.ts';
+import type { ContactRequest } from './contact-request.model.ts';
+import type { ShownRequest } from './contact-requests.service.ts';
+import type { ShownContact } from './contacts.service.ts';
+
+/** What a request is to one of the two: who sent it never sees that it was declined (beyond §8). */
+function stateSeenBy(memberId: string, { state, to_id, expires_at }: ContactRequest): RequestState {
+  if (state === 'accepted' || state === 'withdrawn') return state;
+  if (expires_at <= clock.now()) return 'expired';
+  return state === 'declined' && String(to_id) === memberId ? 'declined' : 'pending';
+}
+
+/** A request as one of the two sees it. */
+export function presentRequest({ request, from, to }: ShownRequest, memberId: string): ContactRequestDto {
+  return {
+    id: String(request._id),
+    from: presentPerson(from),
+    to: presentPerson(to),
+    purpose: request.purpose,
+    text: request.text,
+    state: stateSeenBy(memberId, request),
+    created_at: request.created_at.toISOString(),
+    expires_at: request.expires_at.toISOString(),
+    conversation_id: request.conversation_id ? String(request.conversation_id) : null,
+  };
+}
+
+export function presentContact({ contact, person }: ShownContact): ContactDto {
+  return {
+    person: presentPerson(person),
+    state: contact.state,
+    request_id: contact.request_id ? String(contact.request_id) : null,
+    conversation_id: contact.conversation_id ? String(contact.conversation_id) : null,
+    since: contact.since.toISOString(),
+  };
+}

@@ -1,0 +1,31 @@
+import type { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
+import type { Handlers } from '#http/handlers.ts';
+import { AlreadyThere } from '#lib/already-there.ts';
+import { presentList } from '#lib/present-list.ts';
+import { getAllowance } from './allowance.service.ts';
+import { accept, decline, withdraw } from './answer.service.ts';
+import { askForContact } from './ask.service.ts';
+import { presentContact, presentRequest } from './contact.present.ts';
+import { listRequests, withPeopleOf } from './contact-requests.service.ts';
+import { endConnection, listContacts } from './contacts.service.ts';
+
+export const contactRequestHandlers: Handlers<typeof contactRequests> = {
+  list: async ({ app, caller, query }) =>
+    presentList(app, await listRequests(caller, query), (shown) => presentRequest(shown, caller.id)),
+  async create({ app, caller, body }) {
+    const { request, isNew } = await askForContact(app, caller, body);
+    const answer = presentRequest(await withPeopleOf(request), caller.id);
+    return isNew ? answer : new AlreadyThere(answer);
+  },
+  allowance: ({ caller }) => getAllowance(caller),
+  accept: async ({ app, caller, params }) => ({
+    conversation_id: String(await accept(app, caller, params.id)),
+  }),
+  decline: ({ caller, params }) => decline(caller, params.id),
+  withdraw: ({ caller, params }) => withdraw(caller, params.id),
+};
+
+export const contactHandlers: Handlers<typeof contacts> = {
+  list: async ({ app, caller, query }) => presentList(app, await listContacts(caller, query), presentContact),
+  remove: ({ caller, params }) => endConnection(caller, params.user_id),
+};

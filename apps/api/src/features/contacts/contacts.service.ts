@@ -1,0 +1,72 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Types } from 'mongoose';
+import {
+  type Contact,
+  findConnection,
+  listContactsOf,
+  removeContact,
+} from '#features/connections/connections.service.ts';
+import { endConversation } from '#features/conversations/conversations.service.ts';
+import { type Person, peopleById } from '#features/users/people.service.ts';
+import { visibleTo } from '#features/users/visibility.service.ts';
+import type { Listed, PageQuery } from '#lib/page.ts';
+import { forgetRequestNews } from './contact-news.ts';
+import type { ContactPair } from './contact-pair.model.ts';
+import { withPair } from './contact-pair.ts';
+import { ContactRequestModel } from './contact-request.model.ts';
+import { pendingToSender } from './open-requests.ts';
+
+type MemberId = string | Types.ObjectId;
+
+/** A contact with who it is; null where her account is gone. */
+export interface ShownContact {
+  contact: Contact;
+  person: Person | null;
+}
+
+/** With whom the caller is connected or a request waits, newest first. */
+export async function listContacts(caller: Caller, page: PageQuery): Promise<Listed<ShownContact>> {
+  const { items, total } = await listContactsOf(caller.id, await visibleTo(caller, 'other_id'), page);
+  const people = await peopleById(items.map(({ other_id }) => other_id));
+  return {
+    items: items.map((contact) => ({ contact, person: people.get(String(contact.other_id)) ?? null })),
+    total,
+  };
+}
+
+async function disconnect({ member_ids, conversation_id }: ContactPair): Promise<void> {
+  const [first, second] = member_ids as [Types.ObjectId, Types.ObjectId];
+  await removeContact(first, second);
+  await removeContact(second, first);
+  if (conversation_id) await endConversation(conversation_id);
+}
+
+/** Ends the connection of the caller and a member, for both; nothing happens where there is none. */
+export async function endConnection(caller: Caller, memberId: string): Promise<void> {
+  if (!(await findConnection(caller.id, memberId))) return;
+  await withPair(caller.id, memberId, async (pair) => {
+    if (await findConnection(caller.id, memberId)) await disconnect(pair);
+  });
+}
+
+/**
+ * Ends all that there is between two members, as a block does (beyond §9): their connection, and for good what they have
+ * asked each other, which neither sees any more. Joins the transaction that the caller runs in.
+ */
+export async function endContactBetween(first: MemberId, second: MemberId): Promise<void> {
+  await withPair(first, second, async (pair) => {
+    const between = [
+      { from_id: first, to_id: second },
+      { from_id: second, to_id: first },
+    ];
+    const open = await ContactRequestModel.find({ $or: between, state: { $in: pendingToSender } })
+      .select('_id')
+      .lean();
+    await ContactRequestModel.updateMany(
+      { _id: { $in: open.map(({ _id }) => _id) } },
+      { $set: { state: 'ended' } },
+    );
+    for (const request of open) await forgetRequestNews(request);
+    await disconnect(pair);
+  });
+}

@@ -1,0 +1,42 @@
+import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+
+const participantSchema = new Schema(
+  {
+    /** Once her account is deleted `formerMemberId`. */
+    member_id: { type: Schema.Types.ObjectId, required: true },
+    unread_count: { type: Number, required: true, default: 0 },
+    /** The number of the last message that she has read. */
+    read_number: { type: Number, required: true, default: 0 },
+  },
+  { _id: false },
+);
+
+const lastMessageSchema = new Schema(
+  {
+    text: { type: String, required: true },
+    author_id: { type: Schema.Types.ObjectId, required: true },
+    created_at: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
+/** What two members write to each other. A pair has one for ever: it ends and is opened again with their connection. */
+const conversationSchema = new Schema(
+  {
+    /** The two of them, in an order that does not change. */
+    participants: { type: [participantSchema], required: true },
+    is_open: { type: Boolean, required: true },
+    /** How many messages it has; also the number of the latest. */
+    message_count: { type: Number, required: true, default: 0 },
+    last_message: lastMessageSchema,
+    /** When the last message was written, or it was opened. */
+    last_at: { type: Date, required: true },
+  },
+  { versionKey: false } as const,
+);
+
+conversationSchema.index({ 'participants.member_id': 1, last_at: -1, _id: -1 });
+
+export type Conversation = InferSchemaType<typeof conversationSchema> & { _id: Types.ObjectId };
+
+export const ConversationModel = model('Conversation', conversationSchema);

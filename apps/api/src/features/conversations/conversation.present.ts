@@ -1,0 +1,34 @@
+import type { ConversationDto, MessageDto } from '@rosette/shared/contract/conversations.ts';
+import { presentPerson } from '#features/users/user.present.ts';
+import type { ShownConversation } from './conversations.service.ts';
+import type { Message } from './message.model.ts';
+import { placeIn } from './own-conversation.ts';
+
+export function presentConversation(shown: ShownConversation): ConversationDto {
+  const { conversation, callerId } = shown;
+  const { last_message: last } = conversation;
+  return {
+    id: String(conversation._id),
+    with: presentPerson(shown.with),
+    is_open: shown.is_open,
+    unread_count: conversation.participants[placeIn(conversation, callerId)]?.unread_count ?? 0,
+    last_message: last
+      ? {
+          text: last.text,
+          created_at: last.created_at.toISOString(),
+          is_own: String(last.author_id) === callerId,
+        }
+      : null,
+  };
+}
+
+/** A message as `memberId` sees it. */
+export function presentMessage(message: Message, memberId: string): MessageDto {
+  return {
+    id: String(message._id),
+    text: message.text,
+    created_at: message.created_at.toISOString(),
+    is_own: String(message.author_id) === memberId,
+    read_at: message.read_at?.toISOString() ?? null,
+  };
+}

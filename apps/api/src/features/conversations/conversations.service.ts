@@ -1,0 +1,79 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { Types } from 'mongoose';
+import { type Person, peopleById } from '#features/users/people.service.ts';
+import { hiddenFrom } from '#features/users/visibility.service.ts';
+import { findPage } from '#lib/capped-list.ts';
+import { clock } from '#lib/clock.ts';
+import type { Listed, PageQuery } from '#lib/page.ts';
+import { type Conversation, ConversationModel } from './conversation.model.ts';
+import { addMessage } from './messages.service.ts';
+import { findOwnConversation, otherOf } from './own-conversation.ts';
+
+/** A conversation as the caller sees it. `with` is null for a former member. */
+export interface ShownConversation {
+  conversation: Conversation;
+  callerId: string;
+  with: Person | null;
+  is_open: boolean;
+}
+
+async function shownTo(caller: Caller, conversations: readonly Conversation[]): Promise<ShownConversation[]> {
+  const people = await peopleById(
+    conversations.map((conversation) => otherOf(conversation, caller.id).member_id),
+  );
+  const hidden = new Set(await hiddenFrom(caller));
+  return conversations.map((conversation) => {
+    const otherId = String(otherOf(conversation, caller.id).member_id);
+    const person = people.get(otherId) ?? null;
+    const is_open = conversation.is_open && person !== null && !hidden.has(otherId);
+    return { conversation, callerId: caller.id, with: person, is_open };
+  });
+}
+
+/** The caller's conversations, the one with the latest message first. */
+export async function listConversations(caller: Caller, page: PageQuery): Promise<Listed<ShownConversation>> {
+  const { items, total } = await findPage<Conversation>(ConversationModel, {
+    filter: { 'participants.member_id': caller.id },
+    sort: { last_at: -1, _id: -1 },
+    page,
+  });
+  return { items: await shownTo(caller, items), total };
+}
+
+/** @throws 404 */
+export async function getConversation(caller: Caller, id: string): Promise<ShownConversation> {
+  const [shown] = await shownTo(caller, [await findOwnConversation(caller, id)]);
+  return shown as ShownConversation;
+}
+
+/** What a conversation begins with, or goes on with once it is open again. */
+export interface OpeningMessage {
+  author_id: Types.ObjectId | string;
+  text: string;
+  /** Whether the other one has read it already. */
+  isRead: boolean;
+}
+
+/**
+ * Opens the conversation of two members, inside the transaction that connects them: `id` is the one they have already,
+ * null when it is their first. Answers its id.
+ */
+export async function openConversation(
+  id: Types.ObjectId | null | undefined,
+  memberIds: readonly [Types.ObjectId | string, Types.ObjectId | string],
+  opening: readonly OpeningMessage[],
+): Promise<Types.ObjectId> {
+  const _id = id ?? new Types.ObjectId();
+  if (id) await ConversationModel.updateOne({ _id }, { $set: { is_open: true } });
+  else {
+    const participants = memberIds.map((member_id) => ({ member_id }));
+    await ConversationModel.create([{ _id, participants, is_open: true, last_at: clock.now() }]);
+  }
+  for (const message of opening) await addMessage(_id, message);
+  return _id;
+}
+
+/** Ends a conversation: it stays readable, and nobody can write into it. */
+export async function endConversation(id: Types.ObjectId): Promise<void> {
+  await ConversationModel.updateOne({ _id: id }, { $set: { is_open: false } });
+}

@@ -1,0 +1,37 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { notify } from '#features/notifications/notify.service.ts';
+import { readNotificationsAbout } from '#features/notifications/read-about.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
+import type { Conversation } from './conversation.model.ts';
+import type { Message } from './message.model.ts';
+import type { Participant } from './own-conversation.ts';
+
+/** beyond §10: a mail goes only for what is still unread after ten minutes. */
+const mailDelayMs = 10 * 60_000;
+
+const aboutOf = (conversationId: unknown) => ({ kind: 'conversation' as const, id: String(conversationId) });
+
+/** Changes once she has read: so there is one mail for each conversation until then (beyond §10). */
+const keyOf = (conversationId: unknown, readNumber: number) => `${conversationId}:${readNumber}`;
+
+/** Tells the reader of a message, inside the transaction that stores it. */
+export function tellOfMessage(app: AppContext, message: Message, reader: Participant): Promise<void> {
+  const { conversation_id, author_id } = message;
+  return notify(app, {
+    kind: 'message',
+    actor_id: author_id,
+    about: aboutOf(conversation_id),
+    key: keyOf(conversation_id, reader.read_number),
+    did: 'wrote to you',
+    path: `/messages/${conversation_id}`,
+    to: [reader.member_id],
+    isGathered: true,
+    mail: { sendAfter: new Date(clock.now().getTime() + mailDelayMs) },
+  });
+}
+
+/** Reading a conversation reads the notification of it, and a mail that waits is not sent any more. */
+export function forgetUnreadNews(caller: Caller, { _id }: Conversation, readNumber: number): Promise<void> {
+  return readNotificationsAbout(caller.id, 'message', aboutOf(_id), keyOf(_id, readNumber));
+}

@@ -1,0 +1,153 @@
+import {
+  type MessageListQuery,
+  messagePage,
+  type SendMessageBody,
+} from '@rosette/shared/contract/conversations.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { Types } from 'mongoose';
+import { countCreation } from '#features/limits/limits.service.ts';
+import { isVisibleTo } from '#features/users/visibility.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { conflict, notFound } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
+import type { Listed } from '#lib/page.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { type Conversation, ConversationModel } from './conversation.model.ts';
+import { type Message, MessageModel } from './message.model.ts';
+import { forgetUnreadNews, tellOfMessage } from './message-news.ts';
+import { findOwnConversation, otherOf, otherPlaceIn, type Participant, placeIn } from './own-conversation.ts';
+
+interface NewMessage {
+  author_id: Types.ObjectId | string;
+  text: string;
+  client_id?: string;
+  isRead?: boolean;
+}
+
+/** The same words whoever ended it, and however (beyond §8). */
+const ended = () => conflict('This conversation has ended');
+
+/**
+ * Adds a message as the latest of its conversation, inside a transaction. The conversation is written with it, so two
+ * at a time follow each other and each has a number of its own.
+ */
+export async function addMessage(
+  conversationId: Types.ObjectId,
+  { author_id, text, client_id, isRead = false }: NewMessage,
+): Promise<Message> {
+  const now = clock.now();
+  const before = await ConversationModel.findById(conversationId).lean().orFail();
+  const unread = `participants.${otherPlaceIn(before, String(author_id))}.unread_count`;
+  const { message_count: number } = await ConversationModel.findOneAndUpdate(
+    { _id: conversationId },
+    {
+      $inc: { message_count: 1, ...(!isRead && { [unread]: 1 }) },
+      $set: { last_at: now, last_message: { text, author_id, created_at: now } },
+    },
+    { returnDocument: 'after' },
+  )
+    .lean()
+    .orFail();
+  const [message] = await MessageModel.create([
+    {
+      conversation_id: conversationId,
+      number,
+      author_id,
+      text,
+      created_at: now,
+      ...(client_id && { client_id }),
+      ...(isRead && { read_at: now }),
+    },
+  ]);
+  return (message as NonNullable<typeof message>).toObject();
+}
+
+/**
+ * Writes into a conversation, once for each `client_id`: the same one again answers the message that is there.
+ * @throws 404, 409 when the conversation has ended, 429
+ */
+export async function sendMessage(
+  app: AppContext,
+  caller: Caller,
+  id: string,
+  { text, client_id }: SendMessageBody,
+): Promise<{ message: Message; isNew: boolean }> {
+  const other = otherOf(await findOwnConversation(caller, id), caller.id);
+  const isReachable = await isVisibleTo(caller, other.member_id);
+  return inTransaction(async () => {
+    const conversation = await findOwnConversation(caller, id);
+    const there = await MessageModel.findOne({
+      conversation_id: conversation._id,
+      author_id: caller.id,
+      client_id,
+    }).lean();
+    if (there) return { message: there, isNew: false };
+    // Ending it writes the conversation, as sending does: of the two one comes first.
+    if (!conversation.is_open || !isReachable) throw ended();
+    const message = await addMessage(conversation._id, { author_id: caller.id, text, client_id });
+    await countCreation(app, caller, 'message');
+    await tellOfMessage(app, message, otherOf(conversation, caller.id));
+    return { message, isNew: true };
+  }, `conversation:${id}`);
+}
+
+/** @throws 404 when it is none of this conversation's */
+async function numberOf(conversation: Conversation, messageId: string): Promise<number> {
+  const message = await MessageModel.findOne({ _id: messageId, conversation_id: conversation._id })
+    .select('number')
+    .lean();
+  if (!message) throw notFound('This message does not exist');
+  return message.number;
+}
+
+/**
+ * A page of a conversation, newest first, from before the message `before` on.
+ * @throws 404
+ */
+export async function listMessages(
+  caller: Caller,
+  id: string,
+  { before, limit = messagePage.usual }: MessageListQuery,
+): Promise<Listed<Message>> {
+  const conversation = await findOwnConversation(caller, id);
+  const total = conversation.message_count;
+  const number = before === undefined ? total + 1 : await numberOf(conversation, before);
+  if (limit === 0) return { items: [], total };
+  const items = await MessageModel.find({ conversation_id: conversation._id, number: { $lt: number } })
+    .sort({ number: -1 })
+    .limit(Math.min(limit, messagePage.most))
+    .lean();
+  return { items, total };
+}
+
+/**
+ * Everything in a conversation is read by the caller; again and again with the same outcome.
+ * @throws 404
+ */
+export async function readConversation(caller: Caller, id: string): Promise<void> {
+  await inTransaction(async () => {
+    const conversation = await findOwnConversation(caller, id);
+    const place = placeIn(conversation, caller.id);
+    const { read_number } = conversation.participants[place] as Participant;
+    if (read_number === conversation.message_count) return;
+    await ConversationModel.updateOne(
+      { _id: conversation._id },
+      {
+        $set: {
+          [`participants.${place}.unread_count`]: 0,
+          [`participants.${place}.read_number`]: conversation.message_count,
+        },
+      },
+    );
+    await MessageModel.updateMany(
+      {
+        conversation_id: conversation._id,
+        number: { $gt: read_number, $lte: conversation.message_count },
+        author_id: { $ne: new Types.ObjectId(caller.id) },
+        read_at: { $exists: false },
+      },
+      { $set: { read_at: clock.now() } },
+    );
+    await forgetUnreadNews(caller, conversation, read_number);
+  }, `conversation:${id}`);
+}

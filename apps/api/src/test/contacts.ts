@@ -1,0 +1,20 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { UserModel } from '#features/users/user.model.ts';
+import { as, type Someone } from './api.ts';
+import type { Member } from './factories.ts';
+
+const { contactRequests } = contract;
+
+/** A request for contact; its sender has to have confirmed her e-mail address. */
+export async function aRequest(from: Someone, to: { id: string }, text = 'Shall we talk?') {
+  const body = { to: to.id, purpose: 'collaboration' as const, text };
+  return (await as(from).call(contactRequests.create, { body })).body;
+}
+
+/** Connects two members and answers the id of their conversation; it begins with the text of the first. */
+export async function aConversation(first: Member, second: Member, text?: string): Promise<string> {
+  await UserModel.updateOne({ _id: first.id }, { email_verified_at: new Date() });
+  const { id } = await aRequest(first, second, text);
+  const { body } = await as(second).call(contactRequests.accept, { params: { id } });
+  return body.conversation_id;
+}

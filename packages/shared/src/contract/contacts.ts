@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { hasContactDetails } from '../contact-details.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { id, idParam, idParams, instant, pageQuery, text } from './fields.ts';
+import { messages } from './messages.ts';
+import { personDto } from './people.ts';
+
+export const requestPurposes = ['collaboration', 'buying', 'hiring', 'advice', 'other'] as const;
+export const requestStates = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
+export const requestBoxes = ['received', 'sent'] as const;
+
+/** A request for contact. Who sent it never sees that it was declined (beyond §8). */
+export const contactRequestDto = z.object({
+  id,
+  from: personDto,
+  to: personDto,
+  purpose: z.enum(requestPurposes),
+  text: z.string(),
+  state: z.enum(requestStates),
+  created_at: instant,
+  expires_at: instant,
+  /** Null until it was accepted. */
+  conversation_id: z.nullable(id),
+});
+export type ContactRequestDto = z.output<typeof contactRequestDto>;
+export type RequestState = ContactRequestDto['state'];
+
+export const createContactRequestBody = z.object({
+  /** The id of the member who is asked. */
+  to: z.string().check(z.minLength(1)),
+  purpose: z.enum(requestPurposes),
+  text: text('request').check(z.refine((value) => !hasContactDetails(value), messages.contactDetails)),
+});
+export type CreateContactRequestBody = z.output<typeof createContactRequestBody>;
+
+export const contactRequestListQuery = z.object({
+  ...pageQuery,
+  box: z._default(z.enum(requestBoxes), 'received'),
+  state: z.optional(z.enum(requestStates)),
+});
+export type ContactRequestListQuery = z.output<typeof contactRequestListQuery>;
+
+/** How many requests the caller may send this month; `limit` is null where there is none. */
+export const allowanceDto = z.object({ limit: z.nullable(z.number()), used: z.number(), resets_at: instant });
+export type AllowanceDto = z.output<typeof allowanceDto>;
+
+export const contactStates = ['sent', 'received', 'connected'] as const;
+
+/** Somebody with whom the caller is connected, or a request between them waits. */
+export const contactDto = z.object({
+  person: personDto,
+  state: z.enum(contactStates),
+  request_id: z.nullable(id),
+  conversation_id: z.nullable(id),
+  /** When the request was sent, then when they were connected. */
+  since: instant,
+});
+export type ContactDto = z.output<typeof contactDto>;
+
+/** beyond §8: nobody writes to a member who has not agreed. */
+export const contactRequests = {
+  list: defineEndpoint({
+    method: 'get',
+    path: '/contact-requests',
+    access: 'member',
+    summary: 'Requests for contact that the caller received or sent, newest first',
+    query: contactRequestListQuery,
+    response: z.array(contactRequestDto),
+    status: 200,
+    isList: true,
+  }),
+  create: defineEndpoint({
+    method: 'post',
+    path: '/contact-requests',
+    access: 'member',
+    summary: 'Ask a member for contact, or accept her own request by asking back',
+    body: createContactRequestBody,
+    response: contactRequestDto,
+    status: 201,
+    isIdempotent: true,
+    alsoAnswers: [400, 403, 404, 409],
+  }),
+  allowance: defineEndpoint({
+    method: 'get',
+    path: '/contact-requests/allowance',
+    access: 'member',
+    summary: 'How many requests the caller may send this month',
+    response: allowanceDto,
+    status: 200,
+  }),
+  accept: defineEndpoint({
+    method: 'post',
+    path: '/contact-requests/:id/accept',
+    access: 'member',
+    summary: 'Accept a request, which opens a conversation',
+    params: idParams,
+    response: z.object({ conversation_id: id }),
+    status: 200,
+    alsoAnswers: [403, 409],
+  }),
+  decline: defineEndpoint({
+    method: 'post',
+    path: '/contact-requests/:id/decline',
+    access: 'member',
+    summary: 'Decline a request; who asked is not told',
+    params: idParams,
+    status: 204,
+    alsoAnswers: [403, 409],
+  }),
+  withdraw: defineEndpoint({
+    method: 'post',
+    path: '/contact-requests/:id/withdraw',
+    access: 'member',
+    summary: 'Withdraw the own request',
+    params: idParams,
+    status: 204,
+    alsoAnswers: [403, 409],
+  }),
+};
+
+export const contacts = {
+  list: defineEndpoint({
+    method: 'get',
+    path: '/contacts',
+    access: 'member',
+    summary: 'With whom the caller is connected or a request waits, newest first',
+    query: z.object(pageQuery),
+    response: z.array(contactDto),
+    status: 200,
+    isList: true,
+  }),
+  remove: defineEndpoint({
+    method: 'delete',
+    path: '/contacts/:user_id',
+    access: 'member',
+    summary: 'End a connection, for both',
+    params: z.object({ user_id: idParam }),
+    status: 204,
+  }),
+};

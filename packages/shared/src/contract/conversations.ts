@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './define-endpoint.ts';
+import { id, idParam, idParams, instant, pageQuery, text, wholeNumber } from './fields.ts';
+import { personDto } from './people.ts';
+
+export const messageDto = z.object({
+  id,
+  text: z.string(),
+  created_at: instant,
+  is_own: z.boolean(),
+  /** When who received it read it; null until then. */
+  read_at: z.nullable(instant),
+});
+export type MessageDto = z.output<typeof messageDto>;
+
+export const conversationDto = z.object({
+  id,
+  with: personDto,
+  /** Whether messages can be written into it: not once the connection has ended. */
+  is_open: z.boolean(),
+  unread_count: z.number(),
+  last_message: z.nullable(z.object({ text: z.string(), created_at: instant, is_own: z.boolean() })),
+});
+export type ConversationDto = z.output<typeof conversationDto>;
+
+/** A page of messages, newest first: 50 when `limit` is left out, 200 at most, those before the message `before`. */
+export const messageListQuery = z.object({ limit: wholeNumber(0, 10_000_000), before: z.optional(idParam) });
+export type MessageListQuery = z.output<typeof messageListQuery>;
+export const messagePage = { usual: 50, most: 200 } as const;
+
+export const sendMessageBody = z.object({
+  text: text('message'),
+  /** Made by the client: the same one again answers the same message. */
+  client_id: z
+    .string()
+    .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+});
+export type SendMessageBody = z.output<typeof sendMessageBody>;
+
+/** beyond §8. Somebody else's conversation is 404, for admins too. */
+export const conversations = {
+  list: defineEndpoint({
+    method: 'get',
+    path: '/conversations',
+    access: 'member',
+    summary: "The caller's conversations, the one with the latest message first",
+    query: z.object(pageQuery),
+    response: z.array(conversationDto),
+    status: 200,
+    isList: true,
+  }),
+  get: defineEndpoint({
+    method: 'get',
+    path: '/conversations/:id',
+    access: 'member',
+    summary: "One of the caller's conversations",
+    params: idParams,
+    response: conversationDto,
+    status: 200,
+  }),
+  messages: defineEndpoint({
+    method: 'get',
+    path: '/conversations/:id/messages',
+    access: 'member',
+    summary: 'The messages of a conversation, newest first',
+    params: idParams,
+    query: messageListQuery,
+    response: z.array(messageDto),
+    status: 200,
+    isList: true,
+  }),
+  send: defineEndpoint({
+    method: 'post',
+    path: '/conversations/:id/messages',
+    access: 'member',
+    summary: 'Write a message',
+    params: idParams,
+    body: sendMessageBody,
+    response: messageDto,
+    status: 201,
+    isIdempotent: true,
+    alsoAnswers: [409],
+  }),
+  read: defineEndpoint({
+    method: 'post',
+    path: '/conversations/:id/read',
+    access: 'member',
+    summary: 'Mark everything in a conversation as read',
+    params: idParams,
+    status: 204,
+  }),
+};
