@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
 import { queueNews } from '#features/notifications/news-batches.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { createApp } from '../app.ts';
 import { as, context, testContext } from './api.ts';
+import { aConversation, aRequest } from './contacts.ts';
 import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, aWord, type Member } from './factories.ts';
 import type { startPaymentWorld } from './payment-world.ts';
 import { anActiveAdvertisement, anActivePartnership, anAdvertisement, aPartnership } from './placements.ts';
 
-const { account, auth, blocks, events, opportunities, partner, payments, users } = contract;
+const { account, auth, conversations, blocks, events, opportunities, partner, payments, users } = contract;
 
 /** A member with words that nobody else uses, who has used every feature there is; her address is confirmed. */
 export async function aFullLife({ app, control }: Awaited<ReturnType<typeof startPaymentWorld>>) {
@@ -42,6 +44,11 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   };
   await as(other).call(events.rsvp, { params: { id: own.event.id } });
   await as(other).call(opportunities.apply, { params: { id: own.opportunity.id } });
+
+  const conversation = await aConversation(member, other, `I am ${words.full_name}`);
+  const message = { text: `Yours, ${words.full_name}`, client_id: randomUUID() };
+  await as(member).call(conversations.send, { params: { id: conversation }, body: message });
+  await aRequest(await aMember({ is_confirmed: true }), member);
 
   await anActivePartnership(member);
   await aPartnership(member);

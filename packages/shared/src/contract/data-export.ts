@@ -3,6 +3,7 @@ import { socialProviderNames } from '../social-providers.ts';
 import { inquiryDto } from './admin.ts';
 import { advertisementDto } from './advertisements.ts';
 import { businessDto } from './businesses.ts';
+import { contactDto, contactRequestDto } from './contacts.ts';
 import { eventDto } from './events.ts';
 import { id, instant } from './fields.ts';
 import { mailPreferencesDto } from './mail.ts';
@@ -11,6 +12,7 @@ import { opportunityDto } from './opportunities.ts';
 import { partnershipDto } from './partnerships.ts';
 import { receiptDto } from './payments.ts';
 import { reportDto } from './reports.ts';
+import { personDto } from './people.ts';
 import { ownUserDto } from './users.ts';
 
 /** An event that she attends. */
@@ -52,6 +54,16 @@ export const blockEntryDto = z.object({ member_id: id, created_at: instant });
 export const signInEntryDto = z.object({ address: z.string(), kept_until: instant });
 export type SignInEntryDto = z.output<typeof signInEntryDto>;
 
+/** A message that she wrote or received. */
+export const messageEntryDto = z.object({
+  conversation_id: id,
+  with: personDto,
+  text: z.string(),
+  created_at: instant,
+  is_own: z.boolean(),
+});
+export type MessageEntryDto = z.output<typeof messageEntryDto>;
+
 /** Everything that is kept about a member. */
 export const dataExport = z.object({
   exported_at: instant,
@@ -61,6 +73,10 @@ export const dataExport = z.object({
   rsvps: z.array(rsvpEntryDto),
   opportunities: z.array(opportunityDto),
   applications: z.array(applicationDto),
+  /** As she sees them. */
+  contact_requests: z.array(contactRequestDto),
+  contacts: z.array(contactDto),
+  messages: z.array(messageEntryDto),
   payments: z.array(receiptDto),
   partnerships: z.array(partnershipDto),
   advertisements: z.array(advertisementDto),

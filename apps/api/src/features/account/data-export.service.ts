@@ -2,6 +2,8 @@ import type { DataExport } from '@rosette/shared/contract/data-export.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { blocksOf } from '#features/blocks/blocks.service.ts';
 import { businessesOf } from '#features/businesses/businesses-of-member.service.ts';
+import { contactEntriesOf, contactRequestsOf } from '#features/contacts/contacts-of-member.service.ts';
+import { messagesOf } from '#features/conversations/conversations-of-member.service.ts';
 import { eventsOf, rsvpsOf } from '#features/events/events-of-member.service.ts';
 import { mailsOf } from '#features/mail/outbox.service.ts';
 import { applicationsOf, opportunitiesOf } from '#features/opportunities/opportunities-of-member.service.ts';
@@ -30,6 +32,9 @@ const lists: Lists = {
   rsvps: (_, id) => rsvpsOf(id),
   opportunities: ({ full_name }, id) => opportunitiesOf(id, full_name),
   applications: (_, id) => applicationsOf(id),
+  contact_requests: (_, id) => contactRequestsOf(id),
+  contacts: (_, id) => contactEntriesOf(id),
+  messages: (_, id) => messagesOf(id),
   payments: (_, id) => paymentsOf(id),
   partnerships: ({ email }, id) => partnershipsOf(id, email),
   advertisements: ({ email }, id) => advertisementsOf(id, email),

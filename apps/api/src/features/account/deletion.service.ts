@@ -2,6 +2,8 @@ import type { Proof } from '@rosette/shared/contract/account.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { removeBlocksOf } from '#features/blocks/blocks.service.ts';
 import { forgetBusinesses } from '#features/businesses/businesses-of-member.service.ts';
+import { forgetContacts } from '#features/contacts/contacts-of-member.service.ts';
+import { leaveConversations } from '#features/conversations/conversations-of-member.service.ts';
 import { forgetEvents } from '#features/events/events-of-member.service.ts';
 import { removeCreationCounts } from '#features/limits/limits.service.ts';
 import { enqueueMail, removeMailsOf } from '#features/mail/outbox.service.ts';
@@ -35,6 +37,8 @@ const memberDataRemovals: ((app: AppContext, id: string, leaving: Leaving) => Pr
   (app, id) => forgetEvents(app, id),
   (_, id) => forgetBusinesses(id),
   (app, id) => forgetOpportunities(app, id),
+  (_, id) => forgetContacts(id),
+  (_, id) => leaveConversations(id),
   (_, id) => forgetPartnerships(id),
   (_, id) => forgetAdvertisements(id),
   (_, id) => forgetPayments(id),

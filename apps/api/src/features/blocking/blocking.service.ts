@@ -1,5 +1,6 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { addBlock, type Blocked, listBlocked } from '#features/blocks/blocks.service.ts';
+import { endContactBetween } from '#features/contacts/contacts.service.ts';
 import { findUser, type User, usersInOrder } from '#features/users/users.service.ts';
 import { badRequest, notFound } from '#lib/app-error.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
@@ -12,7 +13,7 @@ export interface BlockedMember extends Blocked {
 
 /**
  * Hides the caller and another member from each other (beyond §9). Blocking somebody who has blocked the caller is
- * possible: she may know her id. `isNew` is false where she was blocked already.
+ * possible: she may know her id. What there was between the two ends. `isNew` is false where she was blocked already.
  * @throws 400 for oneself, for an admin, and for a caller who is one; 404 for nobody
  */
 export async function blockMember(
@@ -24,7 +25,11 @@ export async function blockMember(
   const user = await findUser(memberId);
   if (!user) throw notFound('This member does not exist');
   if (user.role === 'admin') throw badRequest('Admins cannot be blocked');
-  return inTransaction(async () => ({ ...(await addBlock(caller.id, String(user._id))), user }));
+  return inTransaction(async () => {
+    const block = await addBlock(caller.id, String(user._id));
+    await endContactBetween(caller.id, user._id);
+    return { ...block, user };
+  });
 }
 
 /** Whom the caller has blocked, the latest first. */

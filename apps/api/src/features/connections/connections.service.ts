@@ -53,6 +53,11 @@ export function listContactsOf(
   });
 }
 
+/** A member's contacts as they are stored, one by one. */
+export function contactsOf(memberId: MemberId): AsyncIterable<Contact> {
+  return ContactModel.find({ member_id: memberId }).lean().cursor();
+}
+
 /** What there is between a member and all others goes with her account. */
 export async function removeContactsOf(memberId: MemberId): Promise<void> {
   await ContactModel.deleteMany({ $or: [{ member_id: memberId }, { other_id: memberId }] });

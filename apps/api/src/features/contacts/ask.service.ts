@@ -4,6 +4,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Types } from 'mongoose';
 import { findConnection, putContact, removeContact } from '#features/connections/connections.service.ts';
 import { findReachable } from '#features/users/users.service.ts';
+import { hiddenByBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -15,7 +16,7 @@ import { type ContactRequest, ContactRequestModel } from './contact-request.mode
 import { findOpenRequest, findRecentDecline, requestDays } from './open-requests.ts';
 
 /** The same words for who is unknown, deleted, suspended or across a block (beyond §8). */
-export const unreachable = () => notFound('This member cannot be reached');
+const unreachable = () => notFound('This member cannot be reached');
 
 /**
  * Asks a member for contact. Where her own request waits for the caller, it is accepted, and the caller's text becomes
@@ -33,6 +34,8 @@ export async function askForContact(
   if (!receiver) throw unreachable();
 
   return withPair(caller.id, receiver._id, async (pair) => {
+    // A block writes the pair, too: one that came first is seen here, one that comes after ends this request.
+    if ((await hiddenByBlock(caller.id)).includes(String(receiver._id))) throw unreachable();
     const hers = await findOpenRequest(receiver._id, caller.id);
     if (hers) return { request: await acceptRequest(app, pair, hers, text), isNew: false };
     if (await findConnection(caller.id, receiver._id)) {

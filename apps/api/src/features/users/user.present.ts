@@ -60,7 +60,11 @@ function presentSuspension(user: User): MemberDto['suspended'] {
 }
 
 /** A directory entry as `viewer` sees it; `connected` are the ids of those with whom she is connected (`showingEmailTo`). */
-export function presentMember(user: User, viewer: Viewer, connected: ReadonlySet<string>): MemberDto {
+export function presentMember(
+  user: User,
+  viewer: Viewer,
+  connected: ReadonlySet<string> = new Set(),
+): MemberDto {
   return {
     ...profileOf(user),
     ...(seesEmail(viewer, user, connected) && { email: user.email }),
