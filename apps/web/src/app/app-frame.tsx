@@ -5,6 +5,7 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { GoToProvider } from '#ui/link.tsx';
 import { toast } from '#ui/toast.ts';
 import { LateToaster } from './late-toaster.tsx';
+import { LiveUpdates } from './live-updates.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
@@ -31,6 +32,7 @@ export function AppFrame() {
           <Outlet />
         </ErrorBoundary>
         <LateToaster />
+        <LiveUpdates />
         <SessionEndNotice />
       </SessionProvider>
     </GoToProvider>

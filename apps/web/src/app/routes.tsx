@@ -25,6 +25,11 @@ const OpportunitiesScreen = screen(
 );
 const ProfileScreen = screen(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen');
 const SettingsScreen = screen(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen');
+const MessagesScreen = screen(() => import('#features/messages/messages-screen.tsx'), 'MessagesScreen');
+const ConversationScreen = screen(
+  () => import('#features/messages/conversation-screen.tsx'),
+  'ConversationScreen',
+);
 const MembershipScreen = screen(
   () => import('#features/membership/membership-screen.tsx'),
   'MembershipScreen',
@@ -100,7 +105,11 @@ export const routes: RouteObject[] = [
           },
           {
             element: <MembersOnly asks />,
-            children: [{ path: paths.settings, element: <SettingsScreen /> }],
+            children: [
+              { path: paths.settings, element: <SettingsScreen /> },
+              { path: paths.messages, element: <MessagesScreen /> },
+              { path: paths.conversation(':id'), element: <ConversationScreen /> },
+            ],
           },
           { path: paths.becomePartner, element: <BecomePartnerScreen /> },
           { path: paths.resetPassword, element: <ResetPasswordScreen /> },

@@ -1,9 +1,10 @@
+import { conversations } from '@rosette/shared/contract/conversations.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
-import { aUser } from '#test/people.ts';
+import { aConversation, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { PageLayout } from './page-layout.tsx';
@@ -17,8 +18,13 @@ async function open(traits: Partial<OwnUserDto>) {
     payments: true,
     mail: true,
   });
+  answer(conversations.list, [
+    aConversation({ unread_count: 2 }),
+    aConversation({ id: 'b', unread_count: 1 }),
+  ]);
   const view = renderScreen(<PageLayout />, { user: aUser({ id, ...traits }), at: '/events' });
   await screen.findByRole('link', { name: 'hello@rosette.example' });
+  await screen.findByRole('link', { name: 'Messages 3 unread' });
   // The only one of the page: what is in the foot is not mistaken for it.
   const links = within(screen.getByRole('navigation')).getAllByRole('link');
   return { ...view, bar: links.map((link) => [link.textContent, link.getAttribute('href')]) };
@@ -49,7 +55,13 @@ test.each([
   ],
 ] as const)('the bar of %o', async (traits, membership, more) => {
   const { bar } = await open(traits);
-  expect(bar).toEqual([...ofEverybody, [membership, '/membership'], profile, ...more]);
+  expect(bar).toEqual([
+    ...ofEverybody,
+    [membership, '/membership'],
+    ...more,
+    profile,
+    ['Messages3 unread', '/messages'],
+  ]);
 });
 
 test('Logout ends the session and goes to the landing page', async () => {

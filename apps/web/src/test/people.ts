@@ -2,11 +2,14 @@ import type { AccountDto } from '@rosette/shared/contract/account.ts';
 import type { InquiryDto } from '@rosette/shared/contract/admin.ts';
 import type { ActiveAdvertisementDto, AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
+import type { ContactRequestDto } from '@rosette/shared/contract/contacts.ts';
+import type { ConversationDto, MessageDto } from '@rosette/shared/contract/conversations.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import type { MailPreferencesDto } from '@rosette/shared/contract/mail.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import type { AdminPaymentDto, ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import type { PersonDto } from '@rosette/shared/contract/people.ts';
 import type { MemberDto, OwnUserDto } from '@rosette/shared/contract/users.ts';
 
 /** A signed-in user for a test; override what it is about. */
@@ -215,3 +218,45 @@ export const everyMail: MailPreferencesDto = {
   opportunities: true,
   partners: true,
 };
+
+/** Somebody in an answer. */
+export const aPerson = (traits: Partial<PersonDto> = {}): PersonDto => ({
+  id: '65f0000000000000000000f1',
+  full_name: 'Maren Voss',
+  business_name: null,
+  profile_image: null,
+  ...traits,
+});
+
+/** A conversation that nobody has written in since it began. */
+export const aConversation = (traits: Partial<ConversationDto> = {}): ConversationDto => ({
+  id: '65f000000000000000000c01',
+  with: aPerson(),
+  is_open: true,
+  unread_count: 0,
+  last_message: { text: 'Good to meet you', created_at: '2026-01-15T10:00:00.000Z', is_own: false },
+  ...traits,
+});
+
+export const aMessage = (traits: Partial<MessageDto> = {}): MessageDto => ({
+  id: '65f000000000000000000d01',
+  text: 'Good to meet you',
+  created_at: '2026-01-15T10:00:00.000Z',
+  is_own: false,
+  read_at: null,
+  ...traits,
+});
+
+/** A request for contact that Maren sent to Ada. */
+export const aContactRequest = (traits: Partial<ContactRequestDto> = {}): ContactRequestDto => ({
+  id: '65f000000000000000000e01',
+  from: aPerson(),
+  to: aPerson({ id: '65f000000000000000000001', full_name: 'Ada Lind' }),
+  purpose: 'advice',
+  text: 'How did you find your first customers?',
+  state: 'pending',
+  created_at: '2026-01-15T10:00:00.000Z',
+  expires_at: '2026-02-14T10:00:00.000Z',
+  conversation_id: null,
+  ...traits,
+});

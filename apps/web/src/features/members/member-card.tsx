@@ -1,14 +1,14 @@
 import { type MemberDto, memberDto } from '@rosette/shared/contract/users.ts';
 import { MessageCircle } from 'lucide-react';
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { ContactDialog } from '#layout/contact/contact-dialog.tsx';
 import { whole } from '#lib/whole.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MemberText } from '#ui/member-text.tsx';
-import { toast } from '#ui/toast.ts';
 
 interface MemberCardProps {
   member: MemberDto;
@@ -18,6 +18,7 @@ interface MemberCardProps {
 /** Kept while somebody types into the search above: there can be a thousand of them. */
 export const MemberCard = memo(function MemberCard({ member, isOwn }: MemberCardProps) {
   const nameId = useId();
+  const [isWriting, setWriting] = useState(false);
   const { id, full_name, business_name, industry, bio, profile_image } = whole(memberDto, member);
   return (
     <Card className="flex h-full flex-col gap-4">
@@ -41,16 +42,19 @@ export const MemberCard = memo(function MemberCard({ member, isOwn }: MemberCard
         <LinkButton to={paths.profile(id)} variant="secondary" className="flex-1" aria-describedby={nameId}>
           View Profile
         </LinkButton>
-        <Button
-          variant="soft"
-          size="icon"
-          aria-label={`Message ${full_name}`}
-          title="Message"
-          onClick={() => toast.info('Messaging is coming soon')}
-        >
-          <MessageCircle aria-hidden="true" />
-        </Button>
+        {!isOwn && (
+          <Button
+            variant="soft"
+            size="icon"
+            aria-label={`Message ${full_name}`}
+            title="Message"
+            onClick={() => setWriting(true)}
+          >
+            <MessageCircle aria-hidden="true" />
+          </Button>
+        )}
       </div>
+      <ContactDialog open={isWriting} onOpenChange={setWriting} member={{ id, full_name }} />
     </Card>
   );
 });

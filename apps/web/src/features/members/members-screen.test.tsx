@@ -1,3 +1,4 @@
+import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
 import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -36,8 +37,11 @@ describe('the directory', () => {
     const profile = screen.getByRole('link', { name: 'View Profile' });
     expect(profile).toHaveAttribute('href', `/profile/${maren.id}`);
     expect(profile).toHaveAccessibleDescription('Maren Voss');
+    answer(contacts.list, []);
+    answer(contactRequests.allowance, { limit: null, used: 0, resets_at: '2026-02-01T00:00:00.000Z' });
     await person.click(screen.getByRole('button', { name: 'Message Maren Voss' }));
-    expect(await screen.findByText('Messaging is coming soon')).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Write to Maren Voss' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Send Request' })).toBeVisible();
   });
 
   it('marks the own card', async () => {

@@ -2,12 +2,12 @@ import { type MemberDto, memberDto } from '@rosette/shared/contract/users.ts';
 import { Gem, Pencil, Send, Settings } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { ContactDialog } from '#layout/contact/contact-dialog.tsx';
 import { whole } from '#lib/whole.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { toast } from '#ui/toast.ts';
 import { ProfileAbout } from './profile-about.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -15,6 +15,7 @@ import { ProfileForm } from './profile-form.tsx';
 export function ProfileCard({ member: given, isOwn }: { member: MemberDto; isOwn: boolean }) {
   const member = whole(memberDto, given);
   const [isEditing, setEditing] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
@@ -51,7 +52,7 @@ export function ProfileCard({ member: given, isOwn }: { member: MemberDto; isOwn
             </div>
           )}
           {!isOwn && (
-            <Button onClick={() => toast.info('Messaging is coming soon')}>
+            <Button onClick={() => setWriting(true)}>
               <Send aria-hidden="true" />
               Send Message
             </Button>
@@ -72,6 +73,7 @@ export function ProfileCard({ member: given, isOwn }: { member: MemberDto; isOwn
           <ProfileAbout member={member} isOwn={isOwn} />
         )}
       </div>
+      <ContactDialog open={isWriting} onOpenChange={setWriting} member={member} />
     </Card>
   );
 }

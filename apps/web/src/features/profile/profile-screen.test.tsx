@@ -1,3 +1,4 @@
+import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
 import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, test } from 'vitest';
@@ -38,8 +39,11 @@ describe('a profile', () => {
     const email = screen.getByRole('link', { name: 'maren@rosette.example' });
     expect(email).toHaveAttribute('href', 'mailto:maren@rosette.example');
     expect(screen.queryByRole('button', { name: 'Edit Profile' })).not.toBeInTheDocument();
+    answer(contacts.list, []);
+    answer(contactRequests.allowance, { limit: null, used: 0, resets_at: '2026-02-01T00:00:00.000Z' });
     await person.click(screen.getByRole('button', { name: 'Send Message' }));
-    expect(await screen.findByText('Messaging is coming soon')).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Write to Maren Voss' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Send Request' })).toBeVisible();
   });
 
   it('leaves out what she does not tell', async () => {

@@ -1,0 +1,117 @@
+import { type ContactRequestDto, contactRequests } from '@rosette/shared/contract/contacts.ts';
+import type { PersonDto } from '@rosette/shared/contract/people.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
+import { paths } from '#app/paths.ts';
+import { formatDate } from '#lib/format.ts';
+import { purposeNames } from '#lib/purpose-words.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Link, useGoTo } from '#ui/link.tsx';
+import { MemberText } from '#ui/member-text.tsx';
+import { BlockQuestion } from './block-question.tsx';
+
+const invalidates = ['contacts', 'contact-requests', 'conversations'];
+
+/** Somebody's request to the caller, with what she can do about it. */
+export function ReceivedRequest({ request }: { request: ContactRequestDto }) {
+  const [isBlocking, setBlocking] = useState(false);
+  const nameId = useId();
+  const goTo = useGoTo();
+  const accept = useChange({
+    change: () => call(contactRequests.accept, { params: { id: request.id } }),
+    done: `You can now write to ${request.from.full_name}`,
+    failed: 'The request could not be accepted',
+    invalidates,
+    onDone: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),
+  });
+  const decline = useChange({
+    change: () => call(contactRequests.decline, { params: { id: request.id } }),
+    done: 'Request declined',
+    failed: 'The request could not be declined',
+    invalidates,
+  });
+  return (
+    <RequestCard request={request} person={request.from} nameId={nameId}>
+      <Button isBusy={accept.isPending} aria-describedby={nameId} onClick={() => accept.mutate()}>
+        Accept
+      </Button>
+      {request.state === 'pending' && (
+        <Button
+          variant="secondary"
+          isBusy={decline.isPending}
+          aria-describedby={nameId}
+          onClick={() => decline.mutate()}
+        >
+          Decline
+        </Button>
+      )}
+      <Button variant="danger" aria-describedby={nameId} onClick={() => setBlocking(true)}>
+        Block
+      </Button>
+      <BlockQuestion open={isBlocking} onOpenChange={setBlocking} person={request.from} />
+    </RequestCard>
+  );
+}
+
+/** The caller's own request that waits for an answer. */
+export function SentRequest({ request }: { request: ContactRequestDto }) {
+  const nameId = useId();
+  const withdraw = useChange({
+    change: () => call(contactRequests.withdraw, { params: { id: request.id } }),
+    done: 'Request withdrawn',
+    failed: 'The request could not be withdrawn',
+    invalidates,
+  });
+  return (
+    <RequestCard request={request} person={request.to} nameId={nameId}>
+      <Button
+        variant="secondary"
+        isBusy={withdraw.isPending}
+        aria-describedby={nameId}
+        onClick={() => withdraw.mutate()}
+      >
+        Withdraw request
+      </Button>
+    </RequestCard>
+  );
+}
+
+interface RequestCardProps {
+  request: ContactRequestDto;
+  person: PersonDto;
+  nameId: string;
+  children: ReactNode;
+}
+
+function RequestCard({ request, person, nameId, children }: RequestCardProps) {
+  const { full_name, business_name, profile_image } = person;
+  return (
+    <Card className="grid gap-4">
+      <div className="flex items-center gap-4">
+        <Avatar name={full_name} image={profile_image} size="small" />
+        <div className="min-w-0 flex-1">
+          <h3 id={nameId} className="text-xl">
+            {person.id ? (
+              <Link to={paths.profile(person.id)} className="underline-offset-4 hover:underline">
+                {full_name}
+              </Link>
+            ) : (
+              full_name
+            )}
+          </h3>
+          {business_name && <p className="text-ink-soft">{business_name}</p>}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+        <Badge>{purposeNames[request.purpose]}</Badge>
+        <time dateTime={request.created_at}>{formatDate(request.created_at)}</time>
+      </div>
+      <MemberText>{request.text}</MemberText>
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ConversationDto, conversations } from '@rosette/shared/contract/conversations.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, MessageCircleOff } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useParams } from 'react-router';
+import { ApiError } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { invalidate, query } from '#api/queries.ts';
+import { paths } from '#app/paths.ts';
+import { report } from '#lib/report.ts';
+import { usePageTitle } from '#lib/use-page-title.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
+import { MessageField } from './message-field.tsx';
+import { MessageLog } from './message-log.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import { useMessages, useSending } from './use-messages.ts';
+
+/** /messages/{id} (beyond §8). */
+export function ConversationScreen() {
+  const { id = '' } = useParams();
+  const found = useQuery(query(conversations.get, { params: { id } }));
+  usePageTitle(found.data?.with.full_name ?? 'Conversation');
+  if (found.isPending) return <RowsSkeleton label="Loading the conversation" />;
+  if (found.data) return <Conversation key={id} conversation={found.data} />;
+  if (found.error instanceof ApiError && found.error.status === 404) {
+    return (
+      <EmptyState
+        icon={MessageCircleOff}
+        title="This conversation could not be found"
+        action={
+          <LinkButton variant="soft" to={paths.messages}>
+            All conversations
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return <LoadFailure of={found} />;
+}
+
+/** Whatever is shown of a conversation is read, as often as something new comes while somebody looks. */
+function useReading(conversationId: string, newestId: string | undefined) {
+  const queryClient = useQueryClient();
+  const read = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return;
+    call(conversations.read, { params: { id: conversationId } })
+      .then(() => invalidate(queryClient, 'conversations', 'notifications'))
+      .catch((error: unknown) => report('Failed to mark a conversation as read', error));
+  });
+  useEffect(() => {
+    if (newestId === undefined) return;
+    const onVisible = () => read();
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [newestId]);
+}
+
+function Conversation({ conversation: { id, with: person, is_open } }: { conversation: ConversationDto }) {
+  const { list, messages } = useMessages(id);
+  const { outgoing, write, tryAgain } = useSending(id);
+  useReading(id, messages.findLast(({ is_own }) => !is_own)?.id);
+
+  return (
+    <div className="mx-auto -my-6 flex h-[calc(100dvh-6rem)] min-h-80 max-w-3xl flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <LinkButton to={paths.messages} variant="quiet" size="icon" aria-label="All conversations">
+          <ArrowLeft aria-hidden="true" />
+        </LinkButton>
+        <Avatar name={person.full_name} image={person.profile_image} size="small" />
+        <h1 className="min-w-0 flex-1 truncate text-2xl">
+          {person.id ? (
+            <Link to={paths.profile(person.id)} className="underline-offset-4 hover:underline">
+              {person.full_name}
+            </Link>
+          ) : (
+            person.full_name
+          )}
+        </h1>
+        {person.id && <ConversationMenu person={{ ...person, id: person.id }} isOpen={is_open} />}
+      </div>
+      <MessageLog
+        list={list}
+        messages={messages}
+        outgoing={outgoing}
+        withName={person.full_name}
+        onTryAgain={tryAgain}
+      />
+      {is_open ? (
+        <MessageField conversationId={id} onWrite={write} />
+      ) : (
+        <p className="rounded-2xl bg-surface-soft p-4 text-center text-ink-soft">
+          This conversation has ended. You can still read it.
+        </p>
+      )}
+    </div>
+  );
+}

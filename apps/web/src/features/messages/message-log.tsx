@@ -1,0 +1,111 @@
+import type { MessageDto } from '@rosette/shared/contract/conversations.ts';
+import type { ReactNode, UIEvent } from 'react';
+import { cn } from '#lib/cn.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { MemberText } from '#ui/member-text.tsx';
+import type { OutgoingMessage } from './outbox.ts';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import type { useMessages } from './use-messages.ts';
+
+interface MessageLogProps {
+  list: ReturnType<typeof useMessages>['list'];
+  messages: readonly MessageDto[];
+  outgoing: readonly OutgoingMessage[];
+  withName: string;
+  onTryAgain(message: OutgoingMessage): void;
+}
+
+/** How near to the top older messages are fetched, in pixels. */
+const nearTop = 200;
+
+/**
+ * The messages, newest at the bottom. The frame lays out from its end: it opens there, stays there when something new
+ * comes, and keeps its place when older messages come above.
+ */
+export function MessageLog({ list, messages, outgoing, withName, onTryAgain }: MessageLogProps) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  function onScroll({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) {
+    // Counted from the end, so zero or less.
+    const above = scrollHeight - clientHeight + scrollTop;
+    if (above < nearTop && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }
+  return (
+    <section
+      aria-label={`Conversation with ${withName}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+      tabIndex={0}
+      onScroll={onScroll}
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto rounded-3xl border border-line bg-surface p-4"
+    >
+      <div className="mb-auto grid gap-3">
+        {list.isPending && <RowsSkeleton label="Loading messages" />}
+        <LoadFailure of={list} />
+        {hasNextPage && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="justify-self-center"
+            isBusy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Show older messages
+          </Button>
+        )}
+        <div role="log" aria-live="polite" aria-label="Messages" className="grid gap-3">
+          {messages.map(({ id, text, is_own, created_at }) => (
+            <Bubble key={id} isOwn={is_own} author={is_own ? 'You' : withName}>
+              <MemberText>{text}</MemberText>
+              <time dateTime={created_at} className="text-xs opacity-80">
+                {formatDateTime(created_at)}
+              </time>
+            </Bubble>
+          ))}
+          {outgoing.map((message) => (
+            <Bubble key={message.client_id} isOwn author="You">
+              <MemberText>{message.text}</MemberText>
+              <Progress message={message} onTryAgain={() => onTryAgain(message)} />
+            </Bubble>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface BubbleProps {
+  isOwn: boolean;
+  author: string;
+  children: ReactNode;
+}
+
+function Bubble({ isOwn, author, children }: BubbleProps) {
+  return (
+    <div
+      className={cn(
+        'w-fit max-w-[85%] rounded-2xl px-4 py-2',
+        isOwn ? 'ml-auto bg-surface-strong text-ink' : 'bg-surface-soft text-ink',
+      )}
+    >
+      <span className="sr-only">{author}: </span>
+      {children}
+    </div>
+  );
+}
+
+/** What became of a message that is not at the other's yet. */
+function Progress({ message, onTryAgain }: { message: OutgoingMessage; onTryAgain(): void }) {
+  if (message.state === 'sending') return <p className="text-xs opacity-80">Sending...</p>;
+  if (message.state === 'waiting') {
+    return <p className="text-xs font-semibold">Waiting for the connection</p>;
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm font-semibold text-bad">
+      Not sent
+      <Button variant="quiet" size="small" onClick={onTryAgain}>
+        Try again
+      </Button>
+    </p>
+  );
+}

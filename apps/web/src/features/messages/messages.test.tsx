@@ -1,0 +1,118 @@
+import { contactRequests } from '@rosette/shared/contract/contacts.ts';
+import { conversations } from '@rosette/shared/contract/conversations.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aContactRequest, aConversation, aMessage, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, holdBack, refuse, server } from '#test/server.ts';
+import { ConversationScreen } from './conversation-screen.tsx';
+import { MessagesScreen } from './messages-screen.tsx';
+import { outbox } from './outbox.ts';
+
+const { id } = aConversation();
+
+describe('/messages', () => {
+  test('lists conversations with what was said last and how much is unread', async () => {
+    answer(conversations.list, [aConversation({ unread_count: 2 })]);
+    renderScreen(<MessagesScreen />, { user: aUser(), at: '/messages' });
+    const row = await screen.findByRole('link', { name: /Maren Voss.*Good to meet you.*2 unread/ });
+    expect(row).toHaveAttribute('href', `/messages/${id}`);
+  });
+
+  test('a request that is accepted leads to the conversation', async () => {
+    // Boxes and states are answered alike but for those that wait.
+    server.use(
+      http.get('*/api/contact-requests', ({ request }) => {
+        const search = new URL(request.url).searchParams;
+        const waits = search.get('box') === 'received' && search.get('state') === 'pending';
+        return HttpResponse.json(waits ? [aContactRequest()] : []);
+      }),
+    );
+    const accepted = answer(contactRequests.accept, { conversation_id: id });
+    const { person } = renderScreen(<MessagesScreen />, {
+      user: aUser(),
+      at: '/messages?tab=requests',
+      path: '/messages',
+    });
+    const request = (await screen.findByText('How did you find your first customers?')).closest('li');
+    expect(within(request as HTMLElement).getByRole('button', { name: 'Decline' })).toBeVisible();
+    expect(within(request as HTMLElement).getByRole('button', { name: 'Block' })).toBeVisible();
+    await person.click(within(request as HTMLElement).getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(`/messages/${id}`));
+    expect(accepted).toHaveLength(1);
+  });
+});
+
+describe('a conversation', () => {
+  beforeEach(() => {
+    outbox.clear();
+    answer(conversations.get, aConversation());
+    answer(conversations.read, undefined);
+    answer(conversations.messages, [
+      aMessage({ id: 'b', text: 'And the second' }),
+      aMessage({ id: 'a', text: 'The first one', is_own: true }),
+    ]);
+  });
+  const open = () =>
+    renderScreen(<ConversationScreen />, { user: aUser(), at: `/messages/${id}`, path: '/messages/:id' });
+  const texts = () =>
+    [...screen.getByRole('log').querySelectorAll('p')].map(({ textContent }) => textContent);
+
+  test('reads from the oldest message down to the newest, and is read', async () => {
+    const read = answer(conversations.read, undefined);
+    open();
+    await screen.findByText('And the second');
+    expect(texts()).toEqual(['The first one', 'And the second']);
+    await waitFor(() => expect(read).toHaveLength(1));
+  });
+
+  test('Enter sends, Shift and Enter begin a new line, and the message is shown at once', async () => {
+    const { person } = open();
+    const field = await screen.findByLabelText('Write a message');
+    const held = holdBack(conversations.send, aMessage({ id: 'c', text: 'Hello\nMaren', is_own: true }));
+    await person.type(field, 'Hello{Shift>}{Enter}{/Shift}Maren{Enter}');
+    expect(await screen.findByText('Sending...')).toBeVisible();
+    expect(field).toHaveValue('');
+    answer(conversations.messages, [aMessage({ id: 'c', text: 'Hello\nMaren', is_own: true })]);
+    held.letGo();
+    await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull());
+    expect(texts().at(-1)).toBe('Hello\nMaren');
+  });
+
+  test('a message that could not be sent says so and is tried again as the same one', async () => {
+    const { person } = open();
+    refuse(conversations.send, { status: 500, detail: '' });
+    await person.type(await screen.findByLabelText('Write a message'), 'Hello{Enter}');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    const sent = answer(conversations.send, aMessage({ id: 'c', text: 'Hello', is_own: true }));
+    await person.click(again);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      text: 'Hello',
+      client_id: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull());
+  });
+
+  test('what is written without a line waits, and is sent when it is back', async () => {
+    const { person } = open();
+    const field = await screen.findByLabelText('Write a message');
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    server.use(http.post('*/api/conversations/:id/messages', () => HttpResponse.error()));
+    await person.type(field, 'Hello{Enter}');
+    expect(await screen.findByText('Waiting for the connection')).toBeVisible();
+    const sent = answer(conversations.send, aMessage({ id: 'c', text: 'Hello', is_own: true }));
+    online.mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('Waiting for the connection')).toBeNull());
+  });
+
+  test('that has ended can be read and not written in', async () => {
+    answer(conversations.get, aConversation({ is_open: false }));
+    open();
+    expect(await screen.findByText('This conversation has ended. You can still read it.')).toBeVisible();
+    expect(screen.queryByLabelText('Write a message')).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import { type ContactRequestDto, contactRequests } from '@rosette/shared/contract/contacts.ts';
+import { Mailbox } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { usePagedList } from '#api/use-paged-list.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { ReceivedRequest, SentRequest } from './contact-request.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+
+/** Who would like to be in touch, who was declined and can still be accepted, and whom one has asked. */
+export function RequestLists() {
+  const received = useRequests('received', 'pending');
+  const declined = useRequests('received', 'declined');
+  const sent = useRequests('sent', 'pending');
+  const all = [received, declined, sent];
+  if (all.some(({ isPending }) => isPending)) return <RowsSkeleton label="Loading requests" />;
+  if (all.every(({ items, isError }) => items.length === 0 && !isError)) {
+    return (
+      <EmptyState icon={Mailbox} title="No requests">
+        Who would like to be in touch with you asks here first.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-10">
+      <Requests title="Received" list={received}>
+        {(request) => <ReceivedRequest request={request} />}
+      </Requests>
+      <Requests title="Sent" list={sent}>
+        {(request) => <SentRequest request={request} />}
+      </Requests>
+      <Requests title="Declined" list={declined}>
+        {(request) => <ReceivedRequest request={request} />}
+      </Requests>
+    </div>
+  );
+}
+
+const pageSize = 20;
+
+const useRequests = (box: 'received' | 'sent', state: ContactRequestDto['state']) =>
+  usePagedList(contactRequests.list, { box, state }, pageSize);
+
+interface RequestsProps {
+  title: string;
+  list: ReturnType<typeof useRequests>;
+  children(request: ContactRequestDto): ReactNode;
+}
+
+function Requests({ title, list, children }: RequestsProps) {
+  const titleId = useId();
+  if (list.items.length === 0 && !list.isError) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="mb-4 text-2xl">
+        {title}
+      </h2>
+      <LoadFailure of={list} />
+      <ul className="grid gap-4">
+        {list.items.map((request) => (
+          <li key={request.id}>{children(request)}</li>
+        ))}
+      </ul>
+      <ShowMore
+        shown={list.items.length}
+        total={list.hasMore ? list.total : list.items.length}
+        what="requests"
+        isLoading={list.isLoadingMore}
+        onMore={list.more}
+      />
+    </section>
+  );
+}

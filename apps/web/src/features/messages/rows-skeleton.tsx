@@ -1,0 +1,12 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** The places of a few rows while they load; says so to screen readers. */
+export function RowsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-2">
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+    </div>
+  );
+}

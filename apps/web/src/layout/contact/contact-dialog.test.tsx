@@ -1,0 +1,67 @@
+import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { aContactRequest, aPerson, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { ContactDialog } from './contact-dialog.tsx';
+
+const maren = { id: aPerson().id ?? '', full_name: 'Maren Voss' };
+
+function Opened() {
+  const [open, setOpen] = useState(true);
+  return <ContactDialog open={open} onOpenChange={setOpen} member={maren} />;
+}
+const open = () => renderScreen(<Opened />, { user: aUser(), at: '/members', path: '/members' });
+const address = () => screen.getByLabelText('address');
+
+beforeEach(() => {
+  answer(contactRequests.allowance, { limit: 3, used: 1, resets_at: '2026-02-01T00:00:00.000Z' });
+});
+
+const since = '2026-01-15T10:00:00.000Z';
+
+test('who knows her not yet asks why, in a few words, and sees what is left of the month', async () => {
+  answer(contacts.list, []);
+  const asked = answer(contactRequests.create, aContactRequest());
+  const { person } = open();
+  expect(await screen.findByRole('dialog', { name: 'Write to Maren Voss' })).toBeVisible();
+  expect(await screen.findByText(/2 of 3 requests left/)).toBeVisible();
+  await person.selectOptions(screen.getByLabelText('Purpose'), 'Advice');
+  await person.type(screen.getByLabelText('Message'), 'How did you begin?');
+  expect(screen.getByText('18 of 300')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Send Request' }));
+  expect(await screen.findByText('Request sent!')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ to: maren.id, purpose: 'advice', text: 'How did you begin?' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an address in the text is told beside it, before anything is sent', async () => {
+  answer(contacts.list, []);
+  const { person } = open();
+  await person.type(await screen.findByLabelText('Message'), 'Write to me@example.org');
+  await person.click(screen.getByRole('button', { name: 'Send Request' }));
+  await waitFor(() => expect(screen.getByLabelText('Message')).toBeInvalid());
+});
+
+test('who has asked already sees when, and can withdraw', async () => {
+  answer(contacts.list, [
+    { person: aPerson(), state: 'sent', request_id: 'r', conversation_id: null, since },
+  ]);
+  const withdrawn = answer(contactRequests.withdraw, undefined);
+  const { person } = open();
+  expect(await screen.findByText(/You asked on/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Withdraw request' }));
+  expect(await screen.findByText('Request withdrawn')).toBeVisible();
+  expect(withdrawn).toHaveLength(1);
+});
+
+test.each([
+  ['connected', 'c', '/messages/c'],
+  ['received', null, '/messages?tab=requests'],
+] as const)('somebody who is %s is led on', async (state, conversation_id, path) => {
+  answer(contacts.list, [{ person: aPerson(), state, request_id: 'r', conversation_id, since }]);
+  open();
+  await waitFor(() => expect(address()).toHaveTextContent(path));
+});

@@ -1,0 +1,104 @@
+import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { call } from '#api/client.ts';
+import { query } from '#api/queries.ts';
+import { useChange } from '#api/use-change.ts';
+import { paths } from '#app/paths.ts';
+import { formatDate } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useGoTo } from '#ui/link.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+interface ContactDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  member: { id: string; full_name: string };
+}
+
+/**
+ * The way to another member (beyond §8): a request for contact, or what there is between the two already. Opening it
+ * changes nothing.
+ */
+export function ContactDialog({ open, onOpenChange, member }: ContactDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Write to ${member.full_name}`}
+      description="She decides whether she wants to hear from you"
+    >
+      <Contact member={member} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function Contact({ member, onDone }: { member: ContactDialogProps['member']; onDone(): void }) {
+  const list = useQuery({ ...query(contacts.list), staleTime: 0 });
+  const contact = list.data?.find(({ person }) => person.id === member.id);
+  const goTo = useGoTo();
+
+  const leadOn = useEffectEvent((path: string) => {
+    onDone();
+    goTo(path);
+  });
+  const path = contact && pathOf(contact);
+  useEffect(() => {
+    if (path) leadOn(path);
+  }, [path]);
+
+  if (list.isPending || path) {
+    return (
+      <div role="status" aria-label="Loading" className="grid gap-4">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-28" />
+      </div>
+    );
+  }
+  if (list.isError) return <LoadFailure of={list} />;
+  if (contact?.request_id) {
+    return <Asked requestId={contact.request_id} since={contact.since} onDone={onDone} />;
+  }
+  return <ContactForm member={member} onDone={onDone} />;
+}
+
+interface Known {
+  state: 'sent' | 'received' | 'connected';
+  conversation_id: string | null;
+}
+
+/** Where what there is between the two leads; null where there is nothing but one's own request. */
+function pathOf({ state, conversation_id }: Known): string | null {
+  if (state === 'connected' && conversation_id) return paths.conversation(conversation_id);
+  return state === 'received' ? paths.contactRequests : null;
+}
+
+interface AskedProps {
+  requestId: string;
+  since: string;
+  onDone(): void;
+}
+
+/** One's own request that waits for an answer. */
+function Asked({ requestId, since, onDone }: AskedProps) {
+  const withdraw = useChange({
+    change: () => call(contactRequests.withdraw, { params: { id: requestId } }),
+    done: 'Request withdrawn',
+    failed: 'The request could not be withdrawn',
+    invalidates: ['contacts', 'contact-requests'],
+    onDone,
+  });
+  return (
+    <div className="grid justify-items-start gap-5">
+      <p>
+        You asked on <time dateTime={since}>{formatDate(since)}</time>. You will hear when she accepts.
+      </p>
+      <Button variant="secondary" isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        Withdraw request
+      </Button>
+    </div>
+  );
+}

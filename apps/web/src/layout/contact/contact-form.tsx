@@ -1,0 +1,75 @@
+import {
+  type AllowanceDto,
+  contactRequests,
+  createContactRequestBody,
+} from '@rosette/shared/contract/contacts.ts';
+import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
+import { maxLength } from '@rosette/shared/contract/fields.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { call } from '#api/client.ts';
+import { query } from '#api/queries.ts';
+import { useChange } from '#api/use-change.ts';
+import { paths } from '#app/paths.ts';
+import { formatDate } from '#lib/format.ts';
+import { purposeOptions } from '#lib/purpose-words.ts';
+import { Button } from '#ui/button.tsx';
+import { Form, SelectField, TextAreaField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
+import { useGoTo } from '#ui/link.tsx';
+
+type Asking = EndpointRequest<typeof contactRequests.create>['body'];
+
+interface ContactFormProps {
+  member: { id: string; full_name: string };
+  onDone(): void;
+}
+
+/** A request for contact: why, in a few words, and how many are left this month. */
+export function ContactForm({ member, onDone }: ContactFormProps) {
+  const goTo = useGoTo();
+  const form = useSchemaForm(createContactRequestBody, { to: member.id, purpose: 'collaboration', text: '' });
+  const ask = useChange({
+    change: (body: Asking) => call(contactRequests.create, { body }),
+    done: 'Request sent!',
+    failed: 'The request could not be sent. Please try again.',
+    invalidates: ['contacts', 'contact-requests', 'conversations'],
+    onFields: errorsOnFields(form),
+    onDone({ conversation_id }) {
+      onDone();
+      // She had asked already: asking her back has connected the two.
+      if (conversation_id) goTo(paths.conversation(conversation_id));
+    },
+  });
+  const text = useWatch({ control: form.control, name: 'text' });
+  return (
+    <Form form={form} onSubmit={(body) => ask.mutate(body)} isSending={ask.isPending} label="Contact request">
+      <SelectField name="purpose" label="Purpose" required options={purposeOptions} />
+      <div>
+        <TextAreaField
+          name="text"
+          label="Message"
+          required
+          hint="Say briefly why you would like to be in touch. No links, addresses or phone numbers yet."
+        />
+        <p className="mt-1 text-right text-sm text-ink-soft">
+          {text.length} of {maxLength.request}
+        </p>
+      </div>
+      <Allowance />
+      <Button type="submit">{ask.isPending ? 'Sending...' : 'Send Request'}</Button>
+    </Form>
+  );
+}
+
+/** How many requests are left this month; nothing where there is no limit, or while it is not known. */
+function Allowance() {
+  const { data } = useQuery({ ...query(contactRequests.allowance), staleTime: 0 });
+  if (!data || data.limit === null) return null;
+  return <p className="text-sm text-ink-soft">{wordsOf(data, data.limit)}</p>;
+}
+
+function wordsOf({ used, resets_at }: AllowanceDto, limit: number): string {
+  const left = Math.max(0, limit - used);
+  return `${left} of ${limit} requests left this month. You have ${limit} again on ${formatDate(resets_at)}.`;
+}

@@ -1,0 +1,43 @@
+import { conversations } from '@rosette/shared/contract/conversations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { query } from '#api/queries.ts';
+import { paths } from '#app/paths.ts';
+import { cn } from '#lib/cn.ts';
+import { formatCount } from '#lib/format.ts';
+
+/** How often the number is looked up, beside what comes live. */
+const refreshMs = 60_000;
+
+/** How many messages the member has not read; 0 while that is not known. */
+function useUnreadMessages(): number {
+  const { data = [] } = useQuery({ ...query(conversations.list), refetchInterval: refreshMs });
+  return data.reduce((sum, { unread_count }) => sum + unread_count, 0);
+}
+
+/** The way to the messages, with the number of unread ones (beyond §8). */
+export function MessagesLink() {
+  const unread = useUnreadMessages();
+  return (
+    <NavLink
+      to={paths.messages}
+      title="Messages"
+      className={({ isActive }) =>
+        cn(
+          'relative grid size-11 shrink-0 place-items-center rounded-full text-accent-ink transition-colors hover:bg-surface-soft',
+          isActive && 'bg-surface-strong',
+        )
+      }
+    >
+      <MessageCircle aria-hidden="true" className="size-5" />
+      <span className="sr-only">Messages</span>
+      {unread > 0 && (
+        <span className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent">
+          {formatCount(unread)}
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
+    </NavLink>
+  );
+}

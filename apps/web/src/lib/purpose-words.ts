@@ -1,0 +1,12 @@
+import type { ContactRequestDto } from '@rosette/shared/contract/contacts.ts';
+
+/** What a request for contact is about, in words. */
+export const purposeNames: Record<ContactRequestDto['purpose'], string> = {
+  collaboration: 'Collaboration',
+  buying: 'Buying',
+  hiring: 'Hiring',
+  advice: 'Advice',
+  other: 'Something else',
+};
+
+export const purposeOptions = Object.entries(purposeNames).map(([value, label]) => ({ value, label }));
