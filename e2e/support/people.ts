@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { mailsTo } from './mailbox.ts';
 
 export type DemoPerson = 'admin' | 'partner' | 'corporate' | 'premium' | 'basic' | 'free';
 
@@ -26,4 +27,18 @@ export async function signInAsNew(page: Page, full_name: string): Promise<Sessio
 async function signIn(page: Page, session: Session): Promise<Session> {
   await page.addInitScript((token) => localStorage.setItem('token', token), session.token);
   return session;
+}
+
+/** Confirms her address by the mail she was sent, as who asks others for contact has to. The product is open on `page`. */
+export async function confirmAddress(page: Page, { token, user }: Session): Promise<void> {
+  const tokenInMail = async () => {
+    const mails = await mailsTo(page, user.email);
+    return mails.map(({ text }) => text.match(/verify-email\?token=(\S+)/)?.[1]).find(Boolean);
+  };
+  await expect.poll(tokenInMail).toBeTruthy();
+  const answer = await page.request.post('/api/auth/verify-email', {
+    data: { token: await tokenInMail() },
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(200);
 }

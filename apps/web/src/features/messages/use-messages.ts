@@ -11,7 +11,7 @@ import { type OutgoingMessage, outbox, useOutbox } from './outbox.ts';
 const keyOf = (id: string) => ['conversations', 'messages', id] as const;
 
 /** How often an open conversation is asked for what is new, beside what comes live. */
-const refreshMs = 15_000;
+const refreshMs = 5_000;
 
 /** The messages of a conversation, oldest first; older ones are fetched page by page. */
 export function useMessages(id: string) {
