@@ -71,6 +71,7 @@ describe('one clear line names what is wrong', () => {
       'STRIPE_SECRET_KEY is not set, so there is nothing to use STRIPE_API_BASE for',
       { ...development, STRIPE_API_BASE: 'http://127.0.0.1:4242' },
     ],
+    ['VAT_RATE must be a number of per cent', { ...development, VAT_RATE: 'nineteen' }],
     ['STRIPE_SECRET_KEY must start with sk_ or rk_', { ...development, STRIPE_SECRET_KEY: 'pk_test_1' }],
     ['STRIPE_WEBHOOK_SECRET must start with whsec_', { ...development, STRIPE_WEBHOOK_SECRET: 'sk_test_1' }],
     ['SMTP_URL must be an address such as smtp://127.0.0.1:1025', { ...development, SMTP_URL: 'smtp://' }],

@@ -1,7 +1,9 @@
 import type { Migration } from './features/migrations/migrations.service.ts';
+import { numberEarlierReceipts } from './features/payments/number-earlier-receipts.service.ts';
+import type { AppContext } from './lib/app-context.ts';
 
 /**
  * What this release changes of what an earlier one stored, in order. Reads depend on all of it, so nothing is served
  * before they are through.
  */
-export const migrations: readonly Migration[] = [];
+export const createMigrations = (app: AppContext): readonly Migration[] => [numberEarlierReceipts(app)];

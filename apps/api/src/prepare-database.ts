@@ -2,7 +2,7 @@ import { runMigrations } from './features/migrations/migrations.service.ts';
 import { makeAdmin } from './features/users/accounts.service.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { buildIndexes, connectDatabase } from './lib/database.ts';
-import { migrations } from './migrations.ts';
+import { createMigrations } from './migrations.ts';
 
 /**
  * Connects, and brings the database to what this release expects. `onUsable` is called as soon as requests can be
@@ -13,7 +13,7 @@ export async function prepareDatabase(context: AppContext, onUsable: () => void)
   const { config, log, shutdown } = context;
   await connectDatabase(config.MONGODB_URI, log);
   await buildIndexes(config.MONGODB_URI, log, 'unique');
-  await runMigrations(context, migrations);
+  await runMigrations(context, createMigrations(context));
   if (config.SEED === 'demo') {
     const { seedDemo } = await import('./demo/seed-demo.ts');
     await seedDemo(context);

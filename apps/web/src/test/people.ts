@@ -196,6 +196,11 @@ export function aReceipt(traits: Partial<ReceiptDto> = {}): ReceiptDto {
     state: 'paid',
     created_at: '2026-01-15T10:00:00.000Z',
     paid_at: '2026-01-15T10:01:00.000Z',
+    number: '2026-000001',
+    net: 42.02,
+    vat: 7.98,
+    vat_rate: 19,
+    credit_notes: [],
     ...traits,
   };
 }

@@ -54,6 +54,14 @@ export type PaymentState = (typeof paymentStates)[number];
  */
 export const paymentStatesAwaitingAdmin = ['refund_due', 'mismatch'] as const satisfies PaymentState[];
 
+const creditNoteDto = z.object({
+  /** In a series of its own, as in '2026-C000001'. */
+  number: z.string(),
+  /** Euros, not cents. */
+  amount: z.number(),
+  created_at: instant,
+});
+
 export const receiptDto = z.object({
   id,
   kind: z.enum(paymentKinds),
@@ -66,6 +74,15 @@ export const receiptDto = z.object({
   state: z.enum(paymentStates),
   created_at: instant,
   paid_at: z.nullable(instant),
+  /** Without gaps in the year of payment, as in '2026-000001' (beyond §14); null before it is paid, as are the next three. */
+  number: z.nullable(z.string()),
+  /** Euros; net and VAT add up to the amount. */
+  net: z.nullable(z.number()),
+  vat: z.nullable(z.number()),
+  /** In per cent. */
+  vat_rate: z.nullable(z.number()),
+  /** What was refunded, oldest first. */
+  credit_notes: z.array(creditNoteDto),
 });
 export type ReceiptDto = z.output<typeof receiptDto>;
 

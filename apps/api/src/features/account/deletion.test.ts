@@ -94,6 +94,7 @@ describe('a deleted account', () => {
       'leavings',
       'newsbatches',
       'ratelimitcounts',
+      'receiptcounters',
       'reportcounters',
     ]);
 

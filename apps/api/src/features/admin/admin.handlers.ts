@@ -7,6 +7,7 @@ import { listDeadLetters, retryDeadLetter } from '#features/mail/dead-letters.se
 import { presentFailedMail } from '#features/mail/mail.present.ts';
 import { listInquiries, moveInquiry } from '#features/partner/inquiries.service.ts';
 import { presentInquiry } from '#features/partner/inquiry.present.ts';
+import { markPartnershipPaid } from '#features/payments/mark-paid.service.ts';
 import { presentAdminPayment } from '#features/payments/payment.present.ts';
 import { listPayments } from '#features/payments/payments.service.ts';
 import { rejectPartnership } from '#features/payments/reject-partnership.service.ts';
@@ -29,7 +30,7 @@ export const adminHandlers: Handlers<typeof admin> = {
   approvePartnership: async ({ app, caller, params }) =>
     presentPartnership(await stepPartnership(app, caller, params.id, 'approve')),
   markPartnershipPaid: async ({ app, caller, params }) =>
-    presentPartnership(await stepPartnership(app, caller, params.id, 'mark_paid')),
+    presentPartnership(await markPartnershipPaid(app, caller, params.id)),
   rejectPartnership: async ({ app, caller, params }) =>
     presentPartnership(await rejectPartnership(app, caller, params.id)),
 

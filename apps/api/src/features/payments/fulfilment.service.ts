@@ -20,6 +20,7 @@ import { inTransaction } from '#lib/transaction.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { paymentMismatches } from './payment-metrics.ts';
 import { receiptMail } from './receipt-mail.ts';
+import { drawReceipt, receiptLine } from './receipt-numbers.ts';
 import { markForRefund } from './refunds.service.ts';
 import { findSession, idOf } from './stripe-calls.ts';
 
@@ -107,16 +108,19 @@ async function fulfil(app: AppContext, payment: Payment, session: Stripe.Checkou
     return (await changeUnsettled(payment, mismatch, ['pending_key'])) ?? current(payment);
   }
   return inTransaction(async () => {
-    const change = { state: 'paid', paid_at: clock.now(), stripe_payment_intent } as const;
-    // Written first: a second transaction for the same payment stops here.
+    const now = await current(payment);
+    if (isFinal(now)) return now;
+    const paid_at = clock.now();
+    const receipt = await drawReceipt(app, payment.amount_cents, paid_at);
+    const change = { state: 'paid', paid_at, stripe_payment_intent, receipt } as const;
     const paid = await changeUnsettled(payment, change, ['pending_key', 'next_look_at']);
-    if (!paid) return current(payment);
+    if (!paid) throw new Error('The payment was settled in the same transaction');
     const isGranted = await grant(app, paid);
     const [buyer] = await mailboxesOf([paid.member_id]);
     if (buyer) await enqueueMail(app, receiptMail(app, paid, buyer, isGranted));
     // Money that nothing can be given for any more goes back, by the admin (decisions §7).
     return isGranted ? paid : ((await markForRefund(paid._id)) ?? paid);
-  }, lineOf(payment));
+  }, receiptLine);
 }
 
 /** Gives what was paid for; false when there is nobody or nothing left to give it to. */

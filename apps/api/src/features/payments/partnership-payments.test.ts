@@ -67,7 +67,9 @@ describe('a partnership', () => {
       expect(second).not.toBe(first);
       expect((await world.context.stripe?.checkout.sessions.retrieve(first))?.status).toBe('expired');
       await world.pay(second);
-      expect((await world.receipts(member)).map(({ state }) => state)).toEqual(['paid', 'expired']);
+      expect((await world.receipts(member)).map(({ state }) => state)).toEqual(
+        steps.length > 1 ? ['paid', 'paid', 'expired'] : ['paid', 'expired'],
+      );
       expect((await stepOf(member, 'approve')).body).toMatchObject({ status: 'active' });
     },
   );
@@ -78,11 +80,12 @@ describe('a partnership', () => {
     await stepOf(member, 'mark_paid');
     await stepOf(member, 'approve');
     await world.pay(session);
-    expect(await world.receipts(member)).toMatchObject([{ state: 'refund_due' }]);
+    const states = async () => (await world.receipts(member)).map(({ state }) => state);
+    expect(await states()).toEqual(['paid', 'refund_due']);
     const { payment_intent } = (await world.context.stripe?.checkout.sessions.retrieve(session)) ?? {};
     await world.context.stripe?.refunds.create({ payment_intent: String(payment_intent) });
     await world.control.webhooksSettled();
-    expect(await world.receipts(member)).toMatchObject([{ state: 'refunded' }]);
+    expect(await states()).toEqual(['paid', 'refunded']);
     const { body: own } = await world.call(member).call(contract.partnerships.mine);
     expect(own).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
   });

@@ -4,6 +4,34 @@ import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 /** `created` has no Stripe session yet and is shown to nobody. */
 const storedStates = ['created', ...paymentStates] as const;
 
+const receiptSchema = new Schema(
+  {
+    number: { type: String, required: true },
+    net_cents: { type: Number, required: true },
+    vat_cents: { type: Number, required: true },
+    /** In per cent. */
+    vat_rate: { type: Number, required: true },
+    /** As the settings named it when the payment was paid. */
+    seller: {
+      type: new Schema(
+        { name: { type: String, required: true }, address: String, vat_id: String },
+        { _id: false },
+      ),
+      required: true,
+    },
+  },
+  { _id: false },
+);
+
+const creditNoteSchema = new Schema(
+  {
+    number: { type: String, required: true },
+    amount_cents: { type: Number, required: true },
+    created_at: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
 const paymentSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
@@ -13,14 +41,18 @@ const paymentSchema = new Schema(
     name: { type: String, required: true },
     amount_cents: { type: Number, required: true },
     currency: { type: String, required: true },
-    /** The origin of the web app that she pays from and returns to; one of WEB_ORIGIN. */
-    origin: { type: String, required: true },
+    /** The origin of the web app that she pays from and returns to; one of WEB_ORIGIN. Absent for a bank transfer. */
+    origin: String,
     state: { type: String, enum: storedStates, required: true, default: 'created' },
     /** '<member id>:<package id>' while it can be paid, so that a second checkout finds the first; absent afterwards. */
     pending_key: String,
     stripe_session_id: String,
     stripe_payment_intent: String,
     paid_at: Date,
+    /** Stored in the transaction that makes it paid. */
+    receipt: receiptSchema,
+    /** One for each refund, partial or full. */
+    credit_notes: { type: [creditNoteSchema], default: [] },
     /** When the reconciler looks at it again. */
     next_look_at: Date,
   },
@@ -32,6 +64,8 @@ paymentSchema.index({ stripe_session_id: 1 }, { unique: true, sparse: true });
 paymentSchema.index({ stripe_payment_intent: 1 }, { sparse: true });
 paymentSchema.index({ member_id: 1, created_at: -1 });
 paymentSchema.index({ state: 1, created_at: -1, _id: -1 });
+paymentSchema.index({ 'receipt.number': 1 }, { unique: true, sparse: true });
+paymentSchema.index({ 'receipt.number': 1, paid_at: 1 });
 paymentSchema.index({ next_look_at: 1 }, { sparse: true });
 
 export type Payment = InferSchemaType<typeof paymentSchema> & { _id: Types.ObjectId };

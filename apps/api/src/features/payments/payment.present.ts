@@ -20,7 +20,10 @@ export function presentPaymentStatus(payment: Payment): PaymentStatusDto {
   };
 }
 
+const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100);
+
 export function presentReceipt(payment: Payment): ReceiptDto {
+  const { receipt, credit_notes = [] } = payment;
   return {
     id: String(payment._id),
     kind: payment.kind,
@@ -31,6 +34,15 @@ export function presentReceipt(payment: Payment): ReceiptDto {
     state: payment.state === 'created' ? 'open' : payment.state,
     created_at: payment.created_at.toISOString(),
     paid_at: payment.paid_at?.toISOString() ?? null,
+    number: receipt?.number ?? null,
+    net: euros(receipt?.net_cents),
+    vat: euros(receipt?.vat_cents),
+    vat_rate: receipt?.vat_rate ?? null,
+    credit_notes: credit_notes.map(({ number, amount_cents, created_at }) => ({
+      number,
+      amount: amount_cents / 100,
+      created_at: created_at.toISOString(),
+    })),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Payment } from './payment.model.ts';
 /** The receipt of a paid payment. `isGranted` is false when nothing was left to give for the money (decisions §7). */
 export function receiptMail(
   { config }: AppContext,
-  { _id, kind, name, amount_cents, currency, paid_at }: Payment,
+  { _id, kind, name, amount_cents, currency, paid_at, receipt }: Payment,
   { memberId, to }: MemberMailbox,
   isGranted: boolean,
 ): OutgoingMail {
@@ -32,7 +32,7 @@ export function receiptMail(
         { label: 'What', value: name },
         { label: 'Amount', value: moneyOf(amount_cents, currency) },
         { label: 'Date', value: dayOf(paid_at ?? clock.now()) },
-        { label: 'Receipt no.', value: String(_id) },
+        { label: 'Receipt no.', value: receipt?.number ?? String(_id) },
       ],
       action: { label: 'See your payments', url: `${config.webOrigin}/membership` },
     },

@@ -5,31 +5,47 @@ import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
+import { drawCreditNote, receiptLine } from './receipt-numbers.ts';
 import { findCharge, findIntent, idOf } from './stripe-calls.ts';
 
 /**
- * A charge was refunded: fetches it from Stripe, and a full refund takes back what its payment granted (decisions §7).
- * A charge that Stripe does not know, or that is not of one of our payments, changes nothing.
+ * A charge was refunded: fetches it from Stripe. What was refunded since the last look gets a credit note (beyond §14), and
+ * a full refund takes back what the payment granted (decisions §7). A charge that Stripe does not know, or that is not of
+ * one of our payments, changes nothing.
  * @throws 503 while Stripe cannot be reached
  */
 export async function settleRefund(app: AppContext, chargeId: string): Promise<void> {
   const charge = await findCharge(app, chargeId);
-  if (!charge?.refunded) return;
+  if (!charge || charge.amount_refunded === 0) return;
   const intent = idOf(charge.payment_intent);
   const payment_id = charge.metadata?.payment_id;
   const isNamed = payment_id && isValidObjectId(payment_id);
   // Without either, the filter would find every payment that has not been paid yet.
   if (!isNamed && !intent) return;
+  const filter = isNamed ? { _id: payment_id } : { stripe_payment_intent: intent };
   await inTransaction(async () => {
-    const payment = await PaymentModel.findOneAndUpdate(
-      { ...(isNamed ? { _id: payment_id } : { stripe_payment_intent: intent }), state: { $ne: 'refunded' } },
-      { $set: { state: 'refunded' }, $unset: { pending_key: 1, next_look_at: 1 } },
-      { returnDocument: 'after' },
-    ).lean<Payment>();
+    const payment = await PaymentModel.findOne(filter).lean<Payment>();
     if (!payment) return;
-    if (payment.kind === 'partnership') await endCardPartnership(String(payment._id));
-    else await revokeMembership(String(payment.member_id), String(payment._id));
-  });
+    await addCreditNote(payment, charge.amount_refunded);
+    if (charge.refunded && payment.state !== 'refunded') await takeBack(payment);
+  }, receiptLine);
+}
+
+/** A payment that never got a number needs no credit note either. */
+async function addCreditNote({ _id, receipt, credit_notes }: Payment, refundedCents: number): Promise<void> {
+  const credited = credit_notes.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  if (!receipt || refundedCents <= credited) return;
+  const note = await drawCreditNote(refundedCents - credited, clock.now());
+  await PaymentModel.updateOne({ _id }, { $push: { credit_notes: note } });
+}
+
+async function takeBack({ _id, kind, member_id }: Payment): Promise<void> {
+  await PaymentModel.updateOne(
+    { _id },
+    { $set: { state: 'refunded' }, $unset: { pending_key: 1, next_look_at: 1 } },
+  );
+  if (kind === 'partnership') await endCardPartnership(String(_id));
+  else await revokeMembership(String(member_id), String(_id));
 }
 
 /** Marks a paid payment as one that the admin has to refund in Stripe (decisions §7); null when it is not paid (any more). */

@@ -1,0 +1,28 @@
+import type { Migration } from '#features/migrations/migrations.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { type Payment, PaymentModel } from './payment.model.ts';
+import { drawCreditNote, drawReceipt, receiptLine } from './receipt-numbers.ts';
+
+const batchSize = 100;
+
+/** Payments that were paid before receipts had numbers get theirs in the order in which they were paid (beyond §14). */
+export const numberEarlierReceipts = (app: AppContext): Migration => ({
+  name: '2026-11-receipt-numbers',
+  async changeSome() {
+    const paid = await PaymentModel.find({ 'receipt.number': null, paid_at: { $gte: new Date(0) } })
+      .sort({ paid_at: 1, _id: 1 })
+      .limit(batchSize)
+      .lean<Payment[]>();
+    for (const payment of paid) await inTransaction(() => numberReceipt(app, payment), receiptLine);
+    return paid.length;
+  },
+});
+
+async function numberReceipt(app: AppContext, { _id, amount_cents, paid_at, state }: Payment): Promise<void> {
+  if (!paid_at || (await PaymentModel.exists({ _id, 'receipt.number': { $exists: true } }))) return;
+  const receipt = await drawReceipt(app, amount_cents, paid_at);
+  const credit_notes = state === 'refunded' ? [await drawCreditNote(amount_cents, clock.now())] : [];
+  await PaymentModel.updateOne({ _id }, { $set: { receipt, credit_notes } }, { timestamps: false });
+}

@@ -1,0 +1,49 @@
+import { splitVat } from '@rosette/shared/vat.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import type { Payment } from './payment.model.ts';
+import { ReceiptCounterModel } from './receipt-counter.model.ts';
+
+/** Transactions that draw a number wait for each other within a process; see `inTransaction`. */
+export const receiptLine = 'receipts';
+
+/**
+ * The next number of a series in the UTC year of `at`. It is drawn inside the transaction that stores it, so that none is
+ * lost by a crash and none is used twice.
+ */
+async function drawNumber(series: '' | 'C', at: Date): Promise<string> {
+  const year = at.getUTCFullYear();
+  const { last } = await ReceiptCounterModel.findOneAndUpdate(
+    { _id: series ? `${year}-${series}` : String(year) },
+    { $inc: { last: 1 } },
+    { upsert: true, returnDocument: 'after' },
+  )
+    .orFail()
+    .lean();
+  return `${year}-${series}${String(last).padStart(6, '0')}`;
+}
+
+/** What a receipt says beside the payment: it is stored when it is paid and never changes (beyond §14). */
+export async function drawReceipt(
+  { config }: AppContext,
+  amount_cents: number,
+  paidAt: Date,
+): Promise<NonNullable<Payment['receipt']>> {
+  const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_VAT_ID: vat_id, VAT_RATE: vat_rate } = config;
+  return {
+    number: await drawNumber('', paidAt),
+    ...splitVat(amount_cents, vat_rate),
+    vat_rate,
+    seller: { name, ...(address && { address }), ...(vat_id && { vat_id }) },
+  };
+}
+
+interface CreditNote {
+  number: string;
+  amount_cents: number;
+  created_at: Date;
+}
+
+/** The credit note of a refund that was made at `created_at`. */
+export async function drawCreditNote(amount_cents: number, created_at: Date): Promise<CreditNote> {
+  return { number: await drawNumber('C', created_at), amount_cents, created_at };
+}

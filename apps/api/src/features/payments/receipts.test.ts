@@ -1,0 +1,144 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import mongoose from 'mongoose';
+import type Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { clock } from '#lib/clock.ts';
+import { aMember, anAdmin, type Member } from '#test/factories.ts';
+import { startPaymentWorld } from '#test/payment-world.ts';
+import { aPartnership } from '#test/placements.ts';
+import { numberEarlierReceipts } from './number-earlier-receipts.service.ts';
+import { PaymentModel } from './payment.model.ts';
+import { ReceiptCounterModel } from './receipt-counter.model.ts';
+import { settleRefund } from './refunds.service.ts';
+
+let world: Awaited<ReturnType<typeof startPaymentWorld>>;
+beforeAll(async () => {
+  world = await startPaymentWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.deliverAsUsual();
+  await PaymentModel.deleteMany();
+  await ReceiptCounterModel.deleteMany();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  world.context.config.VAT_RATE = 0;
+});
+
+const year = () => clock.now().getUTCFullYear();
+const numberOf = (count: number) => `${year()}-${String(count).padStart(6, '0')}`;
+
+async function aPaidMembership(): Promise<{ member: Member; session: string }> {
+  const member = await aMember();
+  const session = await world.checkout(member);
+  await world.pay(session);
+  return { member, session };
+}
+
+const theReceipt = async (member: Member) => (await world.receipts(member))[0];
+
+async function refund(session: string, amount?: number): Promise<string> {
+  const stripe = world.context.stripe as Stripe;
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
+  const { charge } = await stripe.refunds.create({
+    payment_intent: String(payment_intent),
+    ...(amount && { amount }),
+  });
+  await world.control.webhooksSettled();
+  return String(charge);
+}
+
+test('a receipt has no number before it is paid, and says net and VAT afterwards', async () => {
+  world.context.config.VAT_RATE = 19;
+  const member = await aMember();
+  const session = await world.checkout(member);
+  expect(await theReceipt(member)).toMatchObject({ number: null, net: null, vat: null, vat_rate: null });
+  await world.pay(session);
+  expect(await theReceipt(member)).toMatchObject({
+    number: numberOf(1),
+    amount: 25,
+    net: 21.01,
+    vat: 3.99,
+    vat_rate: 19,
+    credit_notes: [],
+  });
+});
+
+test('payments that arrive together get numbers without gaps, each its own', async () => {
+  const members = await Promise.all(Array.from({ length: 20 }, () => aMember()));
+  const sessions = await Promise.all(members.map((member) => world.checkout(member)));
+  await world.control.duplicateWebhooks({ copies: 2 });
+  await Promise.all(sessions.map((session) => world.control.pay({ session })));
+  await Promise.all(sessions.map((session, index) => world.statusOf(members[index] as Member, session)));
+  await world.control.webhooksSettled();
+  const numbers = (await Promise.all(members.map(theReceipt))).map((receipt) => receipt?.number);
+  expect(numbers.sort()).toEqual(members.map((_, index) => numberOf(index + 1)));
+});
+
+test('a commit that fails uses up no number', async () => {
+  const member = await aMember();
+  const session = await world.checkout(member);
+  await world.control.holdWebhooks();
+  await world.control.pay({ session });
+  vi.spyOn(mongoose.mongo.ClientSession.prototype, 'commitTransaction').mockRejectedValueOnce(
+    new Error('killed'),
+  );
+  const { status } = await world
+    .call(member)
+    .call(contract.payments.status, { params: { session_id: session } });
+  expect(status).toBe(500);
+  await world.statusOf(member, session);
+  expect((await theReceipt(member))?.number).toBe(numberOf(1));
+  expect(await ReceiptCounterModel.findById(String(year())).lean()).toMatchObject({ last: 1 });
+});
+
+test('what an admin marks as paid is a payment with a number', async () => {
+  const member = await aMember();
+  const { id } = await aPartnership(member, ['approve']);
+  const admin = world.call(await anAdmin());
+  await admin.call(contract.admin.markPartnershipPaid, { params: { id } });
+  expect(await world.receipts(member)).toMatchObject([
+    { kind: 'partnership', amount: 1000, state: 'paid', number: numberOf(1) },
+  ]);
+  const again = await admin.call(contract.admin.markPartnershipPaid, { params: { id } });
+  expect([again.status, (await world.receipts(member)).length]).toEqual([409, 1]);
+});
+
+test('each refund makes a credit note of its amount; only a full one takes the grant back', async () => {
+  const { member, session } = await aPaidMembership();
+  const charge = await refund(session, 500);
+  expect(await theReceipt(member)).toMatchObject({
+    state: 'paid',
+    credit_notes: [{ number: `${year()}-C000001`, amount: 5 }],
+  });
+  expect((await world.me(member)).membership_tier).toBe('basic');
+  await settleRefund(world.context, charge);
+  expect((await theReceipt(member))?.credit_notes).toHaveLength(1);
+
+  await refund(session);
+  expect(await theReceipt(member)).toMatchObject({
+    state: 'refunded',
+    number: numberOf(1),
+    credit_notes: [{ amount: 5 }, { number: `${year()}-C000002`, amount: 20 }],
+  });
+  expect((await world.me(member)).membership_tier).toBe('free');
+});
+
+test('payments of an earlier release get their numbers in the order in which they were paid', async () => {
+  const members: Member[] = [];
+  for (const day of ['2025-12-31', '2026-01-02', '2026-01-01']) {
+    const { member, session } = await aPaidMembership();
+    const paid_at = new Date(`${day}T10:00:00Z`);
+    await PaymentModel.updateOne(
+      { stripe_session_id: session },
+      { $set: { paid_at }, $unset: { receipt: 1, credit_notes: 1 } },
+    );
+    members.push(member);
+  }
+  await ReceiptCounterModel.deleteMany();
+  const { changeSome } = numberEarlierReceipts(world.context);
+  expect([await changeSome(), await changeSome()]).toEqual([3, 0]);
+  const numbers = (await Promise.all(members.map(theReceipt))).map((receipt) => receipt?.number);
+  expect(numbers).toEqual(['2025-000001', '2026-000002', '2026-000001']);
+});
