@@ -86,13 +86,11 @@ describe('a deleted account', () => {
     }
     const filled = new Set(before.map((place) => place.split('.')[0]));
     const collections = Object.values(mongoose.models).map((model) => model.collection.name);
-    // Of whom a limit counts, or who repeats a call, only a digest is kept; news for crowds waits for moments only;
-    // 'leavings' is filled by the deletion itself.
+    // Of whom a limit counts, or who repeats a call, only a digest is kept; 'leavings' is filled by the deletion itself.
     const empty = collections.filter((name) => !filled.has(name)).sort();
     expect(empty).toEqual([
       'idempotencykeys',
       'leavings',
-      'newsbatches',
       'ratelimitcounts',
       'receiptcounters',
       'reportcounters',
