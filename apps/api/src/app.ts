@@ -1,3 +1,4 @@
+import { unreadCountHeader } from '@rosette/shared/contract/notifications.ts';
 import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, Router } from 'express';
@@ -26,7 +27,12 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   const api = Router();
   api.use(createStartupGate(context));
   if (context.config.METRICS_PORT !== undefined) api.use(measureRequests);
-  api.use(cors({ origin: context.config.webOrigins, exposedHeaders: ['X-Total-Count', 'Retry-After'] }));
+  api.use(
+    cors({
+      origin: context.config.webOrigins,
+      exposedHeaders: ['X-Total-Count', unreadCountHeader, 'Retry-After'],
+    }),
+  );
   api.use(createGeneralRateLimit(context));
   api.use(createWebhook(context));
   api.use(express.json({ limit: '100kb' }));

@@ -11,6 +11,8 @@ import { conversationHandlers } from '#features/conversations/conversations.hand
 import { eventHandlers } from '#features/events/events.handlers.ts';
 import { createUnsubscribeLink } from '#features/mail/unsubscribe-link.ts';
 import { membershipHandlers } from '#features/memberships/memberships.handlers.ts';
+import { createNotificationStream } from '#features/notifications/notification-stream.ts';
+import { notificationHandlers } from '#features/notifications/notifications.handlers.ts';
 import { opportunityHandlers } from '#features/opportunities/opportunities.handlers.ts';
 import { partnerHandlers } from '#features/partner/partner.handlers.ts';
 import { paymentHandlers } from '#features/payments/payments.handlers.ts';
@@ -49,6 +51,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   advertisements: advertisementHandlers,
   partner: partnerHandlers,
   mail: mailPreferencesHandlers,
+  notifications: notificationHandlers,
   admin: adminHandlers,
   suspensions: suspensionHandlers,
   reports: reportHandlers,
@@ -60,6 +63,7 @@ export function createApiRoutes(app: AppContext): Router {
   const router = Router();
   // Beside a call of the contract on the same path, so it comes first.
   router.use(createUnsubscribeLink(app));
+  router.use(createNotificationStream(app));
   router.use(createEndpointRouter(contract, handlers, app));
   router.use(createSocialSignIn(app));
   router.use(createDocs(openApiDocument(contract, '0.1.0')));

@@ -58,10 +58,10 @@ function prepare(endpoint: Endpoint, answer: unknown, { log }: AppContext): Prep
     return prepareAnswer(200, {}, endpoint.response?.parse(answer.answer), isTagged);
   }
   if (!endpoint.isList) return prepareAnswer(endpoint.status, {}, endpoint.response?.parse(answer), isTagged);
-  const { items, total } = answer as Listed<unknown>;
+  const { items, total, headers } = answer as Listed<unknown>;
   const entry = entrySchemaOf(endpoint);
   const declared = convertEach(log, items, (item) => entry.parse(item));
-  return prepareAnswer(endpoint.status, { 'X-Total-Count': String(total) }, declared, isTagged);
+  return prepareAnswer(endpoint.status, { 'X-Total-Count': String(total), ...headers }, declared, isTagged);
 }
 
 /**

@@ -4,6 +4,8 @@ import { maxListLength } from '@rosette/shared/contract/fields.ts';
 export interface Listed<T> {
   items: T[];
   total: number;
+  /** Headers of the answer beside X-Total-Count. */
+  headers?: Record<string, string>;
 }
 
 export interface PageQuery {

@@ -270,6 +270,12 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     updatePreferences: () => ({ body: { events: false } }),
     unsubscribe: async () => ({ query: { token: unsubscribeToken((await aMember()).id) } }),
   },
+  notifications: {
+    list: page,
+    read: () => ({ body: { all: true } }),
+    preferences: nothing,
+    updatePreferences: () => ({ body: { kinds: { rsvp: { mail: true } }, digest: 'off' } }),
+  },
   admin: {
     pendingPartnerships: page,
     enterPartnership: async () => ({

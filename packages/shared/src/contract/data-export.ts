@@ -7,7 +7,7 @@ import { contactDto, contactRequestDto } from './contacts.ts';
 import { eventDto } from './events.ts';
 import { id, instant } from './fields.ts';
 import { mailPreferencesDto } from './mail.ts';
-import { notificationPreferencesDto } from './notifications.ts';
+import { notificationDto, notificationPreferencesDto } from './notifications.ts';
 import { opportunityDto } from './opportunities.ts';
 import { partnershipDto } from './partnerships.ts';
 import { receiptDto } from './payments.ts';
@@ -84,6 +84,7 @@ export const dataExport = z.object({
   inquiries: z.array(inquiryDto),
   blocks: z.array(blockEntryDto),
   reports: z.array(reportEntryDto),
+  notifications: z.array(notificationDto),
   mails: z.array(mailEntryDto),
   sign_ins: z.array(signInEntryDto),
 });

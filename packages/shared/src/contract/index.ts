@@ -10,6 +10,7 @@ import { conversations } from './conversations.ts';
 import { events } from './events.ts';
 import { mail } from './mail.ts';
 import { memberships } from './memberships.ts';
+import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
 import { partner } from './partner.ts';
 import { partnerships } from './partnerships.ts';
@@ -38,6 +39,7 @@ export const contract = {
   advertisements,
   partner,
   mail,
+  notifications,
   admin,
   suspensions,
   reports,

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { defineEndpoint } from './define-endpoint.ts';
+import { id, instant, maxListLength, pageQuery } from './fields.ts';
 import { type NotificationKind, notificationKinds } from './notification-kinds.ts';
+import { personDto } from './people.ts';
 
 const channels = z.object({ app: z.boolean(), mail: z.boolean() });
 
@@ -23,3 +26,79 @@ export const updateNotificationPreferencesBody = z.object({
   digest: z.optional(z.enum(digestChoices)),
 });
 export type UpdateNotificationPreferencesBody = z.output<typeof updateNotificationPreferencesBody>;
+
+/** What a member was told. `path` is where it leads in the web. */
+export const notificationDto = z.object({
+  id,
+  kind: z.enum(notificationKinds),
+  title: z.string(),
+  text: z.nullable(z.string()),
+  path: z.string(),
+  /** Who did it, the latest of several; null where nobody did. */
+  actor: z.nullable(personDto),
+  created_at: instant,
+  read_at: z.nullable(instant),
+});
+export type NotificationDto = z.output<typeof notificationDto>;
+
+/** How many she has not read: the `unread` event of the live stream. */
+export interface UnreadCounts {
+  notifications: number;
+  messages: number;
+}
+
+/** The header of GET /notifications that says how many are unread in all. */
+export const unreadCountHeader = 'X-Unread-Count';
+
+/** The live stream, a plain route beside the contract: it answers `text/event-stream` without an end (beyond §10). */
+export const notificationStreamPath = '/notifications/stream';
+
+export const notificationListQuery = z.object({
+  ...pageQuery,
+  unread: z.optional(z.enum(['true', 'false'])),
+});
+export type NotificationListQuery = z.output<typeof notificationListQuery>;
+
+export const readNotificationsBody = z.union([
+  z.object({ ids: z.array(z.string()).check(z.maxLength(maxListLength)) }),
+  z.object({ all: z.literal(true) }),
+]);
+export type ReadNotificationsBody = z.output<typeof readNotificationsBody>;
+
+export const notifications = {
+  list: defineEndpoint({
+    method: 'get',
+    path: '/notifications',
+    access: 'member',
+    summary: 'What the signed-in member was told, newest first, with X-Unread-Count',
+    query: notificationListQuery,
+    response: z.array(notificationDto),
+    status: 200,
+    isList: true,
+  }),
+  read: defineEndpoint({
+    method: 'post',
+    path: '/notifications/read',
+    access: 'member',
+    summary: 'Mark own notifications as read, some or all',
+    body: readNotificationsBody,
+    status: 204,
+  }),
+  preferences: defineEndpoint({
+    method: 'get',
+    path: '/users/me/notification-preferences',
+    access: 'member',
+    summary: 'How the signed-in member hears of each kind of news',
+    response: notificationPreferencesDto,
+    status: 200,
+  }),
+  updatePreferences: defineEndpoint({
+    method: 'put',
+    path: '/users/me/notification-preferences',
+    access: 'member',
+    summary: 'Choose how to hear of news; what is left out stays',
+    body: updateNotificationPreferencesBody,
+    response: notificationPreferencesDto,
+    status: 200,
+  }),
+};

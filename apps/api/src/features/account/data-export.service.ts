@@ -6,6 +6,7 @@ import { contactEntriesOf, contactRequestsOf } from '#features/contacts/contacts
 import { messagesOf } from '#features/conversations/conversations-of-member.service.ts';
 import { eventsOf, rsvpsOf } from '#features/events/events-of-member.service.ts';
 import { mailsOf } from '#features/mail/outbox.service.ts';
+import { notificationsOf } from '#features/notifications/read-notifications.service.ts';
 import { applicationsOf, opportunitiesOf } from '#features/opportunities/opportunities-of-member.service.ts';
 import { inquiriesFrom } from '#features/partner/inquiries-of-member.service.ts';
 import { paymentsOf } from '#features/payments/payments-of-member.service.ts';
@@ -42,6 +43,7 @@ const lists: Lists = {
   inquiries: ({ email, email_verified_at }) => (email_verified_at ? inquiriesFrom(email) : nothing()),
   blocks: (_, id) => blocksOf(id),
   reports: (_, id) => reportsOf(id),
+  notifications: (_, id) => notificationsOf(id),
   mails: (_, id) => mailsOf(id),
   sign_ins: (_, id) => signInsOf(id),
 };

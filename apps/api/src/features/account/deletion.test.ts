@@ -88,12 +88,14 @@ describe('a deleted account', () => {
     const collections = Object.values(mongoose.models).map((model) => model.collection.name);
     // Of whom a limit counts, or who repeats a call, only a digest is kept; 'leavings' is filled by the deletion itself.
     const empty = collections.filter((name) => !filled.has(name)).sort();
+    // Places of live streams live for a minute.
     expect(empty).toEqual([
       'idempotencykeys',
       'leavings',
       'ratelimitcounts',
       'receiptcounters',
       'reportcounters',
+      'streamslots',
     ]);
 
     expect((await remove(member)).status).toBe(204);

@@ -6,6 +6,7 @@ import { NewsBatchModel } from './news-batch.model.ts';
 import { NotificationModel, type StoredNotification } from './notification.model.ts';
 import { recordChanges } from './notification-changes.ts';
 import { NotificationCounterModel } from './notification-counter.model.ts';
+import { StreamSlotModel } from './stream-slot.model.ts';
 import type { Subject } from './subject.ts';
 
 type Removed = Pick<StoredNotification, '_id' | 'member_id' | 'is_unread'>;
@@ -78,5 +79,6 @@ export async function forgetNotifications(memberId: string): Promise<void> {
   }
   await NotificationModel.deleteMany({ member_id: actor });
   await LiveEventModel.deleteMany({ $or: [{ member_id: actor }, { author_id: actor }] });
+  await StreamSlotModel.deleteMany({ member_id: actor });
   await NotificationCounterModel.deleteOne({ _id: actor });
 }

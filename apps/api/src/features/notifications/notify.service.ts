@@ -8,12 +8,13 @@ import { batchSize, queueNews } from './news-batches.ts';
 export type { News, NewsMail } from './news.ts';
 export type { Subject } from './subject.ts';
 
-/** Each once, without who did it and whom a block hides from her. */
+/** Each once, without who did it and whoever is across a block from her. */
 async function hearersOf({ to, actor_id }: News): Promise<string[]> {
   const ids = new Set(to.map(String));
   if (actor_id === null) return [...ids];
   ids.delete(String(actor_id));
-  for (const id of await hiddenByBlock(String(actor_id))) ids.delete(id);
+  if (ids.size === 0) return [];
+  for (const hidden of await hiddenByBlock(String(actor_id))) ids.delete(hidden);
   return [...ids];
 }
 
@@ -24,9 +25,9 @@ async function hearersOf({ to, actor_id }: News): Promise<string[]> {
  * A crowd of more than 200 is told right after the commit, in parts.
  */
 export async function notify(app: AppContext, news: News): Promise<void> {
-  const ids = await hearersOf(news);
-  if (ids.length === 0) return;
-  await inTransaction(() =>
-    ids.length <= batchSize ? deliverNews(app, news, ids) : queueNews(app, news, ids),
-  );
+  await inTransaction(async () => {
+    const ids = await hearersOf(news);
+    if (ids.length > batchSize) await queueNews(app, news, ids);
+    else if (ids.length > 0) await deliverNews(app, news, ids);
+  });
 }

@@ -17,6 +17,7 @@ import {
   setTopic,
   wantsTopic,
 } from './notification-preferences.service.ts';
+import { currentSuspension } from './suspension.service.ts';
 
 /** The same choices as of /users/me/notification-preferences, seen as four switches (beyond §10). */
 const viewOf = (user: ChosenFields): MailPreferencesDto => ({
@@ -46,14 +47,14 @@ export async function setMailPreferences(
   return getMailPreferences(caller);
 }
 
-/** Whether a member wants a mail of this topic, or of this kind where it is one's; nobody who is gone does. */
+/** Whether a member is to get a mail of this topic, or of this kind where it is one's; nobody who is gone or suspended is. */
 export async function wantsMail(
   memberId: string,
   topic: MailTopic,
   kind: NotificationKind | null,
 ): Promise<boolean> {
   const user = await findChoices(memberId);
-  if (!user) return false;
+  if (!user || currentSuspension(user)) return false;
   return kind ? channelsOf(user, kind).mail : wantsTopic(user, topic);
 }
 

@@ -1,0 +1,122 @@
+import type { Response } from 'express';
+import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
+import { type LiveEvent, LiveEventModel } from './live-event.model.ts';
+import { NotificationModel } from './notification.model.ts';
+import { presentNotifications } from './notification.present.ts';
+import { findCounters } from './read-notifications.service.ts';
+
+/** A client that takes so little that this much waits for it is let go: it comes back and goes on where it was. Bytes. */
+const maxWaiting = 1_000_000;
+/** What is longer ago is not sent again (beyond §10). */
+const continuedMs = 24 * 3_600_000;
+
+/** One open connection of a member. */
+export interface LiveStream {
+  readonly memberId: string;
+  /** The number of the latest event that went out. */
+  readonly sent: number;
+  /** Sends what has happened since, in order. */
+  send(): Promise<void>;
+  /** Sends a comment if nothing went out for so long. Milliseconds. */
+  beat(everyMs: number): void;
+  end(): void;
+}
+
+/** Event ids read 'n17'; 'n17.2' for counts that were sent after event 17. */
+const eventId = /^n(\d{1,15})(?:\.\d{1,9})?$/;
+
+/**
+ * After which event a stream continues. The latest one where it begins anew: without an id, with one that was never
+ * given, or when events after it are longer ago than a day.
+ */
+export async function startOf(
+  memberId: string,
+  lastEventId: string | undefined,
+  latest: number,
+): Promise<number> {
+  const number = Number(lastEventId?.match(eventId)?.[1] ?? Number.NaN);
+  if (!(number <= latest)) return latest;
+  const missed = await LiveEventModel.countDocuments({
+    member_id: memberId,
+    number: { $gt: number, $lte: latest },
+    created_at: { $gt: new Date(clock.now().getTime() - continuedMs) },
+  });
+  return missed === latest - number ? number : latest;
+}
+
+export function createLiveStream(
+  app: AppContext,
+  memberId: string,
+  response: Response,
+  start: number,
+): LiveStream {
+  let sent = start;
+  let countsSent = 0;
+  let lastWrite = Date.now();
+  /** Sendings follow each other, so that nothing goes out twice or out of order. */
+  let sending: Promise<void> = Promise.resolve();
+  let isBegun = false;
+
+  function write(text: string): void {
+    if (response.writableEnded || response.destroyed) return;
+    response.write(text);
+    lastWrite = Date.now();
+    if (response.writableLength > maxWaiting) response.destroy();
+  }
+
+  const writeEvent = (type: LiveEvent['type'], id: string, data: string) =>
+    write(`event: ${type}\nid: ${id}\ndata: ${data}\n\n`);
+
+  async function writeCounts(): Promise<void> {
+    const { unread, unread_messages } = await findCounters(memberId);
+    countsSent += 1;
+    const counts = { notifications: unread, messages: unread_messages };
+    writeEvent('unread', `n${sent}.${countsSent}`, JSON.stringify(counts));
+  }
+
+  /** What an event says; null where it says nothing any more. Of one notification only its latest event is sent. */
+  async function contentsOf(events: readonly LiveEvent[]): Promise<(string | null)[]> {
+    const latest = new Map(events.map((event) => [String(event.notification_id), event.number]));
+    const ids = events.flatMap(({ notification_id }) => notification_id ?? []);
+    const stored = ids.length > 0 ? await NotificationModel.find({ _id: { $in: ids } }).lean() : [];
+    const shown = new Map((await presentNotifications(stored)).map((one) => [one.id, JSON.stringify(one)]));
+    return events.map(({ type, number, notification_id, message }) => {
+      if (type === 'message') return app.mail.seal.open(message ?? '');
+      const isLatest = latest.get(String(notification_id)) === number;
+      return isLatest ? (shown.get(String(notification_id)) ?? null) : null;
+    });
+  }
+
+  async function sendNew(): Promise<void> {
+    if (!isBegun) await writeCounts();
+    isBegun = true;
+    const events = await LiveEventModel.find({ member_id: memberId, number: { $gt: sent } })
+      .sort({ number: 1 })
+      .lean();
+    if (events.length === 0) return;
+    const contents = await contentsOf(events);
+    for (const [index, { type, number }] of events.entries()) {
+      const content = contents[index];
+      sent = number;
+      if (content) writeEvent(type, `n${number}`, content);
+    }
+    await writeCounts();
+  }
+
+  return {
+    memberId,
+    get sent() {
+      return sent;
+    },
+    send() {
+      const next = sending.then(sendNew);
+      sending = next.catch(() => {});
+      return next;
+    },
+    beat(everyMs) {
+      if (Date.now() - lastWrite >= everyMs) write(':\n\n');
+    },
+    end: () => response.end(),
+  };
+}

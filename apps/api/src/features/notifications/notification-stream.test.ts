@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@rosette/shared/contract/index.ts';
+import { expect, test } from 'vitest';
+import { clock } from '#lib/clock.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { as, context, testContext } from '#test/api.ts';
+import { openStream, serve } from '#test/event-stream.ts';
+import { aMember, atOnce, type Member, several } from '#test/factories.ts';
+import { createApp } from '../../app.ts';
+import { publishMessage } from './messages.service.ts';
+import { notify } from './notify.service.ts';
+
+const { notifications, account } = contract;
+
+const tell = (members: readonly Member[], title = 'Something happened') =>
+  notify(context, {
+    kind: 'report',
+    to: members.map(({ id }) => id),
+    actor_id: null,
+    about: { kind: 'report', id: randomUUID() },
+    key: randomUUID(),
+    title,
+    path: '/settings',
+  });
+
+const titlesOf = (stream: Awaited<ReturnType<typeof openStream>>) =>
+  stream.of('notification').map(({ data }) => data.title);
+
+test('two processes send each notification to all windows of a member, once and in order', async () => {
+  const [one, two] = [await serve(createApp(testContext())), await serve(createApp(testContext()))];
+  const [member, other] = [await aMember(), await aMember()];
+  await tell([member], 'Before');
+  const streams = [
+    await openStream(one, member),
+    await openStream(two, member),
+    await openStream(two, other),
+  ];
+  const [first] = streams;
+  expect(first?.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  expect(first?.response.headers.get('x-accel-buffering')).toBe('no');
+  expect(first?.response.headers.get('cache-control')).toContain('no-transform');
+  for (const stream of streams) await stream.until('unread', 1);
+  expect(first?.events()).toMatchObject([{ type: 'unread', data: { notifications: 1, messages: 0 } }]);
+
+  const titles = Array.from({ length: 100 }, (_, index) => `Number ${index}`);
+  await Promise.all(titles.map((title) => inTransaction(() => tell([member], title), 'event:1')));
+  for (const stream of streams.slice(0, 2)) {
+    await stream.until('notification', 100);
+    expect(titlesOf(stream)).toEqual(titlesOf(first as typeof stream));
+    expect([...titlesOf(stream)].sort()).toEqual([...titles].sort());
+    const ids = stream.events().map(({ id }) => id);
+    expect(ids.every(Boolean) && new Set(ids).size === ids.length).toBe(true);
+    await expect.poll(() => stream.of('unread').at(-1)?.data).toEqual({ notifications: 101, messages: 0 });
+  }
+  expect(titlesOf(streams[2] as never)).toEqual([]);
+});
+
+test('a stream that broke off continues where it was, on another process, and misses nothing', async () => {
+  const [one, two] = [await serve(createApp(testContext())), await serve(createApp(testContext()))];
+  const member = await aMember();
+  const first = await openStream(one, member);
+  await first.until('unread', 1);
+  await tell([member], 'Seen');
+  const [seen] = await first.until('notification', 1);
+  await first.close();
+  await several(3, (index) => tell([member], `Missed ${index}`));
+  const second = await openStream(two, member, seen?.id);
+  await second.until('notification', 3);
+  await tell([member], 'Live');
+  await second.until('notification', 4);
+  expect(second.events()[0]?.type).toBe('unread');
+  expect(titlesOf(second)).toEqual(['Missed 0', 'Missed 1', 'Missed 2', 'Live']);
+});
+
+test.each(['nonsense', '0', 'n999999', ''])('after Last-Event-ID %j it begins anew', async (lastEventId) => {
+  const base = await serve(createApp(testContext()));
+  const member = await aMember();
+  await tell([member], 'Before');
+  const stream = await openStream(base, member, lastEventId);
+  await stream.until('unread', 1);
+  await tell([member], 'After');
+  await stream.until('notification', 1);
+  expect(titlesOf(stream)).toEqual(['After']);
+});
+
+test('what is more than a day ago is not sent again', async () => {
+  const base = await serve(createApp(testContext()));
+  const member = await aMember();
+  const first = await openStream(base, member);
+  await first.until('unread', 1);
+  const [begun] = first.events();
+  await first.close();
+  await tell([member], 'Yesterday');
+  clock.setTo(new Date(Date.now() + 24 * 3_600_000 + 1000));
+  const second = await openStream(base, member, begun?.id);
+  await second.until('unread', 1);
+  expect(second.of('unread')[0]?.data).toEqual({ notifications: 1, messages: 0 });
+  await tell([member], 'Today');
+  await second.until('notification', 1);
+  expect(titlesOf(second)).toEqual(['Today']);
+});
+
+test('messages come live to both sides, and reading in one window is told to the others', async () => {
+  const base = await serve(createApp(testContext()));
+  const [ada, ben] = [await aMember(), await aMember()];
+  const [adas, bens] = [await openStream(base, ada), await openStream(base, ben)];
+  await adas.until('unread', 1);
+  await bens.until('unread', 1);
+  const conversation_id = randomUUID();
+  await publishMessage(context, {
+    conversation_id,
+    author_id: ada.id,
+    to: [
+      { member_id: ada.id, message: { text: 'Hello', is_own: true }, is_own: true },
+      { member_id: ben.id, message: { text: 'Hello', is_own: false }, is_own: false },
+    ],
+  });
+  expect((await adas.until('message', 1))[0]?.data).toEqual({
+    conversation_id,
+    message: { text: 'Hello', is_own: true },
+  });
+  expect((await bens.until('message', 1))[0]?.data).toMatchObject({ message: { is_own: false } });
+  await expect.poll(() => bens.of('unread').at(-1)?.data).toEqual({ notifications: 0, messages: 1 });
+
+  await tell([ben]);
+  await bens.until('notification', 1);
+  await as(ben).call(notifications.read, { body: { all: true } });
+  await expect
+    .poll(() => bens.of('unread').at(-1)?.data, { timeout: 10_000 })
+    .toEqual({ notifications: 0, messages: 1 });
+});
+
+test('a visitor is refused, and who signs out everywhere is let go', async () => {
+  const base = await serve(createApp(testContext()));
+  expect((await openStream(base, { token: 'nonsense' })).response.status).toBe(401);
+  const member = await aMember();
+  const stream = await openStream(base, member);
+  await stream.until('unread', 1);
+  await as(member).call(account.signOutEverywhere);
+  await expect.poll(stream.isEnded, { timeout: 15_000 }).toBe(true);
+});
+
+test('a process that is told to stop ends its streams', async () => {
+  const stopping = testContext();
+  const stream = await openStream(await serve(createApp(stopping)), await aMember());
+  await stream.until('unread', 1);
+  stopping.shutdown.isUnderWay = true;
+  await expect.poll(stream.isEnded, { timeout: 10_000 }).toBe(true);
+});
+
+test('an account has ten streams on all processes together; one whose process died counts for a minute', async () => {
+  const apps = [1, 2].map(() => createApp(testContext({ RATE_LIMIT: 'on' })));
+  const [one = '', two = ''] = await Promise.all(apps.map(serve));
+  const member = await aMember();
+  const streams = await atOnce(12, (index) => openStream(index % 2 ? one : two, member));
+  const taken = streams.filter(({ response }) => response.status === 200);
+  const refused = streams.filter(({ response }) => response.status === 429);
+  expect([taken.length, refused.length]).toEqual([10, 2]);
+  expect(refused[0]?.response.headers.get('retry-after')).toBe('60');
+
+  await taken[0]?.close();
+  const statusOfNext = async () => (await openStream(two, member)).response.status;
+  await expect.poll(statusOfNext, { timeout: 10_000, interval: 500 }).toBe(200);
+  expect(await statusOfNext()).toBe(429);
+  clock.setTo(new Date(Date.now() + 61_000));
+  expect(await statusOfNext()).toBe(200);
+});

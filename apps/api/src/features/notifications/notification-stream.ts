@@ -1,0 +1,45 @@
+import { notificationStreamPath } from '@rosette/shared/contract/notifications.ts';
+import { type RequestHandler, Router } from 'express';
+import { authenticate } from '#http/authenticate.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { unauthorized } from '#lib/app-error.ts';
+import { createLiveStream, startOf } from './live-stream.ts';
+import { createLiveStreams } from './live-streams.ts';
+import { findCounters } from './read-notifications.service.ts';
+import { createStreamSlots } from './stream-slots.ts';
+
+/**
+ * GET /notifications/stream (beyond §10): `text/event-stream` for who is signed in, until she is no longer, she leaves or
+ * the process is told to stop. Begins with `unread`, then what she missed after `Last-Event-ID`, each once and in order.
+ */
+export function createNotificationStream(app: AppContext): Router {
+  const slots = createStreamSlots(app);
+  const streams = createLiveStreams(app, slots.renew);
+
+  const open: RequestHandler = async (request, response) => {
+    const caller = await authenticate(request, app);
+    if (!caller) throw unauthorized();
+    const slot = await slots.take(caller.id);
+    const give = () =>
+      slots
+        .give(slot)
+        .catch((error: unknown) => app.log.warn({ err: error }, 'a stream’s place stays taken'));
+    response.once('close', give);
+
+    const { last_event } = await findCounters(caller.id);
+    const start = await startOf(caller.id, request.get('last-event-id'), last_event);
+    response.set({
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    });
+    response.flushHeaders();
+    const stream = createLiveStream(app, caller.id, response, start);
+    const isSignedIn = async () => (await authenticate(request, app)) !== null;
+    streams.add({ stream, isSignedIn });
+    response.once('close', () => streams.remove(stream));
+    await stream.send();
+  };
+
+  return Router().get(notificationStreamPath, open);
+}

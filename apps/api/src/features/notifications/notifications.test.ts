@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@rosette/shared/contract/index.ts';
+import { notificationKinds } from '@rosette/shared/contract/notification-kinds.ts';
+import { describe, expect, test } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
+import { clock } from '#lib/clock.ts';
+import { as, context } from '#test/api.ts';
+import { aMember, anEvent, anOpportunity, atOnce, type Member, several } from '#test/factories.ts';
+import { mailsTo } from '#test/mails.ts';
+import { markConversationRead, notifyMessage, publishMessage } from './messages.service.ts';
+import { notify } from './notify.service.ts';
+import { findCounters } from './read-notifications.service.ts';
+
+const { notifications, events, opportunities, mail, blocks } = contract;
+
+const list = (member: Member, query: object = {}) => as(member).call(notifications.list, { query });
+const rsvp = (member: Member, id: string) => as(member).call(events.rsvp, { params: { id } });
+
+const tell = (member: Member, title = 'Something happened') =>
+  notify(context, {
+    kind: 'event_reminder',
+    to: [member.id],
+    actor_id: null,
+    about: { kind: 'event', id: randomUUID() },
+    key: randomUUID(),
+    title,
+    path: '/events',
+  });
+
+describe('the list', () => {
+  test('is hers, newest first, in pages, with how many are unread', async () => {
+    const [member, other] = [await aMember(), await aMember()];
+    await several(5, (index) => tell(member, `Number ${index}`));
+    await tell(other);
+    const { status, body, headers } = await list(member, { limit: '2', offset: '1' });
+    expect([status, headers['x-total-count'], headers['x-unread-count']]).toEqual([200, '5', '5']);
+    expect(body.map(({ title }) => title)).toEqual(['Number 3', 'Number 2']);
+    expect(body[0]).toEqual({
+      id: expect.any(String),
+      kind: 'event_reminder',
+      title: 'Number 3',
+      text: null,
+      path: '/events',
+      actor: null,
+      created_at: expect.any(String),
+      read_at: null,
+    });
+    expect((await as(null).call(notifications.list)).status).toBe(401);
+    expect((await list(member, { unread: 'perhaps' })).status).toBe(422);
+  });
+
+  test('names who did it, as they are called now, and gathers them', async () => {
+    const organizer = await aMember({ tier: 'premium' });
+    const { id, title } = await anEvent(organizer);
+    const titles = async () => (await list(organizer)).body.map((one) => one.title);
+    const guests = await several(4, (index) => aMember({ full_name: `Guest ${index}` }));
+    await rsvp(guests[0] as Member, id);
+    expect(await titles()).toEqual([`Guest 0 signed up for ${title}`]);
+    await rsvp(guests[1] as Member, id);
+    expect(await titles()).toEqual([`Guest 1 and 1 other signed up for ${title}`]);
+    await rsvp(guests[2] as Member, id);
+    const ada = guests[3] as Member;
+    await rsvp(ada, id);
+    await as(ada).call(contract.users.updateMe, { body: { full_name: 'Ada Maier' } });
+    expect(await titles()).toEqual([`Ada Maier and 3 others signed up for ${title}`]);
+    const [{ actor, path } = {}] = (await list(organizer)).body;
+    expect([actor?.id, actor?.full_name, path]).toEqual([ada.id, 'Ada Maier', `/events/${id}`]);
+
+    await as(organizer).call(notifications.read, { body: { all: true } });
+    await rsvp(ada, id);
+    await rsvp(ada, id);
+    expect(await titles()).toEqual([
+      `Ada Maier signed up for ${title}`,
+      `Ada Maier and 3 others signed up for ${title}`,
+    ]);
+  });
+
+  test('does not hold what somebody across a block did, in either direction', async () => {
+    const poster = await aMember();
+    const applicant = await aMember();
+    const { id } = await anOpportunity(poster);
+    await as(applicant).call(opportunities.apply, { params: { id } });
+    await as(applicant).call(blocks.create, { body: { user_id: poster.id } });
+    const before = (await list(applicant)).body.length;
+    await as(poster).call(opportunities.remove, { params: { id } });
+    expect((await list(applicant)).body).toHaveLength(before);
+    expect(await mailsTo(applicant.user.email)).toEqual([]);
+  });
+});
+
+describe('reading', () => {
+  const read = (member: Member, body: { ids: string[] } | { all: true }) =>
+    as(member).call(notifications.read, { body });
+
+  test('marks those named once; what is not hers is passed over', async () => {
+    const [member, other] = [await aMember(), await aMember()];
+    await several(3, () => tell(member));
+    await tell(other);
+    const [first, second] = (await list(member)).body;
+    const [foreign] = (await list(other)).body;
+    const ids = [first?.id ?? '', foreign?.id ?? '', 'nonsense', 'f'.repeat(24)];
+    const answers = await atOnce(20, () => read(member, { ids }));
+    expect(answers.every(({ status }) => status === 204)).toBe(true);
+    const { body, headers } = await list(member, { unread: 'true' });
+    expect([headers['x-unread-count'], headers['x-total-count'], body[0]?.id]).toEqual([
+      '2',
+      '2',
+      second?.id,
+    ]);
+    expect((await list(other)).headers['x-unread-count']).toBe('1');
+
+    await read(member, { all: true });
+    const after = await list(member);
+    expect([after.headers['x-unread-count'], after.headers['x-total-count']]).toEqual(['0', '3']);
+    expect(after.body.every(({ read_at }) => read_at !== null)).toBe(true);
+  });
+
+  test.each([{}, { ids: 'all' }, { all: false }])('%j is 422', async (body) => {
+    expect((await read(await aMember(), body as never)).status).toBe(422);
+  });
+});
+
+describe('preferences', () => {
+  test('are as by default until she chooses; what is left out stays', async () => {
+    const member = as(await aMember());
+    const { body } = await member.call(notifications.preferences);
+    expect(Object.keys(body.kinds).sort()).toEqual([...notificationKinds].sort());
+    expect([body.kinds.rsvp, body.kinds.message, body.digest]).toEqual([
+      { app: true, mail: false },
+      { app: true, mail: true },
+      'weekly',
+    ]);
+    const choice = { kinds: { rsvp: { mail: true }, message: { app: false } }, digest: 'off' as const };
+    const changed = await member.call(notifications.updatePreferences, { body: choice });
+    expect(changed.body).toEqual({
+      kinds: { ...body.kinds, rsvp: { app: true, mail: true }, message: { app: false, mail: true } },
+      digest: 'off',
+    });
+    expect((await member.call(notifications.updatePreferences, { body: {} })).body).toEqual(changed.body);
+  });
+
+  test.each([
+    { kinds: { receipt: { mail: false } } },
+    { kinds: { rsvp: { sms: true } } },
+    { kinds: { rsvp: { mail: 'no' } } },
+    { digest: 'daily' },
+  ])('%j is 422', async (body) => {
+    const { status } = await as(await aMember()).call(notifications.updatePreferences, {
+      body: body as never,
+    });
+    expect(status).toBe(422);
+  });
+
+  test('and the four switches of mails are the same choices', async () => {
+    const member = as(await aMember());
+    await member.call(mail.updatePreferences, { body: { events: false } });
+    const { body } = await member.call(notifications.preferences);
+    const offMails = notificationKinds.filter(
+      (kind) => kind.startsWith('event_') || kind === 'waitlist_promoted',
+    );
+    expect(offMails.map((kind) => body.kinds[kind].mail)).toEqual(offMails.map(() => false));
+    expect(body.kinds.event_changed.app).toBe(true);
+    await member.call(notifications.updatePreferences, {
+      body: { kinds: { event_reminder: { mail: true } } },
+    });
+    expect((await member.call(mail.preferences)).body.events).toBe(true);
+  });
+
+  test('that were chosen before there were notifications still hold', async () => {
+    const member = await aMember();
+    await UserModel.updateOne({ _id: member.id }, { mail_preferences: { partners: false } });
+    const { body } = await as(member).call(notifications.preferences);
+    expect([body.kinds.placement, body.kinds.event_changed.mail]).toEqual([{ app: true, mail: false }, true]);
+    expect((await as(member).call(mail.preferences)).body.partners).toBe(false);
+    await as(member).call(mail.updatePreferences, { body: { partners: true } });
+    expect((await as(member).call(notifications.preferences)).body.kinds.placement.mail).toBe(true);
+  });
+});
+
+test('who is suspended is notified, but not by mail', async () => {
+  const member = await aMember();
+  await UserModel.updateOne({ _id: member.id }, { suspension: { reason: 'Spam', at: clock.now() } });
+  await tell(member);
+  expect((await findCounters(member.id)).total).toBe(1);
+  expect(await mailsTo(member.user.email)).toEqual([]);
+});
+
+test('a message is mailed about once for each conversation until it is read, after ten minutes', async () => {
+  const [ada, ben] = [await aMember({ full_name: 'Ada Maier' }), await aMember()];
+  const conversation_id = randomUUID();
+  const write = async () => {
+    const message = { text: 'A secret' };
+    const to = [
+      { member_id: ada.id, message, is_own: true },
+      { member_id: ben.id, message, is_own: false },
+    ];
+    await publishMessage(context, { conversation_id, author_id: ada.id, to });
+    await notifyMessage(context, { to: ben.id, actor_id: ada.id, conversation_id });
+  };
+  await several(3, write);
+  expect(await findCounters(ben.id)).toMatchObject({ unread: 1, unread_messages: 3 });
+  expect(await findCounters(ada.id)).toMatchObject({ unread: 0, unread_messages: 0 });
+  const [told] = (await list(ben)).body;
+  expect([told?.title, told?.text, told?.path]).toEqual([
+    'Ada Maier wrote to you',
+    null,
+    `/messages/${conversation_id}`,
+  ]);
+  const [waiting, ...others] = await mailsTo(ben.user.email);
+  expect(others).toEqual([]);
+  expect(waiting?.subject).toBe('Ada Maier wrote to you');
+  expect(waiting?.text).not.toContain('secret');
+
+  await markConversationRead(ben.id, conversation_id, 3);
+  expect(await mailsTo(ben.user.email)).toEqual([]);
+  expect(await findCounters(ben.id)).toMatchObject({ unread: 0, unread_messages: 0 });
+  await write();
+  expect(await mailsTo(ben.user.email)).toHaveLength(1);
+});

@@ -1,0 +1,78 @@
+import type {
+  NotificationDto,
+  NotificationListQuery,
+  ReadNotificationsBody,
+} from '@rosette/shared/contract/notifications.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { isValidObjectId, Types } from 'mongoose';
+import { clock } from '#lib/clock.ts';
+import { type Listed, newestFirst, pageOf } from '#lib/page.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { NotificationModel, type StoredNotification } from './notification.model.ts';
+import { presentNotifications } from './notification.present.ts';
+import { recordChanges } from './notification-changes.ts';
+import { NotificationCounterModel } from './notification-counter.model.ts';
+import type { Subject } from './subject.ts';
+
+/** How many notifications a member has, how many of them and of her messages are unread, and her latest live event. */
+export async function findCounters(memberId: string) {
+  const counters = await NotificationCounterModel.findById(memberId).lean();
+  const { total = 0, unread = 0, unread_messages = 0, last_event = 0 } = counters ?? {};
+  return { total, unread, unread_messages, last_event };
+}
+
+/** The caller's notifications, newest first, and how many are unread in all. */
+export async function listNotifications(
+  { id }: Caller,
+  { unread: only, ...page }: NotificationListQuery,
+): Promise<Listed<StoredNotification> & { unread: number }> {
+  const { total, unread } = await findCounters(id);
+  const { skip, limit } = pageOf(page);
+  const filter = { member_id: id, ...(only === 'true' && { is_unread: true }) };
+  const items =
+    limit === 0 ? [] : await NotificationModel.find(filter).sort(newestFirst).skip(skip).limit(limit).lean();
+  return { items, total: only === 'true' ? unread : total, unread };
+}
+
+/** Marks a member's unread notifications as read, those that `filter` names; how many there were. Inside a transaction. */
+async function markRead(memberId: string, filter: object): Promise<number> {
+  const member_id = new Types.ObjectId(memberId);
+  const { modifiedCount } = await NotificationModel.updateMany(
+    { ...filter, member_id, is_unread: true },
+    { $set: { is_unread: false, read_at: clock.now() }, $unset: { gather_key: 1 } },
+  );
+  return modifiedCount;
+}
+
+/** Marks the caller's notifications as read; ids that are not hers are passed over, her other windows are told. */
+export function readNotifications({ id }: Caller, body: ReadNotificationsBody): Promise<void> {
+  return inTransaction(async () => {
+    const filter = 'all' in body ? {} : { _id: { $in: body.ids.filter((one) => isValidObjectId(one)) } };
+    const count = await markRead(id, filter);
+    if (count === 0) return;
+    const member_id = new Types.ObjectId(id);
+    await recordChanges([{ member_id, unread: -count, event: { type: 'unread' } }]);
+  }, `notifications:${id}`);
+}
+
+/**
+ * Marks what a member was told of a thing as read, because she has seen the thing itself; `messages` of hers were read with
+ * it. Her other windows are told.
+ */
+export function readNotificationsAbout(memberId: string, subject: Subject, messages = 0): Promise<void> {
+  return inTransaction(async () => {
+    const count = await markRead(memberId, { 'about.id': subject.id, 'about.kind': subject.kind });
+    if (count === 0 && messages === 0) return;
+    const member_id = new Types.ObjectId(memberId);
+    await recordChanges([
+      { member_id, unread: -count, unread_messages: -messages, event: { type: 'unread' } },
+    ]);
+  });
+}
+
+/** For the download of her data: what she was told, one by one. */
+export async function* notificationsOf(memberId: string): AsyncGenerator<NotificationDto> {
+  for await (const stored of NotificationModel.find({ member_id: memberId }).lean().cursor()) {
+    yield* await presentNotifications([stored]);
+  }
+}

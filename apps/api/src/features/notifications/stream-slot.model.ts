@@ -1,0 +1,20 @@
+import { model, Schema } from 'mongoose';
+
+/** One of the places that an account has for its live streams, on whichever process; `_id` is '<member>:<number>'. */
+const streamSlotSchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    member_id: { type: Schema.Types.ObjectId, required: true },
+    stream_id: { type: String, required: true },
+    process_id: { type: String, required: true },
+    /** Renewed while the stream lives: one whose process died counts no longer than that. */
+    expires_at: { type: Date, required: true },
+  },
+  { versionKey: false } as const,
+);
+
+streamSlotSchema.index({ member_id: 1 });
+streamSlotSchema.index({ process_id: 1 });
+streamSlotSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+
+export const StreamSlotModel = model('StreamSlot', streamSlotSchema);

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import type { AppContext } from '#lib/app-context.ts';
+import { tooMany } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
+import { isDuplicate } from '#lib/database.ts';
+import { StreamSlotModel } from './stream-slot.model.ts';
+
+/** beyond §10: of all processes together. */
+const maxStreams = 10;
+const leaseMs = 60_000;
+
+const leaseEnd = () => new Date(clock.now().getTime() + leaseMs);
+
+export interface StreamSlots {
+  /** Takes a place for a stream. @throws 429 when all ten are taken */
+  take(memberId: string): Promise<string>;
+  give(streamId: string): Promise<void>;
+  /** Says that this process's streams still live. */
+  renew(): Promise<void>;
+}
+
+/** The places of this process's live streams; `RATE_LIMIT=off` counts none. */
+export function createStreamSlots({ config }: AppContext): StreamSlots {
+  const process_id = randomUUID();
+  if (config.RATE_LIMIT === 'off') {
+    return { take: async () => randomUUID(), give: async () => {}, renew: async () => {} };
+  }
+
+  /** Whether the place was free. Its id is unique, so of two who take it at once one is refused by the index. */
+  async function takePlace(memberId: string, place: number, stream_id: string): Promise<boolean> {
+    const lease = { member_id: new Types.ObjectId(memberId), stream_id, process_id, expires_at: leaseEnd() };
+    try {
+      const _id = `${memberId}:${place}`;
+      const isFree = { _id, expires_at: { $lte: clock.now() } };
+      await StreamSlotModel.updateOne(isFree, { $set: lease }, { upsert: true });
+      return true;
+    } catch (error) {
+      if (isDuplicate(error, '_id')) return false;
+      throw error;
+    }
+  }
+
+  return {
+    async take(memberId) {
+      const streamId = randomUUID();
+      for (let place = 0; place < maxStreams; place += 1) {
+        if (await takePlace(memberId, place, streamId)) return streamId;
+      }
+      throw tooMany(leaseMs / 1000, 'live streams');
+    },
+    async give(stream_id) {
+      await StreamSlotModel.deleteOne({ process_id, stream_id });
+    },
+    async renew() {
+      await StreamSlotModel.updateMany({ process_id }, { expires_at: leaseEnd() });
+    },
+  };
+}
