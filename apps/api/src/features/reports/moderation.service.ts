@@ -1,6 +1,7 @@
 import type { CloseReportBody, PatchReportBody, ReportListQuery } from '@rosette/shared/contract/reports.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { type Message, messagesUpTo } from '#features/conversations/reportable-message.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
 import { findUser, type User, usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -13,6 +14,8 @@ import { type Report, ReportModel } from './report.model.ts';
 /** A report with those whom it is about, by id. */
 export interface ModeratedReport {
   report: Report;
+  /** The reported message and those before it; empty for everything else. */
+  messages: Message[];
   members: Map<string, User>;
 }
 
@@ -20,12 +23,18 @@ const missingReport = () => notFound('This report does not exist');
 const closedAlready = () => conflict('This report is closed already');
 
 async function withMembers(reports: readonly Report[]): Promise<ModeratedReport[]> {
-  const ids = reports.flatMap(({ reporter_id, reported_id, assignee_id }) =>
-    [reporter_id, reported_id, assignee_id].flatMap((id) => (id ? [String(id)] : [])),
-  );
+  const messages = new Map<Report, Message[]>();
+  for (const report of reports) {
+    messages.set(report, report.kind === 'message' ? await messagesUpTo(report.subject_id) : []);
+  }
+  const ids = reports.flatMap((report) => {
+    const { reporter_id, reported_id, assignee_id } = report;
+    const authors = (messages.get(report) ?? []).map(({ author_id }) => author_id);
+    return [reporter_id, reported_id, assignee_id, ...authors].flatMap((id) => (id ? [String(id)] : []));
+  });
   const users = await usersInOrder([...new Set(ids)]);
   const members = new Map(users.map((user) => [String(user._id), user]));
-  return reports.map((report) => ({ report, members }));
+  return reports.map((report) => ({ report, members, messages: messages.get(report) ?? [] }));
 }
 
 /** All reports, newest first; for admins. */

@@ -2,6 +2,7 @@ import type { ReportKind } from '@rosette/shared/contract/reports.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { hasBlocked } from '#features/blocks/blocks.service.ts';
 import { findReportableBusiness } from '#features/businesses/reportable-business.service.ts';
+import { findReportableMessage } from '#features/conversations/reportable-message.service.ts';
 import { findReportableEvent } from '#features/events/reportable-event.service.ts';
 import { findReportableOpportunity } from '#features/opportunities/reportable-opportunity.service.ts';
 import { currentSuspension } from '#features/users/suspension.service.ts';
@@ -21,7 +22,7 @@ const finders: Record<ReportKind, Finder> = {
   business: findReportableBusiness,
   event: findReportableEvent,
   opportunity: findReportableOpportunity,
-  message: async () => null,
+  message: findReportableMessage,
 };
 
 /**
@@ -32,6 +33,8 @@ export async function findSubject(caller: Caller, kind: ReportKind, id: string):
   const subject = await finders[kind](id, caller);
   if (!subject || caller.role === 'admin' || subject.owner_id === caller.id) return subject;
   const owner = await findUser(subject.owner_id);
+  // What somebody wrote to the caller she can report as long as she can read it.
+  if (kind === 'message') return subject;
   if (!owner || currentSuspension(owner)) return null;
   if (owner.role !== 'admin' && (await hasBlocked(subject.owner_id, caller.id))) return null;
   return subject;

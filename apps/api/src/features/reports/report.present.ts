@@ -1,6 +1,6 @@
 import type { AdminReportDto, ReportDto } from '@rosette/shared/contract/reports.ts';
 import { formerMember, presentPerson } from '#features/users/user.present.ts';
-import type { User } from '#features/users/users.service.ts';
+import type { ModeratedReport } from './moderation.service.ts';
 import type { Report } from './reports.service.ts';
 
 const commonOf = (report: Report) => ({
@@ -19,8 +19,8 @@ export function presentReport(report: Report): ReportDto {
   return { ...commonOf(report), outcome: outcome ? known : null };
 }
 
-/** As an admin sees it; `members` holds, by id, those whom it is about. */
-export function presentAdminReport(report: Report, members: Map<string, User>): AdminReportDto {
+/** As an admin sees it. */
+export function presentAdminReport({ report, members, messages }: ModeratedReport): AdminReportDto {
   const personOf = (id: unknown) => presentPerson(members.get(String(id)));
   const reported = members.get(String(report.reported_id));
   return {
@@ -37,6 +37,11 @@ export function presentAdminReport(report: Report, members: Map<string, User>): 
     text: report.text ?? null,
     note: report.note ?? null,
     assignee: report.assignee_id ? personOf(report.assignee_id) : null,
-    messages: [],
+    messages: messages.map(({ _id, text, created_at, author_id }) => ({
+      text,
+      created_at: created_at.toISOString(),
+      is_reported: String(_id) === report.subject_id,
+      author: personOf(author_id),
+    })),
   };
 }

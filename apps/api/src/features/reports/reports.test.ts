@@ -211,3 +211,30 @@ test('a report outlives reporter and reported, as former members', async () => {
     text: null,
   });
 });
+
+test('a reported message is shown to admins with the five before it, and nothing else', async () => {
+  const [ada, eve, admin] = [await aMember(), await aMember(), await anAdmin()];
+  const { contactRequests, conversations } = contract;
+  const asked = await as(eve).call(contactRequests.create, {
+    body: { to: ada.id, purpose: 'advice', text: 'Message 0' },
+  });
+  const accepted = await as(ada).call(contactRequests.accept, { params: { id: asked.body.id } });
+  const params = { id: accepted.body.conversation_id };
+  const sent = await several(8, (index) =>
+    as(eve).call(conversations.send, {
+      params,
+      body: { text: `Message ${index + 1}`, client_id: crypto.randomUUID() },
+    }),
+  );
+  const id = sent[6]?.body.id ?? '';
+  expect((await report(await aMember(), { kind: 'message', id })).status).toBe(404);
+  expect((await report(eve, { kind: 'message', id })).status).toBe(400);
+  const { status, body } = await report(ada, { kind: 'message', id });
+  expect(status).toBe(201);
+  const shown = (await as(admin).call(reports.list)).body.find((one) => one.id === body.id);
+  expect(shown?.subject).toEqual({ kind: 'message', id, label: 'Message', path: null });
+  expect(shown?.messages.map(({ text, is_reported }) => [text, is_reported])).toEqual([
+    ...[2, 3, 4, 5, 6].map((number) => [`Message ${number}`, false]),
+    ['Message 7', true],
+  ]);
+});
