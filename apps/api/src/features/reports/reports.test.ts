@@ -213,7 +213,7 @@ test('a report outlives reporter and reported, as former members', async () => {
 });
 
 test('a reported message is shown to admins with the five before it, and nothing else', async () => {
-  const [ada, eve, admin] = [await aMember(), await aMember(), await anAdmin()];
+  const [ada, eve, admin] = [await aMember(), await aMember({ is_confirmed: true }), await anAdmin()];
   const { contactRequests, conversations } = contract;
   const asked = await as(eve).call(contactRequests.create, {
     body: { to: ada.id, purpose: 'advice', text: 'Message 0' },
