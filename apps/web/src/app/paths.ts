@@ -13,6 +13,7 @@ export const paths = {
   admin: '/admin',
   profile: (id: string) => `/profile/${id}`,
   settings: '/settings',
+  notifications: '/notifications',
   messages: '/messages',
   contactRequests: '/messages?tab=requests',
   conversation: (id: string) => `/messages/${id}`,

@@ -30,6 +30,10 @@ const ConversationScreen = screen(
   () => import('#features/messages/conversation-screen.tsx'),
   'ConversationScreen',
 );
+const NotificationsScreen = screen(
+  () => import('#features/notifications/notifications-screen.tsx'),
+  'NotificationsScreen',
+);
 const MembershipScreen = screen(
   () => import('#features/membership/membership-screen.tsx'),
   'MembershipScreen',
@@ -107,6 +111,7 @@ export const routes: RouteObject[] = [
             element: <MembersOnly asks />,
             children: [
               { path: paths.settings, element: <SettingsScreen /> },
+              { path: paths.notifications, element: <NotificationsScreen /> },
               { path: paths.messages, element: <MessagesScreen /> },
               { path: paths.conversation(':id'), element: <ConversationScreen /> },
             ],

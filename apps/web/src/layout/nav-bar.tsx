@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from './logo.tsx';
 import { MessagesLink } from './messages-link.tsx';
+import { Bell } from './notifications/bell.tsx';
 
 interface Item {
   label: string;
@@ -117,6 +118,7 @@ export function NavBar() {
             </Button>
           </div>
           <MessagesLink />
+          <Bell />
           <Button
             ref={toggle}
             variant="quiet"

@@ -1,4 +1,5 @@
 import { conversations } from '@rosette/shared/contract/conversations.ts';
+import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -18,6 +19,7 @@ async function open(traits: Partial<OwnUserDto>) {
     payments: true,
     mail: true,
   });
+  answer(notifications.list, []);
   answer(conversations.list, [
     aConversation({ unread_count: 2 }),
     aConversation({ id: 'b', unread_count: 1 }),

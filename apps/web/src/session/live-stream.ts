@@ -1,7 +1,8 @@
+import { notificationStreamPath } from '@rosette/shared/contract/notifications.ts';
 import { createEventReader, type StreamEvent } from '#api/event-stream.ts';
 import { tokenStore } from '#api/token-store.ts';
 
-const path = '/api/notifications/stream';
+const path = `/api${notificationStreamPath}`;
 
 /** How long to wait before the stream is opened again: longer each time, until something has come. */
 const firstWaitMs = 1000;

@@ -6,6 +6,7 @@ import type { ContactRequestDto } from '@rosette/shared/contract/contacts.ts';
 import type { ConversationDto, MessageDto } from '@rosette/shared/contract/conversations.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import type { MailPreferencesDto } from '@rosette/shared/contract/mail.ts';
+import type { NotificationDto } from '@rosette/shared/contract/notifications.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import type { AdminPaymentDto, ReceiptDto } from '@rosette/shared/contract/payments.ts';
@@ -263,5 +264,18 @@ export const aContactRequest = (traits: Partial<ContactRequestDto> = {}): Contac
   created_at: '2026-01-15T10:00:00.000Z',
   expires_at: '2026-02-14T10:00:00.000Z',
   conversation_id: null,
+  ...traits,
+});
+
+/** That Maren has asked for contact; not read yet. */
+export const aNotification = (traits: Partial<NotificationDto> = {}): NotificationDto => ({
+  id: '65f000000000000000000f01',
+  kind: 'contact_request',
+  title: 'Maren Voss would like to be in touch',
+  text: 'How did you find your first customers?',
+  path: '/messages?tab=requests',
+  actor: aPerson(),
+  created_at: '2026-01-15T10:00:00.000Z',
+  read_at: null,
   ...traits,
 });

@@ -1,0 +1,64 @@
+import { notifications } from '@rosette/shared/contract/notifications.ts';
+import { BellOff } from 'lucide-react';
+import { usePagedList } from '#api/use-paged-list.ts';
+import { NotificationItem } from '#layout/notifications/notification-item.tsx';
+import { useMarkAllAsRead } from '#layout/notifications/use-notifications.ts';
+import { usePageTitle } from '#lib/use-page-title.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const pageSize = 30;
+
+/** /notifications (beyond §10): all that are kept, newest first. */
+export function NotificationsScreen() {
+  usePageTitle('Notifications');
+  const list = usePagedList(notifications.list, {}, pageSize);
+  const markAll = useMarkAllAsRead();
+  const hasUnread = list.items.some(({ read_at }) => read_at === null);
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        title="Notifications"
+        actions={
+          hasUnread && (
+            <Button variant="secondary" isBusy={markAll.isPending} onClick={() => markAll.mutate()}>
+              Mark all as read
+            </Button>
+          )
+        }
+      >
+        What has happened around you in the last 90 days.
+      </PageHeader>
+      {list.isPending && (
+        <div role="status" aria-label="Loading notifications" className="grid gap-2">
+          <Skeleton className="h-18" />
+          <Skeleton className="h-18" />
+        </div>
+      )}
+      <LoadFailure of={list} />
+      {!list.isPending && !list.isError && list.items.length === 0 && (
+        <EmptyState icon={BellOff} title="Nothing new so far">
+          Answers to your requests, news of your events and the like appear here.
+        </EmptyState>
+      )}
+      <ul className="grid gap-2">
+        {list.items.map((notification) => (
+          <li key={notification.id}>
+            <NotificationItem notification={notification} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore
+        shown={list.items.length}
+        total={list.hasMore ? list.total : list.items.length}
+        what="notifications"
+        isLoading={list.isLoadingMore}
+        onMore={list.more}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { notifications } from '@rosette/shared/contract/notifications.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { pageTitle } from '#lib/page-title.ts';
+import { aNotification, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { Bell } from './bell.tsx';
+
+const open = () => renderScreen(<Bell />, { user: aUser(), at: '/events' });
+const bell = { name: 'Notifications 3 unread' };
+
+test('the bell counts what is unread, and so does the title of the tab', async () => {
+  pageTitle.set('Events');
+  answer(notifications.list, [aNotification()], { total: 3 });
+  open();
+  expect(await screen.findByRole('button', bell)).toBeVisible();
+  await waitFor(() => expect(document.title).toBe('(3) Events · Rosette'));
+});
+
+test('its panel shows the newest without reading them; one that is opened is read and leads on', async () => {
+  answer(notifications.list, [aNotification()], { total: 3 });
+  const read = answer(notifications.read, undefined);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', bell));
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+  const item = await within(panel).findByRole('link', { name: /Maren Voss would like to be in touch/ });
+  expect(read).toEqual([]);
+  await person.click(item);
+  await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/messages?tab=requests'));
+  await waitFor(() => expect(read[0]?.body).toEqual({ ids: [aNotification().id] }));
+});
+
+test("'Mark all as read' reads them all", async () => {
+  answer(notifications.list, [aNotification()], { total: 3 });
+  const read = answer(notifications.read, undefined);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', bell));
+  await person.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(read[0]?.body).toEqual({ all: true }));
+});

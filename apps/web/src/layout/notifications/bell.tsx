@@ -1,0 +1,84 @@
+import { notifications } from '@rosette/shared/contract/notifications.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { listQuery } from '#api/queries.ts';
+import { paths } from '#app/paths.ts';
+import { formatCount } from '#lib/format.ts';
+import { pageTitle } from '#lib/page-title.ts';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import { useMarkAllAsRead, useUnreadNotifications } from './use-notifications.ts';
+
+/** The bell with the number of unread notifications; its panel shows the newest (beyond §10). */
+export function Bell() {
+  const [isOpen, setOpen] = useState(false);
+  const unread = useUnreadNotifications();
+  useEffect(() => {
+    pageTitle.count(unread);
+    return () => pageTitle.count(0);
+  }, [unread]);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <Button variant="quiet" size="icon" title="Notifications" className="relative shrink-0">
+          <BellIcon aria-hidden="true" />
+          <span className="sr-only">Notifications</span>
+          {unread > 0 && (
+            <span className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent">
+              {formatCount(unread)}
+              <span className="sr-only"> unread</span>
+            </span>
+          )}
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          aria-label="Notifications"
+          className="z-30 grid max-h-[70dvh] w-[min(24rem,100vw)] gap-3 overflow-y-auto rounded-3xl border border-line bg-surface p-4 shadow-card"
+        >
+          <Panel hasUnread={unread > 0} onLeave={() => setOpen(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Panel({ hasUnread, onLeave }: { hasUnread: boolean; onLeave(): void }) {
+  const newest = useQuery(listQuery(notifications.list, { query: { limit: '10' } }));
+  const markAll = useMarkAllAsRead();
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl">Notifications</h2>
+        {hasUnread && (
+          <Button variant="quiet" size="small" isBusy={markAll.isPending} onClick={() => markAll.mutate()}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {newest.isPending && <Skeleton className="h-24" />}
+      <LoadFailure of={newest} />
+      {newest.data?.items.length === 0 && <p className="text-ink-soft">Nothing new so far.</p>}
+      <ul className="grid gap-1">
+        {newest.data?.items.map((notification) => (
+          <li key={notification.id}>
+            <NotificationItem notification={notification} onOpen={onLeave} />
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={paths.notifications}
+        onClick={onLeave}
+        className="rounded-full p-2 text-center font-semibold text-accent-ink underline-offset-4 hover:underline"
+      >
+        See all notifications
+      </Link>
+    </>
+  );
+}
