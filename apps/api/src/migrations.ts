@@ -1,3 +1,4 @@
+import { migrateEvents } from './features/events/events.migration.ts';
 import type { Migration } from './features/migrations/migrations.service.ts';
 import { numberEarlierReceipts } from './features/payments/number-earlier-receipts.service.ts';
 import type { AppContext } from './lib/app-context.ts';
@@ -6,4 +7,7 @@ import type { AppContext } from './lib/app-context.ts';
  * What this release changes of what an earlier one stored, in order. Reads depend on all of it, so nothing is served
  * before they are through.
  */
-export const createMigrations = (app: AppContext): readonly Migration[] => [numberEarlierReceipts(app)];
+export const createMigrations = (app: AppContext): readonly Migration[] => [
+  migrateEvents,
+  numberEarlierReceipts(app),
+];

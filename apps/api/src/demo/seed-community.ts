@@ -1,14 +1,15 @@
-import { Types } from 'mongoose';
 import { createBusiness, setBusinessFlags } from '#features/businesses/businesses.service.ts';
 import { createEvent, setEventSponsor } from '#features/events/events.service.ts';
+import { RsvpModel } from '#features/events/rsvp.model.ts';
 import { applyTo } from '#features/opportunities/applications.service.ts';
 import { createOpportunity } from '#features/opportunities/opportunities.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { type Backdated, backdate } from './backdate.ts';
 import { demoBusinesses } from './businesses.ts';
 import { daysAgo, instantAt } from './calendar.ts';
-import type { Cast } from './cast.ts';
+import type { Cast, Player } from './cast.ts';
 import type { DemoEvent } from './demo-event.ts';
 import { demoEvents } from './events.ts';
 import { type DemoOpportunity, demoOpportunities } from './opportunities.ts';
@@ -30,29 +31,46 @@ export async function seedBusinesses(app: AppContext, cast: Cast): Promise<void>
   await backdate('businesses', made);
 }
 
+/** One write for all guests: three hundred RSVPs would be most of what a first start waits for. */
+async function seedGuests(eventId: string, demo: DemoEvent, announced: Date, members: readonly Player[]) {
+  const rows = members.map(({ caller }, index) => ({
+    event_id: eventId,
+    member_id: caller.id,
+    state: index < demo.guests ? ('going' as const) : ('waitlisted' as const),
+    since: new Date(announced.getTime() + (index + 1) * 3_600_000),
+    number: index + 1,
+  }));
+  await RsvpModel.insertMany(rows);
+  const attendee_count = rows.filter(({ state }) => state === 'going').length;
+  return { attendee_count, waitlist_count: rows.length - attendee_count, rsvp_version: rows.length };
+}
+
 async function seedEvent(app: AppContext, demo: DemoEvent, index: number, cast: Cast): Promise<Backdated> {
   const now = clock.now();
-  const { title, description, in_days, at, time_zone, location, sponsor_name } = demo;
+  const { title, description, in_days, at, time_zone, location, sponsor_name, hours, waiting = 0 } = demo;
+  const { capacity, address, online_url, attendee_visibility } = demo;
   const organizer = cast.player(demo.organizer);
+  const date = instantAt(now, in_days, at, time_zone);
   const event = await createEvent(app, organizer.caller, {
     title,
     description,
     location,
     time_zone,
-    date: instantAt(now, in_days, at, time_zone),
+    date,
+    ...(hours && { end_date: new Date(date.getTime() + hours * 3_600_000) }),
+    ...withoutNull({ capacity, address, online_url, attendee_visibility }),
     ...(demo.has_cover !== false && { image: pictureUrl(app.config.webOrigin, 'events', demo.slug) }),
   });
   const id = String(event._id);
-  if (sponsor_name) await setEventSponsor(id, { is_sponsored: true, sponsor_name });
+  if (sponsor_name) await setEventSponsor(organizer.caller, id, { is_sponsored: true, sponsor_name });
   // Nobody was at an event that is older than her membership.
-  const guests = cast.some(
-    demo.guests,
+  const members = cast.some(
+    demo.guests + waiting,
     index,
     ({ slug, joined_days_ago }) => slug !== demo.organizer && joined_days_ago > -in_days,
   );
-  // One write for all guests: three hundred RSVPs would be most of what a first start waits for.
-  const attendees = guests.map(({ caller }) => new Types.ObjectId(caller.id));
-  return { id, set: { created_at: daysAgo(now, demo.announced_days_ago, index), attendees } };
+  const created_at = daysAgo(now, demo.announced_days_ago, index);
+  return { id, set: { created_at, ...(await seedGuests(id, demo, created_at, members)) } };
 }
 
 export async function seedEvents(app: AppContext, cast: Cast): Promise<void> {

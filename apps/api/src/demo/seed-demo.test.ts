@@ -118,9 +118,12 @@ test('events have the guests that were promised, never one who had not joined ye
   const joined = new Map(
     (await documentsOf('users')).map(({ _id, created_at }) => [String(_id), created_at.getTime()]),
   );
-  for (const { title, attendees, date, organizer_id } of events) {
+  for (const { title, attendees, attendee_count, waitlist_count, date, organizer_id, ...event } of events) {
     const demo = demoEvents.find((candidate) => candidate.title === title);
-    expect(attendees, title).toHaveLength(demo?.guests ?? -1);
+    const isListed = event.attendee_visibility === 'members';
+    expect([attendee_count, waitlist_count], title).toEqual([demo?.guests, demo?.waiting ?? 0]);
+    expect(attendees, title).toHaveLength(isListed ? attendee_count : 0);
+    expect(waitlist_count > 0 && event.spots_left !== 0, title).toBe(false);
     expect(attendees).not.toContain(organizer_id);
     for (const guest of attendees) expect(joined.get(guest)).toBeLessThan(Date.parse(date));
   }

@@ -86,7 +86,7 @@ async function send(
 ): Promise<void> {
   if (endpoint.file) {
     compress(request, response, () => {});
-    response.attachment(endpoint.file).type('application/json');
+    response.attachment(endpoint.file).type(endpoint.fileType ?? 'application/json');
     return sendInPieces(response, answer as AsyncIterable<string>);
   }
   if (endpoint.response) return sendPrepared(request, response, prepareThis(answer as object));
@@ -116,11 +116,15 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
   const once = createIdempotency(app);
   return async (request: Request, response: Response): Promise<void> => {
     // What is the same for everybody is answered without asking who asks.
-    const caller = endpoint.isCacheable ? null : await authenticate(request, app);
+    const mayBePersonal =
+      !endpoint.isCacheable || (endpoint.isPersonalWithToken && request.get('authorization'));
+    const caller = mayBePersonal ? await authenticate(request, app) : null;
+    const isShared = endpoint.isCacheable && !caller;
     response.locals.callerId = caller?.id;
     if (!mayCall(caller, endpoint.access)) throw caller ? forbidden(endpoint.refusal) : unauthorized();
     await limit?.(request, caller?.id);
-    response.set('Cache-Control', endpoint.isCacheable ? 'public, no-cache' : 'no-store');
+    response.set('Cache-Control', isShared ? 'public, no-cache' : 'no-store');
+    if (endpoint.isPersonalWithToken) response.vary('Authorization');
 
     const input = {
       params: parseParams(endpoint.params, request.params),
@@ -133,7 +137,8 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     const prepareAnswerTo = async () => prepareThis((await handler(input)) as unknown as object);
     const repeatable = repeatableCallOf(endpoint, request, input);
     if (repeatable) return sendPrepared(request, response, await once(repeatable, prepareAnswerTo));
-    if (sharedRead) return sendPrepared(request, response, await sharedRead(keyOf(input), prepareAnswerTo));
+    if (sharedRead && isShared)
+      return sendPrepared(request, response, await sharedRead(keyOf(input), prepareAnswerTo));
     return send(endpoint, prepareThis, request, response, await handler(input));
   };
 }

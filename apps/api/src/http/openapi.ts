@@ -7,6 +7,7 @@ type Json = Record<string, unknown>;
 const reasons: Record<number, string> = {
   200: 'Done',
   201: 'Created',
+  202: 'Taken on',
   204: 'Done, nothing to answer',
   400: 'Malformed, or not possible like this',
   401: 'Not signed in',
@@ -81,6 +82,7 @@ function operationOf(group: string, name: string, endpoint: Endpoint): Json {
     ...(endpoint.file && {
       headers: { 'Content-Disposition': { description: 'Its name as a file', schema: { type: 'string' } } },
     }),
+    ...(endpoint.fileType && { content: { [endpoint.fileType]: { schema: { type: 'string' } } } }),
     ...(endpoint.response && {
       content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
     }),
@@ -96,7 +98,7 @@ function operationOf(group: string, name: string, endpoint: Endpoint): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
       requestBody: {
-        required: true,
+        required: !endpoint.body.safeParse(undefined).success,
         content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
       },
     }),

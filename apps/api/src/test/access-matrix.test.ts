@@ -42,6 +42,10 @@ async function callerOf(person: string, member: Member | null): Promise<MaybeCal
 const finerRules: Record<string, (caller: MaybeCaller, ownerId: string | undefined) => boolean> = {
   'events.update': mayChange,
   'events.remove': mayChange,
+  'events.attendeesFile': mayChange,
+  'events.checkIn': mayChange,
+  'events.takeOut': mayChange,
+  'events.message': mayChange,
   'businesses.update': mayChange,
   'businesses.remove': mayChange,
   'opportunities.update': mayChange,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateBusinessBody } from '@rosette/shared/contract/businesses.ts';
+import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import type { CreateOpportunityBody } from '@rosette/shared/contract/opportunities.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
@@ -77,13 +78,7 @@ export async function aBusiness(owner: Someone, traits: Partial<CreateBusinessBo
   return (await as(owner).call(contract.businesses.create, { body })).body;
 }
 
-interface EventTraits {
-  title?: string;
-  description?: string;
-  location?: string;
-  date?: string;
-  time?: string;
-}
+type EventTraits = Partial<NonNullable<EndpointRequest<typeof contract.events.create>['body']>>;
 
 /** An event in a week; its organizer has to be allowed to create one. */
 export async function anEvent(organizer: Someone, traits: EventTraits = {}) {

@@ -87,6 +87,14 @@ async function ownEvent() {
   return { owner, params: { id: (await anEvent(owner)).id } };
 }
 
+/** With somebody who goes to it. */
+async function attendedEvent() {
+  const { owner, params } = await ownEvent();
+  const guest = await aMember();
+  await as(guest).call(contract.events.attend, { params });
+  return { owner, params: { ...params, user_id: guest.id } };
+}
+
 async function ownOpportunity() {
   const owner = await aMember();
   return { owner, params: { id: (await anOpportunity(owner)).id } };
@@ -200,7 +208,15 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     get: ownEvent,
     update: async () => ({ ...(await ownEvent()), body: event }),
     remove: ownEvent,
+    mine: page,
     rsvp: ownEvent,
+    attend: ownEvent,
+    leave: ownEvent,
+    attendees: async () => ({ ...(await ownEvent()), ...(await page(null)) }),
+    attendeesFile: ownEvent,
+    checkIn: async () => ({ ...(await attendedEvent()), body: { present: true } }),
+    takeOut: attendedEvent,
+    message: async () => ({ ...(await ownEvent()), body: { text: 'Please bring a chair' } }),
   },
   opportunities: {
     list: page,

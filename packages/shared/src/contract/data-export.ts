@@ -4,19 +4,26 @@ import { inquiryDto } from './admin.ts';
 import { advertisementDto } from './advertisements.ts';
 import { businessDto } from './businesses.ts';
 import { contactDto, contactRequestDto } from './contacts.ts';
-import { eventDto } from './events.ts';
+import { eventDto, rsvpStates } from './events.ts';
 import { id, instant } from './fields.ts';
 import { mailPreferencesDto } from './mail.ts';
 import { notificationDto, notificationPreferencesDto } from './notifications.ts';
 import { opportunityDto } from './opportunities.ts';
 import { partnershipDto } from './partnerships.ts';
 import { receiptDto } from './payments.ts';
-import { reportDto } from './reports.ts';
 import { personDto } from './people.ts';
+import { reportDto } from './reports.ts';
 import { ownUserDto } from './users.ts';
 
-/** An event that she attends. */
-export const rsvpEntryDto = z.object({ id, title: z.string(), date: instant });
+/** What she has answered to an event; `left` where she took it back. */
+export const rsvpEntryDto = z.object({
+  id,
+  title: z.string(),
+  date: instant,
+  state: z.enum([...rsvpStates, 'left']),
+  since: instant,
+  checked_in_at: z.nullable(instant),
+});
 export type RsvpEntryDto = z.output<typeof rsvpEntryDto>;
 
 /** An opportunity that she applied to. */

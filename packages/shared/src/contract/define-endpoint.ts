@@ -18,15 +18,18 @@ export interface Endpoint {
   body?: Schema;
   /** What leaves; absent for an answer without a body. */
   response?: Schema;
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 202 | 204;
   /** Of a creation: what is there already is answered with 200, in the same form. */
   isIdempotent?: boolean;
   /** The handler answers `{ items, total }`; items are sent, total becomes X-Total-Count (decisions §2). */
   isList?: boolean;
   /** A public answer that is the same for everybody and may be kept by caches after asking again (ETag). */
   isCacheable?: boolean;
-  /** The answer is JSON to be kept as a file of this name; the handler hands it over in pieces, as text. */
+  /** Whoever sends a token gets an answer of her own, which is not kept; only with `isCacheable`. */
+  isPersonalWithToken?: boolean;
+  /** The answer is a file of this name; the handler hands it over in pieces, as text. JSON unless `fileType` says else. */
   file?: string;
+  fileType?: string;
   limit?: RateLimitName;
   /** A password or code in the body proves who asks: without `WWW-Authenticate`, 401 is about that, not about the session. */
   takesProof?: boolean;

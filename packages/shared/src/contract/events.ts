@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
+import { startOfEvent } from '../event-times.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import {
   dateTime,
   id,
   idParams,
   instant,
+  optionalCount,
+  optionalDateTime,
+  optionalText,
   optionalTime,
   optionalTimeZone,
   optionalUrl,
@@ -13,6 +17,15 @@ import {
   text,
 } from './fields.ts';
 import { messages } from './messages.ts';
+import { personDto } from './people.ts';
+
+/** beyond §11: who sees who is going. The organizer and admins always do. */
+export const attendeeVisibilities = ['members', 'attendees', 'organizer'] as const;
+export type AttendeeVisibility = (typeof attendeeVisibilities)[number];
+
+export const rsvpStates = ['going', 'waitlisted'] as const;
+const rsvpState = z.enum(rsvpStates);
+export type RsvpState = z.output<typeof rsvpState>;
 
 export const eventDto = z.object({
   id,
@@ -21,44 +34,102 @@ export const eventDto = z.object({
   date: instant,
   time: z.nullable(z.string()),
   time_zone: z.nullable(z.string()),
+  end_date: z.nullable(instant),
   location: z.string(),
   image: z.nullable(z.string()),
+  capacity: z.nullable(z.number()),
+  attendee_visibility: z.enum(attendeeVisibilities),
+  /** Who is going, as far as the caller may see them; see `attendee_count`. */
   attendees: z.array(id),
+  attendee_count: z.number(),
+  spots_left: z.nullable(z.number()),
+  waitlist_count: z.number(),
   organizer_id: id,
   organizer_name: z.string(),
   is_sponsored: z.boolean(),
   sponsor_name: z.nullable(z.string()),
   created_at: instant,
+  /** These two only for who is going, the organizer and admins; else left out. */
+  address: z.optional(z.nullable(z.string())),
+  online_url: z.optional(z.nullable(z.string())),
+  /** What the caller has answered; left out without a token. */
+  my_rsvp: z.optional(z.nullable(rsvpState)),
 });
 export type EventDto = z.output<typeof eventDto>;
 
-export const createEventBody = z.object({
+const eventFields = z.object({
   title: text('title'),
   description: text('description'),
   date: dateTime,
   time: optionalTime,
   time_zone: optionalTimeZone,
+  end_date: optionalDateTime,
   location: text('title'),
+  address: optionalText('title'),
+  online_url: optionalUrl,
   image: optionalUrl,
+  capacity: optionalCount(1, 10_000),
+  attendee_visibility: z.optional(z.enum(attendeeVisibilities)),
 });
-export type CreateEventBody = z.output<typeof createEventBody>;
+type EventFields = z.output<typeof eventFields>;
 
-export const updateEventBody = z.partial(createEventBody);
+/** Whether the end, where one is given, is after the start (beyond §11). */
+export function endsAfterStart(
+  event: Pick<EventFields, 'date' | 'time' | 'time_zone' | 'end_date'>,
+): boolean {
+  return !event.end_date || (event.end_date > event.date && event.end_date > startOfEvent(event));
+}
+
+export const createEventBody = eventFields.check(
+  z.refine((event) => endsAfterStart(event), { error: messages.eventEndsTooEarly, path: ['end_date'] }),
+);
+export type CreateEventBody = EventFields;
+
+/** What is left out stays: whether the end is after the start is only known together with it. */
+export const updateEventBody = z.partial(eventFields);
 export type UpdateEventBody = z.output<typeof updateEventBody>;
+
+/** What the organizer tells who was going; an empty one counts as none. */
+export const removeEventBody = z.optional(z.object({ message: optionalText('announcement') }));
 
 export const eventListQuery = z.object({
   ...pageQuery,
   q: searchText,
-  /** Only events from this instant on, and before `until`. */
+  /** Only events that run at or after this instant, and begin before `until`. */
   from: z.optional(dateTime),
   until: z.optional(dateTime),
+  /** Whether they can be joined online. */
+  online: z.optional(z.enum(['true', 'false'])),
   /** `created`: the latest made first, for news about the community. */
   sort: z.optional(z.enum(['date', 'created'])),
 });
 export type EventListQuery = z.output<typeof eventListQuery>;
 
-export const rsvpDto = z.object({ action: z.enum(['confirmed', 'cancelled']), attendees: z.array(id) });
+export const rsvpDto = z.object({
+  action: z.enum(['confirmed', 'cancelled', 'waitlisted']),
+  attendees: z.array(id),
+});
 export type RsvpDto = z.output<typeof rsvpDto>;
+
+export const myRsvpDto = z.object({ event_id: id, state: rsvpState });
+export type MyRsvpDto = z.output<typeof myRsvpDto>;
+
+/** Somebody in the list of an event: for other members only who she is, all else for the organizer and admins. */
+export const attendeeDto = z.object({
+  person: personDto,
+  state: z.optional(rsvpState),
+  /** Her place among the waiting, from 1; null for who is going. */
+  position: z.optional(z.nullable(z.number())),
+  since: z.optional(instant),
+  checked_in_at: z.optional(z.nullable(instant)),
+  /** Left out where she does not show it to the caller. */
+  email: z.optional(z.string()),
+});
+export type AttendeeDto = z.output<typeof attendeeDto>;
+
+const attendeeParams = z.object({ ...idParams.shape, user_id: idParams.shape.id });
+export const checkInBody = z.object({ present: z.boolean() });
+export const eventMessageBody = z.object({ text: text('announcement') });
 
 export const events = {
   list: defineEndpoint({
@@ -71,6 +142,7 @@ export const events = {
     status: 200,
     isList: true,
     isCacheable: true,
+    isPersonalWithToken: true,
   }),
   create: defineEndpoint({
     method: 'post',
@@ -81,6 +153,16 @@ export const events = {
     body: createEventBody,
     response: eventDto,
     status: 201,
+  }),
+  mine: defineEndpoint({
+    method: 'get',
+    path: '/events/my',
+    access: 'member',
+    summary: 'The events that are not over and that the caller goes to or waits for',
+    query: z.object(pageQuery),
+    response: z.array(myRsvpDto),
+    status: 200,
+    isList: true,
   }),
   get: defineEndpoint({
     method: 'get',
@@ -106,8 +188,9 @@ export const events = {
     method: 'delete',
     path: '/events/:id',
     access: 'member',
-    summary: 'Remove the own event',
+    summary: 'Cancel the own event, with a message to who was going or waiting',
     params: idParams,
+    body: removeEventBody,
     status: 204,
     alsoAnswers: [403],
   }),
@@ -115,9 +198,82 @@ export const events = {
     method: 'post',
     path: '/events/:id/rsvp',
     access: 'event.rsvp',
-    summary: 'Attend, or no longer attend: each call changes it',
+    summary: 'Attend or wait for a place, or no longer: each call changes it',
     params: idParams,
     response: rsvpDto,
     status: 200,
+    alsoAnswers: [409],
+  }),
+  attend: defineEndpoint({
+    method: 'put',
+    path: '/events/:id/rsvp',
+    access: 'event.rsvp',
+    summary: 'Attend or wait for a place; again changes nothing',
+    params: idParams,
+    response: rsvpDto,
+    status: 200,
+    alsoAnswers: [409],
+  }),
+  leave: defineEndpoint({
+    method: 'delete',
+    path: '/events/:id/rsvp',
+    access: 'event.rsvp',
+    summary: 'No longer attend or wait; again changes nothing',
+    params: idParams,
+    response: rsvpDto,
+    status: 200,
+  }),
+  attendees: defineEndpoint({
+    method: 'get',
+    path: '/events/:id/attendees',
+    access: 'member',
+    summary: 'Who is going, then who waits, in order; for other members who is going, as the event allows',
+    params: idParams,
+    query: z.object(pageQuery),
+    response: z.array(attendeeDto),
+    status: 200,
+    isList: true,
+    alsoAnswers: [403],
+  }),
+  attendeesFile: defineEndpoint({
+    method: 'get',
+    path: '/events/:id/attendees.csv',
+    access: 'member',
+    summary: 'The same for the organizer, as a table',
+    params: idParams,
+    file: 'attendees.csv',
+    fileType: 'text/csv; charset=utf-8',
+    status: 200,
+    alsoAnswers: [403],
+  }),
+  checkIn: defineEndpoint({
+    method: 'post',
+    path: '/events/:id/attendees/:user_id/check-in',
+    access: 'member',
+    summary: 'Note that somebody is there, or is not',
+    params: attendeeParams,
+    body: checkInBody,
+    response: attendeeDto,
+    status: 200,
+    alsoAnswers: [403, 409],
+  }),
+  takeOut: defineEndpoint({
+    method: 'delete',
+    path: '/events/:id/attendees/:user_id',
+    access: 'member',
+    summary: 'Take somebody out of the own event; she is told',
+    params: attendeeParams,
+    status: 204,
+    alsoAnswers: [403],
+  }),
+  message: defineEndpoint({
+    method: 'post',
+    path: '/events/:id/message',
+    access: 'member',
+    summary: 'Tell something to all who are going',
+    params: idParams,
+    body: eventMessageBody,
+    status: 202,
+    alsoAnswers: [403],
   }),
 };

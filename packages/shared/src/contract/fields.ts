@@ -10,6 +10,8 @@ export const maxLength = {
   request: 300,
   message: 4000,
   name: 120,
+  /** What an organizer tells those who are going. */
+  announcement: 1000,
   url: 2048,
   email: 254,
 } as const;
@@ -21,7 +23,7 @@ export const minPasswordLength = 8;
 /** bcrypt reads no further. */
 const maxPasswordBytes = 72;
 
-type TextKind = 'title' | 'description' | 'bio' | 'name' | 'request' | 'message';
+type TextKind = 'title' | 'description' | 'bio' | 'name' | 'request' | 'message' | 'announcement';
 
 const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
@@ -174,3 +176,20 @@ export const searchText = z.optional(trimmed(100));
 
 /** A name that a list is narrowed to. */
 export const nameFilter = z.optional(trimmed(maxLength.name));
+
+/** A whole number between these, or null; an empty text clears it, as in a form. */
+export const optionalCount = (min: number, max: number) =>
+  z.optional(
+    z.pipe(
+      z.union([z.number().check(z.int(), z.gte(min), z.lte(max)), z.null(), z.literal('')]),
+      z.transform((value) => (value === '' ? null : value)),
+    ),
+  );
+
+/** An instant that may be left out or cleared, by null or an empty text. */
+export const optionalDateTime = z.optional(
+  z.pipe(
+    z.union([z.null(), z.literal(''), dateTime]),
+    z.transform((value) => (value === '' ? null : value)),
+  ),
+);

@@ -45,6 +45,7 @@ export const messages = {
   passwordTooShort: 'Password must be at least 8 characters long',
   passwordTooLong: 'Password can have at most 72 bytes',
   eventsNeedUpgrade: 'Upgrade to Premium or Corporate to create events',
+  eventEndsTooEarly: 'An event has to end after it starts',
   passwordsDiffer: 'Passwords do not match',
   codeInvalid: 'Enter the six digits of the code',
   emailInvalid: 'Enter a valid e-mail address',

@@ -36,6 +36,8 @@ export const creationLimits = {
   opportunity: { noun: 'opportunities', ...publishing },
   report: { noun: 'reports', limits: [{ count: 20, within: 'utc_day' }] },
   message: { noun: 'messages', limits: [{ count: 30, within: minute }] },
+  /** For each event by itself (beyond §11). */
+  event_message: { noun: 'messages about this event', limits: [{ count: 3, within: 'utc_day' }] },
   profile_view: {
     noun: 'profiles',
     limits: [{ count: 300, within: hour }],

@@ -1,6 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RsvpModel } from '#features/events/rsvp.model.ts';
 import { PaymentModel } from '#features/payments/payment.model.ts';
 import { AdvertisementModel } from '#features/placements/advertisement.model.ts';
 import { PartnershipModel } from '#features/placements/partnership.model.ts';
@@ -61,7 +62,6 @@ describe('a deleted account', () => {
       'conversations.participants.member_id',
       'creationcounts.member_id',
       'events.organizer_id',
-      'events.attendees',
       'inquiries.email',
       'mailedsecrets.member_id',
       'liveevents.member_id',
@@ -78,6 +78,7 @@ describe('a deleted account', () => {
       'partnerships.member_id',
       'payments.member_id',
       'payments.pending_key',
+      'rsvps.member_id',
       'signinattempts.member_id',
       'users._id',
       'users.email',
@@ -86,10 +87,12 @@ describe('a deleted account', () => {
     }
     const filled = new Set(before.map((place) => place.split('.')[0]));
     const collections = Object.values(mongoose.models).map((model) => model.collection.name);
-    // Of whom a limit counts, or who repeats a call, only a digest is kept; 'leavings' is filled by the deletion itself.
+    // Of whom a limit counts, or who repeats a call, only a digest is kept; 'cancelledevents' and 'leavings' are filled by
+    // the deletion itself.
     const empty = collections.filter((name) => !filled.has(name)).sort();
     // Places of live streams live for a minute.
     expect(empty).toEqual([
+      'cancelledevents',
       'idempotencykeys',
       'leavings',
       'ratelimitcounts',
@@ -115,11 +118,13 @@ describe('a deleted account', () => {
       as(other).call(users.get, { params: { id: member.id } }),
       as(other).call(businesses.get, { params: { id: own.business.id } }),
       as(null).call(events.get, { params: { id: own.event.id } }),
-      as(null).call(events.get, { params: { id: own.past.id } }),
       as(other).call(opportunities.get, { params: { id: own.opportunity.id } }),
     ]) {
       expect((await gone).status).toBe(404);
     }
+    // Past events stay, for those who were there.
+    const past = await as(null).call(events.get, { params: { id: own.past.id } });
+    expect(past.body).toMatchObject({ title: own.past.title, organizer_name: 'Former member' });
     const told = (await mailsTo(other.user.email)).filter(({ kind }) => kind === 'event-cancelled');
     expect(told.map(({ subject }) => subject)).toEqual([`Cancelled: ${own.event.title}`]);
     // What is others' stays, without her.
@@ -231,11 +236,14 @@ describe('deleting', () => {
     const member = await aMember({ tier: 'premium' });
     const event = await anEvent(await aMember({ tier: 'premium' }));
     await remove(member);
-    await mongoose.connection.collection('events').updateOne(
-      { title: event.title },
-      // As a request that was let in before the account was gone.
-      { $push: { attendees: new mongoose.Types.ObjectId(member.id) } } as object,
-    );
+    // As a request that was let in before the account was gone.
+    await RsvpModel.create({
+      event_id: event.id,
+      member_id: member.id,
+      state: 'going',
+      since: new Date(),
+      number: 1,
+    });
     await sendGoodbye(member.user.email);
     await lookAgain();
     expect(await placesOf([member.id])).toEqual([]);

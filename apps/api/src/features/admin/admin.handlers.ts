@@ -52,7 +52,8 @@ export const adminHandlers: Handlers<typeof admin> = {
 
   patchBusiness: async ({ caller, params, body }) =>
     presentBusiness(await setBusinessFlags(caller, params.id, body)),
-  patchEvent: async ({ params, body }) => presentEvent(await setEventSponsor(params.id, body)),
+  patchEvent: async ({ caller, params, body }) =>
+    presentEvent(await setEventSponsor(caller, params.id, body), caller),
 
   payments: async ({ app, query: { state, ...page } }) =>
     presentList(app, await listPayments(state, page), presentAdminPayment),

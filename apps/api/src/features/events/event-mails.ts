@@ -2,20 +2,36 @@ import type { MailContent, OutgoingMail } from '#features/mail/outbox.service.ts
 import type { NewsMail } from '#features/notifications/notify.service.ts';
 import type { MemberMailbox } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { calendarFileOf } from './event-invitation.ts';
+import { calendarAttachmentOf } from './event-calendar.ts';
 import type { OrganizedEvent } from './event-organizers.ts';
 import { whenInWords } from './event-start.ts';
 
-const factsOf = (event: OrganizedEvent) => [
+interface Fact {
+  label: string;
+  value: string;
+}
+
+const publicFactsOf = (event: OrganizedEvent): Fact[] => [
   { label: 'Event', value: event.title },
   { label: 'When', value: whenInWords(event) },
   { label: 'Where', value: event.location },
   { label: 'Organized by', value: event.organizer_name },
 ];
 
-const toEvents = ({ config }: AppContext, label = 'See the events'): MailContent['action'] => ({
-  label,
-  url: `${config.webOrigin}/events`,
+/** With what only those know who are going (beyond §11). */
+const factsOf = (event: OrganizedEvent): Fact[] => [
+  ...publicFactsOf(event),
+  ...(event.address ? [{ label: 'Address', value: event.address }] : []),
+  ...(event.online_url ? [{ label: 'Online', value: event.online_url }] : []),
+];
+
+/** What an event is to those who are not going: nothing of its private place. */
+export const withoutPlace = <E extends OrganizedEvent>({ address: _a, online_url: _o, ...event }: E) =>
+  event as Omit<E, 'address' | 'online_url'>;
+
+const toEvent = ({ config }: AppContext, { _id }: OrganizedEvent): MailContent['action'] => ({
+  label: 'See the event',
+  url: `${config.webOrigin}/events/${_id}`,
 });
 
 /**
@@ -28,7 +44,7 @@ export function rsvpMail(
   { memberId, to }: MemberMailbox,
 ): OutgoingMail {
   return {
-    key: `rsvp:${event._id}:${memberId}:${event.date.toISOString()}`,
+    key: `rsvp:${event._id}:${memberId}:${event.starts_at.toISOString()}`,
     to,
     memberId,
     category: 'events',
@@ -36,41 +52,71 @@ export function rsvpMail(
     content: {
       paragraphs: ['Your RSVP is confirmed. The calendar file with this mail puts it into your calendar.'],
       facts: factsOf(event),
-      action: toEvents(app),
-      remarks: ['Plans changed? You can cancel your RSVP on the events page.'],
+      action: toEvent(app, event),
+      remarks: ['Plans changed? You can cancel your RSVP on the page of the event.'],
     },
-    attachments: [calendarFileOf(app, event)],
+    attachments: [calendarAttachmentOf(app, event)],
+  };
+}
+
+/** Somebody has left, so a place is hers. */
+export function promotedMail(app: AppContext, event: OrganizedEvent): NewsMail {
+  return {
+    subject: `You have a place: ${event.title}`,
+    content: {
+      paragraphs: ['A place became free, and you were next on the waitlist: you are going.'],
+      facts: factsOf(event),
+      action: toEvent(app, event),
+      remarks: ['Plans changed? Please cancel your RSVP, so that the next one moves up.'],
+    },
+    attachments: [calendarAttachmentOf(app, event)],
   };
 }
 
 export function eventChangedMail(app: AppContext, before: OrganizedEvent, after: OrganizedEvent): NewsMail {
   const facts = factsOf(after);
+  const isNew = ({ label, value }: Fact) =>
+    !facts.some((fact) => fact.label === label && fact.value === value);
   const formerFacts = factsOf(before)
-    .filter(({ value }, index) => value !== facts[index]?.value)
+    .filter(isNew)
     .map(({ label, value }) => ({ label: `${label}, before`, value }));
   return {
     subject: `Changed: ${after.title}`,
     content: {
       paragraphs: ['An event you attend has changed. This is how it is now.'],
       facts: [...facts, ...formerFacts],
-      action: toEvents(app),
+      action: toEvent(app, after),
       remarks: [
         'The calendar file with this mail brings your calendar up to date. If you cannot come any more, please cancel your RSVP.',
       ],
     },
-    attachments: [calendarFileOf(app, after)],
+    attachments: [calendarAttachmentOf(app, after)],
   };
 }
 
-export function eventCancelledMail(app: AppContext, event: OrganizedEvent): NewsMail {
+/** To those who wait: that the place has changed, not what it is. */
+export function waitedForEventChangedMail(app: AppContext, after: OrganizedEvent): NewsMail {
+  return {
+    subject: `Changed: ${after.title}`,
+    content: {
+      paragraphs: ['An event whose waitlist you are on has changed. This is how it is now.'],
+      facts: publicFactsOf(after),
+      action: toEvent(app, after),
+      remarks: ['You hear from us when a place becomes free for you.'],
+    },
+  };
+}
+
+/** `message` is the organizer's, null where there is none. */
+export function eventCancelledMail(app: AppContext, event: OrganizedEvent, message: string | null): NewsMail {
   return {
     subject: `Cancelled: ${event.title}`,
     content: {
-      paragraphs: ['An event you were going to attend will not take place.'],
-      facts: factsOf(event),
-      action: toEvents(app, 'Find another event'),
+      paragraphs: ['An event you were going to attend will not take place.', ...(message ? [message] : [])],
+      facts: publicFactsOf(event),
+      action: { label: 'Find another event', url: `${app.config.webOrigin}/events` },
       remarks: ['The calendar file with this mail takes it out of your calendar.'],
     },
-    attachments: [calendarFileOf(app, event, true)],
+    attachments: [calendarAttachmentOf(app, withoutPlace(event), true)],
   };
 }

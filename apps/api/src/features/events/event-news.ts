@@ -1,3 +1,5 @@
+import type { RsvpState } from '@rosette/shared/contract/events.ts';
+import { isOver } from '@rosette/shared/event-times.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
@@ -6,41 +8,43 @@ import { notify } from '#features/notifications/notify.service.ts';
 import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { membersIn } from './attendance.ts';
 import { type Event, EventModel } from './event.model.ts';
-import { eventCancelledMail, eventChangedMail, rsvpMail } from './event-mails.ts';
+import {
+  eventCancelledMail,
+  eventChangedMail,
+  promotedMail,
+  rsvpMail,
+  waitedForEventChangedMail,
+} from './event-mails.ts';
 import { type OrganizedEvent, withOrganizer } from './event-organizers.ts';
-import { isAhead, whenInWords } from './event-start.ts';
+import { whenInWords } from './event-start.ts';
+import { pathOf, subjectOf } from './event-subject.ts';
 
 /** beyond §11: attendees are told of changes at most this often, with the last state. */
 const tellEveryMs = 10 * 60_000;
 
-const subjectOf = ({ _id }: Pick<Event, '_id'>) => ({ kind: 'event' as const, id: String(_id) });
+const told = ['title', 'date', 'end_date', 'time', 'time_zone', 'location', 'address', 'online_url'] as const;
 
-const pathOf = ({ _id }: Pick<Event, '_id'>) => `/events/${_id}`;
+/** What attendees are told of when it changes (beyond §11, "Finer points"). */
+type ToldState = Pick<Event, (typeof told)[number]>;
 
-/** What of an event makes people change their plans, as they were told of it. */
-const toldOf = ({ title, date, time, time_zone, location }: Pick<Event, keyof ToldState>): ToldState => ({
-  title,
-  date,
-  time: time ?? null,
-  time_zone: time_zone ?? null,
-  location,
-});
+const toldOf = (event: ToldState) => Object.fromEntries(told.map((name) => [name, event[name]])) as ToldState;
 
-type ToldState = Pick<Event, 'title' | 'date' | 'time' | 'time_zone' | 'location'>;
+const plain = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null));
 
-function isMoved(before: ToldState, after: ToldState): boolean {
-  return (
-    before.title !== after.title ||
-    before.location !== after.location ||
-    whenInWords(before) !== whenInWords(after) ||
-    before.date.getTime() !== after.date.getTime()
-  );
-}
+/** Whether it is another in what people plan with. */
+export const isMoved = (before: ToldState, after: ToldState): boolean =>
+  told.some((name) => plain(before[name]) !== plain(after[name]));
 
-/** Confirms her RSVP to who attends an event that is not over, and tells its organizer. */
-export async function announceRsvp(app: AppContext, caller: Caller, event: Event): Promise<void> {
-  if (!isAhead(event, clock.now())) return;
+/** Confirms her RSVP to who goes to an event, and tells its organizer; who waits is told when she moves up. */
+export async function announceRsvp(
+  app: AppContext,
+  caller: Caller,
+  event: Event,
+  state: RsvpState,
+): Promise<void> {
+  if (state !== 'going') return;
   const [mailbox] = await mailboxesOf([caller.id]);
   if (mailbox) await enqueueMail(app, rsvpMail(app, await withOrganizer(event), mailbox));
   await notify(app, {
@@ -56,7 +60,29 @@ export async function announceRsvp(app: AppContext, caller: Caller, event: Event
 }
 
 /** She no longer attends: where her RSVP is still unread news to the organizer, it is none. */
-export const takeBackRsvp = (caller: Caller, event: Event) => takeBack('rsvp', subjectOf(event), caller.id);
+export const takeBackRsvp = (caller: Pick<Caller, 'id'>, event: Event) =>
+  takeBack('rsvp', subjectOf(event), caller.id);
+
+/** Tells those who moved up from the waitlist that they are going. */
+export async function notifyPromoted(
+  app: AppContext,
+  event: Event,
+  memberIds: readonly string[],
+): Promise<void> {
+  if (memberIds.length === 0) return;
+  const organized = await withOrganizer(event);
+  await notify(app, {
+    kind: 'waitlist_promoted',
+    to: memberIds,
+    actor_id: null,
+    about: subjectOf(event),
+    key: `${event._id}:${event.rsvp_version}`,
+    title: `You have a place at ${event.title}`,
+    text: `A place became free, and you were next on the waitlist. It is on ${whenInWords(event)}, in ${event.location}.`,
+    path: pathOf(event),
+    mail: { ...promotedMail(app, organized), validUntil: event.ends_at },
+  });
+}
 
 async function tellChange(
   app: AppContext,
@@ -64,22 +90,33 @@ async function tellChange(
   after: OrganizedEvent,
   actor_id: Types.ObjectId | string,
 ): Promise<void> {
-  await notify(app, {
+  const news = {
     kind: 'event_changed',
-    to: after.attendees,
     actor_id,
     about: subjectOf(after),
     key: `${after._id}:${clock.now().toISOString()}`,
     title: `${after.title} has changed`,
     text: `It is on ${whenInWords(after)}, in ${after.location}.`,
     path: pathOf(after),
+  } as const;
+  const isPlaceNew = before.address !== after.address || before.online_url !== after.online_url;
+  await notify(app, {
+    ...news,
+    to: await membersIn(after._id, ['going']),
     mail: eventChangedMail(app, before, after),
+  });
+  await notify(app, {
+    ...news,
+    to: await membersIn(after._id, ['waitlisted']),
+    text: isPlaceNew ? `${news.text} The place or the link has changed.` : news.text,
+    mail: waitedForEventChangedMail(app, after),
   });
 }
 
 /**
- * Tells attendees that time, place or title is another, unless the event is over either way: the first change at once,
- * those within ten minutes after it together, by `tellDueChanges`. Inside the transaction that changes the event.
+ * Tells who is going and who waits that time, place or title is another, unless the event is over either way: the first
+ * change at once, those within ten minutes after it together, by `tellDueChanges`. Inside the transaction that changes the
+ * event.
  */
 export async function notifyAttendeesOfChange(
   app: AppContext,
@@ -88,7 +125,7 @@ export async function notifyAttendeesOfChange(
   after: Event,
 ): Promise<void> {
   const now = clock.now();
-  if (!(isAhead(before, now) || isAhead(after, now)) || !isMoved(before, after)) return;
+  if ((isOver(before, now) && isOver(after, now)) || !isMoved(before, after)) return;
   const lastTold = after.told?.at.getTime() ?? 0;
   if (lastTold + tellEveryMs > now.getTime()) {
     const tell_change_at = after.tell_change_at ?? new Date(lastTold + tellEveryMs);
@@ -108,32 +145,38 @@ export async function tellWaitingChange(app: AppContext, id: Types.ObjectId): Pr
   ).lean();
   if (!before?.told || !isMoved(before.told, before)) return;
   const after = await withOrganizer(before);
-  await tellChange(app, { ...after, ...before.told }, after, before.changed_by ?? before.organizer_id);
+  await tellChange(
+    app,
+    { ...after, ...toldOf(before.told) },
+    after,
+    before.changed_by ?? before.organizer_id,
+  );
   await EventModel.updateOne({ _id: id }, { told: { ...toldOf(before), at: now } });
 }
 
 /**
- * Takes back what was told of an event that is gone, and tells attendees that one is which was still ahead. `by` is not
- * told; `actor_id` is null where nobody is to be named.
+ * Takes back what was told of an event that is gone, and tells those who were going or waiting (`memberIds`) that one is
+ * which was still ahead. `by` is not told; `actor_id` is null where nobody is to be named. `message` is the organizer's.
  */
 export async function notifyAttendeesOfCancellation(
   app: AppContext,
-  by: string,
-  actor_id: string | null,
   event: Event,
+  memberIds: readonly unknown[],
+  { by, actor_id, message }: { by: string; actor_id: string | null; message: string | null },
 ): Promise<void> {
   await removeNotificationsAbout(subjectOf(event));
-  if (!isAhead(event, clock.now())) return;
+  if (isOver(event, clock.now())) return;
   const organized = await withOrganizer(event);
+  const plan = `It was planned for ${whenInWords(event)}, in ${event.location}.`;
   await notify(app, {
     kind: 'event_cancelled',
-    to: event.attendees.filter((id) => String(id) !== by),
+    to: memberIds.map(String).filter((id) => id !== by),
     actor_id,
     about: subjectOf(event),
     key: String(event._id),
     title: `${event.title} will not take place`,
-    text: `It was planned for ${whenInWords(event)}, in ${event.location}.`,
+    text: message ? `${message}\n\n${plan}` : plan,
     path: '/events',
-    mail: eventCancelledMail(app, organized),
+    mail: eventCancelledMail(app, organized, message),
   });
 }

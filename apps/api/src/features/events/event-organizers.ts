@@ -1,16 +1,17 @@
 import { namesOf } from '#features/users/users.service.ts';
-import { hiddenFrom } from '#features/users/visibility.service.ts';
 import { formerMemberName } from '#lib/former-member.ts';
+import { type Attendance, attendanceOf, type Who } from './attendee-lists.ts';
 import type { Event } from './event.model.ts';
 
 export type OrganizedEvent = Event & { organizer_name: string };
 
-export async function withOrganizers(events: Event[]): Promise<OrganizedEvent[]> {
+/** An event with what the caller sees of who attends it. */
+export type SeenEvent = OrganizedEvent & Attendance;
+
+export async function withOrganizers(events: readonly Event[]): Promise<OrganizedEvent[]> {
   const names = await namesOf(events.map(({ organizer_id }) => organizer_id));
-  const hidden = new Set(await hiddenFrom(null));
   return events.map((event) => ({
     ...event,
-    attendees: event.attendees.filter((id) => !hidden.has(String(id))),
     organizer_name: names.get(String(event.organizer_id)) ?? formerMemberName,
   }));
 }
@@ -18,4 +19,17 @@ export async function withOrganizers(events: Event[]): Promise<OrganizedEvent[]>
 export async function withOrganizer(event: Event): Promise<OrganizedEvent> {
   const [organized] = await withOrganizers([event]);
   return organized as OrganizedEvent;
+}
+
+/** Events as the caller sees them; null for a visitor. */
+export async function seenBy(caller: Who, events: readonly Event[]): Promise<SeenEvent[]> {
+  const organized = await withOrganizers(events);
+  const attendance = await attendanceOf(events, caller);
+  return organized.map((event) => ({ ...event, ...(attendance.get(String(event._id)) as Attendance) }));
+}
+
+/** One event as the caller sees it. */
+export async function seenAloneBy(caller: Who, event: Event): Promise<SeenEvent> {
+  const [seen] = await seenBy(caller, [event]);
+  return seen as SeenEvent;
 }

@@ -1,5 +1,16 @@
+import { attendeeVisibilities } from '@rosette/shared/contract/events.ts';
+import { type EventTimes, endOfEvent, startOfEvent } from '@rosette/shared/event-times.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 import { notFound } from '#lib/app-error.ts';
+
+/** An event that lasts longer is long: a list of what runs has to look for it apart. Milliseconds. */
+export const longEventMs = 24 * 3_600_000;
+
+/** What is stored of when an event is, to be found and ordered by; null takes `is_long` away. */
+export function timesOf(event: EventTimes): { starts_at: Date; ends_at: Date; is_long: true | null } {
+  const [starts_at, ends_at] = [startOfEvent(event), endOfEvent(event)];
+  return { starts_at, ends_at, is_long: ends_at.getTime() - starts_at.getTime() > longEventMs || null };
+}
 
 const eventSchema = new Schema(
   {
@@ -9,9 +20,26 @@ const eventSchema = new Schema(
     date: { type: Date, required: true },
     time: String,
     time_zone: String,
+    end_date: Date,
+    /** When it starts and is over, from the four above; see `timesOf`. Lists are ordered by it. */
+    starts_at: { type: Date, required: true },
+    ends_at: { type: Date, required: true },
+    /** Set where it lasts longer than `longEventMs`. */
+    is_long: Boolean,
     location: { type: String, required: true },
+    /** These two are private: for who is going, the organizer and admins. */
+    address: String,
+    online_url: String,
     image: String,
-    attendees: { type: [Schema.Types.ObjectId], required: true, default: [] },
+    capacity: Number,
+    attendee_visibility: { type: String, enum: attendeeVisibilities, required: true, default: 'members' },
+    /** How many are going and waiting; changed by `attendance.ts` alone, together with the answers. */
+    attendee_count: { type: Number, required: true, default: 0 },
+    waitlist_count: { type: Number, required: true, default: 0 },
+    /** Counts the changes of who attends. */
+    rsvp_version: { type: Number, required: true, default: 0 },
+    /** When it last changed in what calendars show. */
+    calendar_changed_at: Date,
     is_sponsored: { type: Boolean, required: true, default: false },
     sponsor_name: String,
     /** What attendees were told last of what and when and where it is. */
@@ -22,7 +50,10 @@ const eventSchema = new Schema(
         date: { type: Date, required: true },
         time: String,
         time_zone: String,
+        end_date: Date,
         location: { type: String, required: true },
+        address: String,
+        online_url: String,
       },
       { _id: false },
     ),
@@ -39,13 +70,14 @@ const eventSchema = new Schema(
 );
 
 /** Upcoming ones are read forwards, past ones backwards. */
-eventSchema.index({ date: 1, _id: 1 });
+eventSchema.index({ starts_at: 1, _id: 1 });
+/** Those that last longer than a day and may still run. */
+eventSchema.index({ is_long: 1, starts_at: 1 });
 eventSchema.index({ organizer_id: 1 });
-eventSchema.index({ attendees: 1 });
 /** Only where a change waits to be told. */
 eventSchema.index({ tell_change_at: 1 }, { sparse: true });
 eventSchema.index({ created_at: -1, _id: -1 });
-eventSchema.index({ search_grams: 1, date: 1, _id: 1 });
+eventSchema.index({ search_grams: 1, starts_at: 1, _id: 1 });
 
 export type Event = InferSchemaType<typeof eventSchema> & { _id: Types.ObjectId };
 

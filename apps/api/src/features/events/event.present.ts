@@ -1,7 +1,9 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import type { OrganizedEvent } from './events.service.ts';
+import type { SeenEvent, Who } from './events.service.ts';
 
-export function presentEvent(event: OrganizedEvent): EventDto {
+/** An event as the caller sees it: what is private only where she may know it, `my_rsvp` only for members. */
+export function presentEvent(event: SeenEvent, caller: Who): EventDto {
+  const { capacity = null, attendee_count } = event;
   return {
     id: String(event._id),
     title: event.title,
@@ -9,13 +11,21 @@ export function presentEvent(event: OrganizedEvent): EventDto {
     date: event.date.toISOString(),
     time: event.time ?? null,
     time_zone: event.time_zone ?? null,
+    end_date: event.end_date?.toISOString() ?? null,
     location: event.location,
     image: event.image ?? null,
-    attendees: event.attendees.map(String),
+    capacity,
+    attendee_visibility: event.attendee_visibility,
+    attendees: event.attendees,
+    attendee_count,
+    spots_left: capacity === null ? null : Math.max(0, capacity - attendee_count),
+    waitlist_count: event.waitlist_count,
     organizer_id: String(event.organizer_id),
     organizer_name: event.organizer_name,
     is_sponsored: event.is_sponsored,
     sponsor_name: event.sponsor_name ?? null,
     created_at: event.created_at.toISOString(),
+    ...(event.seesPlace && { address: event.address ?? null, online_url: event.online_url ?? null }),
+    ...(caller && { my_rsvp: event.state }),
   };
 }

@@ -1,30 +1,70 @@
 import type { RsvpEntryDto } from '@rosette/shared/contract/data-export.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
+import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { leave, lockEvent, stateOf } from './attendance.ts';
+import { CancelledEventModel } from './cancelled-event.model.ts';
 import { EventModel } from './event.model.ts';
 import { presentEvent } from './event.present.ts';
+import { notifyPromoted } from './event-news.ts';
+import { seenAloneBy } from './event-organizers.ts';
 import { cancelEvent } from './events.service.ts';
+import { RsvpModel } from './rsvp.model.ts';
 
-/** For the download of her data: the events she organises, one by one; `name` is hers. */
-export async function* eventsOf(memberId: string, name: string): AsyncGenerator<EventDto> {
+/** For the download of her data: the events she organises, one by one. */
+export async function* eventsOf(memberId: string): AsyncGenerator<EventDto> {
+  const organizer = { id: memberId, role: 'member' } as const;
   for await (const event of EventModel.find({ organizer_id: memberId }).lean().cursor()) {
-    yield presentEvent({ ...event, organizer_name: name });
+    yield presentEvent(await seenAloneBy(organizer, event), organizer);
   }
 }
 
-/** For the download of her data: the events she attends, one by one. */
+/** For the download of her data: what she has answered to events, one by one. */
 export async function* rsvpsOf(memberId: string): AsyncGenerator<RsvpEntryDto> {
-  for await (const { _id, title, date } of EventModel.find({ attendees: memberId }).lean().cursor()) {
-    yield { id: String(_id), title, date: date.toISOString() };
+  for await (const rsvp of RsvpModel.find({ member_id: memberId }).lean().cursor()) {
+    const event = await EventModel.findById(rsvp.event_id).select('title date').lean();
+    if (!event) continue;
+    yield {
+      id: String(event._id),
+      title: event.title,
+      date: event.date.toISOString(),
+      state: rsvp.state,
+      since: rsvp.since.toISOString(),
+      checked_in_at: rsvp.checked_in_at?.toISOString() ?? null,
+    };
   }
+}
+
+/** She is in no list any more; whoever waits longest moves up. */
+async function leaveForGood(app: AppContext, memberId: string, eventId: string): Promise<void> {
+  await inTransaction(async () => {
+    const isThere = await EventModel.exists({ _id: eventId });
+    if (isThere) {
+      const event = await lockEvent(eventId);
+      const state = await stateOf(event, memberId);
+      if (state) await notifyPromoted(app, event, await leave(event, memberId, state));
+    }
+    await RsvpModel.deleteOne({ event_id: eventId, member_id: memberId });
+  }, `event:${eventId}`);
 }
 
 /**
- * The events she organises go with her, past ones too, and whoever was going to attend is told; she no longer attends
- * those of others.
+ * Cancels the events she organises that are not over, as DELETE does; past ones stay with 'Former member' (beyond §11). She
+ * no longer attends those of others.
  */
 export async function forgetEvents(app: AppContext, memberId: string): Promise<void> {
-  const organized = EventModel.find({ organizer_id: memberId }).select('_id').lean().cursor();
-  for await (const { _id } of organized) await cancelEvent(app, memberId, null, String(_id));
-  await EventModel.updateMany({ attendees: memberId }, { $pull: { attendees: memberId } });
+  const ahead = { organizer_id: memberId, ends_at: { $gt: clock.now() } };
+  for await (const { _id } of EventModel.find(ahead).select('_id').lean().cursor()) {
+    await cancelEvent(app, String(_id), { by: memberId, actor_id: null, message: null });
+  }
+  await EventModel.updateMany({ organizer_id: memberId }, { $set: { organizer_id: formerMemberId } });
+  await CancelledEventModel.updateMany(
+    { organizer_id: memberId },
+    { $set: { organizer_id: formerMemberId, organizer_name: formerMemberName } },
+  );
+  for await (const { event_id } of RsvpModel.find({ member_id: memberId }).lean().cursor()) {
+    await leaveForGood(app, memberId, String(event_id));
+  }
 }

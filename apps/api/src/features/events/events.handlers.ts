@@ -1,16 +1,26 @@
 import type { events } from '@rosette/shared/contract/events.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
+import { attendeesFileOf, checkIn, listAttendees, messageAttendees, takeOut } from './attendees.service.ts';
 import { presentEvent } from './event.present.ts';
 import { createEvent, getEvent, listEvents, removeEvent, updateEvent } from './events.service.ts';
-import { toggleRsvp } from './rsvp.service.ts';
+import { attend, listOwnRsvps, toggleRsvp, unattend } from './rsvp.service.ts';
 
 export const eventHandlers: Handlers<typeof events> = {
-  list: async ({ app, query }) => presentList(app, await listEvents(query), presentEvent),
-  create: async ({ app, caller, body }) => presentEvent(await createEvent(app, caller, body)),
-  get: async ({ caller, params }) => presentEvent(await getEvent(caller, params.id)),
+  list: async ({ app, caller, query }) =>
+    presentList(app, await listEvents(caller, query), (event) => presentEvent(event, caller)),
+  create: async ({ app, caller, body }) => presentEvent(await createEvent(app, caller, body), caller),
+  mine: ({ caller, query }) => listOwnRsvps(caller, query),
+  get: async ({ caller, params }) => presentEvent(await getEvent(caller, params.id), caller),
   update: async ({ app, caller, params, body }) =>
-    presentEvent(await updateEvent(app, caller, params.id, body)),
-  remove: ({ app, caller, params }) => removeEvent(app, caller, params.id),
+    presentEvent(await updateEvent(app, caller, params.id, body), caller),
+  remove: ({ app, caller, params, body }) => removeEvent(app, caller, params.id, body?.message ?? null),
   rsvp: ({ app, caller, params }) => toggleRsvp(app, caller, params.id),
+  attend: ({ app, caller, params }) => attend(app, caller, params.id),
+  leave: ({ app, caller, params }) => unattend(app, caller, params.id),
+  attendees: ({ caller, params, query }) => listAttendees(caller, params.id, query),
+  attendeesFile: ({ caller, params }) => attendeesFileOf(caller, params.id),
+  checkIn: ({ caller, params, body }) => checkIn(caller, params.id, params.user_id, body.present),
+  takeOut: ({ app, caller, params }) => takeOut(app, caller, params.id, params.user_id),
+  message: ({ app, caller, params, body }) => messageAttendees(app, caller, params.id, body.text),
 };

@@ -1,21 +1,43 @@
-import type { CreateEventBody, EventListQuery, UpdateEventBody } from '@rosette/shared/contract/events.ts';
+import {
+  type CreateEventBody,
+  type EventListQuery,
+  endsAfterStart,
+  type UpdateEventBody,
+} from '@rosette/shared/contract/events.ts';
+import { messages } from '@rosette/shared/contract/messages.ts';
+import { isOver } from '@rosette/shared/event-times.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
-import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
-import { isVisibleTo, type Viewer, visibleTo } from '#features/users/visibility.service.ts';
+import { isVisibleTo, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { forbidden } from '#lib/app-error.ts';
+import { forbidden, invalidField } from '#lib/app-error.ts';
 import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
+import { clock } from '#lib/clock.ts';
 import type { Listed } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
 import { inTransaction } from '#lib/transaction.ts';
-import { type Event, EventModel, missingEvent } from './event.model.ts';
-import { findInCalendar, findNewest } from './event-calendar.ts';
+import { lockEvent, membersIn, promote } from './attendance.ts';
+import type { Who } from './attendee-lists.ts';
+import { CancelledEventModel } from './cancelled-event.model.ts';
+import { type Event, EventModel, missingEvent, timesOf } from './event.model.ts';
+import { auditEvent } from './event-audit.ts';
 import { countChange } from './event-limits.ts';
-import { notifyAttendeesOfCancellation, notifyAttendeesOfChange } from './event-news.ts';
-import { type OrganizedEvent, withOrganizer, withOrganizers } from './event-organizers.ts';
+import { findByDate, findNewest } from './event-list.ts';
+import {
+  isMoved,
+  notifyAttendeesOfCancellation,
+  notifyAttendeesOfChange,
+  notifyPromoted,
+} from './event-news.ts';
+import { type SeenEvent, seenAloneBy, seenBy, withOrganizer } from './event-organizers.ts';
+import { RsvpModel } from './rsvp.model.ts';
 
-export type { OrganizedEvent } from './event-organizers.ts';
+export type { Who } from './attendee-lists.ts';
+export type { OrganizedEvent, SeenEvent } from './event-organizers.ts';
+
+/** beyond §11: for how long a calendar shows that an event was called off. */
+const shownAsCancelledMs = 30 * 24 * 3_600_000;
 
 const searchFieldsOf = ({
   title,
@@ -23,19 +45,30 @@ const searchFieldsOf = ({
   description,
 }: Pick<Event, 'title' | 'location' | 'description'>) => searchableBy([title, location], description);
 
-/** Upcoming events by date, then past ones, latest first; or all of them, the latest made first. Everybody sees all of them (decisions §5). */
-export async function listEvents({
-  q,
-  from,
-  until,
-  sort,
-  ...page
-}: EventListQuery): Promise<Listed<OrganizedEvent>> {
-  const find = sort === 'created' ? findNewest : findInCalendar;
-  // The same for everybody, so without a viewer: only what belongs to somebody suspended is left out.
-  const condition = { ...(await visibleTo(null, 'organizer_id')), ...longTextFilter(q) };
+const isOnline = { true: { online_url: { $exists: true } }, false: { online_url: { $exists: false } } };
+
+/**
+ * Events of who is suspended are hidden from all but admins. Blocks do not count here: the list is the same for everybody
+ * (beyond §9).
+ */
+const organizedByVisible = (caller: Who) => (caller?.role === 'admin' ? {} : visibleTo(null, 'organizer_id'));
+
+/**
+ * Upcoming events by date, then past ones, latest first; or all of them, the latest made first. Everybody sees all of them
+ * (decisions §5), with what the caller may see of who attends.
+ */
+export async function listEvents(
+  caller: MaybeCaller,
+  { q, from, until, online, sort, ...page }: EventListQuery,
+): Promise<Listed<SeenEvent>> {
+  const find = sort === 'created' ? findNewest : findByDate;
+  const condition = {
+    ...longTextFilter(q),
+    ...(online && isOnline[online]),
+    ...(await organizedByVisible(caller)),
+  };
   const { items, total } = await find(condition, { from, until }, page);
-  return { items: await withOrganizers(items), total };
+  return { items: await seenBy(caller, items), total };
 }
 
 /**
@@ -46,10 +79,10 @@ export async function createEvent(
   app: AppContext,
   caller: Caller,
   body: CreateEventBody,
-): Promise<OrganizedEvent> {
+): Promise<SeenEvent> {
   await countCreation(app, caller, 'event');
-  const event = { ...body, ...searchFieldsOf(body), organizer_id: caller.id };
-  return withOrganizer((await EventModel.create(withoutNull(event))).toObject());
+  const event = { ...body, ...timesOf(body), ...searchFieldsOf(body), organizer_id: caller.id };
+  return seenAloneBy(caller, (await EventModel.create(withoutNull(event))).toObject());
 }
 
 async function findEvent(id: string): Promise<Event> {
@@ -58,76 +91,112 @@ async function findEvent(id: string): Promise<Event> {
   return event;
 }
 
-/** @throws 404, also while its organizer is suspended, but for admins */
-export async function getEvent(viewer: Viewer, id: string): Promise<OrganizedEvent> {
+/** @throws 404 */
+export async function getEvent(caller: MaybeCaller, id: string): Promise<SeenEvent> {
   const event = await findEvent(id);
-  const isHidden = viewer?.role !== 'admin' && !(await isVisibleTo(null, event.organizer_id));
-  if (isHidden) throw missingEvent();
-  return withOrganizer(event);
+  const isShown = caller?.role === 'admin' || (await isVisibleTo(null, event.organizer_id));
+  if (!isShown) throw missingEvent();
+  return seenAloneBy(caller, event);
+}
+
+/** An event that the caller may change. @throws 403, 404 */
+export async function getOwnEvent(caller: Caller, id: string): Promise<Event> {
+  const event = await findEvent(id);
+  if (mayChange(caller, String(event.organizer_id))) return event;
+  throw forbidden('You can only do this with your own events');
+}
+
+/** What is left out stays, null clears (decisions §7). @throws 422 where the end would pass the start, 429 */
+async function writeChanges({ config }: AppContext, before: Event, body: UpdateEventBody): Promise<Event> {
+  const { change_times: lately } = await EventModel.findById(before._id)
+    .select('+change_times')
+    .lean()
+    .orFail();
+  const change_times =
+    config.RATE_LIMIT === 'off' ? undefined : countChange({ ...before, change_times: lately }, body);
+  const whole = { ...before, ...givenOf(body) };
+  if (!endsAfterStart(whole)) throw invalidField('end_date', messages.eventEndsTooEarly);
+  const isNewsToCalendars = isMoved(before, whole as Event) || before.description !== whole.description;
+  const changes = {
+    ...body,
+    ...timesOf(whole),
+    ...searchFieldsOf(whole),
+    change_times,
+    ...(isNewsToCalendars && { calendar_changed_at: clock.now() }),
+  };
+  return EventModel.findByIdAndUpdate(before._id, changesOf(changes), { returnDocument: 'after' })
+    .lean()
+    .orFail();
 }
 
 /**
- * What is left out stays, null clears (decisions §7). What it is searched by is written with it, so the write only
- * counts while another change has not moved that; else it starts over.
- */
-async function writeChanges({ config }: AppContext, caller: Caller, id: string, body: UpdateEventBody) {
-  for (;;) {
-    const before = await EventModel.findById(id).select('+search_text +change_times').lean();
-    if (!before) throw missingEvent();
-    if (!mayChange(caller, String(before.organizer_id)))
-      throw forbidden('You can only change your own events');
-    const change_times = config.RATE_LIMIT === 'off' ? undefined : countChange(before, body);
-    const after = await EventModel.findOneAndUpdate(
-      { _id: id, search_text: before.search_text },
-      changesOf({ ...body, ...searchFieldsOf({ ...before, ...givenOf(body) }), change_times }),
-      { returnDocument: 'after' },
-    ).lean();
-    if (after) return { before, after };
-  }
-}
-
-/**
- * Changes an event and tells who attends, where it matters to them.
- * @throws 403, 404, 429 when it was changed ten times within an hour
+ * Changes an event and tells who attends, where it matters to them; who waits moves up where there is more room now.
+ * @throws 403, 404, 422 where the end would pass the start, 429 when it was changed ten times within an hour
  */
 export async function updateEvent(
   app: AppContext,
   caller: Caller,
   id: string,
   body: UpdateEventBody,
-): Promise<OrganizedEvent> {
+): Promise<SeenEvent> {
   const updated = await inTransaction(async () => {
-    const { before, after } = await writeChanges(app, caller, id, body);
+    const before = await lockEvent(id);
+    if (!mayChange(caller, String(before.organizer_id)))
+      throw forbidden('You can only change your own events');
+    const after = await writeChanges(app, before, body);
+    await auditEvent(caller, 'event.update', before, after);
     await notifyAttendeesOfChange(app, caller, before, after);
+    await notifyPromoted(app, after, await promote(after));
     return after;
   }, `event:${id}`);
-  return withOrganizer(updated);
+  return seenAloneBy(caller, updated);
 }
 
 /**
- * Removes an event and tells who was going to attend.
+ * Removes an event and tells who was going or waiting, with the organizer's message.
  * @throws 403, 404
  */
-export async function removeEvent(app: AppContext, caller: Caller, id: string): Promise<void> {
+export async function removeEvent(
+  app: AppContext,
+  caller: Caller,
+  id: string,
+  message: string | null,
+): Promise<void> {
   const { organizer_id } = await findEvent(id);
   if (!mayChange(caller, String(organizer_id))) throw forbidden('You can only remove your own events');
-  if (!(await cancelEvent(app, caller.id, caller.id, id))) throw missingEvent();
+  await inTransaction(async () => {
+    const removed = await cancelEvent(app, id, { by: caller.id, actor_id: caller.id, message });
+    if (!removed) throw missingEvent();
+    await auditEvent(caller, 'event.remove', removed, null);
+  }, `event:${id}`);
+}
+
+/** Calendars go on showing for a while that an event was called off which was still ahead. */
+async function keepForCalendars(event: Event): Promise<void> {
+  const now = clock.now();
+  const expires_at = new Date(now.getTime() + shownAsCancelledMs);
+  const { organizer_name } = await withOrganizer(event);
+  await CancelledEventModel.create([{ ...event, organizer_name, calendar_changed_at: now, expires_at }]);
+  await RsvpModel.updateMany({ event_id: event._id }, { $set: { expires_at } });
 }
 
 /**
- * The same without asking who may; false when it is gone already. `by` is not told. `actor_id` is who is named as having
+ * The same without asking who may; null when it is gone already, else what it was. `by` is not told. `actor_id` is who is named as having
  * done it, null for a member whose account is being deleted.
  */
 export function cancelEvent(
   app: AppContext,
-  by: string,
-  actor_id: string | null,
   id: string,
-): Promise<boolean> {
+  how: { by: string; actor_id: string | null; message: string | null },
+): Promise<Event | null> {
   return inTransaction(async () => {
     const removed = await EventModel.findOneAndDelete({ _id: id }).lean();
-    if (removed) await notifyAttendeesOfCancellation(app, by, actor_id, removed);
-    return removed !== null;
+    if (!removed) return null;
+    const attendees = await membersIn(id, ['going', 'waitlisted']);
+    await notifyAttendeesOfCancellation(app, removed, attendees, how);
+    if (isOver(removed, clock.now())) await RsvpModel.deleteMany({ event_id: id });
+    else await keepForCalendars(removed);
+    return removed;
   }, `event:${id}`);
 }
 
@@ -136,14 +205,18 @@ export function cancelEvent(
  * @throws 404
  */
 export async function setEventSponsor(
+  caller: Caller,
   id: string,
   sponsor: { is_sponsored?: boolean | undefined; sponsor_name?: string | null | undefined },
-): Promise<OrganizedEvent> {
-  const updated = await EventModel.findByIdAndUpdate(id, changesOf(sponsor), {
-    returnDocument: 'after',
-  }).lean();
-  if (!updated) throw missingEvent();
-  return withOrganizer(updated);
+): Promise<SeenEvent> {
+  const updated = await inTransaction(async () => {
+    const before = await EventModel.findByIdAndUpdate(id, changesOf(sponsor)).lean();
+    if (!before) throw missingEvent();
+    const after = await EventModel.findById(id).lean().orFail();
+    await auditEvent(caller, 'event.update', before, after);
+    return after;
+  }, `event:${id}`);
+  return seenAloneBy(caller, updated);
 }
 
 export function countEvents(): Promise<number> {

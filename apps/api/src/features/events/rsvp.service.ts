@@ -1,48 +1,84 @@
-import type { RsvpDto } from '@rosette/shared/contract/events.ts';
+import type { MyRsvpDto, RsvpDto, RsvpState } from '@rosette/shared/contract/events.ts';
+import { isOver } from '@rosette/shared/event-times.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { Types } from 'mongoose';
 import { isVisibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { notFound } from '#lib/app-error.ts';
+import { conflict, notFound } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
+import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
 import { inTransaction } from '#lib/transaction.ts';
-import { type Event, EventModel, missingEvent } from './event.model.ts';
-import { announceRsvp, takeBackRsvp } from './event-news.ts';
+import { join, leave, lockEvent, stateOf } from './attendance.ts';
+import { attendanceOf } from './attendee-lists.ts';
+import { type Event, EventModel } from './event.model.ts';
+import { announceRsvp, notifyPromoted, takeBackRsvp } from './event-news.ts';
+import { RsvpModel } from './rsvp.model.ts';
 
-/** One write that looks and changes in the database, so that each member is in the list at most once. */
-function toggle({ id: caller }: Caller, eventId: string): Promise<Event | null> {
-  const me = new Types.ObjectId(caller);
-  const others = { $filter: { input: '$attendees', cond: { $ne: ['$$this', me] } } };
-  return EventModel.findOneAndUpdate(
-    { _id: eventId },
-    [
-      {
-        $set: {
-          attendees: {
-            $cond: [{ $in: [me, '$attendees'] }, others, { $concatArrays: ['$attendees', [me]] }],
-          },
-        },
-      },
-    ],
-    { returnDocument: 'after', updatePipeline: true },
-  ).lean();
+type Wish = 'be there' | 'not be there' | 'change';
+
+const actionOf = (state: RsvpState | null) => {
+  if (state === null) return 'cancelled';
+  return state === 'going' ? 'confirmed' : 'waitlisted';
+};
+
+/** An event across a block cannot be joined; leaving it is always possible (beyond §9). */
+async function assertReachable(caller: Caller, { organizer_id }: Event): Promise<void> {
+  if (await isVisibleTo(caller, organizer_id)) return;
+  throw notFound('This member cannot be reached');
 }
 
-/**
- * Attends, or no longer attends, however many calls come at the same time (decisions §3); who attends gets a
- * mail, and the organizer is told.
- * @throws 404, also across a block, where leaving stays possible (beyond §9)
- */
-export function toggleRsvp(app: AppContext, caller: Caller, id: string): Promise<RsvpDto> {
-  return inTransaction(async () => {
-    const event = await toggle(caller, id);
-    if (!event) throw missingEvent();
-    const attendees = event.attendees.map(String);
-    const isAttending = attendees.includes(caller.id);
-    if (isAttending && !(await isVisibleTo(caller, event.organizer_id))) {
-      throw notFound('This member cannot be reached');
-    }
-    if (isAttending) await announceRsvp(app, caller, event);
-    else await takeBackRsvp(caller, event);
-    return { action: isAttending ? 'confirmed' : 'cancelled', attendees };
+/** Brings the caller where she wants to be; answers where she is. @throws 404 across a block, 409 joining an event that is over */
+async function answerAs(
+  app: AppContext,
+  caller: Caller,
+  event: Event,
+  wish: Wish,
+): Promise<RsvpState | null> {
+  const state = await stateOf(event, caller.id);
+  if (state !== null && wish !== 'be there') {
+    await takeBackRsvp(caller, event);
+    await notifyPromoted(app, event, await leave(event, caller.id, state));
+    return null;
+  }
+  if (state !== null || wish === 'not be there') return state;
+  await assertReachable(caller, event);
+  if (isOver(event, clock.now())) throw conflict('This event is over');
+  const joined = await join(event, caller.id);
+  await announceRsvp(app, caller, event, joined);
+  return joined;
+}
+
+/** @throws 404, 409 joining an event that is over */
+async function answer(app: AppContext, caller: Caller, id: string, wish: Wish): Promise<RsvpDto> {
+  const { event, state } = await inTransaction(async () => {
+    const locked = await lockEvent(id);
+    return { event: locked, state: await answerAs(app, caller, locked, wish) };
   }, `event:${id}`);
+  const { attendees = [] } = (await attendanceOf([event], caller)).get(String(event._id)) ?? {};
+  return { action: actionOf(state), attendees };
+}
+
+/** Attends or waits for a place, or no longer: each call changes it (decisions §3). @throws 404, 409 */
+export const toggleRsvp = (app: AppContext, caller: Caller, id: string) => answer(app, caller, id, 'change');
+
+/** Attends or waits for a place; again changes nothing. @throws 404, 409 */
+export const attend = (app: AppContext, caller: Caller, id: string) => answer(app, caller, id, 'be there');
+
+/** No longer attends or waits; again changes nothing. @throws 404 */
+export const unattend = (app: AppContext, caller: Caller, id: string) =>
+  answer(app, caller, id, 'not be there');
+
+/** Where the caller goes or waits, of events that are not over, the next one first. */
+export async function listOwnRsvps(caller: Caller, page: PageQuery): Promise<Listed<MyRsvpDto>> {
+  const rsvps = await RsvpModel.find({ member_id: caller.id, state: { $ne: 'left' } })
+    .select('event_id state')
+    .lean();
+  const filter = { _id: { $in: rsvps.map(({ event_id }) => event_id) }, ends_at: { $gt: clock.now() } };
+  const { skip, limit } = pageOf(page);
+  const found = await EventModel.find(filter).sort({ starts_at: 1, _id: 1 }).select('_id').lean();
+  const states = new Map(rsvps.map(({ event_id, state }) => [String(event_id), state as RsvpState]));
+  const items = found.slice(skip, skip + limit).map(({ _id }) => ({
+    event_id: String(_id),
+    state: states.get(String(_id)) as RsvpState,
+  }));
+  return { items, total: found.length };
 }

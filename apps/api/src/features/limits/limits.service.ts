@@ -96,12 +96,18 @@ function refusal(
 /**
  * Counts one more of `what` for the caller, as the last step before it is made (beyond, "In general": limits of number
  * come last). In a transaction the count is undone with it. `RATE_LIMIT=off` counts nothing.
+ * @param about the id of a thing, where each has its own count
  * @throws 429 with Retry-After when one of `creationLimits` is used up
  */
-export async function countCreation({ config }: AppContext, caller: Caller, what: Limited): Promise<void> {
+export async function countCreation(
+  { config }: AppContext,
+  caller: Caller,
+  what: Limited,
+  about?: string,
+): Promise<void> {
   const limits = creationLimitsOf(caller, what);
   if (config.RATE_LIMIT === 'off' || limits.length === 0) return;
-  const id = `${caller.id} ${what}`;
+  const id = about ? `${caller.id} ${what} ${about}` : `${caller.id} ${what}`;
   const now = clock.now();
   if (await add(id, limits, now)) return;
   await ensureCount(id, caller.id);

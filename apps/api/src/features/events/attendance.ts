@@ -1,0 +1,88 @@
+import type { RsvpState } from '@rosette/shared/contract/events.ts';
+import { isOver } from '@rosette/shared/event-times.ts';
+import type { Types } from 'mongoose';
+import { clock } from '#lib/clock.ts';
+import { type Event, EventModel, missingEvent } from './event.model.ts';
+import { RsvpModel } from './rsvp.model.ts';
+
+type Id = string | Types.ObjectId;
+
+/*
+ * The one module that changes who is going to an event and who waits, with the event's counters. Every function runs in
+ * a transaction that has called `lockEvent`, so that the changes of one event follow each other, in any number of
+ * processes: two hundred who join twenty seats at once leave twenty going and the others in order.
+ */
+
+/** Reads an event and keeps other transactions from changing who attends it. @throws 404 */
+export async function lockEvent(id: Id): Promise<Event> {
+  const event = await EventModel.findOneAndUpdate(
+    { _id: id },
+    { $inc: { rsvp_version: 1 } },
+    { returnDocument: 'after', timestamps: false },
+  ).lean();
+  if (!event) throw missingEvent();
+  return event;
+}
+
+const seatsLeft = ({ capacity, attendee_count }: Event) =>
+  capacity ? Math.max(0, capacity - attendee_count) : Number.POSITIVE_INFINITY;
+
+async function count(event: Event, changes: { attendee_count?: number; waitlist_count?: number }) {
+  await EventModel.updateOne({ _id: event._id }, { $inc: changes }, { timestamps: false });
+  event.attendee_count += changes.attendee_count ?? 0;
+  event.waitlist_count += changes.waitlist_count ?? 0;
+}
+
+/** What the member has answered: 'going', 'waitlisted' or null. */
+export async function stateOf({ _id }: Pick<Event, '_id'>, memberId: Id): Promise<RsvpState | null> {
+  const rsvp = await RsvpModel.findOne({ event_id: _id, member_id: memberId }).select('state').lean();
+  return !rsvp || rsvp.state === 'left' ? null : rsvp.state;
+}
+
+/** Gives a member who is in neither list a seat, or the last place among the waiting where none is free. */
+export async function join(event: Event, memberId: string): Promise<RsvpState> {
+  const state = seatsLeft(event) > 0 ? 'going' : 'waitlisted';
+  await RsvpModel.updateOne(
+    { event_id: event._id, member_id: memberId },
+    { $set: { state, since: clock.now(), number: event.rsvp_version }, $unset: { checked_in_at: 1 } },
+    { upsert: true },
+  );
+  await count(event, state === 'going' ? { attendee_count: 1 } : { waitlist_count: 1 });
+  return state;
+}
+
+/** Takes a member out who is in this state. Returns the ids of those who moved up for it. */
+export async function leave(event: Event, memberId: Id, state: RsvpState): Promise<string[]> {
+  await RsvpModel.updateOne(
+    { event_id: event._id, member_id: memberId },
+    { $set: { state: 'left', since: clock.now() }, $unset: { checked_in_at: 1 } },
+  );
+  await count(event, state === 'going' ? { attendee_count: -1 } : { waitlist_count: -1 });
+  return promote(event);
+}
+
+/** Gives free seats to those who wait longest; in an event that is over nobody moves up. Returns their ids. */
+export async function promote(event: Event): Promise<string[]> {
+  const free = Math.min(seatsLeft(event), event.waitlist_count);
+  if (free <= 0 || isOver(event, clock.now())) return [];
+  const waiting = await RsvpModel.find({ event_id: event._id, state: 'waitlisted' })
+    .sort({ number: 1 })
+    .limit(free)
+    .select('member_id')
+    .lean();
+  await RsvpModel.updateMany(
+    { _id: { $in: waiting.map(({ _id }) => _id) } },
+    { $set: { state: 'going', since: clock.now() } },
+  );
+  await count(event, { attendee_count: waiting.length, waitlist_count: -waiting.length });
+  return waiting.map(({ member_id }) => String(member_id));
+}
+
+/** Ids of those in these states, in order. */
+export async function membersIn(eventId: Id, states: readonly RsvpState[]): Promise<Types.ObjectId[]> {
+  const rsvps = await RsvpModel.find({ event_id: eventId, state: { $in: states } })
+    .sort({ state: 1, number: 1 })
+    .select('member_id')
+    .lean();
+  return rsvps.map(({ member_id }) => member_id);
+}

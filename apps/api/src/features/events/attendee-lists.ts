@@ -1,0 +1,108 @@
+import type { RsvpState } from '@rosette/shared/contract/events.ts';
+import { mayChange } from '@rosette/shared/policy/can.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Types } from 'mongoose';
+import { hiddenFrom } from '#features/users/visibility.service.ts';
+import type { Event } from './event.model.ts';
+import { RsvpModel } from './rsvp.model.ts';
+
+/** Who looks at an event; null for a visitor. */
+export type Who = Pick<Caller, 'id' | 'role'> | null;
+
+/** beyond §11: an event's answer names this many at most; `attendee_count` is always exact. */
+const maxListed = 1000;
+
+/** What one caller sees of who attends an event. */
+export interface Attendance {
+  /** Ids of who is going, in order, as far as she may see them. */
+  attendees: string[];
+  /** What she has answered herself; null for a visitor too. */
+  state: RsvpState | null;
+  /** Whether she is told where it is and how to join: who is going, the organizer, admins. */
+  seesPlace: boolean;
+}
+
+/** Whether the caller may see who is going to an event (beyond §11); `state` is what she has answered herself. */
+export function seesAttendees(
+  caller: Who,
+  event: Pick<Event, 'organizer_id' | 'attendee_visibility'>,
+  state: RsvpState | null,
+): boolean {
+  if (mayChange(caller, String(event.organizer_id))) return true;
+  if (event.attendee_visibility === 'members') return true;
+  return event.attendee_visibility === 'attendees' && state === 'going';
+}
+
+async function statesOf(events: readonly Event[], caller: Who): Promise<Map<string, RsvpState>> {
+  if (!caller || events.length === 0) return new Map();
+  const rsvps = await RsvpModel.find({
+    event_id: { $in: events.map(({ _id }) => _id) },
+    member_id: caller.id,
+    state: { $ne: 'left' },
+  })
+    .select('event_id state')
+    .lean();
+  return new Map(rsvps.map(({ event_id, state }) => [String(event_id), state as RsvpState]));
+}
+
+type Going = { event_id: Types.ObjectId; member_id: Types.ObjectId };
+
+/** The first thousand who are going to each of these events, in order. */
+async function goingTo(events: readonly Event[]): Promise<Map<string, string[]>> {
+  const isSmall = ({ attendee_count }: Event) => attendee_count <= maxListed;
+  const find = (ids: Types.ObjectId[], limit: number) =>
+    RsvpModel.find({ event_id: { $in: ids }, state: 'going' })
+      .sort({ event_id: 1, number: 1 })
+      .limit(limit)
+      .select('event_id member_id')
+      .lean<Going[]>();
+
+  const small = events.filter((event) => isSmall(event) && event.attendee_count > 0);
+  const rows =
+    small.length > 0
+      ? await find(
+          small.map(({ _id }) => _id),
+          0,
+        )
+      : [];
+  for (const event of events) if (!isSmall(event)) rows.push(...(await find([event._id], maxListed)));
+
+  const lists = new Map<string, string[]>();
+  for (const { event_id, member_id } of rows) {
+    const list = lists.get(String(event_id)) ?? [];
+    lists.set(String(event_id), list);
+    list.push(String(member_id));
+  }
+  return lists;
+}
+
+/** Hers and the first of the others, a thousand in all. */
+function cut(ids: string[], caller: Who, state: RsvpState | null): string[] {
+  if (ids.length < maxListed || !caller || state !== 'going' || ids.includes(caller.id)) return ids;
+  return [...ids.slice(0, maxListed - 1), caller.id];
+}
+
+/** What the caller sees of who attends these events, by event id. */
+export async function attendanceOf(events: readonly Event[], caller: Who): Promise<Map<string, Attendance>> {
+  const states = await statesOf(events, caller);
+  const stateAt = ({ _id }: Event) => states.get(String(_id)) ?? null;
+  const going = await goingTo(events.filter((event) => seesAttendees(caller, event, stateAt(event))));
+  // Ids are the same for everybody, whoever blocked whom; who is suspended is in no list (beyond §9).
+  const hidden = new Set(going.size > 0 && caller?.role !== 'admin' ? await hiddenFrom(null) : []);
+  const listed = (id: string) => (going.get(id) ?? []).filter((memberId) => !hidden.has(memberId));
+  const seen = events.map((event): [string, Attendance] => {
+    const id = String(event._id);
+    const state = stateAt(event);
+    const mine = caller && state === 'going' ? [caller.id] : [];
+    const isListed = seesAttendees(caller, event, state);
+    return [
+      id,
+      {
+        attendees: isListed ? cut(listed(id), caller, state) : mine,
+        state,
+        seesPlace: state === 'going' || mayChange(caller, String(event.organizer_id)),
+      },
+    ];
+  });
+  return new Map(seen);
+}

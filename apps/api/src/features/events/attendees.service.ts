@@ -1,0 +1,181 @@
+import type { AttendeeDto } from '@rosette/shared/contract/events.ts';
+import { mayChange } from '@rosette/shared/policy/can.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { countCreation } from '#features/limits/limits.service.ts';
+import { notify } from '#features/notifications/notify.service.ts';
+import { presentMember, presentPerson } from '#features/users/user.present.ts';
+import { usersInOrder } from '#features/users/users.service.ts';
+import { visibleTo } from '#features/users/visibility.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { conflict, forbidden, notFound } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
+import { csvLine } from '#lib/csv.ts';
+import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { leave, lockEvent, membersIn, stateOf } from './attendance.ts';
+import { seesAttendees } from './attendee-lists.ts';
+import { type Event, EventModel, missingEvent } from './event.model.ts';
+import { auditEvent } from './event-audit.ts';
+import { notifyPromoted, takeBackRsvp } from './event-news.ts';
+import { pathOf, subjectOf } from './event-subject.ts';
+import { getOwnEvent } from './events.service.ts';
+import { type Rsvp, RsvpModel } from './rsvp.model.ts';
+
+const notInTheList = () => notFound('This member is not in the list');
+
+/** Rows as the organizer sees them, in their order; `waitingBefore` is how many wait before the first of them. */
+async function presentRows(
+  caller: Caller,
+  rsvps: readonly Rsvp[],
+  waitingBefore: number,
+): Promise<AttendeeDto[]> {
+  const users = await usersInOrder(rsvps.map(({ member_id }) => member_id));
+  const byId = new Map(users.map((user) => [String(user._id), user]));
+  let position = waitingBefore;
+  return rsvps.map(({ member_id, state, since, checked_in_at }) => {
+    const user = byId.get(String(member_id));
+    if (state === 'waitlisted') position += 1;
+    return {
+      person: presentPerson(user),
+      state: state === 'waitlisted' ? state : 'going',
+      position: state === 'waitlisted' ? position : null,
+      since: since.toISOString(),
+      checked_in_at: checked_in_at?.toISOString() ?? null,
+      ...(user && { email: presentMember(user, caller).email }),
+    };
+  });
+}
+
+/** Everybody, for the organizer and admins: she has the door. */
+async function listForOrganizer(
+  caller: Caller,
+  { _id, attendee_count }: Event,
+  page: PageQuery,
+): Promise<Listed<AttendeeDto>> {
+  const filter = { event_id: _id, state: { $in: ['going', 'waitlisted'] as const } };
+  const { skip, limit } = pageOf(page);
+  const rsvps = await RsvpModel.find(filter).sort({ state: 1, number: 1 }).skip(skip).limit(limit).lean();
+  return {
+    items: limit === 0 ? [] : await presentRows(caller, rsvps, Math.max(0, skip - attendee_count)),
+    total: await RsvpModel.countDocuments(filter),
+  };
+}
+
+/** Who is going, for another member: whom she is shown at all, and only who they are. */
+async function listForMember(caller: Caller, { _id }: Event, page: PageQuery): Promise<Listed<AttendeeDto>> {
+  const filter = { event_id: _id, state: 'going' as const, ...(await visibleTo(caller, 'member_id')) };
+  const { skip, limit } = pageOf(page);
+  const rsvps = await RsvpModel.find(filter).sort({ number: 1 }).skip(skip).limit(limit).lean();
+  const users = limit === 0 ? [] : await usersInOrder(rsvps.map(({ member_id }) => member_id));
+  return {
+    items: users.map((user) => ({ person: presentPerson(user) })),
+    total: await RsvpModel.countDocuments(filter),
+  };
+}
+
+/** @throws 403 where the event does not show who attends, 404 */
+export async function listAttendees(
+  caller: Caller,
+  id: string,
+  page: PageQuery,
+): Promise<Listed<AttendeeDto>> {
+  const event = await EventModel.findById(id).lean();
+  if (!event) throw missingEvent();
+  if (mayChange(caller, String(event.organizer_id))) return listForOrganizer(caller, event, page);
+  if (seesAttendees(caller, event, await stateOf(event, caller.id))) {
+    return listForMember(caller, event, page);
+  }
+  throw forbidden('The organizer does not show who is coming');
+}
+
+const columns = ['full_name', 'business_name', 'email', 'state', 'position', 'since', 'checked_in_at'];
+
+async function* lines(caller: Caller, event: Event): AsyncGenerator<string> {
+  yield csvLine(columns);
+  const pageLength = 500;
+  for (let offset = 0; ; offset += pageLength) {
+    const { items } = await listForOrganizer(caller, event, { limit: pageLength, offset });
+    for (const { person, email, state, position, since, checked_in_at } of items) {
+      yield csvLine([person.full_name, person.business_name, email, state, position, since, checked_in_at]);
+    }
+    if (items.length < pageLength) return;
+  }
+}
+
+/** The organizer's list as a table, line by line. @throws 403, 404 before the first line */
+export async function attendeesFileOf(caller: Caller, id: string): Promise<AsyncIterable<string>> {
+  return lines(caller, await getOwnEvent(caller, id));
+}
+
+/** Notes that somebody is there, or is not; the first time stays. @throws 403, 404, 409 who waits */
+export async function checkIn(
+  caller: Caller,
+  id: string,
+  memberId: string,
+  isPresent: boolean,
+): Promise<AttendeeDto> {
+  const event = await getOwnEvent(caller, id);
+  const filter = { event_id: event._id, member_id: memberId, state: 'going' as const };
+  if (isPresent) {
+    await RsvpModel.updateOne(
+      { ...filter, checked_in_at: { $exists: false } },
+      { $set: { checked_in_at: clock.now() } },
+    );
+  } else {
+    await RsvpModel.updateOne(filter, { $unset: { checked_in_at: 1 } });
+  }
+  const rsvp = await RsvpModel.findOne({ event_id: event._id, member_id: memberId }).lean();
+  if (!rsvp || rsvp.state === 'left') throw notInTheList();
+  if (rsvp.state === 'waitlisted') throw conflict('This member is on the waitlist');
+  const [row] = await presentRows(caller, [rsvp], 0);
+  return row as AttendeeDto;
+}
+
+/** Takes somebody out of an event and tells her; again changes nothing. @throws 403, 404 who never was in it */
+export async function takeOut(app: AppContext, caller: Caller, id: string, memberId: string): Promise<void> {
+  await getOwnEvent(caller, id);
+  await inTransaction(async () => {
+    const event = await lockEvent(id);
+    const rsvp = await RsvpModel.findOne({ event_id: event._id, member_id: memberId }).lean();
+    if (!rsvp) throw notInTheList();
+    if (rsvp.state === 'left') return;
+    const promoted = await leave(event, memberId, rsvp.state);
+    await takeBackRsvp({ id: memberId }, event);
+    await notify(app, {
+      kind: 'event_changed',
+      to: [memberId],
+      actor_id: caller.id,
+      about: subjectOf(event),
+      key: `${event._id}:out:${event.rsvp_version}`,
+      title: `You are no longer in the list of ${event.title}`,
+      text: 'The organizer has taken you out.',
+      path: pathOf(event),
+    });
+    await notifyPromoted(app, event, promoted);
+  }, `event:${id}`);
+}
+
+/** Tells something to all who are going. @throws 403, 404, 429 after three a day */
+export async function messageAttendees(
+  app: AppContext,
+  caller: Caller,
+  id: string,
+  text: string,
+): Promise<void> {
+  await getOwnEvent(caller, id);
+  await inTransaction(async () => {
+    const event = await lockEvent(id);
+    await countCreation(app, caller, 'event_message', id);
+    await auditEvent(caller, 'event.message', event, event);
+    await notify(app, {
+      kind: 'event_message',
+      to: await membersIn(event._id, ['going']),
+      actor_id: caller.id,
+      about: subjectOf(event),
+      key: `${event._id}:${event.rsvp_version}`,
+      title: `News about ${event.title}`,
+      text,
+      path: pathOf(event),
+    });
+  }, `event:${id}`);
+}

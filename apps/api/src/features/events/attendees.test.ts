@@ -1,0 +1,218 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { describe, expect, test } from 'vitest';
+import { as, raw, type Someone, testContext } from '#test/api.ts';
+import { aMember, anAdmin, anEvent, type Member, several } from '#test/factories.ts';
+import { createApp } from '../../app.ts';
+import { EventModel } from './event.model.ts';
+import { RsvpModel } from './rsvp.model.ts';
+
+const { blocks, events, users } = contract;
+const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
+const anOrganizer = () => aMember({ tier: 'premium' });
+const attend = (member: Someone, id: string) => as(member).call(events.attend, { params: { id } });
+const list = (someone: Someone, id: string, query = {}) =>
+  as(someone).call(events.attendees, { params: { id }, query });
+
+async function aFullEvent(traits: Parameters<typeof anEvent>[1] = {}) {
+  const organizer = await anOrganizer();
+  const { id } = await anEvent(organizer, { capacity: 2, ...traits });
+  const guests = await several(4, (index) => aMember({ full_name: `Guest ${index}`, is_confirmed: true }));
+  for (const guest of guests) await attend(guest, id);
+  return { organizer, id, guests: guests as [Member, Member, Member, Member] };
+}
+
+describe('who may see who is going', () => {
+  const address = { address: 'Door 3', online_url: 'https://meet.example/1' };
+  const seen = async (someone: Someone | null, id: string) => {
+    const { body } = await as(someone).call(events.get, { params: { id } });
+    return { attendees: body.attendees, place: body.address, url: body.online_url, mine: body.my_rsvp };
+  };
+
+  test.each([
+    ['members', { visitor: 2, member: 2, going: 2, waiting: 2 }],
+    ['attendees', { visitor: 0, member: 0, going: 2, waiting: 0 }],
+    ['organizer', { visitor: 0, member: 0, going: 1, waiting: 0 }],
+  ] as const)('%s', async (attendee_visibility, counts) => {
+    const { organizer, id, guests } = await aFullEvent({ attendee_visibility, ...address });
+    const [going, , waiting] = guests;
+    const people = { visitor: null, member: await aMember(), going, waiting };
+    for (const [name, person] of Object.entries(people)) {
+      const { attendees } = await seen(person, id);
+      expect(attendees, name).toHaveLength(counts[name as keyof typeof counts]);
+      expect(attendees, name).not.toContain(waiting.id);
+    }
+    for (const person of [organizer, await anAdmin()]) {
+      expect((await seen(person, id)).attendees).toHaveLength(2);
+    }
+    const statuses = await Promise.all(
+      [people.member, going, waiting].map(async (person) => (await list(person, id)).status),
+    );
+    const mayList = (count: number) => (count > 1 ? 200 : 403);
+    expect(statuses).toEqual([mayList(counts.member), mayList(counts.going), mayList(counts.waiting)]);
+  });
+
+  test('place and link are left out for who is not going; my_rsvp without a token', async () => {
+    const { organizer, id, guests } = await aFullEvent(address);
+    const [going, , waiting] = guests;
+    const hidden = { place: undefined, url: undefined };
+    const shown = { place: address.address, url: address.online_url };
+    expect(await seen(null, id)).toMatchObject({ ...hidden, mine: undefined });
+    expect(await seen(await aMember(), id)).toMatchObject({ ...hidden, mine: null });
+    expect(await seen(waiting, id)).toMatchObject({ ...hidden, mine: 'waitlisted' });
+    expect(await seen(going, id)).toMatchObject({ ...shown, mine: 'going' });
+    expect(await seen(organizer, id)).toMatchObject({ ...shown, mine: null });
+    expect(await seen(await anAdmin(), id)).toMatchObject(shown);
+    await as(going).call(events.leave, { params: { id } });
+    expect(await seen(going, id)).toMatchObject(hidden);
+    expect(await seen(waiting, id)).toMatchObject({ ...shown, mine: 'going' });
+  });
+
+  test('the list without a token is the same for everybody, with one it is hers and not kept', async () => {
+    const { id, guests } = await aFullEvent({ title: `Meeting ${Date.now()}`, ...address });
+    const title = (await as(null).call(events.get, { params: { id } })).body.title;
+    const find = async (someone: Someone | null) => as(someone).call(events.list, { query: { q: title } });
+    const [forVisitors, forGuest, forStranger] = [
+      await find(null),
+      await find(guests[0]),
+      await find({ token: 'none' }),
+    ];
+    expect(forVisitors.headers['cache-control']).toBe('public, no-cache');
+    expect(forVisitors.headers.vary).toContain('Authorization');
+    expect(forVisitors.body[0]).not.toHaveProperty('address');
+    expect(forVisitors.body[0]).not.toHaveProperty('my_rsvp');
+    expect(forGuest.headers['cache-control']).toBe('no-store');
+    expect(forGuest.body[0]).toMatchObject({ my_rsvp: 'going', address: 'Door 3' });
+    expect(forStranger.body).toEqual(forVisitors.body);
+  });
+
+  test('of more than a thousand an answer names hers and the first of the others; the count is exact', async () => {
+    const organizer = await anOrganizer();
+    const { id } = await anEvent(organizer);
+    const rows = Array.from({ length: 1500 }, (_, index) => ({
+      event_id: id,
+      member_id: (0x65f0c0ff0000 + index).toString(16).padStart(24, '0'),
+      state: 'going' as const,
+      since: new Date(),
+      number: index,
+    }));
+    await RsvpModel.insertMany(rows);
+    await EventModel.updateOne({ _id: id }, { attendee_count: 1500, rsvp_version: 2000 });
+    const last = await aMember();
+    await attend(last, id);
+    const { body } = await as(last).call(events.get, { params: { id } });
+    expect([body.attendee_count, body.attendees.length]).toEqual([1501, 1000]);
+    expect(body.attendees).toEqual([...rows.slice(0, 999).map(({ member_id }) => member_id), last.id]);
+  });
+});
+
+describe('the organizer’s list', () => {
+  test('is who goes, then who waits with her place, in order, and pages over both', async () => {
+    const { organizer, id, guests } = await aFullEvent();
+    await as(guests[0]).call(users.updateMe, { body: { email_visibility: 'members' } });
+    const { body, headers } = await list(organizer, id);
+    expect(headers['x-total-count']).toBe('4');
+    expect(body.map(({ person, state, position }) => [person.full_name, state, position])).toEqual([
+      ['Guest 0', 'going', null],
+      ['Guest 1', 'going', null],
+      ['Guest 2', 'waitlisted', 1],
+      ['Guest 3', 'waitlisted', 2],
+    ]);
+    expect(body[0]).toMatchObject({ since: expect.stringMatching(/Z$/), checked_in_at: null });
+    for (let offset = 0; offset < 5; offset += 1) {
+      const page = await list(organizer, id, { limit: '2', offset: String(offset) });
+      expect(page.body).toEqual(body.slice(offset, offset + 2));
+    }
+    const other = await aMember();
+    const { body: forOthers } = await list(other, id);
+    expect(forOthers).toEqual([{ person: body[0]?.person }, { person: body[1]?.person }]);
+  });
+
+  test('holds the addresses that their owners show her, and stays whole across a block', async () => {
+    const organizer = await aMember({ tier: 'premium', is_confirmed: true });
+    const { id } = await anEvent(organizer);
+    const [open, closed] = (await several(2, () => aMember())) as [Member, Member];
+    for (const guest of [open, closed]) await attend(guest, id);
+    await as(open).call(users.updateMe, { body: { email_visibility: 'members' } });
+    await as(closed).call(users.updateMe, { body: { email_visibility: 'nobody' } });
+    await as(closed).call(blocks.create, { body: { user_id: organizer.id } });
+    const { body } = await list(organizer, id);
+    expect(body.map(({ person, email }) => [person.id, email])).toEqual([
+      [open.id, open.user.email],
+      [closed.id, undefined],
+    ]);
+    const third = await aMember();
+    await as(third).call(blocks.create, { body: { user_id: open.id } });
+    expect((await list(third, id)).body.map(({ person }) => person.id)).toEqual([closed.id]);
+  });
+
+  test('as a table is safe to open in a spreadsheet', async () => {
+    const organizer = await anOrganizer();
+    const { id } = await anEvent(organizer);
+    await attend(
+      await aMember({ full_name: '=HYPERLINK("http://x")', business_name: 'Rose, Thorn & Co' }),
+      id,
+    );
+    const { status, headers, text } = await raw()
+      .get(`/api/events/${id}/attendees.csv`)
+      .set('Authorization', `Bearer ${organizer.token}`)
+      .buffer(true);
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(headers['content-disposition']).toContain('attendees.csv');
+    const [header, line] = text.split('\r\n');
+    expect(header).toBe('full_name,business_name,email,state,position,since,checked_in_at');
+    expect(line).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\)","Rose, Thorn & Co",,going,,\d{4}-.*Z,$/);
+    expect((await as(await aMember()).call(events.attendeesFile, { params: { id } })).status).toBe(403);
+  });
+});
+
+describe('checking in', () => {
+  const checkIn = (someone: Someone, id: string, user_id: string, present: boolean) =>
+    as(someone).call(events.checkIn, { params: { id, user_id }, body: { present } });
+
+  test('notes that somebody is there, once, and takes it back', async () => {
+    const { organizer, id, guests } = await aFullEvent();
+    const first = (await checkIn(organizer, id, guests[0].id, true)).body;
+    expect(first).toMatchObject({
+      person: { id: guests[0].id },
+      state: 'going',
+      checked_in_at: expect.stringMatching(/Z$/),
+    });
+    expect((await checkIn(organizer, id, guests[0].id, true)).body.checked_in_at).toBe(first.checked_in_at);
+    expect((await checkIn(await anAdmin(), id, guests[0].id, false)).body.checked_in_at).toBeNull();
+  });
+
+  test('who waits is 409, who is not in the list 404, others may not', async () => {
+    const { organizer, id, guests } = await aFullEvent();
+    expect((await checkIn(organizer, id, guests[2].id, true)).status).toBe(409);
+    expect((await checkIn(organizer, id, nobodysId, true)).status).toBe(404);
+    await as(guests[1]).call(events.leave, { params: { id } });
+    expect((await checkIn(organizer, id, guests[1].id, true)).status).toBe(404);
+    expect((await checkIn(guests[0], id, guests[0].id, true)).status).toBe(403);
+  });
+});
+
+test('taking somebody out gives her place to who waits; again is 204, never there is 404', async () => {
+  const { organizer, id, guests } = await aFullEvent();
+  const takeOut = (someone: Someone, user_id: string) =>
+    as(someone).call(events.takeOut, { params: { id, user_id } });
+  expect((await takeOut(guests[1], guests[0].id)).status).toBe(403);
+  expect((await takeOut(organizer, guests[0].id)).status).toBe(204);
+  expect((await takeOut(organizer, guests[0].id)).status).toBe(204);
+  expect((await takeOut(organizer, nobodysId)).status).toBe(404);
+  const { body } = await as(organizer).call(events.get, { params: { id } });
+  expect(body).toMatchObject({ attendees: [guests[1].id, guests[2].id], waitlist_count: 1 });
+});
+
+test('a message reaches all who are going, three times a day', async () => {
+  const app = createApp(testContext({ RATE_LIMIT: 'on' }));
+  const { organizer, id } = await aFullEvent();
+  const other = await anEvent(organizer);
+  const send = (text: string, eventId = id) =>
+    as(organizer, app).call(events.message, { params: { id: eventId }, body: { text } });
+  for (const text of ['One', 'Two', 'Three']) expect((await send(text)).status).toBe(202);
+  const refused = await send('Four');
+  expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+  expect((await send('Elsewhere', other.id)).status).toBe(202);
+  expect((await send('')).status).toBe(422);
+  expect((await send('x'.repeat(1001))).status).toBe(422);
+});

@@ -1,0 +1,25 @@
+import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+
+/** What calendars need to show of an event that was called off, for as long as they show it (beyond §11). */
+const cancelledEventSchema = new Schema(
+  {
+    organizer_id: { type: Schema.Types.ObjectId, required: true },
+    organizer_name: { type: String, required: true },
+    title: { type: String, required: true },
+    description: { type: String, required: true },
+    location: { type: String, required: true },
+    starts_at: { type: Date, required: true },
+    ends_at: { type: Date, required: true },
+    created_at: { type: Date, required: true },
+    calendar_changed_at: { type: Date, required: true },
+    expires_at: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+
+cancelledEventSchema.index({ organizer_id: 1 });
+cancelledEventSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+
+export type CancelledEvent = InferSchemaType<typeof cancelledEventSchema> & { _id: Types.ObjectId };
+
+export const CancelledEventModel = model('CancelledEvent', cancelledEventSchema);

@@ -1,0 +1,38 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { type AuditedFields, recordAudit } from '#features/audit/audit.service.ts';
+import type { Event } from './event.model.ts';
+
+const auditedFields = [
+  'title',
+  'description',
+  'date',
+  'time',
+  'time_zone',
+  'end_date',
+  'location',
+  'image',
+  'capacity',
+  'attendee_visibility',
+  'is_sponsored',
+  'sponsor_name',
+] as const;
+
+const fieldsOf = (event: Event | null): AuditedFields | null =>
+  event && Object.fromEntries(auditedFields.map((name) => [name, event[name]]));
+
+/** Writes down what an admin did to somebody else's event, inside the transaction that does it (beyond §9). */
+export async function auditEvent(
+  caller: Caller,
+  action: 'event.update' | 'event.remove' | 'event.message',
+  before: Event,
+  after: Event | null,
+): Promise<void> {
+  if (caller.role !== 'admin') return;
+  await recordAudit({
+    actor_id: caller.id,
+    action,
+    subject: { id: before._id, label: before.title, member_id: before.organizer_id },
+    before: fieldsOf(before),
+    after: fieldsOf(after),
+  });
+}

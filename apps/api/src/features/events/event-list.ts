@@ -1,0 +1,93 @@
+import type { QueryFilter, SortOrder } from 'mongoose';
+import { countMatching } from '#lib/capped-list.ts';
+import { clock } from '#lib/clock.ts';
+import { type Listed, newestFirst, type PageQuery, pageOf } from '#lib/page.ts';
+import { type Event, EventModel, longEventMs } from './event.model.ts';
+
+type Filter = QueryFilter<Event>;
+
+/** Events that run at or after `from` and begin before `until`: by overlap (beyond §11). */
+export interface Period {
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** One walk of an index: events that match, in order. */
+interface Walk {
+  filter: Filter;
+  sort: Record<string, SortOrder>;
+}
+
+const before = (instant: Date) => new Date(instant.getTime() - longEventMs);
+
+const later = (a: Date, b: Date | undefined) => (b && b > a ? b : a);
+const earlier = (a: Date, b: Date | undefined) => (b && b < a ? b : a);
+
+/**
+ * The condition for events of a period. Whatever runs at `from` has begun at most a day before it, unless it is one of the
+ * few that last longer: so an index by start is read from there on, however many events came before.
+ */
+function overlapOf({ from, until }: Period): Filter[] {
+  const begins = until ? { $lt: until } : {};
+  if (!from) return until ? [{ starts_at: begins }] : [{}];
+  return [
+    { is_long: true, starts_at: { $lt: earlier(before(from), until) }, ends_at: { $gt: from } },
+    { starts_at: { $gte: before(from), ...begins }, ends_at: { $gt: from } },
+  ];
+}
+
+/** Walks in the order of starts, over what is not over at `now`, then back over what is (decisions §3). */
+function walksOf(condition: Filter, { from, until }: Period, now: Date): Walk[] {
+  const upcoming = overlapOf({ from: later(now, from), until });
+  const past = overlapOf({ from, until: earlier(now, until) }).reverse();
+  return [
+    ...upcoming.map(
+      (period): Walk => ({ filter: { ...condition, ...period }, sort: { starts_at: 1, _id: 1 } }),
+    ),
+    ...past.map(
+      (period): Walk => ({
+        filter: { ...condition, ...period, ends_at: { ...(from && { $gt: from }), $lte: now } },
+        sort: { starts_at: -1, _id: -1 },
+      }),
+    ),
+  ];
+}
+
+/** How many match, of those in a period. */
+function countIn(condition: Filter, period: Period): Promise<number> {
+  const parts = overlapOf(period).map((part) => ({ ...condition, ...part }));
+  return countMatching(EventModel, parts.length === 1 ? (parts[0] as Filter) : { $or: parts });
+}
+
+/** One page of these walks, one after the other: no more is loaded than the page holds. */
+async function findAlong(walks: readonly Walk[], page: PageQuery): Promise<Event[]> {
+  const items: Event[] = [];
+  const { limit, ...from } = pageOf(page);
+  let { skip } = from;
+  for (const { filter, sort } of walks) {
+    const room = limit - items.length;
+    if (room === 0) break;
+    const found = await EventModel.find(filter).sort(sort).skip(skip).limit(room).lean();
+    items.push(...found);
+    if (skip === 0) continue;
+    // What was found tells how many this walk has; a page that begins behind it has to ask.
+    skip -= found.length > 0 ? skip : Math.min(skip, await EventModel.countDocuments(filter));
+  }
+  return items;
+}
+
+/** One page of upcoming events by date followed by past ones, latest first; what runs is upcoming. */
+export async function findByDate(condition: Filter, period: Period, page: PageQuery): Promise<Listed<Event>> {
+  const items = await findAlong(walksOf(condition, period, clock.now()), page);
+  return { items, total: await countIn(condition, period) };
+}
+
+/** One page of events, the latest made first. */
+export async function findNewest(condition: Filter, period: Period, page: PageQuery): Promise<Listed<Event>> {
+  const parts = overlapOf(period);
+  const filter = parts.length === 1 ? { ...condition, ...parts[0] } : { $and: [condition, { $or: parts }] };
+  const { skip, limit } = pageOf(page);
+  const items =
+    limit === 0 ? [] : await EventModel.find(filter).sort(newestFirst).skip(skip).limit(limit).lean();
+  return { items, total: await countIn(condition, period) };
+}

@@ -1,0 +1,74 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import mongoose, { Types } from 'mongoose';
+import { beforeEach, expect, test } from 'vitest';
+import { runMigrations } from '#features/migrations/migrations.service.ts';
+import { createLog } from '#lib/log.ts';
+import { as } from '#test/api.ts';
+import { aMember, aWord, several } from '#test/factories.ts';
+import { EventModel } from './event.model.ts';
+import { migrateEvents } from './events.migration.ts';
+import { RsvpModel } from './rsvp.model.ts';
+
+const { events } = contract;
+const run = () =>
+  runMigrations({ log: createLog('silent'), shutdown: { isUnderWay: false } }, [migrateEvents]);
+
+beforeEach(() => EventModel.deleteMany({}));
+
+/** As the release before stored it. */
+async function aFormerEvent(attendees: string[], changes: object = {}): Promise<string> {
+  const _id = new Types.ObjectId();
+  const now = new Date();
+  await mongoose.connection.collection('events').insertOne({
+    _id,
+    organizer_id: new Types.ObjectId((await aMember()).id),
+    title: aWord(),
+    description: 'Talks',
+    date: new Date('2035-05-01T00:00:00Z'),
+    time: '18:00:00',
+    time_zone: 'Europe/Vienna',
+    location: 'Vienna',
+    attendees: attendees.map((id) => new Types.ObjectId(id)),
+    is_sponsored: false,
+    created_at: now,
+    updated_at: now,
+    ...changes,
+  });
+  return String(_id);
+}
+
+test('an event of the release before keeps who attends it, in order, and can be joined and left', async () => {
+  const members = await several(3, () => aMember());
+  const ids = members.map(({ id }) => id);
+  const id = await aFormerEvent(ids);
+  await run();
+  await run();
+  const get = async () => (await as(null).call(events.get, { params: { id } })).body;
+  expect(await get()).toMatchObject({ attendees: ids, attendee_count: 3, waitlist_count: 0, capacity: null });
+  expect(await EventModel.findById(id).lean()).toMatchObject({
+    starts_at: new Date('2035-05-01T16:00:00Z'),
+    ends_at: new Date('2035-05-01T18:00:00Z'),
+  });
+  expect(await EventModel.findById(id).lean()).not.toHaveProperty('attendees');
+
+  const [first] = members as [(typeof members)[0]];
+  expect((await as(first).call(events.rsvp, { params: { id } })).body.action).toBe('cancelled');
+  expect((await as(first).call(events.rsvp, { params: { id } })).body.action).toBe('confirmed');
+  expect((await get()).attendees).toEqual([ids[1], ids[2], ids[0]]);
+});
+
+test('interrupted between two events, it goes on; somebody listed twice counts once', async () => {
+  const member = await aMember();
+  const ids = await several(4, () => aFormerEvent([member.id, member.id]));
+  const [done] = ids as [string];
+  await migrateEvents.changeSome();
+  await mongoose.connection
+    .collection('events')
+    .updateMany(
+      { _id: { $ne: new Types.ObjectId(done) } },
+      { $unset: { starts_at: 1 }, $set: { attendees: [new Types.ObjectId(member.id)] } },
+    );
+  await run();
+  expect(await EventModel.countDocuments({ attendee_count: 1 })).toBe(4);
+  expect(await RsvpModel.countDocuments({ event_id: { $in: ids } })).toBe(4);
+});

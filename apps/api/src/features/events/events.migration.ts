@@ -1,0 +1,49 @@
+import type { Types } from 'mongoose';
+import type { Migration } from '#features/migrations/migrations.service.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { type Event, EventModel, timesOf } from './event.model.ts';
+import { RsvpModel } from './rsvp.model.ts';
+
+/** An event as releases before this one stored it, with the ids of who attended. */
+type FormerEvent = Event & { attendees?: Types.ObjectId[] };
+
+/** Not many, as an event may have thousands who attend. */
+const eventsAtOnce = 100;
+
+async function migrateEvent(_id: Types.ObjectId): Promise<void> {
+  const event = await EventModel.findById(_id).lean<FormerEvent>();
+  if (!event || event.starts_at) return;
+  const { attendees = [], created_at } = event;
+  await RsvpModel.deleteMany({ event_id: _id });
+  await RsvpModel.insertMany(
+    [...new Set(attendees.map(String))].map((member_id, index) => ({
+      event_id: _id,
+      member_id,
+      state: 'going',
+      since: created_at,
+      number: index + 1,
+    })),
+  );
+  const count = await RsvpModel.countDocuments({ event_id: _id });
+  const { is_long: _isLong, ...times } = timesOf(event);
+  const former = { attendee_count: count, waitlist_count: 0, rsvp_version: count };
+  await EventModel.updateOne(
+    { _id },
+    { $set: { ...times, ...former, attendee_visibility: 'members' }, $unset: { attendees: 1 } },
+    // `attendees` is no field any more.
+    { strict: false, timestamps: false },
+  );
+}
+
+/** Gives events the instants that lists are ordered by, and puts who attends them into `rsvps`. */
+export const migrateEvents: Migration = {
+  name: '2026-11-events',
+  async changeSome() {
+    const some = await EventModel.find({ starts_at: { $exists: false } })
+      .limit(eventsAtOnce)
+      .select('_id')
+      .lean();
+    for (const { _id } of some) await inTransaction(() => migrateEvent(_id), `event:${_id}`);
+    return some.length;
+  },
+};
