@@ -50,10 +50,12 @@ test('a premium member organises an event, finds it in the calendar, moves it an
   });
 
   await test.step('she calls it off', async () => {
-    await card.getByRole('button', { name: /Delete/ }).click();
-    const dialog = page.getByRole('alertdialog');
+    await card.getByRole('button', { name: 'Cancel event' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this event?' });
+    await dialog.getByRole('textbox').fill('The café is closed that night.');
     await watch.looksRight();
-    await dialog.getByRole('button', { name: /Delete/ }).click();
+    await dialog.getByRole('button', { name: 'Cancel event' }).click();
+    await expect(page.getByText('Event cancelled')).toBeVisible();
     await expect(card).toHaveCount(0);
   });
 });

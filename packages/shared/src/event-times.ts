@@ -77,3 +77,17 @@ export function endOfEvent(event: EventTimes): Date {
 
 /** Whether it is over (beyond §11, "Finer points"); what runs is not. */
 export const isOver = (event: EventTimes, now: Date): boolean => endOfEvent(event) <= now;
+
+/**
+ * What the clock of a zone shows at this instant, as a date whose UTC parts are those of the clock.
+ * @throws RangeError for an unknown zone
+ */
+export const clockIn = (timeZone: string, instant: Date): Date =>
+  new Date(clockAt(instant.getTime(), timeZone));
+
+/**
+ * The instant at which the clock of a zone shows the UTC parts of `shown`; see `instantShowing`.
+ * @throws RangeError for an unknown zone
+ */
+export const instantOnClock = (timeZone: string, shown: Date): Date =>
+  new Date(instantShowing(shown.getTime(), timeZone));

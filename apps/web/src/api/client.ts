@@ -132,10 +132,14 @@ export async function callList<const E extends Endpoint & { isList: true }>(
 }
 
 /** Calls an endpoint that answers a file. @throws {ApiError} as `call`, also when the file breaks off */
-export async function callFile(endpoint: Endpoint & { file: string }): Promise<File> {
-  const response = await send(endpoint, {});
+export async function callFile<const E extends Endpoint & { file: string }>(
+  endpoint: E,
+  ...[request]: RequestArguments<E>
+): Promise<File> {
+  const response = await send(endpoint, (request ?? {}) as Parts);
   try {
-    return new File([await response.blob()], endpoint.file, { type: 'application/json' });
+    const content = await response.blob();
+    return new File([content], endpoint.file, { type: content.type });
   } catch {
     throw new ApiError(0, '');
   }

@@ -6,6 +6,8 @@ export const paths = {
   members: '/members',
   businesses: '/businesses',
   events: '/events',
+  event: (id: string) => `/events/${id}`,
+  attendees: (id: string) => `/events/${id}/attendees`,
   opportunities: '/opportunities',
   membership: '/membership',
   paymentSuccess: '/payment-success',

@@ -19,6 +19,11 @@ const BusinessesScreen = screen(
   'BusinessesScreen',
 );
 const EventsScreen = screen(() => import('#features/events/events-screen.tsx'), 'EventsScreen');
+const EventScreen = screen(() => import('#features/events/event-screen.tsx'), 'EventScreen');
+const AttendeeListScreen = screen(
+  () => import('#features/events/attendee-list-screen.tsx'),
+  'AttendeeListScreen',
+);
 const OpportunitiesScreen = screen(
   () => import('#features/opportunities/opportunities-screen.tsx'),
   'OpportunitiesScreen',
@@ -114,8 +119,10 @@ export const routes: RouteObject[] = [
               { path: paths.notifications, element: <NotificationsScreen /> },
               { path: paths.messages, element: <MessagesScreen /> },
               { path: paths.conversation(':id'), element: <ConversationScreen /> },
+              { path: paths.attendees(':id'), element: <AttendeeListScreen /> },
             ],
           },
+          { path: paths.event(':id'), element: <EventScreen /> },
           { path: paths.becomePartner, element: <BecomePartnerScreen /> },
           { path: paths.resetPassword, element: <ResetPasswordScreen /> },
           { path: paths.verifyEmail, element: <VerifyEmailScreen /> },

@@ -1,19 +1,27 @@
-import { paths } from '#app/paths.ts';
+import { useLocation } from 'react-router';
+import { paths, signInPath } from '#app/paths.ts';
+import { wantedPage } from '#lib/wanted-page.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from './logo.tsx';
 
 /** The bar on public pages for somebody who is not signed in. */
 export function PublicBar() {
+  const { wanted } = wantedPage(useLocation());
   return (
     <header className="border-b border-line bg-surface/95">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-3 px-4 sm:px-6">
         <Link to={paths.home} aria-label="Rosette" className="flex rounded-full">
           <Logo />
         </Link>
-        <LinkButton to={paths.home} variant="secondary" size="small">
-          Home
-        </LinkButton>
+        <div className="flex gap-2">
+          <LinkButton to={paths.home} variant="secondary" size="small">
+            Home
+          </LinkButton>
+          <LinkButton to={signInPath({ next: wanted })} size="small">
+            Sign In
+          </LinkButton>
+        </div>
       </div>
     </header>
   );

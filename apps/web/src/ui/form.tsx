@@ -4,6 +4,7 @@ import {
   type DefaultValues,
   type FieldValues,
   FormProvider,
+  type RegisterOptions,
   type Resolver,
   type SubmitHandler,
   type UseFormReturn,
@@ -111,7 +112,7 @@ interface FieldProps {
 }
 
 /** What every control of a field shares: its id, its label, its error and how they are tied together. */
-function useField({ name, hint }: FieldProps) {
+function useField({ name, hint }: FieldProps, options?: RegisterOptions) {
   const { register, getFieldState, formState } = useFormContext();
   const id = useId();
   const error = getFieldState(name, formState).error?.message;
@@ -120,7 +121,7 @@ function useField({ name, hint }: FieldProps) {
     id,
     error,
     control: {
-      ...register(name),
+      ...register(name, options),
       id,
       'aria-invalid': error ? (true as const) : undefined,
       'aria-describedby': describedBy,
@@ -174,6 +175,28 @@ export function TextField(props: TextFieldProps) {
         minLength={minLength}
         placeholder={placeholder}
         autoComplete={autoComplete}
+        className={control}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A whole number, or '' where nothing stands in it. */
+const asNumber = { setValueAs: (value: unknown) => (value === '' || value === null ? '' : Number(value)) };
+
+export function NumberField(props: FieldProps & { min?: number; max?: number }) {
+  const { required, min, max } = props;
+  const { id, error, control: tied } = useField(props, asNumber);
+  return (
+    <FieldFrame {...props} id={id} error={error}>
+      <input
+        {...tied}
+        type="number"
+        inputMode="numeric"
+        step={1}
+        min={min}
+        max={max}
+        required={required}
         className={control}
       />
     </FieldFrame>

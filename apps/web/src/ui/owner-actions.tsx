@@ -1,7 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useFocusHandover } from './use-focus-handover.ts';
 
 interface OwnerActionsProps {
   /** As in 'business'. */
@@ -19,14 +20,7 @@ export function OwnerActions({ what, name, titleId, onEdit, onDelete, isDeleting
   const [isAsking, setAsking] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
 
-  // Whoever deletes a card from the keyboard goes on at the top of the page, not nowhere.
-  useLayoutEffect(() => {
-    const node = buttons.current;
-    return () => {
-      if (node?.contains(document.activeElement))
-        document.getElementById('main')?.focus({ preventScroll: true });
-    };
-  }, []);
+  useFocusHandover(buttons);
 
   const actions = [
     { label: 'Edit', icon: Pencil, act: onEdit, isBusy: false },

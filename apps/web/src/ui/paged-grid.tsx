@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
 import { EntryBoundary } from './error-boundary.tsx';
 import { ShowMore } from './show-more.tsx';
 
@@ -6,6 +7,8 @@ interface PagedGridProps<T> {
   list: { items: readonly T[]; total: number; hasMore: boolean; isLoadingMore: boolean; more(): void };
   /** As in 'members'. */
   what: string;
+  /** The distance between cards, where it is not the usual one. */
+  className?: string;
   children(item: T): ReactNode;
 }
 
@@ -13,12 +16,12 @@ interface PagedGridProps<T> {
  * A list as cards side by side, page by page. The cards are laid out as they come: with `content-visibility` scrolling
  * past a thousand of them took three times the work.
  */
-export function PagedGrid<T extends { id: string }>({ list, what, children }: PagedGridProps<T>) {
+export function PagedGrid<T extends { id: string }>({ list, what, className, children }: PagedGridProps<T>) {
   const { items, total, hasMore, isLoadingMore, more } = list;
   if (items.length === 0) return null;
   return (
     <>
-      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      <ul className={cn('grid usual:gap-6 md:grid-cols-2 lg:grid-cols-3', className)}>
         {items.map((item) => (
           <li key={item.id} className="min-w-0">
             <EntryBoundary entry={item}>{children(item)}</EntryBoundary>

@@ -29,5 +29,5 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Base.
 }
 
 export function TabsContent({ className, ...props }: ComponentProps<typeof Base.Content>) {
-  return <Base.Content className={cn('mt-6', className)} {...props} />;
+  return <Base.Content className={cn('usual:mt-6', className)} {...props} />;
 }

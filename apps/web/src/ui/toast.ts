@@ -1,15 +1,22 @@
 type Kind = 'success' | 'error' | 'info';
-type Show = (kind: Kind, text: string) => void;
+
+/** What a notice offers beside its text. */
+interface Extras {
+  /** Where it leads: a path of this site. */
+  link?: { label: string; to: string };
+}
+
+type Show = (kind: Kind, text: string, extras: Extras) => void;
 
 let show: Show | null = null;
 let onWaiting: (() => void) | null = null;
-const waiting: [Kind, string][] = [];
+const waiting: Parameters<Show>[] = [];
 
-function notify(kind: Kind, text: string): void {
+function notify(kind: Kind, text: string, extras: Extras = {}): void {
   if (show) {
-    show(kind, text);
+    show(kind, text, extras);
   } else {
-    waiting.push([kind, text]);
+    waiting.push([kind, text, extras]);
     onWaiting?.();
   }
 }
@@ -23,7 +30,7 @@ export function connectToaster(next: Show): void {
   const left = waiting.splice(0);
   if (left.length > 0) {
     setTimeout(() => {
-      for (const [kind, text] of left) next(kind, text);
+      for (const notice of left) next(...notice);
     }, beforeFirstMs);
   }
 }
@@ -41,7 +48,7 @@ export function onToastWaiting(listener: () => void): () => void {
 export const toast = {
   success: (text: string) => notify('success', text),
   error: (text: string) => notify('error', text),
-  info: (text: string) => notify('info', text),
+  info: (text: string, extras?: Extras) => notify('info', text, extras),
 };
 
 const laterKey = 'notice';

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Base, toast as base } from 'sonner';
+import { Link } from './link.tsx';
 import { connectToaster } from './toast.ts';
 
 // The theme's colours instead of the library's: those are too pale to be read by everybody. React's types know no
@@ -20,9 +21,25 @@ const colours = {
 /** The bar is 4rem high and stays at the top of the page: nobody has to wait for a notice to leave to go on. */
 const belowTheBar = '4.75rem';
 
+function ToastLink({ label, to }: { label: string; to: string }) {
+  return (
+    <Link
+      to={to}
+      className="ml-auto shrink-0 font-semibold underline underline-offset-4"
+      onClick={() => base.dismiss()}
+    >
+      {label}
+    </Link>
+  );
+}
+
 /** Where notices appear (spec §1 and §9: top-centre, 3 visible, 4000 ms, Alt+T reaches them). */
 export function Toaster() {
-  useEffect(() => connectToaster((kind, text) => base[kind](text)), []);
+  useEffect(
+    () =>
+      connectToaster((kind, text, { link }) => base[kind](text, { action: link && <ToastLink {...link} /> })),
+    [],
+  );
   return (
     <Base
       position="top-center"

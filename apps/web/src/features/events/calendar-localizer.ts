@@ -17,7 +17,7 @@ export function firstWeekday(locale: string): Weekday {
 }
 
 // Not `navigator.language`: some browsers put something there that is no language.
-const weekStartsOn = firstWeekday(new Intl.DateTimeFormat().resolvedOptions().locale);
+export const weekStartsOn = firstWeekday(new Intl.DateTimeFormat().resolvedOptions().locale);
 
 export const localizer = dateFnsLocalizer({
   format,

@@ -1,48 +1,67 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import { BadgeEuro } from 'lucide-react';
-import { useState } from 'react';
+import { BadgeEuro, CalendarX2, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { OwnerActions } from '#ui/owner-actions.tsx';
+import { useFocusHandover } from '#ui/use-focus-handover.ts';
 import { EventFormDialog } from './event-form-dialog.tsx';
+import { isOverNow } from './event-times.ts';
+import { RemoveEventDialog } from './remove-event-dialog.tsx';
 import { SponsorDialog } from './sponsor-dialog.tsx';
-import { useRemoveEvent } from './use-event-changes.ts';
+
+interface Action {
+  name: 'edit' | 'sponsor' | 'remove';
+  label: string;
+  icon: LucideIcon;
+}
 
 interface EventActionsProps {
   event: EventDto;
   /** Admins also decide who sponsors it (decisions §3). */
   isAdmin: boolean;
   titleId: string;
+  /** Only the pictures of the buttons, where there is little room. */
+  isCompact?: boolean;
+  /** Once the event is gone. */
+  onRemoved?: () => void;
 }
 
 /** What its organiser and admins can do with an event. */
-export function EventActions({ event, isAdmin, titleId }: EventActionsProps) {
-  const [isEditing, setEditing] = useState(false);
-  const [isSponsoring, setSponsoring] = useState(false);
-  const remove = useRemoveEvent();
+export function EventActions({ event, isAdmin, titleId, isCompact = false, onRemoved }: EventActionsProps) {
+  const [opened, setOpened] = useState<Action['name'] | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  useFocusHandover(buttons);
+  const over = isOverNow(event);
+  const actions: Action[] = [
+    ...(isAdmin ? [{ name: 'sponsor', label: 'Set sponsor', icon: BadgeEuro } as const] : []),
+    { name: 'edit', label: 'Edit', icon: Pencil },
+    over
+      ? { name: 'remove', label: 'Delete event', icon: Trash2 }
+      : { name: 'remove', label: 'Cancel event', icon: CalendarX2 },
+  ];
+  const opens = (name: Action['name']) => ({
+    open: opened === name,
+    onOpenChange: (open: boolean) => setOpened(open ? name : null),
+    event,
+  });
   return (
-    <div className="flex flex-wrap">
-      {isAdmin && (
+    <div ref={buttons} className={isCompact ? 'flex' : 'flex flex-wrap gap-3'}>
+      {actions.map(({ name, label, icon: Icon }) => (
         <Button
-          variant="quiet"
-          size="icon"
-          aria-label="Set sponsor"
+          key={name}
+          variant={isCompact ? 'quiet' : 'secondary'}
+          size={isCompact ? 'icon' : 'medium'}
+          aria-label={label}
           aria-describedby={titleId}
-          title="Set sponsor"
-          onClick={() => setSponsoring(true)}
+          title={label}
+          onClick={() => setOpened(name)}
         >
-          <BadgeEuro aria-hidden="true" />
+          <Icon aria-hidden="true" />
+          {!isCompact && label}
         </Button>
-      )}
-      <OwnerActions
-        what="event"
-        name={event.title}
-        titleId={titleId}
-        onEdit={() => setEditing(true)}
-        onDelete={() => remove.mutate(event.id)}
-        isDeleting={remove.isPending}
-      />
-      <EventFormDialog open={isEditing} onOpenChange={setEditing} event={event} />
-      {isAdmin && <SponsorDialog open={isSponsoring} onOpenChange={setSponsoring} event={event} />}
+      ))}
+      <EventFormDialog {...opens('edit')} />
+      {isAdmin && <SponsorDialog {...opens('sponsor')} />}
+      <RemoveEventDialog {...opens('remove')} isOver={over} onRemoved={onRemoved} />
     </div>
   );
 }

@@ -1,15 +1,21 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { events } from '@rosette/shared/contract/events.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anEvent } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
 import { EventCalendar } from './event-calendar.tsx';
 
 const noon = new Date();
 noon.setHours(12, 0, 0, 0);
 const event = anEvent({ title: 'Book club', date: noon.toISOString() });
-const open = () => renderScreen(<EventCalendar events={[event]} />);
+const open = () => renderScreen(<EventCalendar />);
 const label = () => screen.getByRole('heading', { level: 2 }).textContent;
 
+let asked: ReturnType<typeof answer>;
+beforeEach(() => {
+  asked = answer(events.list, [event]);
+});
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -63,13 +69,33 @@ describe('the calendar', () => {
     async (view) => {
       const { person } = open();
       await person.click(screen.getByRole('button', { name: view }));
-      await person.click(screen.getByText('Book club'));
+      await person.click(await screen.findByText('Book club'));
       expect(await screen.findAllByText('Event: Book club')).toHaveLength(1);
       screen.getByRole('button', { name: /Book club/ }).focus();
       await person.keyboard('{Enter}');
       expect(await screen.findAllByText('Event: Book club')).toHaveLength(2);
+      const [link] = screen.getAllByRole('link', { name: 'Open event' });
+      expect(link).toHaveAttribute('href', `/events/${event.id}`);
     },
   );
+
+  it('asks for no more than it shows', async () => {
+    const { person } = open();
+    await screen.findByText('Book club');
+    await person.click(screen.getByRole('button', { name: 'Day' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    const hours = asked.map(({ url: { searchParams } }) => {
+      const [from, until] = ['from', 'until'].map((name) => new Date(searchParams.get(name) ?? '').getTime());
+      return ((until ?? 0) - (from ?? 0)) / 3_600_000;
+    });
+    expect(hours[0]).toBeGreaterThan(28 * 24);
+    expect(hours[0]).toBeLessThan(45 * 24);
+    // A day, and one before and after it for events whose separate time is drawn on the viewer's clock.
+    expect(Math.round(hours[1] ?? 0)).toBe(72);
+    const middle = (name: string) => new Date(asked[1]?.url.searchParams.get(name) ?? '').getTime();
+    expect(noon.getTime()).toBeGreaterThan(middle('from'));
+    expect(noon.getTime()).toBeLessThan(middle('until'));
+  });
 
   it('lets the keyboard scroll the hours', async () => {
     const { person } = open();

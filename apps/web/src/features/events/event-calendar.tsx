@@ -1,17 +1,23 @@
-import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { events as contract } from '@rosette/shared/contract/events.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Calendar, type View } from 'react-big-calendar';
+import { query } from '#api/queries.ts';
+import { paths } from '#app/paths.ts';
+import { QuietRetry } from '#ui/load-failure.tsx';
 import { toast } from '#ui/toast.ts';
 import { type CalendarEntry, calendarEntries } from './calendar-entries.ts';
 import { formats, localizer } from './calendar-localizer.ts';
 import { components, messages } from './calendar-parts.tsx';
+import { agendaDays, visibleRange } from './visible-range.ts';
 import './event-calendar.css';
 
 /** spec §9, "Calendar defaults"; the current-time indicator refreshes every 60 s by itself. */
 const views: View[] = ['month', 'week', 'day', 'agenda'];
 const eightInTheMorning = new Date(1970, 0, 1, 8);
 
-const announce = (entry: CalendarEntry) => toast.info(`Event: ${entry.title}`);
+const announce = ({ id, title }: CalendarEntry) =>
+  toast.info(`Event: ${title}`, { link: { label: 'Open event', to: paths.event(id) } });
 
 /** In the hour grid an entry is no real button, so its keys are ours to handle; elsewhere the browser clicks. */
 function onEntryKey(entry: CalendarEntry, occurrence: SyntheticEvent<HTMLElement>) {
@@ -21,11 +27,15 @@ function onEntryKey(entry: CalendarEntry, occurrence: SyntheticEvent<HTMLElement
   announce(entry);
 }
 
-/** The calendar view of the events (spec §2, "Events"); loaded when it is first opened. */
-export function EventCalendar({ events }: { events: readonly EventDto[] }) {
+/** The calendar view of the events (spec §2, "Events"); it asks for what it shows. Loaded when it is first opened. */
+export function EventCalendar() {
   const [view, setView] = useState<View>('month');
   const [date, setDate] = useState(() => new Date());
-  const entries = useMemo(() => calendarEntries(events), [events]);
+  const list = useQuery({
+    ...query(contract.list, { query: visibleRange(view, date) }),
+    placeholderData: keepPreviousData,
+  });
+  const entries = useMemo(() => calendarEntries(list.data ?? []), [list.data]);
   const box = useRef<HTMLDivElement>(null);
 
   // The hours scroll; without entries nothing in them takes the focus, and the keyboard could not scroll them.
@@ -50,7 +60,7 @@ export function EventCalendar({ events }: { events: readonly EventDto[] }) {
         drilldownView="day"
         step={30}
         timeslots={2}
-        length={30}
+        length={agendaDays}
         showMultiDayTimes
         scrollToTime={eightInTheMorning}
         style={{ height: 600 }}
@@ -59,6 +69,7 @@ export function EventCalendar({ events }: { events: readonly EventDto[] }) {
         onSelectEvent={announce}
         onKeyPressEvent={onEntryKey}
       />
+      <QuietRetry of={list} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { anEvent, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
@@ -10,8 +10,11 @@ import { EventsScreen } from './events-screen.tsx';
 
 const premium = aUser({ membership_tier: 'premium' });
 const admins = aUser({ role: 'admin' });
+beforeEach(() => answer(events.mine, []));
+
 const own = anEvent({ organizer_id: premium.id, time_zone: 'Asia/Tokyo' });
-const open = (user = premium) => renderScreen(<EventsScreen />, { user, at: '/events', path: '/events' });
+const open = (user = premium, at = '/events') =>
+  renderScreen(<EventsScreen />, { user, at, path: '/events' });
 type Person = ReturnType<typeof open>['person'];
 
 /** A picker has no keys of its own in the test's browser; its value is set as a whole. */
@@ -58,8 +61,13 @@ describe('creating an event', () => {
       title: 'Book club',
       description: 'One book a month.',
       date: new Date(2099, 4, 31, 18, 30).toISOString(),
+      end_date: '',
       time_zone: viewerTimeZone(),
       location: 'Online',
+      address: '',
+      online_url: '',
+      capacity: '',
+      attendee_visibility: 'members',
       image: '',
     });
     await person.click(screen.getByRole('button', { name: 'Create Event' }));
@@ -102,14 +110,14 @@ describe('creating an event', () => {
 
 describe('changing an event', () => {
   it.each([
-    ['its organiser', premium, ['Edit', 'Delete']],
-    ['an admin', admins, ['Set sponsor', 'Edit', 'Delete']],
+    ['its organiser', premium, ['Edit', 'Cancel event']],
+    ['an admin', admins, ['Set sponsor', 'Edit', 'Cancel event']],
     ['another member', aUser({ id: 'other', membership_tier: 'premium' }), []],
   ])('is offered to %s as it should be', async (_, user, names) => {
     answer(events.list, [own]);
     open(user);
     await screen.findByText('Round table');
-    const offered = screen.queryAllByRole('button', { name: /^(Edit|Set sponsor|Delete)$/ });
+    const offered = screen.queryAllByRole('button', { name: /^(Edit|Set sponsor|Cancel event)$/ });
     expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(names);
   });
 
@@ -126,11 +134,15 @@ describe('changing an event', () => {
       title: 'New title',
       description: own.description,
       location: own.location,
+      address: '',
+      online_url: '',
+      capacity: '',
+      attendee_visibility: 'members',
       image: '',
     });
   });
 
-  it('sends a new date with the zone it was picked in', async () => {
+  it('sends a new date on the clock of its zone', async () => {
     answer(events.list, [own]);
     const sent = answer(events.update, own);
     const { person } = open();
@@ -140,25 +152,64 @@ describe('changing an event', () => {
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({
-      date: new Date(2099, 0, 2, 9).toISOString(),
-      time_zone: viewerTimeZone(),
+      // Nine in the morning in Tokyo, where it takes place.
+      date: '2099-01-02T00:00:00.000Z',
+      time_zone: 'Asia/Tokyo',
       time: null,
     });
   });
 
-  it('is removed only after asking', async () => {
+  it('is cancelled only after asking, with a sentence to who was going', async () => {
     answer(events.list, [own]);
     const sent = answer(events.remove, undefined);
     const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'Delete' }));
-    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await person.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    let dialog = within(await screen.findByRole('dialog', { name: 'Cancel this event?' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(sent).toHaveLength(0);
-    await person.click(screen.getByRole('button', { name: 'Delete' }));
+    await person.click(screen.getByRole('button', { name: 'Cancel event' }));
+    dialog = within(await screen.findByRole('dialog', { name: 'Cancel this event?' }));
+    await person.type(dialog.getByRole('textbox'), 'The room is flooded.');
     answer(events.list, []);
-    await person.click(await screen.findByRole('button', { name: 'Delete event' }));
-    expect(await screen.findByText('Event deleted')).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Cancel event' }));
+    expect(await screen.findByText('Event cancelled')).toBeVisible();
     expect(await screen.findByText('No events scheduled yet')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ message: 'The room is flooded.' }]);
+  });
+
+  it('that is over is deleted instead', async () => {
+    answer(events.list, [{ ...own, date: '2020-01-01T10:00:00.000Z' }]);
+    const sent = answer(events.remove, undefined);
+    const { person } = open(premium, '/events?past=true');
+    await person.click(await screen.findByRole('button', { name: 'Delete event' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete this event?' }));
+    await person.click(question.getByRole('button', { name: 'Delete event' }));
+    expect(await screen.findByText('Event deleted')).toBeVisible();
     expect(sent).toHaveLength(1);
+  });
+
+  it('keeps an end after the start', async () => {
+    answer(events.list, [own]);
+    const sent = answer(events.update, own);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByLabelText('Date');
+    pick('2099-01-02T09:00');
+    fireEvent.change(screen.getByLabelText('End (Optional)'), { target: { value: '2099-01-02T08:00' } });
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('An event has to end after it starts')).toBeVisible();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('takes a capacity as a number', async () => {
+    answer(events.list, [own]);
+    const sent = answer(events.update, own);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    await person.type(await screen.findByLabelText('Capacity (Optional)'), '12');
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ capacity: 12 });
   });
 
   it('gets a sponsor from an admin', async () => {

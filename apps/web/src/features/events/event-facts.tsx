@@ -1,26 +1,35 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import { CalendarClock, type LucideIcon, MapPin, Sparkles, UserRound, Users } from 'lucide-react';
+import { Armchair, type LucideIcon, MapPin, Sparkles, UserRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { isKnown, startOf } from '#lib/event-start.ts';
 import { formatCount, formatDateTime } from '#lib/format.ts';
 import { Link } from '#ui/link.tsx';
 import { timeInOwnZone } from './event-times.ts';
+import { seatWords } from './seats.ts';
 
-/** When, where, how many, by whom (spec §2, "Events"). */
-export function EventFacts({ event }: { event: EventDto }) {
+/** When it starts, on the viewer's clock and on that of its place. */
+export function EventStart({ event }: { event: EventDto }) {
   const start = startOf(event);
-  const there = timeInOwnZone(event);
+  const there = timeInOwnZone({ ...event, end_date: null });
   return (
-    <ul className="grid gap-2 text-[0.95rem]">
-      <Fact icon={CalendarClock}>
-        <time dateTime={isKnown(start) ? start.toISOString() : undefined} className="font-semibold">
-          {formatDateTime(start)}
-        </time>
-        {there && <span className="block text-sm text-ink-soft">{there}</span>}
-      </Fact>
+    <p className="text-sm">
+      <time dateTime={isKnown(start) ? start.toISOString() : undefined} className="font-semibold">
+        {formatDateTime(start)}
+      </time>
+      {there && <span className="block text-ink-soft">{there}</span>}
+    </p>
+  );
+}
+
+/** Where, how many, by whom (spec §2, "Events"), as short as a card needs it. */
+export function EventFacts({ event }: { event: EventDto }) {
+  const seats = seatWords(event);
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       <Fact icon={MapPin}>{event.location}</Fact>
-      <Fact icon={Users}>{`${formatCount(event.attendees.length)} attending`}</Fact>
+      <Fact icon={Users}>{`${formatCount(event.attendee_count)} attending`}</Fact>
+      {seats && <Fact icon={Armchair}>{seats}</Fact>}
       <Fact icon={UserRound}>
         <Link
           to={paths.profile(event.organizer_id)}
@@ -38,8 +47,8 @@ export function EventFacts({ event }: { event: EventDto }) {
 
 function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    <li className="flex items-start gap-2.5">
-      <Icon aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent-ink" />
+    <li className="flex items-start gap-2">
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-ink" />
       <div className="min-w-0 wrap-anywhere">{children}</div>
     </li>
   );

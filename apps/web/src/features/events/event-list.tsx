@@ -1,47 +1,64 @@
-import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { events } from '@rosette/shared/contract/events.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { CalendarHeart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useShownPart } from '#lib/use-shown-part.ts';
+import { usePagedList } from '#api/use-paged-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { EntryBoundary } from '#ui/error-boundary.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
+import { LoadFailure, QuietRetry } from '#ui/load-failure.tsx';
+import { PagedGrid } from '#ui/paged-grid.tsx';
+import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
+import { isOverNow } from './event-times.ts';
+import { useMyRsvps } from './use-my-rsvps.ts';
 
-/** Fills whole rows of two and of three columns; what a new event joins is nearly always among them. */
-const step = 60;
+/** Fills whole rows of two and of three columns. */
+const eventsAtOnce = 24;
 
-interface EventListProps {
-  events: readonly EventDto[];
+const hourMs = 3_600_000;
+
+/** The full hour before now, or so many later: whoever looks at the list meanwhile, or comes back to it, asks for the same. */
+const fullHour = (later = 0) => new Date((Math.floor(Date.now() / hourMs) + later) * hourMs).toISOString();
+
+interface UpcomingEventsProps {
   caller: Caller;
   /** What she can do while there are none. */
   emptyAction: ReactNode;
 }
 
-export function EventList({ events, caller, emptyAction }: EventListProps) {
-  const { shown, more } = useShownPart(events, step);
-  if (events.length === 0) {
+/** What is to come, soonest first, with what runs now (beyond §11: in pages). */
+export function UpcomingEvents({ caller, emptyAction }: UpcomingEventsProps) {
+  const list = usePagedList(events.list, { from: fullHour() }, eventsAtOnce);
+  const myRsvp = useMyRsvps(caller.id);
+  if (list.isPending) return <CardGridSkeleton label="Loading events" />;
+  const items = list.items.filter((event) => !isOverNow(event));
+  if (items.length === 0) {
     return (
-      <EmptyState icon={CalendarHeart} title="No events scheduled yet" action={emptyAction}>
-        Workshops, round tables and meet-ups of the community appear here.
-      </EmptyState>
+      <>
+        <QuietRetry of={list} />
+        <EmptyState icon={CalendarHeart} title="No events scheduled yet" action={emptyAction}>
+          Workshops, round tables and meet-ups of the community appear here.
+        </EmptyState>
+      </>
     );
   }
   return (
-    <>
-      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-        {shown.map((event) => (
-          <li
-            key={event.id}
-            className="min-w-0 [contain-intrinsic-size:auto_40rem] [content-visibility:auto]"
-          >
-            <EntryBoundary entry={event}>
-              <EventCard event={event} caller={caller} />
-            </EntryBoundary>
-          </li>
-        ))}
-      </ul>
-      <ShowMore shown={shown.length} total={events.length} what="events" onMore={more} />
-    </>
+    <PagedGrid list={{ ...list, items }} what="events" className="gap-5">
+      {(event) => <EventCard event={event} caller={caller} myRsvp={myRsvp} />}
+    </PagedGrid>
+  );
+}
+
+/** What is over, latest first. */
+export function PastEvents({ caller }: { caller: Caller }) {
+  const list = usePagedList(events.list, { until: fullHour(1) }, eventsAtOnce);
+  const myRsvp = useMyRsvps(caller.id);
+  if (list.isPending) return <CardGridSkeleton label="Loading past events" />;
+  const items = list.items.filter(isOverNow);
+  if (list.isError) return <LoadFailure of={list} />;
+  if (items.length === 0) return <p className="text-ink-soft">No event is over yet.</p>;
+  return (
+    <PagedGrid list={{ ...list, items }} what="past events" className="gap-5">
+      {(event) => <EventCard event={event} caller={caller} myRsvp={myRsvp} />}
+    </PagedGrid>
   );
 }

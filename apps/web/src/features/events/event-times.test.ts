@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
-import { endOf, isPast, timeInOwnZone, toInstant, toPickerValue, viewerTimeZone } from './event-times.ts';
+import { endOf, timeInOwnZone, toInstant, toPickerValue, viewerTimeZone, whenOf } from './event-times.ts';
 
-const at = (date: string, time: string | null = null) => ({ date, time });
+const at = (date: string, time: string | null = null) => ({ date, time, end_date: null });
 
 describe('the start of an event', () => {
   it.each([
@@ -16,12 +16,21 @@ describe('the start of an event', () => {
   });
 });
 
-it.each([
-  ['before it starts', '2026-05-31T15:59:00Z', false],
-  ['while it runs', '2026-05-31T17:59:00Z', false],
-  ['after its two hours', '2026-05-31T18:01:00Z', true],
-])('%s an event is past: %s → %s', (_, now, expected) => {
-  expect(isPast(at('2026-05-31T16:00:00.000Z'), new Date(now))).toBe(expected);
+describe('when it is', () => {
+  const date = '2026-05-31T16:00:00.000Z';
+
+  it('is its start, or from start to end where one was given', () => {
+    expect(whenOf(at(date))).toBe(formatDateTime(date));
+    const until = whenOf({ ...at(date), end_date: '2026-06-02T16:00:00.000Z' });
+    expect(until).toContain('31');
+    expect(until).toMatch(/[–-]/);
+  });
+
+  it('ends at the given end', () => {
+    expect(endOf({ ...at(date), end_date: '2026-05-31T16:30:00.000Z' })).toEqual(
+      new Date('2026-05-31T16:30:00.000Z'),
+    );
+  });
 });
 
 describe('the time where it happens', () => {
@@ -47,13 +56,23 @@ describe('the time where it happens', () => {
 });
 
 describe('a date and time picker', () => {
-  it('reads as local time and becomes the instant', () => {
-    const date = new Date(2026, 2, 9, 8, 5);
-    expect(toPickerValue(date)).toBe('2026-03-09T08:05');
-    expect(toInstant('2026-03-09T08:05')).toBe(date.toISOString());
+  it.each([
+    // Vienna is two hours ahead of UTC in summer and one in winter, New York four and five behind.
+    ['Europe/Vienna', '2026-05-31T18:30', '2026-05-31T16:30:00.000Z'],
+    ['America/New_York', '2026-01-15T18:30', '2026-01-15T23:30:00.000Z'],
+    ['Asia/Kolkata', '2026-01-15T18:30', '2026-01-15T13:00:00.000Z'],
+    // The night in which clocks go back: half past two is there twice, and the first one counts.
+    ['Europe/Vienna', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
+  ])('in %s reads %s for %s, and back', (zone, picked, instant) => {
+    expect(toInstant(picked, zone)).toBe(instant);
+    expect(toPickerValue(new Date(instant), zone)).toBe(picked);
+  });
+
+  it('takes an hour that clocks skip as if they had not', () => {
+    expect(toInstant('2026-03-29T02:30', 'Europe/Vienna')).toBe('2026-03-29T01:30:00.000Z');
   });
 
   it('is empty for an event whose date is missing', () => {
-    expect(toPickerValue(startOf(at(undefined as never)))).toBe('');
+    expect(toPickerValue(startOf(at(undefined as never)), 'UTC')).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { events } from '@rosette/shared/contract/events.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
 import { anEvent, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -8,7 +8,10 @@ import { answer, refuse } from '#test/server.ts';
 import { EventsScreen } from './events-screen.tsx';
 
 const premium = aUser({ membership_tier: 'premium' });
-const open = (user = premium) => renderScreen(<EventsScreen />, { user, at: '/events', path: '/events' });
+const open = (user = premium, at = '/events') =>
+  renderScreen(<EventsScreen />, { user, at, path: '/events' });
+
+beforeEach(() => answer(events.mine, []));
 
 describe('the events page', () => {
   it('has its heading, both tabs with the list first, and says when nothing is planned', async () => {
@@ -55,27 +58,50 @@ describe('the events page', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('keeps the order of the API and marks what has passed', async () => {
-    answer(events.list, [
-      anEvent({ id: '1', title: 'To come' }),
-      anEvent({ id: '2', title: 'Gone', date: '2020-01-01T10:00:00.000Z' }),
+  it('asks for what is to come, in the order of the API, and leads to the page of each', async () => {
+    const asked = answer(events.list, [
+      anEvent({ id: '1', title: 'Sooner' }),
+      anEvent({ id: '2', title: 'Later' }),
     ]);
     open();
     const cards = await screen.findAllByRole('heading', { level: 2 });
-    expect(cards.map((card) => card.textContent)).toEqual(['To come', 'Gone']);
-    expect(screen.getAllByText('Past')).toHaveLength(1);
+    expect(cards.map((card) => card.textContent)).toEqual(['Sooner', 'Later']);
+    expect(screen.getByRole('link', { name: 'Later' })).toHaveAttribute('href', '/events/2');
+    const [{ url, authorization } = { url: new URL('http://none'), authorization: '' }] = asked;
+    expect(Math.abs(new Date(url.searchParams.get('from') ?? '').getTime() - Date.now())).toBeLessThan(
+      120_000,
+    );
+    expect(authorization).toBeNull();
   });
 
-  it('shows a long list in parts', async () => {
-    answer(
-      events.list,
-      Array.from({ length: 75 }, (_, index) => anEvent({ id: String(index), title: `Event ${index}` })),
-    );
+  it('shows what is over behind a button, and remembers it in the address', async () => {
+    answer(events.list, [anEvent()]);
     const { person } = open();
-    expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(60);
-    expect(screen.getByText('60 of 75 events')).toBeVisible();
+    await screen.findByText('Round table');
+    const asked = answer(events.list, [
+      anEvent({ id: '2', title: 'Running', date: new Date().toISOString() }),
+      anEvent({ id: '3', title: 'Gone', date: '2020-01-01T10:00:00.000Z' }),
+    ]);
+    await person.click(screen.getByRole('button', { name: 'Past events' }));
+    const gone = await screen.findByRole('heading', { name: 'Gone' });
+    expect(within(gone.closest('li') as HTMLElement).getByText('Past')).toBeVisible();
+    expect(screen.queryByText('Running')).toBeNull();
+    expect(asked[0]?.url.searchParams.has('until')).toBe(true);
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/events?past=true'));
+  });
+
+  it('comes in pages', async () => {
+    const several = (count: number, from: number) =>
+      Array.from({ length: count }, (_, index) =>
+        anEvent({ id: `e${from + index}`, title: `Event ${from + index}` }),
+      );
+    answer(events.list, several(24, 0), { total: 30 });
+    const { person } = open();
+    expect(await screen.findByText('24 of 30 events')).toBeVisible();
+    const next = answer(events.list, several(6, 24), { total: 30 });
     await person.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(75);
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(30));
+    expect(next[0]?.url.searchParams.get('offset')).toBe('24');
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
@@ -84,13 +110,6 @@ describe('the events page', () => {
     open();
     expect(await screen.findByText('No events scheduled yet')).toBeVisible();
     expect(screen.queryByText('Down')).not.toBeInTheDocument();
-  });
-
-  it('opens a long description on request', async () => {
-    answer(events.list, [anEvent({ description: 'word '.repeat(100) })]);
-    const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'Read all' }));
-    expect(screen.getByRole('button', { name: 'Read less' })).toHaveAttribute('aria-expanded', 'true');
   });
 });
 
@@ -141,13 +160,39 @@ describe('RSVP', () => {
     expect(fetched.length).toBeGreaterThan(0);
   });
 
+  it.each([
+    [null, { spots_left: 3 }, 'RSVP', '3 spots left'],
+    [null, { spots_left: 1 }, 'RSVP', '1 spot left'],
+    [null, { spots_left: 0 }, 'Join the waitlist', 'Full'],
+    [null, { spots_left: 0, waitlist_count: 4 }, 'Join the waitlist', 'Full: 4 waiting'],
+    ['waitlisted', { spots_left: 0, waitlist_count: 1 }, 'Leave the waitlist', 'Full: 1 waiting'],
+    ['going', { spots_left: 0 }, 'Cancel RSVP', 'Full'],
+  ] as const)('of who is %s at an event with %j reads %s', async (state, traits, name, seats) => {
+    answer(events.list, [anEvent({ capacity: 12, ...traits })]);
+    answer(events.mine, state ? [{ event_id: anEvent().id, state }] : []);
+    open();
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+    expect(screen.getByText(seats)).toBeVisible();
+  });
+
+  it('on a full event joins the waitlist', async () => {
+    answer(events.list, [anEvent({ capacity: 1, spots_left: 0 })]);
+    answer(events.rsvp, { action: 'waitlisted', attendees: [] });
+    const { person } = open();
+    const join = await screen.findByRole('button', { name: 'Join the waitlist' });
+    answer(events.mine, [{ event_id: anEvent().id, state: 'waitlisted' }]);
+    await person.click(join);
+    expect(await screen.findByText('RSVP waitlisted!')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Leave the waitlist' })).toBeVisible();
+  });
+
   it('is not offered for an event that is over, leaving it is', async () => {
     const over = { date: '2020-01-01T10:00:00.000Z' };
     answer(events.list, [
       anEvent({ id: '1', ...over }),
       anEvent({ id: '2', title: 'Was there', ...over, attendees: [premium.id] }),
     ]);
-    open();
+    open(premium, '/events?past=true');
     await screen.findByRole('heading', { name: 'Was there' });
     expect(screen.getByRole('button', { name: 'Cancel RSVP' })).toHaveAccessibleDescription('Was there');
     expect(screen.queryByRole('button', { name: 'RSVP' })).toBeNull();

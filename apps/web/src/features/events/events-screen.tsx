@@ -1,21 +1,18 @@
-import { events as contract } from '@rosette/shared/contract/events.ts';
 import { can } from '@rosette/shared/policy/can.ts';
-import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { query } from '#api/queries.ts';
+import { useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
+import { useUrlTab } from '#lib/use-url-tab.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { QuietRetry } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { EventFormDialog } from './event-form-dialog.tsx';
-import { EventList } from './event-list.tsx';
+import { PastEvents, UpcomingEvents } from './event-list.tsx';
 
 const EventCalendar = lazy(async () => ({ default: (await import('./event-calendar.tsx')).EventCalendar }));
 
@@ -23,8 +20,8 @@ const EventCalendar = lazy(async () => ({ default: (await import('./event-calend
 export function EventsScreen() {
   usePageTitle('Events');
   const caller = callerOf(useUser());
-  const list = useQuery(query(contract.list));
-  const { data: events = [], isPending } = list;
+  const [tab, setTab] = useUrlTab(['list', 'calendar']);
+  const past = usePastShown();
   const [isCreating, setCreating] = useState(false);
   const mayCreate = can(caller, 'event.create');
 
@@ -45,40 +42,57 @@ export function EventsScreen() {
       >
         Meet, learn and celebrate with women who build businesses.
       </PageHeader>
-      <QuietRetry of={list} />
-      <Tabs defaultValue="list">
+      <Tabs value={tab} onValueChange={setTab}>
         <TabsList aria-label="How events are shown" className="sm:max-w-sm">
           <TabsTrigger value="list">List View</TabsTrigger>
           <TabsTrigger value="calendar">Calendar View</TabsTrigger>
         </TabsList>
-        <TabsContent value="list">
-          {isPending ? (
-            <CardGridSkeleton label="Loading events" />
-          ) : (
-            <EventList
-              events={events}
-              caller={caller}
-              emptyAction={
-                mayCreate ? (
-                  <Button variant="soft" onClick={() => setCreating(true)}>
-                    Plan the first one
-                  </Button>
-                ) : (
-                  <LinkButton variant="soft" to={paths.membership}>
-                    See what membership offers
-                  </LinkButton>
-                )
-              }
-            />
-          )}
+        <TabsContent value="list" className="mt-4">
+          <UpcomingEvents
+            caller={caller}
+            emptyAction={
+              mayCreate ? (
+                <Button variant="soft" onClick={() => setCreating(true)}>
+                  Plan the first one
+                </Button>
+              ) : (
+                <LinkButton variant="soft" to={paths.membership}>
+                  See what membership offers
+                </LinkButton>
+              )
+            }
+          />
+          <section aria-label="Past events" className="mt-10 border-t border-line pt-6">
+            <Button variant="secondary" aria-expanded={past.isShown} onClick={past.toggle}>
+              Past events
+            </Button>
+            {past.isShown && (
+              <div className="mt-6">
+                <PastEvents caller={caller} />
+              </div>
+            )}
+          </section>
         </TabsContent>
         <TabsContent value="calendar">
           <Suspense fallback={<PageSpinner label="Loading the calendar..." />}>
-            <EventCalendar events={events} />
+            <EventCalendar />
           </Suspense>
         </TabsContent>
       </Tabs>
       <EventFormDialog open={isCreating} onOpenChange={setCreating} />
     </div>
   );
+}
+
+/** Whether past events are shown, kept in the address as `?past=true`. */
+function usePastShown() {
+  const [params, setParams] = useSearchParams();
+  const isShown = params.get('past') === 'true';
+  function toggle() {
+    const next = new URLSearchParams(params);
+    if (isShown) next.delete('past');
+    else next.set('past', 'true');
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
+  return { isShown, toggle };
 }

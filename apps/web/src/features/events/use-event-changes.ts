@@ -24,12 +24,22 @@ export const useUpdateEvent = (form: FormChange) =>
     ...form,
   });
 
-export const useRemoveEvent = () =>
+/** Cancels an event that is to come, or removes one that is over; `onDone` once it is gone. */
+export const useRemoveEvent = ({ isOver, ...form }: FormChange & { isOver: boolean }) =>
   useChange({
-    change: (id: string) => call(events.remove, { params: { id } }),
-    done: 'Event deleted',
-    failed: 'Failed to delete event',
+    change: (request: EndpointRequest<typeof events.remove>) => call(events.remove, request),
+    done: isOver ? 'Event deleted' : 'Event cancelled',
+    failed: isOver ? 'Failed to delete event' : 'Failed to cancel event',
     invalidates,
+    ...form,
+  });
+
+export const useMessageAttendees = (form: FormChange) =>
+  useChange({
+    change: (request: EndpointRequest<typeof events.message>) => call(events.message, request),
+    done: 'Message sent!',
+    failed: 'Failed to send the message',
+    ...form,
   });
 
 export const useSetSponsor = (form: FormChange) =>

@@ -8,9 +8,9 @@ import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUser } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { PageProblem } from '#ui/page-problem.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { ProfileProblem } from './profile-problem.tsx';
 
 /** /profile/{id} (spec §2, "Profile"). */
 export function ProfileScreen() {
@@ -24,22 +24,22 @@ export function ProfileScreen() {
   if (member) return <ProfileCard key={id} member={member} isOwn={id === me.id} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <ProfileProblem
+      <PageProblem
         icon={UserRoundX}
         title="This member could not be found"
         action={<LinkButton to={paths.members}>See all members</LinkButton>}
       >
         She may have left the community, or the link is not complete.
-      </ProfileProblem>
+      </PageProblem>
     );
   }
   return (
-    <ProfileProblem
+    <PageProblem
       icon={CloudOff}
       title="This profile could not be loaded"
       action={<Button onClick={() => void refetch()}>Try again</Button>}
     >
       Please check your connection and give it a moment.
-    </ProfileProblem>
+    </PageProblem>
   );
 }

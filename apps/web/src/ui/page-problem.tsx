@@ -1,15 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-interface ProfileProblemProps {
+interface PageProblemProps {
   icon: LucideIcon;
   title: string;
   action: ReactNode;
   children: string;
 }
 
-/** Says in a friendly way why no profile is shown. */
-export function ProfileProblem({ icon: Icon, title, action, children }: ProfileProblemProps) {
+/** In place of what a page is about: says in a friendly way why it is not shown. */
+export function PageProblem({ icon: Icon, title, action, children }: PageProblemProps) {
   return (
     <div className="flex flex-col items-center gap-4 py-20 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-surface-strong text-accent-ink">

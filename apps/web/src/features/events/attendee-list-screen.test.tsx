@@ -1,0 +1,120 @@
+import { type AttendeeDto, events } from '@rosette/shared/contract/events.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anEvent, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse, server } from '#test/server.ts';
+import { AttendeeListScreen } from './attendee-list-screen.tsx';
+
+const me = aUser();
+const event = anEvent({ organizer_id: me.id });
+
+const row = (id: string, full_name: string, traits: Partial<AttendeeDto> = {}): AttendeeDto => ({
+  person: { id, full_name, business_name: null, profile_image: null },
+  state: 'going',
+  position: null,
+  since: '2026-01-15T10:00:00.000Z',
+  checked_in_at: null,
+  ...traits,
+});
+const ada = row('a', 'Ada Lind');
+const bea = row('b', 'Béa Roth');
+
+const open = () =>
+  renderScreen(<AttendeeListScreen />, {
+    user: me,
+    at: `/events/${event.id}/attendees`,
+    path: '/events/:id/attendees',
+  });
+
+/** From now on the line is away for check-ins; `sent` is what came through afterwards. */
+const loseLine = () =>
+  server.use(http.post('*/api/events/:id/attendees/:user/check-in', () => HttpResponse.error()));
+
+const check = (name: string) => screen.findByRole('button', { name: `Check in ${name}` });
+
+beforeEach(() => {
+  answer(events.get, event);
+  answer(events.attendees, [ada, bea, row('c', 'Cleo Maier', { state: 'waitlisted', position: 1 })]);
+});
+
+describe('the list at the door', () => {
+  it('shows who is going and, in order, who waits', async () => {
+    open();
+    expect(await check('Ada Lind')).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByText('0 of 2 are here')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Waiting' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Check in Cleo Maier' })).toBeNull();
+  });
+
+  it('finds somebody whatever case and accents', async () => {
+    const { person } = open();
+    await check('Ada Lind');
+    await person.type(screen.getByRole('searchbox', { name: 'Search attendees' }), 'bEa');
+    expect(await check('Béa Roth')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Check in Ada Lind' })).toBeNull();
+  });
+
+  it('notes with one tap that somebody is there, and with another that she is not', async () => {
+    const sent = answer(events.checkIn, { ...ada, checked_in_at: '2026-05-31T16:00:00.000Z' });
+    const { person } = open();
+    await person.click(await check('Ada Lind'));
+    expect(await screen.findByText('1 of 2 are here')).toBeVisible();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.url.pathname).toBe(`/api/events/${event.id}/attendees/a/check-in`);
+    const taken = answer(events.checkIn, ada);
+    await person.click(await check('Ada Lind'));
+    expect(await screen.findByText('0 of 2 are here')).toBeVisible();
+    await waitFor(() => expect(taken.map(({ body }) => body)).toEqual([{ present: false }]));
+    expect(sent.map(({ body }) => body)).toEqual([{ present: true }]);
+  });
+
+  it('goes on while the line is away, keeps it over a reload, and catches up', async () => {
+    loseLine();
+    const { person, unmount } = open();
+    await person.click(await check('Ada Lind'));
+    await person.click(await check('Béa Roth'));
+    expect(await screen.findByText('2 of 2 are here')).toBeVisible();
+    expect(await screen.findByText(/^2 check-ins are kept on this device/)).toBeVisible();
+    unmount();
+
+    const { person: again } = open();
+    expect(await check('Béa Roth')).toHaveAttribute('aria-pressed', 'true');
+    // She was noted by mistake.
+    await again.click(await check('Béa Roth'));
+    const sent = answer(events.checkIn, { ...ada, checked_in_at: '2026-05-31T16:00:00.000Z' });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText(/kept on this device/)).toBeNull());
+    expect(sent.map(({ url, body }) => [url.pathname.split('/').at(-2), body])).toEqual([
+      ['a', { present: true }],
+      ['b', { present: false }],
+    ]);
+    expect(localStorage.getItem(`check-ins:${event.id}`)).toBeNull();
+  });
+
+  it('says when somebody is no longer on the list, and lets go of her', async () => {
+    refuse(events.checkIn, { status: 404, detail: 'She is not on the list' });
+    const { person } = open();
+    await person.click(await check('Ada Lind'));
+    expect(await screen.findByText('She is not on the list')).toBeVisible();
+    expect(screen.queryByText(/kept on this device/)).toBeNull();
+  });
+
+  it('takes somebody out after asking', async () => {
+    const sent = answer(events.takeOut, undefined);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Remove Ada Lind' }));
+    expect(sent).toHaveLength(0);
+    await person.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Ada Lind is no longer on the list')).toBeVisible();
+    expect(sent[0]?.url.pathname).toBe(`/api/events/${event.id}/attendees/a`);
+  });
+
+  it('that cannot be fetched says so', async () => {
+    refuse(events.attendees, { status: 500, detail: 'Down' });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Could not be loaded' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});

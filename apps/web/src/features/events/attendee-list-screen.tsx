@@ -1,0 +1,108 @@
+import { type AttendeeDto, events } from '@rosette/shared/contract/events.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { callFile } from '#api/client.ts';
+import { query } from '#api/queries.ts';
+import { useChange } from '#api/use-change.ts';
+import { paths } from '#app/paths.ts';
+import { formatCount } from '#lib/format.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { usePageTitle } from '#lib/use-page-title.ts';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+import { AttendeeRow, WaitingRow } from './attendee-rows.tsx';
+import { EventProblem } from './event-problem.tsx';
+import { useAttendeeList } from './use-attendee-list.ts';
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+
+const matches = ({ person }: AttendeeDto, q: string) =>
+  fold(`${person.full_name}\n${person.business_name ?? ''}`).includes(fold(q.trim()));
+
+/** /events/{id}/attendees: who comes, for the organiser at the door (beyond §11). */
+export function AttendeeListScreen() {
+  const { id = '' } = useParams();
+  const { data: event } = useQuery(query(events.get, { params: { id } }));
+  usePageTitle(event ? `Attendees of ${event.title}` : 'Attendees');
+  const list = useAttendeeList(id);
+  const [q, setQ] = useState('');
+  if (!list.rows) {
+    if (list.error) return <EventProblem error={list.error} onRetry={list.retry} />;
+    return <PageSpinner label="Loading attendees" />;
+  }
+
+  const going = list.rows.filter(({ state }) => state !== 'waitlisted');
+  const waiting = list.rows.filter(({ state }) => state === 'waitlisted');
+  const present = going.filter(list.isPresent).length;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title="Attendee list" actions={<CsvButton id={id} />}>
+        {event && (
+          <Link to={paths.event(id)} className="text-accent-ink underline underline-offset-4">
+            {event.title}
+          </Link>
+        )}
+      </PageHeader>
+      <SearchBox label="Search attendees" placeholder="Name or business" value={q} onChange={setQ} />
+      <p role="status" className="my-4 font-semibold">
+        {`${formatCount(present)} of ${formatCount(going.length)} are here`}
+        {list.waitingCount > 0 && (
+          <span className="block text-sm font-medium text-gold">
+            {`${formatCount(list.waitingCount)} check-ins are kept on this device and sent when the line is back`}
+          </span>
+        )}
+      </p>
+      {going.length === 0 && <p className="text-ink-soft">Nobody is going yet.</p>}
+      <ul className="grid gap-2">
+        {going
+          .filter((row) => matches(row, q))
+          .map((row, place) => (
+            <AttendeeRow
+              key={row.person.id ?? `former-${place}`}
+              eventId={id}
+              row={row}
+              isPresent={list.isPresent(row)}
+              onCheckIn={list.checkIn}
+            />
+          ))}
+      </ul>
+      {waiting.length > 0 && (
+        <section aria-labelledby="waiting">
+          <h2 id="waiting" className="mt-8 mb-3 text-2xl">
+            Waiting
+          </h2>
+          <ol className="grid gap-2">
+            {waiting
+              .filter((row) => matches(row, q))
+              .map((row, place) => (
+                <WaitingRow key={row.person.id ?? `former-${place}`} eventId={id} row={row} />
+              ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function CsvButton({ id }: { id: string }) {
+  const download = useChange({
+    change: () => callFile(events.attendeesFile, { params: { id } }),
+    failed: 'Failed to download the list',
+    onDone: saveFile,
+  });
+  return (
+    <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
+      <Download aria-hidden="true" />
+      Download CSV
+    </Button>
+  );
+}

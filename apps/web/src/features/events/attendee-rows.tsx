@@ -1,0 +1,109 @@
+import { type AttendeeDto, events } from '@rosette/shared/contract/events.ts';
+import { Check, UserRoundMinus } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
+import { cn } from '#lib/cn.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+
+interface RowProps {
+  eventId: string;
+  row: AttendeeDto;
+}
+
+interface AttendeeRowProps extends RowProps {
+  isPresent: boolean;
+  onCheckIn(userId: string, present: boolean): void;
+}
+
+/** Somebody who is going: one tap notes that she is there, another takes it back. */
+export function AttendeeRow({ eventId, row, isPresent, onCheckIn }: AttendeeRowProps) {
+  const { id, full_name, business_name, profile_image } = row.person;
+  return (
+    <li className="flex items-center gap-1">
+      <button
+        type="button"
+        aria-pressed={isPresent}
+        aria-label={`Check in ${full_name}`}
+        disabled={id === null}
+        className={cn(
+          'flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-2xl border px-3 py-2 text-left',
+          isPresent ? 'border-good bg-good-soft' : 'border-line bg-surface hover:bg-surface-soft',
+        )}
+        onClick={() => id && onCheckIn(id, !isPresent)}
+      >
+        <span
+          className={cn(
+            'grid size-8 shrink-0 place-items-center rounded-full border-2',
+            isPresent ? 'border-good bg-good text-surface' : 'border-line-strong text-transparent',
+          )}
+        >
+          <Check aria-hidden="true" className="size-5" />
+        </span>
+        <Avatar name={full_name} image={profile_image} size="small" />
+        <Name name={full_name} business={business_name} />
+      </button>
+      <RemoveButton eventId={eventId} row={row} />
+    </li>
+  );
+}
+
+/** Somebody who waits, with her place. */
+export function WaitingRow({ eventId, row }: RowProps) {
+  const { full_name, business_name } = row.person;
+  return (
+    <li className="flex items-center gap-1">
+      <div className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-2xl border border-line px-3 py-2">
+        <span className="w-8 shrink-0 text-center font-semibold text-ink-soft">{row.position}</span>
+        <Name name={full_name} business={business_name} />
+      </div>
+      <RemoveButton eventId={eventId} row={row} />
+    </li>
+  );
+}
+
+function Name({ name, business }: { name: string; business: string | null }) {
+  return (
+    <span className="min-w-0">
+      <span className="block font-semibold wrap-anywhere">{name}</span>
+      {business && <span className="block text-sm wrap-anywhere text-ink-soft">{business}</span>}
+    </span>
+  );
+}
+
+/** Takes somebody out, after asking; she is told (beyond §11). */
+function RemoveButton({ eventId, row }: RowProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { id, full_name } = row.person;
+  const remove = useChange({
+    change: (user_id: string) => call(events.takeOut, { params: { id: eventId, user_id } }),
+    done: `${full_name} is no longer on the list`,
+    failed: 'Failed to remove her',
+    invalidates: ['events'],
+  });
+  if (!id) return null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={`Remove ${full_name}`}
+        title="Remove"
+        isBusy={remove.isPending}
+        onClick={() => setAsking(true)}
+      >
+        <UserRoundMinus aria-hidden="true" />
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Remove ${full_name}?`}
+        description="Her place goes to the next who waits, and she is told."
+        action="Remove"
+        onConfirm={() => remove.mutate(id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { endInstantOf, startInstantOf } from './event-times.ts';
+
+/** '20260531T160000Z', as Google's form takes it. */
+const compact = (date: Date) => date.toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+/** Where it is, as far as the viewer may know. */
+const placeOf = ({ location, address, online_url }: EventDto) =>
+  [location, address, online_url].filter(Boolean).join(', ');
+
+const timesOf = (event: EventDto) => [startInstantOf(event), endInstantOf(event)] as const;
+
+const linkTo = (address: string, query: Record<string, string>) => `${address}?${new URLSearchParams(query)}`;
+
+/** Google's form for a new calendar entry, filled in. */
+export function googleCalendarLink(event: EventDto): string {
+  const [start, end] = timesOf(event);
+  return linkTo('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: `${compact(start)}/${compact(end)}`,
+    details: event.description,
+    location: placeOf(event),
+  });
+}
+
+/** Outlook's form for a new calendar entry, filled in. */
+export function outlookCalendarLink(event: EventDto): string {
+  const [start, end] = timesOf(event);
+  return linkTo('https://outlook.live.com/calendar/0/deeplink/compose', {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: event.title,
+    startdt: start.toISOString(),
+    enddt: end.toISOString(),
+    body: event.description,
+    location: placeOf(event),
+  });
+}

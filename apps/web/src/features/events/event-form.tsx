@@ -1,0 +1,101 @@
+import { type AttendeeVisibility, createEventBody, type EventDto } from '@rosette/shared/contract/events.ts';
+import { useWatch } from 'react-hook-form';
+import { Button } from '#ui/button.tsx';
+import { Form, NumberField, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
+import {
+  changedEventBody,
+  type EventFormValues,
+  emptyValues,
+  newEventBody,
+  timeZones,
+  valuesOf,
+} from './event-form-values.ts';
+import { toInstant, viewerTimeZone } from './event-times.ts';
+import { useCreateEvent, useUpdateEvent } from './use-event-changes.ts';
+
+const visibilities: { value: AttendeeVisibility; label: string }[] = [
+  { value: 'members', label: 'All members' },
+  { value: 'attendees', label: 'Those who are going' },
+  { value: 'organizer', label: 'Only you' },
+];
+
+/** A new event, or the changes of one (spec §2, "Events"; beyond §11). */
+export function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): void }) {
+  const given = event ? valuesOf(event) : emptyValues();
+  const form = useSchemaForm(createEventBody, given);
+  const sent = { onFields: errorsOnFields(form), onDone };
+  const create = useCreateEvent(sent);
+  const update = useUpdateEvent(sent);
+  const isSending = create.isPending || update.isPending;
+  const zones = timeZones(viewerTimeZone(), given.time_zone).map((zone) => ({
+    value: zone,
+    label: zone.replaceAll('_', ' '),
+  }));
+
+  function save(values: EventFormValues) {
+    if (!event) return create.mutate(newEventBody(values));
+    const body = changedEventBody(values, form.formState.dirtyFields);
+    update.mutate({ params: { id: event.id }, body });
+  }
+
+  return (
+    <Form
+      form={form}
+      // What the schema takes and a field never holds is left out of these values.
+      onSubmit={(values) => save({ ...given, ...values } as EventFormValues)}
+      isSending={isSending}
+    >
+      <TextField name="title" label="Title" required />
+      <TextAreaField name="description" label="Description" required />
+      <div className="grid gap-1.5">
+        <TextField name="date" label="Date" type="datetime-local" required />
+        <PastDateNote />
+      </div>
+      <TextField
+        name="end_date"
+        label="End (Optional)"
+        type="datetime-local"
+        hint="Two hours where it is empty"
+      />
+      <SelectField name="time_zone" label="Time zone" options={zones} />
+      <TextField name="location" label="Location" required hint="Everybody sees it" />
+      <TextField name="address" label="Address (Optional)" hint="Only who is going sees it" />
+      <TextField
+        name="online_url"
+        label="Online link (Optional)"
+        type="url"
+        placeholder="https://"
+        hint="Only who is going sees it"
+      />
+      <NumberField
+        name="capacity"
+        label="Capacity (Optional)"
+        min={1}
+        max={10_000}
+        hint="Who comes later waits until a place is free"
+      />
+      <SelectField name="attendee_visibility" label="Who sees who is going" options={visibilities} />
+      <TextField name="image" label="Image URL (Optional)" type="url" placeholder="https://" />
+      <Button type="submit" disabled={isSending} className="mt-2">
+        {submitLabel(event !== undefined, isSending)}
+      </Button>
+    </Form>
+  );
+}
+
+/** A date that has passed is accepted; the form warns (decisions §7). */
+function PastDateNote() {
+  const [date, zone] = useWatch<EventFormValues, ['date', 'time_zone']>({ name: ['date', 'time_zone'] });
+  const isPast = date && zone && new Date(toInstant(date, zone)) < new Date();
+  return (
+    <p role="status" className="text-sm font-medium text-gold">
+      {isPast && 'This date has already passed. You can still save the event.'}
+    </p>
+  );
+}
+
+function submitLabel(isEdit: boolean, isSending: boolean): string {
+  if (isSending) return 'Saving...';
+  return isEdit ? 'Save Changes' : 'Create Event';
+}

@@ -1,0 +1,209 @@
+import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anEvent, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { EventScreen } from './event-screen.tsx';
+
+const me = aUser();
+const person = (id: string, full_name: string) => ({
+  id,
+  full_name,
+  business_name: null,
+  profile_image: null,
+});
+
+function open(traits: Partial<EventDto> = {}, user: typeof me | null = me) {
+  const event = anEvent(traits);
+  const asked = answer(events.get, event);
+  const view = renderScreen(<EventScreen />, {
+    ...(user && { user }),
+    at: `/events/${event.id}`,
+    path: '/events/:id',
+  });
+  return { ...view, asked, event };
+}
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Round table' });
+
+describe('the page of an event', () => {
+  it('tells a visitor everything but the place, and leads her to where she can join', async () => {
+    const { asked, event } = open(
+      { capacity: 12, spots_left: 3, attendees: ['a'], is_sponsored: true, sponsor_name: 'Bloom Bank' },
+      null,
+    );
+    await heading();
+    for (const text of [
+      event.description,
+      event.location,
+      '1 attending',
+      '3 spots left',
+      'Organized by Maren Voss',
+      'Sponsored by Bloom Bank',
+    ]) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(screen.getByRole('link', { name: 'Join to RSVP' })).toHaveAttribute(
+      'href',
+      `/sign-in?tab=register&next=${encodeURIComponent(`/events/${event.id}`)}`,
+    );
+    expect(screen.queryByRole('heading', { name: 'Who is going' })).toBeNull();
+    expect(asked[0]?.authorization).toBeNull();
+  });
+
+  it('asks with the token of a member and shows her where it is once she is going', async () => {
+    const { asked } = open({
+      my_rsvp: 'going',
+      address: 'Rosengasse 4, 3rd floor',
+      online_url: 'https://meet.example/round',
+    });
+    await heading();
+    expect(screen.getByText('Rosengasse 4, 3rd floor')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'https://meet.example/round' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel RSVP' })).toBeVisible();
+    expect(asked[0]?.authorization).toBe('Bearer a-token');
+  });
+
+  it('says the time in both zones where they differ', async () => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone === 'Asia/Tokyo' ? 'UTC' : 'Asia/Tokyo';
+    open({ time_zone: zone });
+    await heading();
+    expect(screen.getByText(/^(Tokyo|UTC) time: /)).toBeVisible();
+  });
+
+  it('turns from RSVP to Cancel RSVP', async () => {
+    const { person: her, event } = open();
+    await heading();
+    const sent = answer(events.rsvp, { action: 'confirmed', attendees: [me.id] });
+    answer(events.get, { ...event, my_rsvp: 'going', attendee_count: 1, attendee_visibility: 'organizer' });
+    await her.click(screen.getByRole('button', { name: 'RSVP' }));
+    expect(await screen.findByText('RSVP confirmed!')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Cancel RSVP' })).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that is over offers neither RSVP nor calendar', async () => {
+    open({ date: '2020-01-01T10:00:00.000Z', capacity: 5, spots_left: 2 });
+    await heading();
+    expect(screen.getByText('Past')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'RSVP' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
+    expect(screen.queryByText('2 spots left')).toBeNull();
+  });
+
+  it('shows who is going, where she may see it', async () => {
+    answer(events.attendees, [{ person: person('a', 'Ada Lind') }, { person: person('b', 'Bea Roth') }]);
+    open({ attendee_count: 5 });
+    expect(await screen.findByRole('link', { name: 'Ada Lind' })).toHaveAttribute('href', '/profile/a');
+    expect(screen.getByText('and 3 more')).toBeVisible();
+  });
+
+  it.each(['attendees', 'organizer'] as const)(
+    'does not even ask who is going where %s see it and she is none of them',
+    async (attendee_visibility) => {
+      const asked = answer(events.attendees, []);
+      open({ attendee_count: 5, attendee_visibility });
+      await heading();
+      expect(asked).toHaveLength(0);
+    },
+  );
+
+  it('that is not there says so', async () => {
+    refuse(events.get, { status: 404, detail: 'This event does not exist' });
+    renderScreen(<EventScreen />, { user: me, at: '/events/1', path: '/events/:id' });
+    expect(await screen.findByRole('heading', { name: 'This event could not be found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all events' })).toHaveAttribute('href', '/events');
+  });
+
+  it('that could not be fetched can be asked for again', async () => {
+    refuse(events.get, { status: 500, detail: 'Down' });
+    const { person: her } = renderScreen(<EventScreen />, { user: me, at: '/events/1', path: '/events/:id' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answer(events.get, anEvent());
+    await her.click(again);
+    await heading();
+  });
+});
+
+describe('Add to calendar', () => {
+  it('offers Google and Outlook', async () => {
+    const event = { date: '2099-05-31T16:00:00.000Z', end_date: '2099-05-31T18:30:00.000Z' };
+    const { person: her } = open(event);
+    await heading();
+    await her.click(screen.getByRole('button', { name: 'Add to calendar' }));
+    const google = new URL(
+      ((await screen.findByRole('menuitem', { name: 'Google' })) as HTMLAnchorElement).href,
+    );
+    expect(google.host).toBe('calendar.google.com');
+    expect(google.searchParams.get('dates')).toBe('20990531T160000Z/20990531T183000Z');
+    expect(google.searchParams.get('text')).toBe('Round table');
+    const outlook = new URL((screen.getByRole('menuitem', { name: 'Outlook' }) as HTMLAnchorElement).href);
+    expect(outlook.host).toBe('outlook.live.com');
+    expect(outlook.searchParams.get('startdt')).toBe('2099-05-31T16:00:00.000Z');
+    expect(outlook.searchParams.get('enddt')).toBe('2099-05-31T18:30:00.000Z');
+  });
+});
+
+describe('Share', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('copies the address where the device has no sheet of its own', async () => {
+    const { person: her, event } = open();
+    await heading();
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await her.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText('Link copied!')).toBeVisible();
+    expect(written).toHaveBeenCalledWith(new URL(`/events/${event.id}`, window.location.origin).href);
+  });
+
+  it('opens the sheet of a device that has one, and is quiet when it is closed', async () => {
+    const { person: her } = open();
+    await heading();
+    const share = vi.fn().mockRejectedValue(new DOMException('Closed', 'AbortError'));
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    await her.click(screen.getByRole('button', { name: 'Share' }));
+    await waitFor(() =>
+      expect(share).toHaveBeenCalledWith(expect.objectContaining({ title: 'Round table' })),
+    );
+    expect(screen.queryByText('Failed to share the link')).toBeNull();
+    Reflect.deleteProperty(navigator, 'share');
+  });
+});
+
+describe('its organiser', () => {
+  const own = { organizer_id: me.id };
+
+  it('finds her tools on it, others do not', async () => {
+    open(own).unmount();
+    open({ organizer_id: 'somebody-else' });
+    await heading();
+    expect(screen.queryByRole('heading', { name: 'Organize' })).toBeNull();
+  });
+
+  it('writes to who is going', async () => {
+    const { person: her } = open(own);
+    await heading();
+    expect(screen.getByRole('link', { name: 'Attendee list' })).toHaveAttribute(
+      'href',
+      `/events/${anEvent().id}/attendees`,
+    );
+    await her.click(screen.getByRole('button', { name: 'Message attendees' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Message attendees' }));
+    const sent = answer(events.message, undefined);
+    await her.type(dialog.getByLabelText('Message'), 'Bring a pen.');
+    await her.click(dialog.getByRole('button', { name: 'Send Message' }));
+    expect(await screen.findByText('Message sent!')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ text: 'Bring a pen.' });
+  });
+
+  it('is led to the events once she has cancelled it', async () => {
+    const { person: her } = open(own);
+    await heading();
+    answer(events.remove, undefined);
+    await her.click(screen.getByRole('button', { name: 'Cancel event' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this event?' }));
+    await her.click(dialog.getByRole('button', { name: 'Cancel event' }));
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/events$/));
+  });
+});

@@ -1,0 +1,40 @@
+import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { Button } from '#ui/button.tsx';
+import { isOverNow } from './event-times.ts';
+import { isFull } from './seats.ts';
+import type { MyRsvp } from './use-my-rsvps.ts';
+import { useRsvp } from './use-rsvp.ts';
+
+const names = {
+  going: 'Cancel RSVP',
+  waitlisted: 'Leave the waitlist',
+} as const;
+
+interface RsvpButtonProps {
+  event: EventDto;
+  rsvp: MyRsvp;
+  titleId: string;
+  size?: 'small' | 'medium';
+  className?: string;
+}
+
+/** Joins or leaves an event. One that is over cannot be joined, but left by who is in it (beyond §11). */
+export function RsvpButton({ event, rsvp: known, titleId, size = 'medium', className }: RsvpButtonProps) {
+  const change = useRsvp();
+  const joined = isFull(event) ? 'waitlisted' : 'going';
+  // Shown at once, until the API has said what it is.
+  const rsvp = change.isPending ? change.variables.next : known;
+  if (!rsvp && isOverNow(event)) return null;
+  return (
+    <Button
+      variant={rsvp ? 'secondary' : 'primary'}
+      size={size}
+      className={className}
+      aria-describedby={titleId}
+      isBusy={change.isPending}
+      onClick={() => change.mutate({ id: event.id, next: rsvp ? null : joined })}
+    >
+      {rsvp ? names[rsvp] : isFull(event) ? 'Join the waitlist' : 'RSVP'}
+    </Button>
+  );
+}

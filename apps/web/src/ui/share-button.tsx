@@ -1,0 +1,26 @@
+import { Share2 } from 'lucide-react';
+import { Button } from './button.tsx';
+import { toast } from './toast.ts';
+
+/** Whoever closes the device's sheet has decided so. */
+const isCalledOff = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/** Passes an address of this site on: with the device's own sheet where there is one, else by copying it (beyond §11). */
+async function share(title: string, url: string): Promise<void> {
+  try {
+    if (navigator.share) return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    toast.success('Link copied!');
+  } catch (error) {
+    if (!isCalledOff(error)) toast.error('Failed to share the link');
+  }
+}
+
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  return (
+    <Button variant="secondary" onClick={() => void share(title, new URL(path, window.location.origin).href)}>
+      <Share2 aria-hidden="true" />
+      Share
+    </Button>
+  );
+}
