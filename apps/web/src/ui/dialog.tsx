@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Base } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
+import { cn } from '#lib/cn.ts';
 import { Button } from './button.tsx';
 import { AskBeforeLeaving, AskToDiscard, DialogChangesProvider } from './unsaved-changes.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -10,6 +11,8 @@ interface DialogProps {
   onOpenChange(open: boolean): void;
   title: string;
   description?: string;
+  /** Wide enough for a list of entries with several facts each. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -17,7 +20,7 @@ interface DialogProps {
  * A dialog over the page: traps focus, closes with Escape, gives focus back to what opened it. With something typed into a
  * form in it, it asks before it closes.
  */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, isWide = false, children }: DialogProps) {
   const focusReturn = useFocusReturn();
   const [hasChanges, setHasChanges] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -46,7 +49,10 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
             {...focusReturn}
             onInteractOutside={keepOpen}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            className="relative w-full max-w-lg animate-rise rounded-3xl border border-line bg-surface p-6 shadow-card"
+            className={cn(
+              'relative w-full animate-rise rounded-3xl border border-line bg-surface p-6 shadow-card',
+              isWide ? 'max-w-3xl' : 'max-w-lg',
+            )}
           >
             <Base.Title className="pr-12 font-serif text-2xl font-semibold">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}

@@ -15,6 +15,7 @@ import {
   aUser,
 } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
+import { answerNothingReported } from '#test/safety.ts';
 import { answer, refuse, server } from '#test/server.ts';
 import { AdminScreen } from './admin-screen.tsx';
 
@@ -29,6 +30,7 @@ beforeEach(() => {
   answer(users.list, []);
   answer(businesses.list, []);
   answer(admin.payments, []);
+  answerNothingReported();
   answer(admin.failedMails, []);
 });
 

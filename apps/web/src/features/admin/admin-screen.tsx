@@ -3,6 +3,7 @@ import { QuietRetry } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
+import { AuditLog } from './audit-log.tsx';
 import { BusinessPlacement } from './business-placement.tsx';
 import { FailedMails } from './failed-mails.tsx';
 import { InquiryList } from './inquiry-list.tsx';
@@ -10,6 +11,7 @@ import { PaymentHistory } from './payment-history.tsx';
 import { PaymentsInNeed } from './payments-in-need.tsx';
 import { PendingAdvertisements } from './pending-advertisements.tsx';
 import { PendingPartnerships } from './pending-partnerships.tsx';
+import { Reports } from './reports.tsx';
 import { useAdminLists } from './use-admin-lists.ts';
 import { UserTable } from './user-table.tsx';
 
@@ -22,7 +24,16 @@ export function AdminScreen() {
 
   return (
     <>
-      <PageHeader title="Admin Panel" actions={<PaymentHistory />}>
+      <PageHeader
+        title="Admin Panel"
+        actions={
+          <div className="flex flex-wrap gap-3">
+            <PaymentHistory />
+            <Reports />
+            <AuditLog />
+          </div>
+        }
+      >
         What waits for a decision, who wrote, and who may do what.
       </PageHeader>
       <PaymentsInNeed />

@@ -12,6 +12,7 @@ import { Link } from '#ui/link.tsx';
 import { TableCell, TableRow } from '#ui/table.tsx';
 import { RoleQuestion } from './role-question.tsx';
 import { roleWords } from './role-words.ts';
+import { SuspensionAction } from './suspension-action.tsx';
 
 const buttons: Role[] = ['admin', 'partner', 'member'];
 
@@ -45,6 +46,11 @@ export function UserRow({ member, isSelf }: UserRowProps) {
           {member.full_name}
         </Link>
         {isSelf && <Badge className="lg:ml-2">You</Badge>}
+        {member.suspended && (
+          <Badge tone="bad" className="lg:ml-2">
+            Suspended
+          </Badge>
+        )}
       </TableCell>
       <TableCell label="E-mail">{email}</TableCell>
       <TableCell label="Membership">{tierNames[member.membership_tier]}</TableCell>
@@ -67,6 +73,7 @@ export function UserRow({ member, isSelf }: UserRowProps) {
               {roleWords[role].action}
             </Button>
           ))}
+          {!isSelf && current !== 'admin' && <SuspensionAction member={member} describedBy={nameId} />}
         </div>
         <RoleQuestion
           role={asked}

@@ -15,7 +15,7 @@ import { takeAfterSocialSignIn } from './social-next.ts';
 /** /auth/callback?token=&provider=&error= (spec §2, §8): the end of a social sign-in. */
 export function AuthCallbackScreen() {
   usePageTitle('Signing in');
-  const [{ token, hasFailed, provider }] = useState(socialArrival);
+  const [{ token, hasFailed, suspension, provider }] = useState(socialArrival);
   const { user, isLoading } = useSession();
   const navigate = useNavigate();
   const hasStarted = useRef(false);
@@ -40,6 +40,7 @@ export function AuthCallbackScreen() {
     if (hasStarted.current) return;
     hasStarted.current = true;
     forgetSocialArrival();
+    if (suspension) return fail(suspension);
     if (hasFailed) return fail('Social login failed. Please try again or use email/password.');
     if (!token) return fail('Authentication failed. Please try again.');
     try {

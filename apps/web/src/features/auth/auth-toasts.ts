@@ -6,8 +6,15 @@ const mentions = (error: unknown, ...words: string[]) => {
   return words.some((word) => detail.includes(word));
 };
 
+/** What a suspended member is told, with the reason, is the API's own sentence (beyond §9); null for everything else. */
+export function suspensionSentence(detail: string): string | null {
+  return detail.startsWith('This account is suspended') ? detail : null;
+}
+
 /** What a failed login says (spec §8). */
 export function loginFailure(error: unknown): string {
+  const suspension = suspensionSentence(detailOr(error, ''));
+  if (suspension) return suspension;
   if (mentions(error, 'password', 'credentials')) {
     return "Oops! That didn't match. Try again or reset your password.";
   }

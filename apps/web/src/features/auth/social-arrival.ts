@@ -1,15 +1,23 @@
 import { isSocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
 import { paths } from '#app/paths.ts';
+import { suspensionSentence } from './auth-toasts.ts';
 
 /** What the way back from a provider brought along (spec §2, "Social callback"). */
 interface SocialArrival {
   token: string | null;
   hasFailed: boolean;
+  /** Why a suspended member is not let in, in the API's words; null for every other failure. */
+  suspension: string | null;
   /** As people know it. */
   provider: string;
 }
 
-const nothing: SocialArrival = { token: null, hasFailed: false, provider: 'your account' };
+const nothing: SocialArrival = {
+  token: null,
+  hasFailed: false,
+  suspension: null,
+  provider: 'your account',
+};
 let arrival = nothing;
 
 /**
@@ -24,6 +32,7 @@ export function takeSocialArrival(): void {
   arrival = {
     token: search.get('token'),
     hasFailed: search.has('error'),
+    suspension: suspensionSentence(search.get('error') ?? ''),
     provider: isSocialProvider(provider) ? socialProviders[provider] : nothing.provider,
   };
   window.history.replaceState(window.history.state, '', window.location.pathname);

@@ -1,8 +1,9 @@
 import { type BusinessDto, businessDto } from '@rosette/shared/contract/businesses.ts';
-import { mayChange } from '@rosette/shared/policy/can.ts';
+import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { ExternalLink, Gem, Star } from 'lucide-react';
 import { memo, useId } from 'react';
+import { MoreMenu } from '#layout/safety/more-menu.tsx';
 import { whole } from '#lib/whole.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ExternalLinkButton } from '#ui/button.tsx';
@@ -29,12 +30,19 @@ export const BusinessCard = memo(function BusinessCard({ business: given, caller
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-4">
         <BusinessLogo name={business.name} logo={business.logo} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h2 id={titleId} className="text-2xl wrap-anywhere">
             {business.name}
           </h2>
           <p className="mt-1 text-sm font-medium wrap-anywhere text-ink-soft">{business.industry}</p>
         </div>
+        {!owns(caller, business.owner_id) && (
+          <MoreMenu
+            subject={{ kind: 'business', id: business.id }}
+            owner={{ id: business.owner_id, full_name: `${business.name}’s owner` }}
+            describedBy={titleId}
+          />
+        )}
       </div>
       {badge && (
         <Badge tone="gold">

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
+import { BlockQuestion } from '#layout/safety/block-question.tsx';
 import { formatDate } from '#lib/format.ts';
 import { purposeNames } from '#lib/purpose-words.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -12,7 +13,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Link, useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
-import { BlockQuestion } from './block-question.tsx';
 
 const invalidates = ['contacts', 'contact-requests', 'conversations'];
 
@@ -52,7 +52,13 @@ export function ReceivedRequest({ request }: { request: ContactRequestDto }) {
       <Button variant="danger" aria-describedby={nameId} onClick={() => setBlocking(true)}>
         Block
       </Button>
-      <BlockQuestion open={isBlocking} onOpenChange={setBlocking} person={request.from} />
+      {request.from.id && (
+        <BlockQuestion
+          open={isBlocking}
+          onOpenChange={setBlocking}
+          member={{ id: request.from.id, full_name: request.from.full_name }}
+        />
+      )}
     </RequestCard>
   );
 }

@@ -64,7 +64,8 @@ function useReading(conversationId: string, newestId: string | undefined) {
 function Conversation({ conversation: { id, with: person, is_open } }: { conversation: ConversationDto }) {
   const { list, messages } = useMessages(id);
   const { outgoing, write, tryAgain } = useSending(id);
-  useReading(id, messages.findLast(({ is_own }) => !is_own)?.id);
+  const latestOfHers = messages.findLast(({ is_own }) => !is_own)?.id;
+  useReading(id, latestOfHers);
 
   return (
     <div className="mx-auto -my-6 flex h-[calc(100dvh-6rem)] min-h-80 max-w-3xl flex-col gap-3">
@@ -82,7 +83,13 @@ function Conversation({ conversation: { id, with: person, is_open } }: { convers
             person.full_name
           )}
         </h1>
-        {person.id && <ConversationMenu person={{ ...person, id: person.id }} isOpen={is_open} />}
+        {person.id && (
+          <ConversationMenu
+            person={{ ...person, id: person.id }}
+            isOpen={is_open}
+            reportableMessageId={latestOfHers ?? null}
+          />
+        )}
       </div>
       <MessageLog
         list={list}

@@ -4,6 +4,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Briefcase, Handshake, Users } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { MoreMenu } from '#layout/safety/more-menu.tsx';
 import { formatCount, formatDate } from '#lib/format.ts';
 import { opportunityTypeName } from '#lib/opportunity-words.ts';
 import { whole } from '#lib/whole.ts';
@@ -40,9 +41,18 @@ export const OpportunityCard = memo(function OpportunityCard({
           <Icon aria-hidden="true" />
           {opportunityTypeName(type)}
         </Badge>
-        <time dateTime={created_at} className="text-sm text-ink-soft">
-          {formatDate(created_at)}
-        </time>
+        <div className="flex items-center gap-2">
+          <time dateTime={created_at} className="text-sm text-ink-soft">
+            {formatDate(created_at)}
+          </time>
+          {!owns(caller, poster_id) && (
+            <MoreMenu
+              subject={{ kind: 'opportunity', id: opportunity.id }}
+              owner={{ id: poster_id, full_name: poster_name }}
+              describedBy={titleId}
+            />
+          )}
+        </div>
       </div>
       <div>
         <h2 id={titleId} className="text-2xl wrap-anywhere">

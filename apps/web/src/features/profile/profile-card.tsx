@@ -3,17 +3,20 @@ import { Gem, Pencil, Send, Settings } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { ContactDialog } from '#layout/contact/contact-dialog.tsx';
+import { MoreMenu } from '#layout/safety/more-menu.tsx';
 import { whole } from '#lib/whole.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useGoTo } from '#ui/link.tsx';
 import { ProfileAbout } from './profile-about.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** Who somebody is; for the owner also the form that changes it. */
 export function ProfileCard({ member: given, isOwn }: { member: MemberDto; isOwn: boolean }) {
   const member = whole(memberDto, given);
+  const goTo = useGoTo();
   const [isEditing, setEditing] = useState(false);
   const [isWriting, setWriting] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -52,10 +55,17 @@ export function ProfileCard({ member: given, isOwn }: { member: MemberDto; isOwn
             </div>
           )}
           {!isOwn && (
-            <Button onClick={() => setWriting(true)}>
-              <Send aria-hidden="true" />
-              Send Message
-            </Button>
+            <div className="flex items-center gap-2">
+              <Button onClick={() => setWriting(true)}>
+                <Send aria-hidden="true" />
+                Send Message
+              </Button>
+              <MoreMenu
+                subject={{ kind: 'user', id: member.id }}
+                owner={member}
+                onBlocked={() => goTo(paths.members)}
+              />
+            </div>
           )}
         </div>
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">

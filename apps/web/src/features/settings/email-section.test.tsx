@@ -4,11 +4,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { anAccount, aUser, everyMail } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
+import { answerNothingReported } from '#test/safety.ts';
 import { answer, refuse } from '#test/server.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 beforeEach(() => {
   answer(mail.preferences, everyMail);
+  answerNothingReported();
 });
 
 async function open(traits: Partial<AccountDto> = {}) {

@@ -7,11 +7,13 @@ import { tokenStore } from '#api/token-store.ts';
 import { useSession } from '#session/session.tsx';
 import { anAccount, aUser, everyMail } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
+import { answerNothingReported } from '#test/safety.ts';
 import { answer, refuse, server } from '#test/server.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 beforeEach(() => {
   answer(mail.preferences, everyMail);
+  answerNothingReported();
 });
 
 /** As behind the guard, which leads away once nobody is signed in. */

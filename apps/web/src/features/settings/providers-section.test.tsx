@@ -5,11 +5,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { anAccount, aUser, everyMail } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
+import { answerNothingReported } from '#test/safety.ts';
 import { answer, refuse } from '#test/server.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 beforeEach(() => {
   answer(mail.preferences, everyMail);
+  answerNothingReported();
 });
 
 async function open(traits: Partial<AccountDto>) {

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { anAccount, aUser, everyMail } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
+import { answerNothingReported } from '#test/safety.ts';
 import { answer, refuse } from '#test/server.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
@@ -13,6 +14,7 @@ const me = aUser();
 
 beforeEach(() => {
   answer(mail.preferences, everyMail);
+  answerNothingReported();
 });
 
 async function open(traits: Parameters<typeof anAccount>[0] = {}) {

@@ -9,10 +9,12 @@ import { LinkButton } from '#ui/button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { BlockedSection } from './blocked-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { MailSection } from './mail-section.tsx';
+import { OwnReportsSection } from './own-reports-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProvidersSection } from './providers-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -54,6 +56,8 @@ function Sections({ account: mine }: { account: AccountDto }) {
       {mine.providers.length > 0 && <ProvidersSection account={mine} />}
       <EmailSection account={mine} />
       <MailSection />
+      <BlockedSection />
+      <OwnReportsSection />
       <SessionsSection />
       <DataSection />
       <DeletionSection account={mine} />

@@ -1,0 +1,108 @@
+import { type AuditAction, type AuditEntryDto, audit, auditActions } from '@rosette/shared/contract/audit.ts';
+import { useState } from 'react';
+import { usePagedList } from '#api/use-paged-list.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** The button that opens who of the admins did what (beyond §9). */
+export function AuditLog() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Audit log
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        isWide
+        title="Audit log"
+        description="What admins changed, newest first. Entries cannot be changed."
+      >
+        <AuditList />
+      </Dialog>
+    </>
+  );
+}
+
+/** 'user.role' reads 'User: role'. */
+function wordsOf(action: AuditAction): string {
+  const [kind = '', step = ''] = action.split('.');
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${step.replaceAll('_', ' ')}`;
+}
+
+const options: { value: AuditAction | ''; label: string }[] = [
+  { value: '', label: 'All' },
+  ...auditActions.map((action) => ({ value: action, label: wordsOf(action) })),
+];
+
+function AuditList() {
+  const [action, setAction] = useState<AuditAction | ''>('');
+  const list = usePagedList(audit.list, { action }, 20);
+  return (
+    <>
+      <FilterSelect
+        label="Action"
+        value={action}
+        options={options}
+        onChange={(chosen) => setAction(chosen)}
+      />
+      {list.isPending && (
+        <div role="status" aria-label="Loading the audit log" className="mt-4 grid gap-4">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </div>
+      )}
+      <div className="mt-4">
+        <LoadFailure of={list} />
+      </div>
+      {!list.isPending && !list.isError && list.items.length === 0 && (
+        <p className="mt-4 text-ink-soft">Nothing to show.</p>
+      )}
+      <ul className="mt-2 divide-y divide-line">
+        {list.items.map((entry) => (
+          <AuditEntry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      <ShowMore
+        shown={list.items.length}
+        total={list.hasMore ? list.total : list.items.length}
+        what="entries"
+        isLoading={list.isLoadingMore}
+        onMore={list.more}
+      />
+    </>
+  );
+}
+
+const text = (value: unknown) => (value === null || value === undefined ? 'nothing' : String(value));
+
+function AuditEntry({ entry: { at, actor, action, subject, details } }: { entry: AuditEntryDto }) {
+  const { before, after } = details;
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return (
+    <li className="grid gap-1 py-4">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <strong>{wordsOf(action)}</strong>
+        <time dateTime={at} className="text-sm text-ink-soft">
+          {formatDateTime(at)}
+        </time>
+      </p>
+      <p className="wrap-anywhere">{`${actor.full_name}, about ${subject.label}`}</p>
+      {names.length > 0 && (
+        <ul className="text-sm wrap-anywhere text-ink-soft">
+          {names.map((name) => (
+            <li key={name}>
+              {`${name.replaceAll('_', ' ')}: ${text(before?.[name])} → ${text(after?.[name])}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

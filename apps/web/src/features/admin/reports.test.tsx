@@ -1,0 +1,125 @@
+import { audit } from '@rosette/shared/contract/audit.ts';
+import { type AdminReportDto, reports } from '@rosette/shared/contract/reports.ts';
+import { suspensions } from '@rosette/shared/contract/suspensions.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aMember, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { AuditLog } from './audit-log.tsx';
+import { Reports } from './reports.tsx';
+import { SuspensionAction } from './suspension-action.tsx';
+
+const admin = aUser({ role: 'admin' });
+const at = '2026-01-15T10:00:00.000Z';
+const person = (id: string, full_name: string) => ({
+  id,
+  full_name,
+  business_name: null,
+  profile_image: null,
+});
+
+function aReport(traits: Partial<AdminReportDto> = {}): AdminReportDto {
+  return {
+    id: '65f0000000000000000000f1',
+    number: 'R-2026-000007',
+    kind: 'message',
+    reason: 'harassment',
+    state: 'received',
+    created_at: at,
+    outcome: null,
+    reporter: person('a', 'Ada Lind'),
+    reported: person('b', 'Maren Voss'),
+    subject: { kind: 'message', id: 'm', label: 'A message', path: null },
+    text: 'Please have a look',
+    note: null,
+    assignee: null,
+    messages: [
+      { text: 'Hello', created_at: at, is_reported: false, author: person('a', 'Ada Lind') },
+      { text: 'You will see', created_at: at, is_reported: true, author: person('b', 'Maren Voss') },
+    ],
+    ...traits,
+  };
+}
+
+async function openReports(list: AdminReportDto[]) {
+  answer(reports.list, list);
+  const view = renderScreen(<Reports />, { user: admin });
+  await view.person.click(await screen.findByRole('button', { name: /^Reports/ }));
+  await screen.findByRole('dialog', { name: 'Reports' });
+  return view;
+}
+
+test('an admin reads the reported message with the one before it, and takes the report up', async () => {
+  const { person } = await openReports([aReport()]);
+  const messages = await screen.findByRole('list', { name: 'The reported message and those before it' });
+  expect(within(messages).getByText('You will see')).toBeVisible();
+  expect(within(messages).getByText(/\(reported\)/)).toBeVisible();
+  const patched = answer(reports.patch, aReport({ state: 'in_review' }));
+  await person.click(screen.getByRole('button', { name: 'Take up' }));
+  expect(await screen.findByText('You took up R-2026-000007')).toBeVisible();
+  expect(patched[0]?.body).toEqual({ state: 'in_review', assignee_id: admin.id });
+});
+
+test('an admin closes a report with an outcome and a note', async () => {
+  const { person } = await openReports([aReport({ state: 'in_review', note: 'Seen before' })]);
+  const closed = answer(reports.close, aReport({ state: 'closed', outcome: 'warned' }));
+  await person.click(await screen.findByRole('button', { name: 'Close report' }));
+  await person.selectOptions(screen.getByLabelText('Outcome'), 'Warned');
+  await person.click(screen.getByRole('button', { name: 'Close with this outcome' }));
+  expect(await screen.findByText('R-2026-000007 is closed')).toBeVisible();
+  expect(closed[0]?.body).toEqual({ outcome: 'warned', note: 'Seen before' });
+});
+
+test('a closed report offers no step', async () => {
+  await openReports([aReport({ state: 'closed', outcome: 'no_action', messages: [] })]);
+  expect(await screen.findByText('No action')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Close report' })).toBeNull();
+});
+
+test('without reports it says so', async () => {
+  await openReports([]);
+  expect(await screen.findByText('No reports to show.')).toBeVisible();
+});
+
+test('the audit log says who did what to whom, before and after', async () => {
+  const entry = {
+    id: 'e',
+    at,
+    actor: person('a', 'Ada Lind'),
+    action: 'user.role',
+    subject: { kind: 'user', id: 'b', label: 'Maren Voss' },
+    details: { before: { role: 'member' }, after: { role: 'partner' } },
+  } as const;
+  answer(audit.list, [entry]);
+  const view = renderScreen(<AuditLog />, { user: admin });
+  await view.person.click(await screen.findByRole('button', { name: 'Audit log' }));
+  expect(await screen.findByText('Ada Lind, about Maren Voss')).toBeVisible();
+  expect(screen.getByText('role: member → partner')).toBeVisible();
+});
+
+test('suspending asks for the reason, with an end as an instant', async () => {
+  const member = aMember({ full_name: 'Maren Voss' });
+  const sent = answer(suspensions.suspend, { user: member });
+  const view = renderScreen(<SuspensionAction member={member} describedBy="x" />, { user: admin });
+  await view.person.click(await screen.findByRole('button', { name: 'Suspend' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Suspend Maren Voss?' }));
+  await view.person.click(form.getByRole('button', { name: 'Suspend' }));
+  expect(await form.findByText('Reason is required')).toBeVisible();
+  expect(sent).toEqual([]);
+  await view.person.type(form.getByLabelText('Reason'), 'Spam');
+  await view.person.click(form.getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('Maren Voss is suspended')).toBeVisible();
+  expect(sent[0]?.body).toEqual({ reason: 'Spam', until: null });
+});
+
+test('a suspension is ended after being asked', async () => {
+  const member = aMember({ full_name: 'Maren Voss', suspended: { reason: 'Spam', until: null } });
+  const sent = answer(suspensions.unsuspend, { user: aMember() });
+  const view = renderScreen(<SuspensionAction member={member} describedBy="x" />, { user: admin });
+  await view.person.click(await screen.findByRole('button', { name: 'End suspension' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await view.person.click(question.getByRole('button', { name: 'End suspension' }));
+  expect(await screen.findByText('Maren Voss is no longer suspended')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});

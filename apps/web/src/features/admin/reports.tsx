@@ -1,0 +1,83 @@
+import { reportStates, reports } from '@rosette/shared/contract/reports.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listQuery } from '#api/queries.ts';
+import { usePagedList } from '#api/use-paged-list.ts';
+import { reportStateWords } from '#lib/report-words.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EntryBoundary } from '#ui/error-boundary.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ReportEntry } from './report-entry.tsx';
+
+/** The button that opens what members have reported, with how many wait (beyond §9). */
+export function Reports() {
+  const [isOpen, setOpen] = useState(false);
+  const waiting = useQuery(listQuery(reports.list, { query: { state: 'received', limit: '1' } }));
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Reports
+        {Boolean(waiting.data?.total) && <Badge tone="accent">{`${waiting.data?.total} new`}</Badge>}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        isWide
+        title="Reports"
+        description="What members reported, newest first"
+      >
+        <ReportList />
+      </Dialog>
+    </>
+  );
+}
+
+type StateFilter = (typeof reportStates)[number] | '';
+
+const options: { value: StateFilter; label: string }[] = [
+  { value: '', label: 'All' },
+  ...reportStates.map((state) => ({ value: state, label: reportStateWords[state] })),
+];
+
+function ReportList() {
+  const [state, setState] = useState<StateFilter>('');
+  const list = usePagedList(reports.list, { state }, 20);
+  return (
+    <>
+      <FilterSelect label="State" value={state} options={options} onChange={(chosen) => setState(chosen)} />
+      {list.isPending && (
+        <div role="status" aria-label="Loading reports" className="mt-4 grid gap-4">
+          <Skeleton className="h-32" />
+          <Skeleton className="h-32" />
+        </div>
+      )}
+      <div className="mt-4">
+        <LoadFailure of={list} />
+      </div>
+      {!list.isPending && !list.isError && list.items.length === 0 && (
+        <p className="mt-4 text-ink-soft">No reports to show.</p>
+      )}
+      <ul className="mt-2 divide-y divide-line">
+        {list.items.map((report) => (
+          <li key={report.id} className="py-6">
+            <EntryBoundary entry={report}>
+              <ReportEntry report={report} />
+            </EntryBoundary>
+          </li>
+        ))}
+      </ul>
+      <ShowMore
+        shown={list.items.length}
+        total={list.hasMore ? list.total : list.items.length}
+        what="reports"
+        isLoading={list.isLoadingMore}
+        onMore={list.more}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { suspendBody, suspensions } from '@rosette/shared/contract/suspensions.ts';
+import type { MemberDto } from '@rosette/shared/contract/users.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
+
+interface SuspensionActionProps {
+  member: MemberDto;
+  /** The id of the element that names her. */
+  describedBy: string;
+}
+
+/** Suspends a member, or ends her suspension; both ask first (beyond §9). */
+export function SuspensionAction({ member, describedBy }: SuspensionActionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const end = useChange({
+    change: () => call(suspensions.unsuspend, { params: { id: member.id } }),
+    done: `${member.full_name} is no longer suspended`,
+    failed: 'Failed to end the suspension',
+    invalidates: ['admin', 'users'],
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        className="px-3"
+        aria-describedby={describedBy}
+        isBusy={end.isPending}
+        onClick={() => setOpen(true)}
+      >
+        {member.suspended ? 'End suspension' : 'Suspend'}
+      </Button>
+      {member.suspended ? (
+        <ConfirmDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          title={`End the suspension of ${member.full_name}?`}
+          description={`She can sign in again and is seen by everybody. The reason was: ${member.suspended.reason}`}
+          action="End suspension"
+          onConfirm={() => end.mutate()}
+        />
+      ) : (
+        <Dialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          title={`Suspend ${member.full_name}?`}
+          description="She is signed out at once, cannot sign in and is hidden everywhere. She is told by mail."
+        >
+          <SuspendForm member={member} onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** As it is typed: the time of a `datetime-local` field, empty for no end. */
+const suspendForm = z.object({ reason: suspendBody.shape.reason, until: z.string() });
+
+function SuspendForm({ member, onDone }: { member: MemberDto; onDone(): void }) {
+  const form = useSchemaForm(suspendForm, { reason: '', until: '' });
+  const suspend = useChange({
+    // The field's time is the admin's own; the API takes instants.
+    change: ({ reason, until }: z.input<typeof suspendForm>) =>
+      call(suspensions.suspend, {
+        params: { id: member.id },
+        body: { reason, until: until ? new Date(until).toISOString() : null },
+      }),
+    done: `${member.full_name} is suspended`,
+    failed: 'Failed to suspend this member',
+    invalidates: ['admin', 'users'],
+    onFields: errorsOnFields(form),
+    onDone,
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={(body) => suspend.mutate(body)}
+      isSending={suspend.isPending}
+      label={`Suspend ${member.full_name}`}
+    >
+      <TextAreaField
+        name="reason"
+        label="Reason"
+        hint="She reads it in the mail and when she signs in"
+        required
+      />
+      <TextField
+        name="until"
+        label="Until (Optional)"
+        type="datetime-local"
+        hint="Left empty it does not end by itself"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger">
+          {suspend.isPending ? 'Suspending...' : 'Suspend'}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

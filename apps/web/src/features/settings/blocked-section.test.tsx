@@ -1,0 +1,30 @@
+import { blocks } from '@rosette/shared/contract/blocks.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { BlockedSection } from './blocked-section.tsx';
+
+const open = () => renderScreen(<BlockedSection />, { user: aUser() });
+
+test('who is blocked is listed and can be unblocked', async () => {
+  const maren = { id: 'b', full_name: 'Maren Voss', business_name: null, profile_image: null };
+  answer(blocks.list, [{ person: maren, created_at: '2026-01-15T10:00:00.000Z' }]);
+  const removed = answer(blocks.remove, undefined);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Unblock' }));
+  expect(await screen.findByText('Unblocked')).toBeVisible();
+  expect(removed[0]?.url.pathname).toBe('/api/blocks/b');
+});
+
+test('nobody blocked is said so, and a failed list is not taken for an empty one', async () => {
+  answer(blocks.list, []);
+  const { unmount } = open();
+  expect(await screen.findByText('You have blocked nobody.')).toBeVisible();
+  unmount();
+  refuse(blocks.list, { status: 500, detail: 'Something went wrong on our side' });
+  open();
+  expect(await screen.findByText('Could not be loaded')).toBeVisible();
+  expect(screen.queryByText('You have blocked nobody.')).toBeNull();
+});

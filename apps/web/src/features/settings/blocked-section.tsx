@@ -1,0 +1,50 @@
+import { blocks } from '@rosette/shared/contract/blocks.ts';
+import { useQuery } from '@tanstack/react-query';
+import { listQuery } from '#api/queries.ts';
+import { useUnblock } from '#layout/safety/use-block.ts';
+import { formatDate } from '#lib/format.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Whom she has blocked, with the way back (beyond §9). */
+export function BlockedSection() {
+  const list = useQuery(listQuery(blocks.list));
+  const unblock = useUnblock();
+  return (
+    <SettingsSection
+      title="Blocked members"
+      about="You and they do not see each other. Unblocking brings no connection or request back."
+    >
+      {list.isPending && <Skeleton className="h-14" />}
+      <LoadFailure of={list} />
+      {list.data?.items.length === 0 && <p className="text-ink-soft">You have blocked nobody.</p>}
+      <ul className="grid gap-3">
+        {list.data?.items.map(({ person, created_at }) => (
+          <li key={person.id} className="flex flex-wrap items-center gap-3">
+            <Avatar name={person.full_name} image={person.profile_image} size="small" />
+            <div className="min-w-0 flex-1">
+              <strong id={`blocked-${person.id}`} className="block wrap-anywhere">
+                {person.full_name}
+              </strong>
+              <span className="text-sm text-ink-soft">{`Blocked on ${formatDate(created_at)}`}</span>
+            </div>
+            {person.id && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-describedby={`blocked-${person.id}`}
+                isBusy={unblock.isPending}
+                onClick={() => person.id && unblock.mutate(person.id)}
+              >
+                Unblock
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,24 @@
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useBlock } from './use-block.ts';
+
+interface BlockQuestionProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  member: { id: string; full_name: string };
+  onBlocked?: (() => void) | undefined;
+}
+
+/** Asks before a member is blocked: the two are hidden from each other, and she is not told (beyond §9). */
+export function BlockQuestion({ open, onOpenChange, member, onBlocked }: BlockQuestionProps) {
+  const block = useBlock(member.full_name, onBlocked);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Block ${member.full_name}?`}
+      description="You will not see each other anywhere, and conversations between you end. She is not told. You can unblock her in your settings."
+      action="Block"
+      onConfirm={() => block.mutate(member.id)}
+    />
+  );
+}

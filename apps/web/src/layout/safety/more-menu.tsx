@@ -1,0 +1,95 @@
+import { Ban, EllipsisVertical, Flag, type LucideIcon } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { signInPath } from '#app/paths.ts';
+import { useSession } from '#session/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { useGoTo } from '#ui/link.tsx';
+import { BlockQuestion } from './block-question.tsx';
+import { type Reportable, ReportDialog } from './report-dialog.tsx';
+
+/** One more thing that can be done from the menu. */
+export interface MenuAction {
+  label: string;
+  icon: LucideIcon;
+  act(): void;
+}
+
+interface MoreMenuProps {
+  /** What 'Report' is about; null where there is nothing to report. */
+  subject: Reportable | null;
+  /** Whose it is, for 'Block'; null where she is gone. */
+  owner: { id: string; full_name: string } | null;
+  /** What stands above 'Report' and 'Block'. */
+  actions?: readonly MenuAction[];
+  /** The id of the element that says what this is about. */
+  describedBy?: string;
+  /** Once she is blocked, as to leave her page. */
+  onBlocked?(): void;
+}
+
+/** The menu 'More' of what belongs to somebody else: report it, block her. Visitors are led to sign in (beyond §9). */
+export function MoreMenu({ subject, owner, actions = [], describedBy, onBlocked }: MoreMenuProps) {
+  const { user } = useSession();
+  const goTo = useGoTo();
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState<'report' | 'block' | null>(null);
+  const isOwn = user !== null && user.id === owner?.id;
+
+  const show = (what: 'report' | 'block') => () =>
+    user ? setOpen(what) : goTo(signInPath({ next: pathname + search }));
+  const items: MenuAction[] = [
+    ...actions,
+    ...(subject && !isOwn ? [{ label: 'Report', icon: Flag, act: show('report') }] : []),
+    // Admins see everybody and cannot block.
+    ...(owner && !isOwn && user?.role !== 'admin' ? [{ label: 'Block', icon: Ban, act: show('block') }] : []),
+  ];
+  if (items.length === 0) return null;
+
+  return (
+    <>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger asChild>
+          <Button variant="quiet" size="icon" aria-label="More" aria-describedby={describedBy} title="More">
+            <EllipsisVertical aria-hidden="true" />
+          </Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align="end"
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-40 min-w-44 animate-fade rounded-2xl border border-line bg-surface p-1.5 shadow-card"
+          >
+            {items.map(({ label, icon: Icon, act }) => (
+              <DropdownMenu.Item
+                key={label}
+                onSelect={act}
+                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 font-medium outline-none data-highlighted:bg-surface-strong"
+              >
+                <Icon aria-hidden="true" className="size-[1.15em] text-accent-ink" />
+                {label}
+              </DropdownMenu.Item>
+            ))}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      {subject && (
+        <ReportDialog
+          open={open === 'report'}
+          onOpenChange={(isOpen) => setOpen(isOpen ? 'report' : null)}
+          subject={subject}
+        />
+      )}
+      {owner && (
+        <BlockQuestion
+          open={open === 'block'}
+          onOpenChange={(isOpen) => setOpen(isOpen ? 'block' : null)}
+          member={owner}
+          onBlocked={onBlocked}
+        />
+      )}
+    </>
+  );
+}
