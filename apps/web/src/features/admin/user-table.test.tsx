@@ -20,7 +20,7 @@ describe('the user table', () => {
     const row = await rowOf('Maren Voss');
     for (const text of ['maren@rosette.example', 'Corporate', 'Partner'])
       expect(row.getByText(text)).toBeVisible();
-    expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual(actions);
+    expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual([...actions, 'Suspend']);
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
     expect(heads).toEqual(['Name', 'E-mail', 'Membership', 'Role', 'Actions']);
   });
