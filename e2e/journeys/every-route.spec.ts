@@ -10,6 +10,8 @@ const forMembers: [path: string, heading: RegExp][] = [
   ['/opportunities', /Opportunities Board/],
   ['/membership', /Choose Your Membership/],
   ['/settings', /^Settings$/],
+  ['/messages', /^Messages$/],
+  ['/notifications', /^Notifications$/],
   ['/become-partner', /partner/i],
 ];
 

@@ -41,14 +41,16 @@ for (const width of [360, 1440]) {
 
     await test.step('the settings say so, and she takes it back', async () => {
       await page.getByRole('link', { name: 'All my mail settings' }).click();
-      const events = page.getByRole('checkbox', { name: /^Events/ });
+      const byMail = (kind: string) =>
+        page.getByRole('group', { name: kind }).getByRole('checkbox', { name: 'By mail' });
+      const events = byMail('An event you go to has changed');
       await expect(events).not.toBeChecked();
-      await expect(page.getByRole('checkbox', { name: /^Membership/ })).toBeChecked();
+      await expect(byMail('Your membership is about to end')).toBeChecked();
       await events.focus();
       await page.keyboard.press('Space');
-      await expect(page.getByText('Your mail settings are saved')).toBeVisible();
+      await expect(page.getByText('Your notification settings are saved')).toBeVisible();
       await page.reload();
-      await expect(page.getByRole('checkbox', { name: /^Events/ })).toBeChecked();
+      await expect(events).toBeChecked();
       await watch.looksRight();
     });
   });

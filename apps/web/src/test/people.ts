@@ -5,8 +5,8 @@ import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import type { ContactRequestDto } from '@rosette/shared/contract/contacts.ts';
 import type { ConversationDto, MessageDto } from '@rosette/shared/contract/conversations.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import type { MailPreferencesDto } from '@rosette/shared/contract/mail.ts';
-import type { NotificationDto } from '@rosette/shared/contract/notifications.ts';
+import { defaultChannels, notificationKinds } from '@rosette/shared/contract/notification-kinds.ts';
+import type { NotificationDto, NotificationPreferencesDto } from '@rosette/shared/contract/notifications.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import type { AdminPaymentDto, ReceiptDto } from '@rosette/shared/contract/payments.ts';
@@ -223,12 +223,13 @@ export function aPayment(traits: Partial<AdminPaymentDto> = {}): AdminPaymentDto
   };
 }
 
-/** Somebody who switched nothing off. */
-export const everyMail: MailPreferencesDto = {
-  memberships: true,
-  events: true,
-  opportunities: true,
-  partners: true,
+/** Somebody who has chosen nothing yet. */
+export const preferences: NotificationPreferencesDto = {
+  // Every kind is named, which the type of entries cannot tell.
+  kinds: Object.fromEntries(
+    notificationKinds.map((kind) => [kind, defaultChannels(kind)]),
+  ) as NotificationPreferencesDto['kinds'],
+  digest: 'weekly',
 };
 
 /** Somebody in an answer. */

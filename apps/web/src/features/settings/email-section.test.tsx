@@ -1,15 +1,15 @@
 import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
-import { mail } from '@rosette/shared/contract/mail.ts';
+import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { anAccount, aUser, everyMail } from '#test/people.ts';
+import { anAccount, aUser, preferences } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answerNothingReported } from '#test/safety.ts';
 import { answer, refuse } from '#test/server.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 beforeEach(() => {
-  answer(mail.preferences, everyMail);
+  answer(notifications.preferences, preferences);
   answerNothingReported();
 });
 

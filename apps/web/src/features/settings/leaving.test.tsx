@@ -1,18 +1,18 @@
 import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
-import { mail } from '@rosette/shared/contract/mail.ts';
+import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { useSession } from '#session/session.tsx';
-import { anAccount, aUser, everyMail } from '#test/people.ts';
+import { anAccount, aUser, preferences } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answerNothingReported } from '#test/safety.ts';
 import { answer, refuse, server } from '#test/server.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 beforeEach(() => {
-  answer(mail.preferences, everyMail);
+  answer(notifications.preferences, preferences);
   answerNothingReported();
 });
 

@@ -1,10 +1,10 @@
 import { account } from '@rosette/shared/contract/account.ts';
 import { auth } from '@rosette/shared/contract/auth.ts';
-import { mail } from '@rosette/shared/contract/mail.ts';
+import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
-import { anAccount, aUser, everyMail } from '#test/people.ts';
+import { anAccount, aUser, preferences } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answerNothingReported } from '#test/safety.ts';
 import { answer, refuse } from '#test/server.ts';
@@ -13,7 +13,7 @@ import { SettingsScreen } from './settings-screen.tsx';
 const me = aUser();
 
 beforeEach(() => {
-  answer(mail.preferences, everyMail);
+  answer(notifications.preferences, preferences);
   answerNothingReported();
 });
 

@@ -13,7 +13,7 @@ import { BlockedSection } from './blocked-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { EmailSection } from './email-section.tsx';
-import { MailSection } from './mail-section.tsx';
+import { NotificationSection } from './notification-section.tsx';
 import { OwnReportsSection } from './own-reports-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProvidersSection } from './providers-section.tsx';
@@ -55,7 +55,7 @@ function Sections({ account: mine }: { account: AccountDto }) {
       <PasswordSection account={mine} />
       {mine.providers.length > 0 && <ProvidersSection account={mine} />}
       <EmailSection account={mine} />
-      <MailSection />
+      <NotificationSection />
       <BlockedSection />
       <OwnReportsSection />
       <SessionsSection />

@@ -1,0 +1,81 @@
+import { type NotificationKind, notificationKinds } from '@rosette/shared/contract/notification-kinds.ts';
+import {
+  type NotificationPreferencesDto,
+  notifications,
+  type UpdateNotificationPreferencesBody,
+} from '@rosette/shared/contract/notifications.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { query } from '#api/queries.ts';
+import { useChange } from '#api/use-change.ts';
+import { notificationNames } from '#lib/notification-words.ts';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { SavedTick } from '#ui/saved-tick.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Through which channels she hears of each kind of news, and whether she gets the weekly digest (beyond §10). */
+export function NotificationSection() {
+  const preferences = useQuery(query(notifications.preferences));
+  return (
+    <SettingsSection
+      title="Notifications"
+      about="What the bell tells you, and what also comes by mail. Receipts and what keeps your account safe always reach you."
+    >
+      {preferences.isPending && (
+        <div role="status" aria-label="Loading your notification settings">
+          <Skeleton className="h-72 rounded-2xl" />
+        </div>
+      )}
+      <LoadFailure of={preferences} />
+      {preferences.data && <Choices preferences={preferences.data} />}
+    </SettingsSection>
+  );
+}
+
+function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
+  const set = useChange({
+    change: (body: UpdateNotificationPreferencesBody) => call(notifications.updatePreferences, { body }),
+    done: 'Your notification settings are saved',
+    failed: 'Your notification settings could not be saved',
+    invalidates: ['users'],
+  });
+  // What was just ticked stays ticked while it is being saved.
+  const chosen = set.isPending ? set.variables : undefined;
+  const channelsOf = (kind: NotificationKind) => ({ ...preferences.kinds[kind], ...chosen?.kinds?.[kind] });
+  const digest = chosen?.digest ?? preferences.digest;
+  return (
+    <div className="grid gap-4">
+      {notificationKinds.map((kind) => (
+        <fieldset key={kind} className="grid gap-x-6 border-t border-line pt-3 first:border-t-0">
+          <legend className="float-left w-full font-semibold">{notificationNames[kind]}</legend>
+          <div className="clear-both flex flex-wrap gap-x-8">
+            <SavedTick
+              isChecked={channelsOf(kind).app}
+              isSaving={set.isPending}
+              onChange={(app) => set.mutate({ kinds: { [kind]: { app } } })}
+            >
+              In the app
+            </SavedTick>
+            <SavedTick
+              isChecked={channelsOf(kind).mail}
+              isSaving={set.isPending}
+              onChange={(mail) => set.mutate({ kinds: { [kind]: { mail } } })}
+            >
+              By mail
+            </SavedTick>
+          </div>
+        </fieldset>
+      ))}
+      <div className="border-t border-line pt-3">
+        <SavedTick
+          isChecked={digest === 'weekly'}
+          isSaving={set.isPending}
+          onChange={(isOn) => set.mutate({ digest: isOn ? 'weekly' : 'off' })}
+        >
+          A digest by mail every Monday
+        </SavedTick>
+      </div>
+    </div>
+  );
+}
