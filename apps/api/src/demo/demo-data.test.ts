@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { enterAdvertisementBody, enterPartnershipBody } from '@rosette/shared/contract/admin.ts';
 import { registerBody } from '@rosette/shared/contract/auth.ts';
 import { createBusinessBody } from '@rosette/shared/contract/businesses.ts';
+import { createContactRequestBody } from '@rosette/shared/contract/contacts.ts';
+import { sendMessageBody } from '@rosette/shared/contract/conversations.ts';
 import { createEventBody } from '@rosette/shared/contract/events.ts';
 import { createOpportunityBody } from '@rosette/shared/contract/opportunities.ts';
 import { contactBody } from '@rosette/shared/contract/partner.ts';
@@ -11,6 +14,7 @@ import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoAdvertisements } from './advertisements.ts';
 import { demoBusinesses } from './businesses.ts';
 import { instantAt } from './calendar.ts';
+import { demoConversations, demoRequests } from './contacts.ts';
 import { demoEvents } from './events.ts';
 import { demoInquiries } from './inquiries.ts';
 import { demoMembers } from './members.ts';
@@ -39,6 +43,10 @@ test('every text of the demo is one that the product itself would accept', () =>
     enterAdvertisementBody.parse({ ...advertisement, advertiser_email });
   }
   for (const inquiry of demoInquiries) contactBody.parse(inquiry);
+  for (const request of [...demoRequests, ...demoConversations]) createContactRequestBody.parse(request);
+  for (const text of demoConversations.flatMap(({ replies }) => replies)) {
+    sendMessageBody.parse({ text, client_id: randomUUID() });
+  }
 });
 
 test('nobody is there twice, and everybody has an address that cannot exist', () => {

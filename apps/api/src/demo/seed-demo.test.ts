@@ -106,6 +106,19 @@ test('every screen has something to show: feeds, pending lists, a portal with nu
   expect(members.filter(({ bio, profile_image }) => !bio || !profile_image).length).toBeGreaterThan(3);
 });
 
+test('every demo account has a conversation or a request that waits for her', async () => {
+  await seedDemo(context);
+  for (const { email } of demoAccounts) {
+    const member = await signIn(email);
+    const { body: conversations } = await as(member).call(contract.conversations.list);
+    const { body: requests } = await as(member).call(contract.contactRequests.list);
+    expect([...conversations, ...requests], email).not.toEqual([]);
+    for (const { last_message } of conversations) {
+      expect(Date.parse(last_message?.created_at ?? '')).toBeLessThan(Date.now() - 86_400_000);
+    }
+  }
+});
+
 test('every demo member has verified her address', async () => {
   await seedDemo(context);
   const members = await documentsOf('users');

@@ -7,6 +7,7 @@ import { demoMembers } from './members.ts';
 import { moveDemoPictures } from './pictures.ts';
 import { seedAdvertisements } from './seed-advertisements.ts';
 import { seedBusinesses, seedEvents, seedOpportunities } from './seed-community.ts';
+import { seedContacts } from './seed-contacts.ts';
 import { seedInquiries } from './seed-inquiries.ts';
 import { seedMembers } from './seed-members.ts';
 import { seedPartnerships } from './seed-partnerships.ts';
@@ -28,6 +29,7 @@ async function writeDemo(context: AppContext): Promise<void> {
     seedPartnerships(app, cast),
     seedAdvertisements(app, cast),
     seedInquiries(app),
+    seedContacts(app, cast),
   ]);
 }
 

@@ -45,8 +45,8 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   await as(other).call(events.rsvp, { params: { id: own.event.id } });
   await as(other).call(opportunities.apply, { params: { id: own.opportunity.id } });
 
-  const conversation = await aConversation(member, other, `I am ${words.full_name}`);
-  const message = { text: `Yours, ${words.full_name}`, client_id: randomUUID() };
+  const conversation = await aConversation(member, other);
+  const message = { text: 'Hello', client_id: randomUUID() };
   await as(member).call(conversations.send, { params: { id: conversation }, body: message });
   await aRequest(await aMember({ is_confirmed: true }), member);
 

@@ -20,6 +20,7 @@ export function tellOfRequest(app: AppContext, request: ContactRequest): Promise
     text,
     path: '/messages?tab=requests',
     to: [to_id],
+    mail: { subject: 'A member would like to get in touch with you' },
   });
 }
 
@@ -33,6 +34,7 @@ export function tellOfAcceptance(app: AppContext, request: ContactRequest): Prom
     did: 'accepted your request',
     path: `/messages/${request.conversation_id}`,
     to: [request.from_id],
+    mail: { subject: 'Your request was accepted' },
   });
 }
 

@@ -4,6 +4,7 @@ import { presentPerson } from '#features/users/user.present.ts';
 import { formerMemberId } from '#lib/former-member.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
 import { MessageModel } from './message.model.ts';
+import { withdrawMessageMail } from './message-news.ts';
 import { otherOf, placeIn } from './own-conversation.ts';
 
 /** For the download of her data: what she wrote and was written, conversation by conversation. */
@@ -34,6 +35,7 @@ async function leave(memberId: string, conversation: Conversation): Promise<void
     return;
   }
   await ConversationModel.updateOne({ _id }, { $set: { is_open: false } });
+  await withdrawMessageMail(conversation, otherOf(conversation, memberId));
   const own = { conversation_id: _id, author_id: memberId };
   await MessageModel.updateMany(own, { $set: { author_id: formerMemberId }, $unset: { client_id: 1 } });
   await ConversationModel.updateOne(

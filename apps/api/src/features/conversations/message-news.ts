@@ -1,6 +1,6 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { notify } from '#features/notifications/notify.service.ts';
-import { readNotificationsAbout } from '#features/notifications/read-about.service.ts';
+import { readNotificationsAbout, withdrawNewsMail } from '#features/notifications/read-about.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import type { Conversation } from './conversation.model.ts';
@@ -27,8 +27,18 @@ export function tellOfMessage(app: AppContext, message: Message, reader: Partici
     path: `/messages/${conversation_id}`,
     to: [reader.member_id],
     isGathered: true,
-    mail: { sendAfter: new Date(clock.now().getTime() + mailDelayMs) },
+    mail: {
+      // The name is in what the mail says, which is not kept once it was sent.
+      subject: 'You have a new message',
+      sendAfter: new Date(clock.now().getTime() + mailDelayMs),
+    },
   });
+}
+
+/** The mail that waits for who has not read what a member wrote is not sent once her account is deleted. */
+export function withdrawMessageMail(conversation: Conversation, reader: Participant): Promise<void> {
+  const key = keyOf(conversation._id, reader.read_number);
+  return withdrawNewsMail('message', key, String(reader.member_id));
 }
 
 /** Reading a conversation reads the notification of it, and a mail that waits is not sent any more. */

@@ -8,6 +8,11 @@ import { NotificationModel } from './notification.model.ts';
 import { recordChanges } from './notification-changes.ts';
 import type { Subject } from './subject.ts';
 
+/** Takes the mail of some news to a member back, if it has not been sent yet. */
+export function withdrawNewsMail(kind: NotificationKind, key: string, memberId: string): Promise<void> {
+  return withdrawMailWithKey(newsMailKey(kind, key, memberId));
+}
+
 /**
  * A member has seen what a gathered notification tells of, as by reading the conversation: it is read, and the mail with
  * this key, if it still waits, is not sent.
@@ -20,7 +25,7 @@ export function readNotificationsAbout(
 ): Promise<void> {
   const member_id = new Types.ObjectId(memberId);
   return inTransaction(async () => {
-    await withdrawMailWithKey(newsMailKey(kind, key, memberId));
+    await withdrawNewsMail(kind, key, memberId);
     const { modifiedCount } = await NotificationModel.updateOne(
       { member_id, gather_key: `${kind}:${about.id}` },
       { $set: { is_unread: false, read_at: clock.now() }, $unset: { gather_key: 1 } },
