@@ -1,6 +1,7 @@
 import type { NotificationDto } from '@rosette/shared/contract/notifications.ts';
 import { presentPerson } from '#features/users/user.present.ts';
 import { type User, usersInOrder } from '#features/users/users.service.ts';
+import { hiddenFromMember } from '#features/users/visibility.service.ts';
 import type { StoredNotification } from './notification.model.ts';
 import { titleInWords } from './wording.ts';
 
@@ -18,12 +19,29 @@ function presentNotification(stored: StoredNotification, actor: User | undefined
   };
 }
 
-/** Notifications as they leave, with who did it as she is called now. */
+/** Who is not shown to each of the members whose notifications these are. */
+async function hiddenByMember(stored: readonly StoredNotification[]): Promise<Map<string, Set<string>>> {
+  const hidden = new Map<string, Set<string>>();
+  for (const id of new Set(stored.map(({ member_id }) => String(member_id)))) {
+    hidden.set(id, new Set(await hiddenFromMember(id)));
+  }
+  return hidden;
+}
+
+/**
+ * Notifications as they leave, with who did it as she is called now. Whom a block or a suspension hides by now is shown
+ * like somebody whose account is gone (beyond §9).
+ */
 export async function presentNotifications(
   stored: readonly StoredNotification[],
 ): Promise<NotificationDto[]> {
   const latest = stored.map(({ actor_ids }) => actor_ids.at(-1));
   const actors = await usersInOrder([...new Set(latest.filter(Boolean).map(String))]);
   const byId = new Map(actors.map((user) => [String(user._id), user]));
-  return stored.map((one, index) => presentNotification(one, byId.get(String(latest[index]))));
+  const hidden = await hiddenByMember(stored);
+  return stored.map((one, index) => {
+    const actorId = String(latest[index]);
+    const isHidden = hidden.get(String(one.member_id))?.has(actorId);
+    return presentNotification(one, isHidden ? undefined : byId.get(actorId));
+  });
 }

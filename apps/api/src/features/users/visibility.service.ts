@@ -35,6 +35,11 @@ export async function hiddenFrom(viewer: Viewer): Promise<readonly string[]> {
   return blocked.length === 0 ? suspended : [...new Set([...suspended, ...blocked])];
 }
 
+/** The same for a member who is told something and does not ask herself; only her id is known. */
+export async function hiddenFromMember(memberId: string): Promise<readonly string[]> {
+  return [...(await suspendedIds()), ...(await hiddenByBlock(memberId))];
+}
+
 /**
  * The condition by which a query leaves out whom `viewer` is not shown. `field` names the member: `_id` in the
  * collection of users, `owner_id` and the like in others. There is no condition where nobody is hidden, so that the

@@ -1,0 +1,169 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { as } from './api.ts';
+import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, type Member } from './factories.ts';
+import { everyCall, make, type ValidCall } from './valid-calls.ts';
+
+const { blocks, contactRequests, events, opportunities, suspensions } = contract;
+
+/** Who looks, who is to be hidden from her, and somebody beside them. */
+interface Scene {
+  viewer: Member;
+  hidden: Member;
+  other: Member;
+}
+
+/** Makes something that shows `hidden` to `viewer`, and answers the call of `viewer` that shows it. */
+type Prepare = (scene: Scene) => Promise<ValidCall>;
+
+const business: Prepare = async ({ hidden }) => ({ params: { id: (await aBusiness(hidden)).id } });
+const opportunity: Prepare = async ({ hidden }) => ({ params: { id: (await anOpportunity(hidden)).id } });
+const event: Prepare = async ({ hidden }) => ({ params: { id: (await anEvent(hidden)).id } });
+
+const eventWithHer: Prepare = async ({ hidden, other }) => {
+  const params = { id: (await anEvent(other)).id };
+  await as(hidden).call(events.attend, { params });
+  return { params };
+};
+
+const request = ({ hidden, viewer }: Scene) =>
+  as(hidden).call(contactRequests.create, { body: { to: viewer.id, purpose: 'advice', text: 'Hello' } });
+
+const connection: Prepare = async (scene) => {
+  const { body } = await request(scene);
+  await as(scene.viewer).call(contactRequests.accept, { params: { id: body.id } });
+  return {};
+};
+
+const application: Prepare = async ({ viewer, hidden }) => {
+  const params = { id: (await anOpportunity(viewer)).id };
+  await as(hidden).call(opportunities.apply, { params });
+  return { params };
+};
+
+/** Every call that shows a member to others, and must not once she is hidden. */
+const hidesMembers: Record<string, Prepare> = {
+  'users.list': async () => ({}),
+  'users.get': async ({ hidden }) => ({ params: { id: hidden.id } }),
+  'businesses.list': async (scene) => (await business(scene)) && {},
+  'businesses.get': business,
+  'opportunities.list': async (scene) => (await opportunity(scene)) && {},
+  'opportunities.get': opportunity,
+  'opportunities.apply': opportunity,
+  'opportunities.applicants': application,
+  'events.rsvp': event,
+  'events.attend': event,
+  'events.attendees': eventWithHer,
+  'contactRequests.list': async (scene) => (await request(scene)) && {},
+  'contactRequests.create': async ({ hidden }) => ({
+    body: { to: hidden.id, purpose: 'advice', text: 'Hello' },
+  }),
+  'contacts.list': connection,
+  'notifications.list': async (scene) => (await request(scene)) && {},
+};
+
+/** The same for everybody with regard to blocks; a suspension hides. */
+const hidesSuspended: Record<string, Prepare> = {
+  'events.list': async (scene) => (await event(scene)) && {},
+  'events.get': event,
+};
+
+/** Every other call whose answer can name a member, and why nobody is hidden there. */
+const hidesNobody: Record<string, string> = {
+  ...Object.fromEntries(
+    ['auth.register', 'auth.login', 'users.me', 'users.updateMe', 'account.download'].map((name) => [
+      name,
+      'the caller herself',
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['businesses.create', 'businesses.update', 'events.create', 'events.update'],
+      ...['opportunities.create', 'opportunities.update', 'partnerships.mine', 'partnerships.update'],
+    ].map((name) => [name, 'what is her own']),
+  ),
+  'events.leave': 'leaving is always possible',
+  'events.checkIn': 'the organizer has the door',
+  'advertisements.active': 'names of companies, the same for everybody',
+  'advertisements.mine': 'what is her own',
+  'partnerships.list': 'names of companies, the same for everybody',
+  'blocks.create': 'whom the caller has just named',
+  'blocks.list': 'whom the caller blocked',
+  'conversations.list': '`with` stays as it was',
+  'conversations.get': '`with` stays as it was',
+};
+
+const personFields = /"(full_name|\w+_name|owner_id|poster_id|organizer_id|member_id|attendees|applicants)"/;
+
+test('every call whose answer can name a member is in one of the tables', () => {
+  const naming = everyCall.filter(({ endpoint }) => {
+    // Admins see everybody.
+    if (!endpoint.response || endpoint.access === 'admin-panel.open') return false;
+    const schema = z.toJSONSchema(endpoint.response, { unrepresentable: 'any' });
+    return personFields.test(JSON.stringify(schema).replaceAll('"sponsor_name"', ''));
+  });
+  const known = new Set([
+    ...Object.keys(hidesMembers),
+    ...Object.keys(hidesSuspended),
+    ...Object.keys(hidesNobody),
+  ]);
+  expect(naming.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+const hide = {
+  'she is blocked': ({ viewer, hidden }: Scene) =>
+    as(viewer).call(blocks.create, { body: { user_id: hidden.id } }),
+  'she has blocked': ({ viewer, hidden }: Scene) =>
+    as(hidden).call(blocks.create, { body: { user_id: viewer.id } }),
+  'she is suspended': async ({ hidden }: Scene) =>
+    as(await anAdmin()).call(suspensions.suspend, { params: { id: hidden.id }, body: { reason: 'Spam' } }),
+};
+
+async function aScene(): Promise<Scene> {
+  const traits = { tier: 'premium', is_confirmed: true } as const;
+  return { viewer: await aMember(traits), hidden: await aMember(traits), other: await aMember(traits) };
+}
+
+/** Whether the answer of this call names the member, before and after she was hidden. */
+async function namesHer(name: string, prepare: Prepare, how: keyof typeof hide): Promise<boolean> {
+  const named = everyCall.find((call) => call.name === name);
+  if (!named) throw new Error(`${name} is not in the contract`);
+  const scene = await aScene();
+  const call = await prepare(scene);
+  expect([200, 201]).toContain((await hide[how](scene)).status);
+  const { body } = await make(named.endpoint, scene.viewer, call);
+  return JSON.stringify(body).includes(scene.hidden.id);
+}
+
+describe.each(Object.keys(hide) as (keyof typeof hide)[])('when %s', (how) => {
+  test.each(Object.entries(hidesMembers))('%s does not name her', async (name, prepare) => {
+    expect(await namesHer(name, prepare, how)).toBe(false);
+  });
+});
+
+test.each(Object.entries(hidesSuspended))(
+  'when she is suspended, %s does not name her',
+  async (name, prepare) => {
+    expect(await namesHer(name, prepare, 'she is suspended')).toBe(false);
+  },
+);
+
+// What is prepared does show her, or the tests above could not fail.
+test.each(
+  [
+    'users.list',
+    'users.get',
+    'businesses.get',
+    'opportunities.get',
+    'opportunities.applicants',
+    'events.attendees',
+  ].map((name) => [name, hidesMembers[name] as Prepare] as const),
+)('before, %s names her', async (name, prepare) => {
+  const named = everyCall.find((call) => call.name === name);
+  const scene = await aScene();
+  const call = await prepare(scene);
+  if (!named) throw new Error(`${name} is not in the contract`);
+  const { body } = await make(named.endpoint, scene.viewer, call);
+  expect(JSON.stringify(body)).toContain(scene.hidden.id);
+});
