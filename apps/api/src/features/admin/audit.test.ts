@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { as } from '#test/api.ts';
-import { aBusiness, aMember, anAdmin, anOpportunity, type Member } from '#test/factories.ts';
+import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, type Member } from '#test/factories.ts';
 import { aFailedMail, mailsTo } from '#test/mails.ts';
 
 const { admin, audit, businesses, opportunities } = contract;
@@ -33,11 +33,12 @@ describe('what an admin does to others’ things is written down', () => {
     ]);
   });
 
-  test('a removed business and opportunity; their owner is told by mail', async () => {
-    const [admin_, owner] = [await anAdmin(), await aMember()];
+  test('a removed business, opportunity and event; their owner is told by mail', async () => {
+    const [admin_, owner] = [await anAdmin(), await aMember({ tier: 'premium' })];
     const things = [
       { thing: await aBusiness(owner), endpoint: businesses.remove, action: 'business.remove' },
       { thing: await anOpportunity(owner), endpoint: opportunities.remove, action: 'opportunity.remove' },
+      { thing: await anEvent(owner), endpoint: contract.events.remove, action: 'event.remove' },
     ];
     for (const { thing, endpoint, action } of things) {
       expect((await as(admin_).call(endpoint, { params: { id: thing.id } })).status).toBe(204);
@@ -48,6 +49,7 @@ describe('what an admin does to others’ things is written down', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Your business was removed from Rosette',
       'Your opportunity was removed from Rosette',
+      'Your event was removed from Rosette',
     ]);
     for (const { text } of mails) expect(text).toContain('/contact');
   });

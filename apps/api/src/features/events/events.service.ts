@@ -9,6 +9,7 @@ import { isOver } from '@rosette/shared/event-times.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
+import { mailRemoval } from '#features/users/moderation.service.ts';
 import { isVisibleTo, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, invalidField } from '#lib/app-error.ts';
@@ -168,6 +169,12 @@ export async function removeEvent(
     const removed = await cancelEvent(app, id, { by: caller.id, actor_id: caller.id, message });
     if (!removed) throw missingEvent();
     await auditEvent(caller, 'event.remove', removed, null);
+    await mailRemoval(app, caller, {
+      kind: 'event',
+      id: removed._id,
+      owner_id: removed.organizer_id,
+      label: removed.title,
+    });
   }, `event:${id}`);
 }
 

@@ -29,16 +29,27 @@ export async function recordChange(
   await recordAudit({ actor_id: caller.id, action: `${kind}.update`, subject, before, after });
 }
 
-/** The same for what an admin removed; its owner is told by mail. */
-export async function recordRemoval(
+/** Tells a member by mail that an admin removed what is hers, inside the transaction of the removal (beyond §9). */
+export async function mailRemoval(
   app: AppContext,
   caller: Caller,
   { kind, id, owner_id, label }: Published,
-  before: AuditedFields,
 ): Promise<void> {
   if (caller.role !== 'admin' || String(owner_id) === caller.id) return;
-  const subject = { id, label, member_id: owner_id };
-  await recordAudit({ actor_id: caller.id, action: `${kind}.remove`, subject, before, after: null });
   const owner = await UserModel.findById(owner_id).lean();
   if (owner) await enqueueMail(app, removalMail(app, owner, { kind, id: String(id), name: label }));
+}
+
+/** The same as `recordChange` for what an admin removed; its owner is told by mail. */
+export async function recordRemoval(
+  app: AppContext,
+  caller: Caller,
+  published: Published,
+  before: AuditedFields,
+): Promise<void> {
+  if (caller.role !== 'admin') return;
+  const { kind, id, owner_id, label } = published;
+  const subject = { id, label, member_id: owner_id };
+  await recordAudit({ actor_id: caller.id, action: `${kind}.remove`, subject, before, after: null });
+  await mailRemoval(app, caller, published);
 }
