@@ -65,7 +65,7 @@ async function readOn({ onEvent, signal }: Listening): Promise<void> {
  * tells the others; where a browser cannot choose one, each reads for itself.
  */
 export function listenLive({ onEvent, signal }: Listening): void {
-  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined') {
     void readOn({ onEvent, signal });
     return;
   }
