@@ -2,15 +2,15 @@ import { users } from '@rosette/shared/contract/users.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '#api/queries.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { wantedBefore } from '#lib/wanted-page.ts';
-import { useSession } from '#session/session.tsx';
+import { SessionProvider, useSession } from '#session/session.tsx';
 import { aUser } from '#test/people.ts';
 import { answer, refuse } from '#test/server.ts';
-import { AppFrame } from './app-frame.tsx';
+import { Toaster } from '#ui/toaster.tsx';
 import { MembersOnly, OnlyWhoCan } from './guards.tsx';
 
 function Place({ name }: { name: string }) {
@@ -32,7 +32,12 @@ function open(at: string) {
   const router = createMemoryRouter(
     [
       {
-        element: <AppFrame />,
+        element: (
+          <SessionProvider>
+            <Outlet />
+            <Toaster />
+          </SessionProvider>
+        ),
         children: [
           { path: '/', element: <Place name="Landing" /> },
           { path: '/sign-in', element: <Place name="Sign in" /> },
