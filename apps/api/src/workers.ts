@@ -1,5 +1,5 @@
 import { startDeletionWorker } from './features/account/deletion-worker.ts';
-import { startEventChangeWorker } from './features/events/event-change-worker.ts';
+import { startEventWorker } from './features/events/event-worker.ts';
 import { startMailWorker } from './features/mail/mail-worker.ts';
 import { startReminders } from './features/memberships/membership-reminders.service.ts';
 import { startNewsWorker } from './features/notifications/news-batches.ts';
@@ -13,7 +13,7 @@ export function startWorkers(context: AppContext): () => Promise<void> {
     startReconciler(context),
     startReminders(context),
     startNewsWorker(context),
-    startEventChangeWorker(context),
+    startEventWorker(context),
     startMailWorker(context, wantsMail),
     startDeletionWorker(context),
   ];

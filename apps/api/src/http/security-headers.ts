@@ -11,6 +11,7 @@ const tokenPages = [
   '/api/auth/',
   '/unsubscribe',
   '/api/mail/',
+  '/api/calendar/',
 ];
 
 /** Whether the address of this page may hold a token: nobody is to keep it or pass it on. */

@@ -36,6 +36,7 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
 
   const foreignEvent = await anEvent(other, { title: `Meeting ${aWord()}` });
   await as(member).call(events.rsvp, { params: { id: foreignEvent.id } });
+  await as(member).call(events.calendarLink);
   const own = {
     business: await aBusiness(member, { name: `Bakery ${aWord()}` }),
     event: await anEvent(member, { title: `Breakfast ${aWord()}` }),

@@ -216,6 +216,13 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     attendeesFile: ownEvent,
     checkIn: async () => ({ ...(await attendedEvent()), body: { present: true } }),
     takeOut: attendedEvent,
+    calendarFile: ownEvent,
+    async calendarFeed() {
+      const { body } = await as(await aMember()).call(contract.events.calendarLink);
+      return { params: { secret: body.url.match(/([\w-]+)\.ics$/)?.[1] ?? '' } };
+    },
+    calendarLink: nothing,
+    renewCalendarLink: nothing,
     message: async () => ({ ...(await ownEvent()), body: { text: 'Please bring a chair' } }),
   },
   opportunities: {

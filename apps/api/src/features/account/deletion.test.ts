@@ -60,6 +60,7 @@ describe('a deleted account', () => {
       'contacts.member_id',
       'contacts.other_id',
       'conversations.participants.member_id',
+      'calendarlinks.member_id',
       'creationcounts.member_id',
       'events.organizer_id',
       'inquiries.email',

@@ -10,7 +10,7 @@ import { as, context, testContext } from '#test/api.ts';
 import { aMember, anAdmin, anEvent, atOnce, type Member } from '#test/factories.ts';
 import { mailsTo, type WaitingMail } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
-import { tellDueChanges } from './event-change-worker.ts';
+import { tellDueChanges } from './event-worker.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
 const { events } = contract;

@@ -12,6 +12,17 @@ export function timesOf(event: EventTimes): { starts_at: Date; ends_at: Date; is
   return { starts_at, ends_at, is_long: ends_at.getTime() - starts_at.getTime() > longEventMs || null };
 }
 
+/** beyond §11: reminders go this long before the start. Milliseconds. */
+const reminderLeadsMs = [24 * 3_600_000, 3_600_000];
+
+/** When those who go to an event are reminded of it, in order. */
+export const reminderMoments = ({ starts_at }: { starts_at: Date }): Date[] =>
+  reminderLeadsMs.map((lead) => new Date(starts_at.getTime() - lead));
+
+/** The next of these moments after `now`; null when there is none any more. */
+export const nextReminderAt = (event: { starts_at: Date }, now: Date): Date | null =>
+  reminderMoments(event).find((moment) => moment > now) ?? null;
+
 const eventSchema = new Schema(
   {
     organizer_id: { type: Schema.Types.ObjectId, required: true },
@@ -60,6 +71,8 @@ const eventSchema = new Schema(
     /** When attendees are told of a change that came soon after another, and who made it. */
     tell_change_at: Date,
     changed_by: Schema.Types.ObjectId,
+    /** When who goes is reminded next; missing when that is over. */
+    remind_at: Date,
     /** When it was changed lately, oldest first; see `maxChangesAnHour`. */
     change_times: { type: [{ type: Date, required: true }], select: false, default: undefined },
     /** What it is searched by; see `searchFieldsOf`. */
@@ -76,6 +89,8 @@ eventSchema.index({ is_long: 1, starts_at: 1 });
 eventSchema.index({ organizer_id: 1 });
 /** Only where a change waits to be told. */
 eventSchema.index({ tell_change_at: 1 }, { sparse: true });
+/** Only where a reminder is still to come. */
+eventSchema.index({ remind_at: 1 }, { sparse: true });
 eventSchema.index({ created_at: -1, _id: -1 });
 eventSchema.index({ search_grams: 1, starts_at: 1, _id: 1 });
 

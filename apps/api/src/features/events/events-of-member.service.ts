@@ -5,6 +5,7 @@ import { clock } from '#lib/clock.ts';
 import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { leave, lockEvent, stateOf } from './attendance.ts';
+import { removeCalendarLink } from './calendar-links.service.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
 import { EventModel } from './event.model.ts';
 import { presentEvent } from './event.present.ts';
@@ -64,6 +65,7 @@ export async function forgetEvents(app: AppContext, memberId: string): Promise<v
     { organizer_id: memberId },
     { $set: { organizer_id: formerMemberId, organizer_name: formerMemberName } },
   );
+  await removeCalendarLink(memberId);
   for await (const { event_id } of RsvpModel.find({ member_id: memberId }).lean().cursor()) {
     await leaveForGood(app, memberId, String(event_id));
   }

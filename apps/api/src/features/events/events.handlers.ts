@@ -2,6 +2,8 @@ import type { events } from '@rosette/shared/contract/events.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { attendeesFileOf, checkIn, listAttendees, messageAttendees, takeOut } from './attendees.service.ts';
+import { calendarFeed, calendarFile } from './calendar.service.ts';
+import { getCalendarLink, renewCalendarLink } from './calendar-links.service.ts';
 import { presentEvent } from './event.present.ts';
 import { createEvent, getEvent, listEvents, removeEvent, updateEvent } from './events.service.ts';
 import { attend, listOwnRsvps, toggleRsvp, unattend } from './rsvp.service.ts';
@@ -22,5 +24,9 @@ export const eventHandlers: Handlers<typeof events> = {
   attendeesFile: ({ caller, params }) => attendeesFileOf(caller, params.id),
   checkIn: ({ caller, params, body }) => checkIn(caller, params.id, params.user_id, body.present),
   takeOut: ({ app, caller, params }) => takeOut(app, caller, params.id, params.user_id),
+  calendarFile: ({ app, caller, params }) => calendarFile(app, caller, params.id),
+  calendarFeed: ({ app, params }) => calendarFeed(app, params.secret),
+  calendarLink: ({ app, caller }) => getCalendarLink(app, caller),
+  renewCalendarLink: ({ app, caller }) => renewCalendarLink(app, caller),
   message: ({ app, caller, params, body }) => messageAttendees(app, caller, params.id, body.text),
 };

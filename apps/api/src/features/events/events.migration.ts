@@ -1,7 +1,8 @@
 import type { Types } from 'mongoose';
 import type { Migration } from '#features/migrations/migrations.service.ts';
+import { clock } from '#lib/clock.ts';
 import { inTransaction } from '#lib/transaction.ts';
-import { type Event, EventModel, timesOf } from './event.model.ts';
+import { type Event, EventModel, nextReminderAt, timesOf } from './event.model.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
 /** An event as releases before this one stored it, with the ids of who attended. */
@@ -26,10 +27,14 @@ async function migrateEvent(_id: Types.ObjectId): Promise<void> {
   );
   const count = await RsvpModel.countDocuments({ event_id: _id });
   const { is_long: _isLong, ...times } = timesOf(event);
+  const remind_at = nextReminderAt(times, clock.now());
   const former = { attendee_count: count, waitlist_count: 0, rsvp_version: count };
   await EventModel.updateOne(
     { _id },
-    { $set: { ...times, ...former, attendee_visibility: 'members' }, $unset: { attendees: 1 } },
+    {
+      $set: { ...times, ...former, ...(remind_at && { remind_at }), attendee_visibility: 'members' },
+      $unset: { attendees: 1 },
+    },
     // `attendees` is no field any more.
     { strict: false, timestamps: false },
   );

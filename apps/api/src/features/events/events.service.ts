@@ -21,7 +21,7 @@ import { inTransaction } from '#lib/transaction.ts';
 import { lockEvent, membersIn, promote } from './attendance.ts';
 import type { Who } from './attendee-lists.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
-import { type Event, EventModel, missingEvent, timesOf } from './event.model.ts';
+import { type Event, EventModel, missingEvent, nextReminderAt, timesOf } from './event.model.ts';
 import { auditEvent } from './event-audit.ts';
 import { countChange } from './event-limits.ts';
 import { findByDate, findNewest } from './event-list.ts';
@@ -38,7 +38,7 @@ export type { Who } from './attendee-lists.ts';
 export type { OrganizedEvent, SeenEvent } from './event-organizers.ts';
 
 /** beyond §11: for how long a calendar shows that an event was called off. */
-const shownAsCancelledMs = 30 * 24 * 3_600_000;
+export const shownAsCancelledMs = 30 * 24 * 3_600_000;
 
 const searchFieldsOf = ({
   title,
@@ -82,7 +82,14 @@ export async function createEvent(
   body: CreateEventBody,
 ): Promise<SeenEvent> {
   await countCreation(app, caller, 'event');
-  const event = { ...body, ...timesOf(body), ...searchFieldsOf(body), organizer_id: caller.id };
+  const times = timesOf(body);
+  const event = {
+    ...body,
+    ...times,
+    ...searchFieldsOf(body),
+    remind_at: nextReminderAt(times, clock.now()),
+    organizer_id: caller.id,
+  };
   return seenAloneBy(caller, (await EventModel.create(withoutNull(event))).toObject());
 }
 
@@ -117,10 +124,13 @@ async function writeChanges({ config }: AppContext, before: Event, body: UpdateE
     config.RATE_LIMIT === 'off' ? undefined : countChange({ ...before, change_times: lately }, body);
   const whole = { ...before, ...givenOf(body) };
   if (!endsAfterStart(whole)) throw invalidField('end_date', messages.eventEndsTooEarly);
+  const times = timesOf(whole);
+  const isAtOtherTime = times.starts_at.getTime() !== before.starts_at.getTime();
   const isNewsToCalendars = isMoved(before, whole as Event) || before.description !== whole.description;
   const changes = {
     ...body,
-    ...timesOf(whole),
+    ...times,
+    ...(isAtOtherTime && { remind_at: nextReminderAt(times, clock.now()) }),
     ...searchFieldsOf(whole),
     change_times,
     ...(isNewsToCalendars && { calendar_changed_at: clock.now() }),

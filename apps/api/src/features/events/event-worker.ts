@@ -3,6 +3,7 @@ import { clock } from '#lib/clock.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { EventModel } from './event.model.ts';
 import { tellWaitingChange } from './event-news.ts';
+import { sendDueReminders } from './event-reminders.ts';
 
 const everyMs = 15_000;
 
@@ -14,12 +15,15 @@ export async function tellDueChanges(app: AppContext): Promise<void> {
   for (const { _id } of due) await inTransaction(() => tellWaitingChange(app, _id), `event:${_id}`);
 }
 
-/** Keeps telling until it is told to stop. */
-export function startEventChangeWorker(app: AppContext): () => void {
-  const look = () =>
-    tellDueChanges(app).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'changes of events could not be told'),
-    );
+/** Keeps telling changes and sending reminders until it is told to stop. */
+export function startEventWorker(app: AppContext): () => void {
+  const look = async () => {
+    for (const work of [tellDueChanges, sendDueReminders]) {
+      await work(app).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'news of events could not be told; tried again'),
+      );
+    }
+  };
   void look();
   const timer = setInterval(look, everyMs);
   timer.unref();

@@ -1,0 +1,18 @@
+import { model, Schema } from 'mongoose';
+
+/** The secret address of a member's calendar. */
+const calendarLinkSchema = new Schema(
+  {
+    member_id: { type: Schema.Types.ObjectId, required: true },
+    /** By which the calendar is found. */
+    digest: { type: String, required: true },
+    /** Sealed, so that who reads the database reads no address. */
+    secret: { type: String, required: true },
+  },
+  { versionKey: false },
+);
+
+calendarLinkSchema.index({ member_id: 1 }, { unique: true });
+calendarLinkSchema.index({ digest: 1 }, { unique: true });
+
+export const CalendarLinkModel = model('CalendarLink', calendarLinkSchema);

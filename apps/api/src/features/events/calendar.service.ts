@@ -1,0 +1,73 @@
+import { maxListLength } from '@rosette/shared/contract/fields.ts';
+import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { isVisibleTo } from '#features/users/visibility.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { notFound } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
+import { memberOfCalendar } from './calendar-links.service.ts';
+import { CancelledEventModel } from './cancelled-event.model.ts';
+import { EventModel } from './event.model.ts';
+import { type CalendarEntry, calendarFeedOf, calendarFileOf } from './event-calendar.ts';
+import { withoutPlace } from './event-mails.ts';
+import { type OrganizedEvent, withOrganizers } from './event-organizers.ts';
+import { getEvent, shownAsCancelledMs } from './events.service.ts';
+import { type Rsvp, RsvpModel } from './rsvp.model.ts';
+
+/** A short text as the pieces that a file is sent in. */
+async function* inOnePiece(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** One event as a file, with the place for whom it is given. @throws 404 */
+export async function calendarFile(
+  app: AppContext,
+  caller: MaybeCaller,
+  id: string,
+): Promise<AsyncIterable<string>> {
+  const event = await getEvent(caller, id);
+  return inOnePiece(calendarFileOf(app, event.seesPlace ? event : withoutPlace(event)));
+}
+
+/** What a calendar shows of her answer counts as a change of its entry. */
+function entryOf(event: OrganizedEvent, rsvp: Rsvp | undefined): CalendarEntry {
+  const changes = [event.calendar_changed_at, rsvp?.since].flatMap((at) => at ?? []);
+  const calendar_changed_at =
+    changes.length > 0 ? new Date(Math.max(...changes.map((at) => at.getTime()))) : null;
+  const isCancelled = rsvp?.state === 'left';
+  return { event: { ...(isCancelled ? withoutPlace(event) : event), calendar_changed_at }, isCancelled };
+}
+
+/** What she goes to and organises, and for a while what she no longer goes to; the latest thousand. */
+async function entriesOf(memberId: string): Promise<CalendarEntry[]> {
+  const leftSince = new Date(clock.now().getTime() - shownAsCancelledMs);
+  const rsvps = await RsvpModel.find({
+    member_id: memberId,
+    $or: [{ state: 'going' }, { state: 'left', since: { $gt: leftSince } }],
+  }).lean();
+  const byEvent = new Map(rsvps.map((rsvp) => [String(rsvp.event_id), rsvp]));
+  const ids = rsvps.map(({ event_id }) => event_id);
+  const events = await EventModel.find({ $or: [{ _id: { $in: ids } }, { organizer_id: memberId }] })
+    .sort({ starts_at: -1 })
+    .limit(maxListLength)
+    .lean();
+  const isHers = ({ organizer_id }: OrganizedEvent) => String(organizer_id) === memberId;
+  const shown = (await withOrganizers(events)).map((event) =>
+    entryOf(event, isHers(event) ? undefined : byEvent.get(String(event._id))),
+  );
+  const gone = await CancelledEventModel.find({
+    $or: [
+      { _id: { $in: rsvps.filter(({ state }) => state === 'going').map(({ event_id }) => event_id) } },
+      { organizer_id: memberId },
+    ],
+    expires_at: { $gt: clock.now() },
+  }).lean();
+  return [...shown, ...gone.map((event) => ({ event, isCancelled: true }))];
+}
+
+/** The calendar at a secret address. @throws 404 where there is none, or its member is suspended */
+export async function calendarFeed(app: AppContext, secret: string): Promise<AsyncIterable<string>> {
+  const memberId = await memberOfCalendar(secret);
+  if (!memberId || !(await isVisibleTo(null, memberId)))
+    throw notFound('There is no calendar at this address');
+  return inOnePiece(calendarFeedOf(app, await entriesOf(memberId)));
+}

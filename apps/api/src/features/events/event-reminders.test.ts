@@ -1,0 +1,120 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import { expect, test } from 'vitest';
+import { MailModel } from '#features/mail/mail.model.ts';
+import { deliverQueuedNews } from '#features/notifications/news-batches.ts';
+import { NotificationModel } from '#features/notifications/notification.model.ts';
+import { UserModel } from '#features/users/user.model.ts';
+import { clock } from '#lib/clock.ts';
+import { as, context, testContext } from '#test/api.ts';
+import { aMember, anEvent, type Member } from '#test/factories.ts';
+import { mailsTo } from '#test/mails.ts';
+import { EventModel } from './event.model.ts';
+import { sendDueReminders } from './event-reminders.ts';
+import { RsvpModel } from './rsvp.model.ts';
+
+const { events } = contract;
+const hour = 3_600_000;
+const attend = (member: Member, id: string) => as(member).call(events.attend, { params: { id } });
+const reminders = (member: Member) =>
+  NotificationModel.countDocuments({ member_id: member.id, kind: 'event_reminder' });
+const mailed = async ({ user }: Member) =>
+  (await mailsTo(user.email)).filter(({ kind }) => kind === 'event-reminder');
+
+/** Two processes look at the same moment, each twice. */
+async function lookAt(instant: number) {
+  clock.setTo(new Date(instant));
+  const other = testContext();
+  await Promise.all([context, other, context, other].map(sendDueReminders));
+}
+
+async function anEventIn(hours: number, traits = {}) {
+  const organizer = await aMember({ tier: 'premium' });
+  const start = Date.now() + hours * hour;
+  const { id } = await anEvent(organizer, { date: new Date(start).toISOString(), ...traits });
+  const guest = await aMember();
+  await attend(guest, id);
+  return { organizer, id, start, guest };
+}
+
+test('who goes is reminded 24 hours and 1 hour before, once each, by list and mail', async () => {
+  const { id, start, guest } = await anEventIn(72, { capacity: 1 });
+  const waiting = await aMember();
+  await attend(waiting, id);
+  const counts: number[] = [];
+  for (const hoursBefore of [25, 23.9, 10, 1.1, 0.9, 0.1, -3]) {
+    await lookAt(start - hoursBefore * hour);
+    counts.push(await reminders(guest));
+  }
+  expect(counts).toEqual([0, 1, 1, 1, 2, 2, 2]);
+  const [mail, ...others] = await mailed(guest);
+  expect([mail?.subject, others.length]).toEqual(['Soon: Founders breakfast', 1]);
+  expect(mail?.attachments?.[0]?.content).toContain('BEGIN:VEVENT');
+  expect(await reminders(waiting)).toBe(0);
+});
+
+test('who joined after the moment, or left before it, is not reminded of it', async () => {
+  const { id, start, guest } = await anEventIn(72);
+  const late = await aMember();
+  clock.setTo(new Date(start - 23.95 * hour));
+  await attend(late, id);
+  await as(guest).call(events.leave, { params: { id } });
+  await lookAt(start - 23.9 * hour);
+  expect([await reminders(guest), await reminders(late)]).toEqual([0, 0]);
+  await lookAt(start - 0.9 * hour);
+  expect([await reminders(guest), await reminders(late)]).toEqual([0, 1]);
+});
+
+test('an event that is moved is reminded of by its new date', async () => {
+  const { organizer, id, start, guest } = await anEventIn(72);
+  await lookAt(start - 23.9 * hour);
+  const moved = start + 48 * hour;
+  await as(organizer).call(events.update, {
+    params: { id },
+    body: { date: new Date(moved).toISOString() },
+  });
+  await lookAt(start - 0.9 * hour);
+  expect(await reminders(guest)).toBe(1);
+  await lookAt(moved - 23.9 * hour);
+  await lookAt(moved - 0.9 * hour);
+  expect(await reminders(guest)).toBe(3);
+});
+
+test('after a pause one late reminder goes for both moments, and none of what is over', async () => {
+  const [late, over] = [await anEventIn(48), await anEventIn(47)];
+  await lookAt(over.start + 2.01 * hour);
+  expect([await reminders(late.guest), await reminders(over.guest)]).toEqual([1, 0]);
+  expect(await EventModel.countDocuments({ remind_at: { $lte: clock.now() } })).toBe(0);
+});
+
+test('a reminder that a mail server took too long for is not sent once the event is over', async () => {
+  const { start, guest } = await anEventIn(48);
+  await lookAt(start - 0.9 * hour);
+  const mail = await MailModel.findOne({ member_id: guest.id, kind: 'event-reminder' }).lean();
+  expect(mail?.valid_until).toEqual(new Date(start + 2 * hour));
+});
+
+test('thousands are reminded without holding anything up', async () => {
+  const { id, start } = await anEventIn(48);
+  const crowd = await UserModel.insertMany(
+    Array.from({ length: 2000 }, (_, index) => ({
+      full_name: `Guest ${index}`,
+      email: `reminded-${index}-${id}@rosette.example`,
+    })),
+  );
+  await RsvpModel.insertMany(
+    crowd.map(({ _id }, index) => ({
+      event_id: id,
+      member_id: _id,
+      state: 'going',
+      since: new Date(),
+      number: index + 10,
+    })),
+  );
+  await lookAt(start - 23.9 * hour);
+  await Promise.all([deliverQueuedNews(context), deliverQueuedNews(testContext())]);
+  const told = await NotificationModel.countDocuments({
+    kind: 'event_reminder',
+    member_id: { $in: crowd.map(({ _id }) => _id) },
+  });
+  expect(told).toBe(2000);
+}, 60_000);

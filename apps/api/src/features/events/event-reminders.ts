@@ -1,0 +1,61 @@
+import { notify } from '#features/notifications/notify.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { type Event, EventModel, nextReminderAt, reminderMoments } from './event.model.ts';
+import { calendarAttachmentOf } from './event-calendar.ts';
+import { withOrganizer } from './event-organizers.ts';
+import { whenInWords } from './event-start.ts';
+import { pathOf, subjectOf } from './event-subject.ts';
+import { RsvpModel } from './rsvp.model.ts';
+
+/** Ids of those who go and had joined before the moment of the reminder (beyond §11). */
+async function joinedBefore({ _id }: Event, moment: Date) {
+  const rsvps = await RsvpModel.find({ event_id: _id, state: 'going', since: { $lte: moment } })
+    .select('member_id')
+    .lean();
+  return rsvps.map(({ member_id }) => member_id);
+}
+
+/**
+ * Reminds those who go to an event whose moment has come: once, whichever process does it, as taking it from the queue and
+ * telling are one transaction. After a pause that both moments fell into, one reminder is enough. Late is better than
+ * never, but nobody is reminded of what is over.
+ */
+async function remind(app: AppContext, id: unknown): Promise<void> {
+  const now = clock.now();
+  const event = await EventModel.findOne({ _id: id, remind_at: { $lte: now } }).lean();
+  if (!event) return;
+  const next = nextReminderAt(event, now);
+  await EventModel.updateOne(
+    { _id: event._id },
+    next ? { $set: { remind_at: next } } : { $unset: { remind_at: 1 } },
+    { timestamps: false },
+  );
+  const moment = reminderMoments(event).findLast((each) => each <= now);
+  if (!moment || event.ends_at <= now) return;
+  const when = whenInWords(event);
+  await notify(app, {
+    kind: 'event_reminder',
+    to: await joinedBefore(event, moment),
+    actor_id: null,
+    about: subjectOf(event),
+    key: `${event._id}:${moment.toISOString()}`,
+    title: `${event.title} is coming up`,
+    text: `It is on ${when}, in ${event.location}.`,
+    path: pathOf(event),
+    mail: {
+      subject: `Soon: ${event.title}`,
+      validUntil: event.ends_at,
+      attachments: [calendarAttachmentOf(app, await withOrganizer(event))],
+    },
+  });
+}
+
+/** Sends every reminder whose moment has come, of any number of processes each once. */
+export async function sendDueReminders(app: AppContext): Promise<void> {
+  const due = await EventModel.find({ remind_at: { $lte: clock.now() } })
+    .select('_id')
+    .lean();
+  for (const { _id } of due) await inTransaction(() => remind(app, _id), `event:${_id}`);
+}
