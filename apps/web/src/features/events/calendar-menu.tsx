@@ -1,20 +1,33 @@
-import type { EventDto } from '@rosette/shared/contract/events.ts';
-import { CalendarPlus, ExternalLink } from 'lucide-react';
+import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { CalendarPlus, Download, ExternalLink } from 'lucide-react';
+import { callFile } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
-import { Menu, MenuLink } from '#ui/menu.tsx';
+import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
 import { googleCalendarLink, outlookCalendarLink } from './calendar-links.ts';
 
-/** 'Add to calendar': the form of a calendar on the web, filled in (beyond §11). */
+/** 'Add to calendar': a file for any calendar, or the form of one on the web (beyond §11). */
 export function CalendarMenu({ event }: { event: EventDto }) {
+  // Fetched with the caller's token: the place is only in the file of who is going.
+  const download = useChange({
+    change: () => callFile(events.calendarFile, { params: { id: event.id } }),
+    failed: 'Failed to fetch the calendar file',
+    onDone: saveFile,
+  });
   return (
     <Menu
       trigger={
-        <Button variant="secondary">
+        <Button variant="secondary" isBusy={download.isPending}>
           <CalendarPlus aria-hidden="true" />
           Add to calendar
         </Button>
       }
     >
+      <MenuItem onSelect={() => download.mutate()}>
+        <Download aria-hidden="true" />
+        Calendar file
+      </MenuItem>
       <MenuLink href={googleCalendarLink(event)}>
         <ExternalLink aria-hidden="true" />
         Google

@@ -127,11 +127,12 @@ describe('the page of an event', () => {
 });
 
 describe('Add to calendar', () => {
-  it('offers Google and Outlook', async () => {
+  it('offers a file, Google and Outlook', async () => {
     const event = { date: '2099-05-31T16:00:00.000Z', end_date: '2099-05-31T18:30:00.000Z' };
     const { person: her } = open(event);
     await heading();
     await her.click(screen.getByRole('button', { name: 'Add to calendar' }));
+    expect(await screen.findByRole('menuitem', { name: 'Calendar file' })).toBeVisible();
     const google = new URL(
       ((await screen.findByRole('menuitem', { name: 'Google' })) as HTMLAnchorElement).href,
     );
