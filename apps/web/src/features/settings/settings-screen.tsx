@@ -10,6 +10,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { BlockedSection } from './blocked-section.tsx';
+import { CalendarSection } from './calendar-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -56,6 +57,7 @@ function Sections({ account: mine }: { account: AccountDto }) {
       {mine.providers.length > 0 && <ProvidersSection account={mine} />}
       <EmailSection account={mine} />
       <NotificationSection />
+      <CalendarSection />
       <BlockedSection />
       <OwnReportsSection />
       <SessionsSection />

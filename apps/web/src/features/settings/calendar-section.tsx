@@ -1,0 +1,80 @@
+import { events } from '@rosette/shared/contract/events.ts';
+import { CalendarSync, Copy, RefreshCw } from 'lucide-react';
+import { useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast.success('Link copied!');
+  } catch {
+    toast.error('Failed to copy the link');
+  }
+}
+
+/** The own calendar to subscribe to (beyond §11). Its address is a secret: shown when asked for, and renewed on demand. */
+export function CalendarSection() {
+  const fieldId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const [address, setAddress] = useState<string | null>(null);
+  const show = useChange({
+    change: () => call(events.calendarLink),
+    failed: 'Failed to load the address',
+    onDone: ({ url }) => setAddress(url),
+  });
+  const renew = useChange({
+    change: () => call(events.renewCalendarLink),
+    done: 'Your calendar has a new address',
+    failed: 'Failed to make a new address',
+    onDone: ({ url }) => setAddress(url),
+  });
+  return (
+    <SettingsSection
+      title="Calendar"
+      about="Subscribe to everything you go to and organise. Whoever has the address can read it."
+    >
+      {address === null ? (
+        <Button variant="secondary" isBusy={show.isPending} onClick={() => show.mutate()}>
+          <CalendarSync aria-hidden="true" />
+          Show the address
+        </Button>
+      ) : (
+        <div className="grid gap-3">
+          <label htmlFor={fieldId} className="font-semibold">
+            Calendar address
+          </label>
+          <input
+            id={fieldId}
+            readOnly
+            value={address}
+            onFocus={({ target }) => target.select()}
+            className="min-h-11 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5"
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => void copy(address)}>
+              <Copy aria-hidden="true" />
+              Copy
+            </Button>
+            <Button variant="secondary" isBusy={renew.isPending} onClick={() => setAsking(true)}>
+              <RefreshCw aria-hidden="true" />
+              New address
+            </Button>
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Make a new address?"
+        description="Calendars that follow the old one stop being updated."
+        action="Make a new address"
+        onConfirm={() => renew.mutate()}
+      />
+    </SettingsSection>
+  );
+}
