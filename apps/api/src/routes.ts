@@ -8,6 +8,7 @@ import { blockHandlers } from '#features/blocking/blocking.handlers.ts';
 import { businessHandlers } from '#features/businesses/businesses.handlers.ts';
 import { contactHandlers, contactRequestHandlers } from '#features/contacts/contacts.handlers.ts';
 import { conversationHandlers } from '#features/conversations/conversations.handlers.ts';
+import { countUnreadMessages } from '#features/conversations/unread-messages.service.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
 import { createUnsubscribeLink } from '#features/mail/unsubscribe-link.ts';
 import { membershipHandlers } from '#features/memberships/memberships.handlers.ts';
@@ -63,7 +64,7 @@ export function createApiRoutes(app: AppContext): Router {
   const router = Router();
   // Beside a call of the contract on the same path, so it comes first.
   router.use(createUnsubscribeLink(app));
-  router.use(createNotificationStream(app));
+  router.use(createNotificationStream(app, countUnreadMessages));
   router.use(createEndpointRouter(contract, handlers, app));
   router.use(createSocialSignIn(app));
   router.use(createDocs(openApiDocument(contract, '0.1.0')));

@@ -1,9 +1,11 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { notify } from '#features/notifications/notify.service.ts';
+import { publishMessage } from '#features/notifications/publish-message.service.ts';
 import { readNotificationsAbout, withdrawNewsMail } from '#features/notifications/read-about.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import type { Conversation } from './conversation.model.ts';
+import { presentMessage } from './conversation.present.ts';
 import type { Message } from './message.model.ts';
 import type { Participant } from './own-conversation.ts';
 
@@ -15,10 +17,18 @@ const aboutOf = (conversationId: unknown) => ({ kind: 'conversation' as const, i
 /** Changes once she has read: so there is one mail for each conversation until then (beyond §10). */
 const keyOf = (conversationId: unknown, readNumber: number) => `${conversationId}:${readNumber}`;
 
-/** Tells the reader of a message, inside the transaction that stores it. */
-export function tellOfMessage(app: AppContext, message: Message, reader: Participant): Promise<void> {
+/** Sends a message live to both sides and notifies its reader, inside the transaction that stores it. */
+export async function tellOfMessage(app: AppContext, message: Message, reader: Participant): Promise<void> {
   const { conversation_id, author_id } = message;
-  return notify(app, {
+  await publishMessage(app, {
+    conversation_id: String(conversation_id),
+    author_id: String(author_id),
+    to: [author_id, reader.member_id].map((id) => ({
+      member_id: String(id),
+      message: presentMessage(message, String(id)),
+    })),
+  });
+  await notify(app, {
     kind: 'message',
     actor_id: author_id,
     about: aboutOf(conversation_id),

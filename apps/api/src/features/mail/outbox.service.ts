@@ -121,11 +121,6 @@ export async function withdrawMailWithKey(key: string): Promise<void> {
   await MailModel.deleteOne({ key: digestOf(key), state: { $in: ['waiting', 'dead'] } });
 }
 
-/** Forgets the mail with this key, sent or not: what is enqueued under it from now on is a new one. */
-export async function forgetMail(key: string): Promise<void> {
-  await MailModel.deleteOne({ key: digestOf(key) });
-}
-
 /** For the download of her data: which mails went or are to go to a member, one by one. */
 export async function* mailsOf(memberId: string): AsyncGenerator<MailEntryDto> {
   for await (const { kind, state, created_at } of MailModel.find({ member_id: memberId }).lean().cursor()) {

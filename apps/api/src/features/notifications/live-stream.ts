@@ -1,3 +1,4 @@
+import type { UnreadCounts } from '@rosette/shared/contract/notifications.ts';
 import type { Response } from 'express';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
@@ -10,6 +11,9 @@ import { findCounters } from './read-notifications.service.ts';
 const maxWaiting = 1_000_000;
 /** What is longer ago is not sent again (beyond §10). */
 const continuedMs = 24 * 3_600_000;
+
+/** How many messages a member has not read; conversations are built upon notifications, so the routes hand it in. */
+export type CountUnreadMessages = (memberId: string) => Promise<number>;
 
 /** One open connection of a member. */
 export interface LiveStream {
@@ -50,6 +54,7 @@ export function createLiveStream(
   memberId: string,
   response: Response,
   start: number,
+  countUnreadMessages: CountUnreadMessages,
 ): LiveStream {
   let sent = start;
   let countsSent = 0;
@@ -69,9 +74,9 @@ export function createLiveStream(
     write(`event: ${type}\nid: ${id}\ndata: ${data}\n\n`);
 
   async function writeCounts(): Promise<void> {
-    const { unread, unread_messages } = await findCounters(memberId);
+    const { unread } = await findCounters(memberId);
     countsSent += 1;
-    const counts = { notifications: unread, messages: unread_messages };
+    const counts: UnreadCounts = { notifications: unread, messages: await countUnreadMessages(memberId) };
     writeEvent('unread', `n${sent}.${countsSent}`, JSON.stringify(counts));
   }
 

@@ -11,7 +11,6 @@ export interface NotificationChange {
   member_id: Types.ObjectId;
   total?: number;
   unread?: number;
-  unread_messages?: number;
   event: EventContent;
 }
 
@@ -24,10 +23,10 @@ export async function recordChanges(changes: readonly NotificationChange[]): Pro
   if (changes.length === 0) return;
   const now = clock.now();
   await NotificationCounterModel.bulkWrite(
-    changes.map(({ member_id, total = 0, unread = 0, unread_messages = 0 }) => ({
+    changes.map(({ member_id, total = 0, unread = 0 }) => ({
       updateOne: {
         filter: { _id: member_id },
-        update: { $inc: { total, unread, unread_messages, last_event: 1 }, $set: { changed_at: now } },
+        update: { $inc: { total, unread, last_event: 1 }, $set: { changed_at: now } },
         upsert: true,
       },
     })),

@@ -6,8 +6,6 @@ const notificationCounterSchema = new Schema(
     _id: { type: Schema.Types.ObjectId, required: true },
     total: { type: Number, required: true, default: 0 },
     unread: { type: Number, required: true, default: 0 },
-    /** Messages that others wrote to her, in all her conversations. */
-    unread_messages: { type: Number, required: true, default: 0 },
     /** The number of her latest live event. */
     last_event: { type: Number, required: true, default: 0 },
     changed_at: { type: Date, required: true },

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { as, context, testContext } from '#test/api.ts';
+import { aConversation } from '#test/contacts.ts';
 import { openStream, serve } from '#test/event-stream.ts';
 import { aMember, atOnce, type Member, several } from '#test/factories.ts';
 import { createApp } from '../../app.ts';
-import { publishMessage } from './messages.service.ts';
 import { notify } from './notify.service.ts';
 
 const { notifications, account } = contract;
@@ -106,28 +106,24 @@ test('messages come live to both sides, and reading in one window is told to the
   const [adas, bens] = [await openStream(base, ada), await openStream(base, ben)];
   await adas.until('unread', 1);
   await bens.until('unread', 1);
-  const conversation_id = randomUUID();
-  await publishMessage(context, {
-    conversation_id,
-    author_id: ada.id,
-    to: [
-      { member_id: ada.id, message: { text: 'Hello', is_own: true }, is_own: true },
-      { member_id: ben.id, message: { text: 'Hello', is_own: false }, is_own: false },
-    ],
-  });
-  expect((await adas.until('message', 1))[0]?.data).toEqual({
-    conversation_id,
-    message: { text: 'Hello', is_own: true },
-  });
+  const { conversations } = contract;
+  const params = { id: await aConversation(ada, ben, 'May I write to you?') };
+  const message = { text: 'Hello', client_id: randomUUID() };
+  await as(ada).call(conversations.send, { params, body: message });
+  const data = { conversation_id: params.id, message: { text: 'Hello', is_own: true, read_at: null } };
+  expect((await adas.until('message', 1))[0]?.data).toMatchObject(data);
   expect((await bens.until('message', 1))[0]?.data).toMatchObject({ message: { is_own: false } });
-  await expect.poll(() => bens.of('unread').at(-1)?.data).toEqual({ notifications: 0, messages: 1 });
+  const countsOf = (stream: typeof bens) =>
+    expect.poll(() => stream.of('unread').at(-1)?.data, { timeout: 10_000 });
+  await countsOf(bens).toMatchObject({ messages: 1 });
+  await as(ben).call(conversations.read, { params });
+  await countsOf(bens).toMatchObject({ messages: 0 });
+  expect(adas.of('message')).toHaveLength(1);
 
   await tell([ben]);
-  await bens.until('notification', 1);
+  await countsOf(bens).toMatchObject({ messages: 0 });
   await as(ben).call(notifications.read, { body: { all: true } });
-  await expect
-    .poll(() => bens.of('unread').at(-1)?.data, { timeout: 10_000 })
-    .toEqual({ notifications: 0, messages: 1 });
+  await countsOf(bens).toEqual({ notifications: 0, messages: 0 });
 });
 
 test('a visitor is refused, and who signs out everywhere is let go', async () => {

@@ -1,9 +1,10 @@
 import { notificationStreamPath } from '@rosette/shared/contract/notifications.ts';
 import { type RequestHandler, Router } from 'express';
 import { authenticate } from '#http/authenticate.ts';
+import { onlyMethods } from '#http/error-handler.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { unauthorized } from '#lib/app-error.ts';
-import { createLiveStream, startOf } from './live-stream.ts';
+import { type CountUnreadMessages, createLiveStream, startOf } from './live-stream.ts';
 import { createLiveStreams } from './live-streams.ts';
 import { findCounters } from './read-notifications.service.ts';
 import { createStreamSlots } from './stream-slots.ts';
@@ -12,7 +13,7 @@ import { createStreamSlots } from './stream-slots.ts';
  * GET /notifications/stream (beyond §10): `text/event-stream` for who is signed in, until she is no longer, she leaves or
  * the process is told to stop. Begins with `unread`, then what she missed after `Last-Event-ID`, each once and in order.
  */
-export function createNotificationStream(app: AppContext): Router {
+export function createNotificationStream(app: AppContext, countUnreadMessages: CountUnreadMessages): Router {
   const slots = createStreamSlots(app);
   const streams = createLiveStreams(app, slots.renew);
 
@@ -34,12 +35,12 @@ export function createNotificationStream(app: AppContext): Router {
       'X-Accel-Buffering': 'no',
     });
     response.flushHeaders();
-    const stream = createLiveStream(app, caller.id, response, start);
+    const stream = createLiveStream(app, caller.id, response, start, countUnreadMessages);
     const isSignedIn = async () => (await authenticate(request, app)) !== null;
     streams.add({ stream, isSignedIn });
     response.once('close', () => streams.remove(stream));
     await stream.send();
   };
 
-  return Router().get(notificationStreamPath, open);
+  return Router().get(notificationStreamPath, open).all(notificationStreamPath, onlyMethods('GET'));
 }

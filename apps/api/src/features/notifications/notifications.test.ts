@@ -7,7 +7,6 @@ import { clock } from '#lib/clock.ts';
 import { as, context } from '#test/api.ts';
 import { aMember, anEvent, anOpportunity, atOnce, type Member, several } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
-import { markConversationRead, notifyMessage, publishMessage } from './messages.service.ts';
 import { notify } from './notify.service.ts';
 import { findCounters } from './read-notifications.service.ts';
 
@@ -183,37 +182,4 @@ test('who is suspended is notified, but not by mail', async () => {
   await tell(member);
   expect((await findCounters(member.id)).total).toBe(1);
   expect(await mailsTo(member.user.email)).toEqual([]);
-});
-
-test('a message is mailed about once for each conversation until it is read, after ten minutes', async () => {
-  const [ada, ben] = [await aMember({ full_name: 'Ada Maier' }), await aMember()];
-  const conversation_id = randomUUID();
-  const write = async () => {
-    const message = { text: 'A secret' };
-    const to = [
-      { member_id: ada.id, message, is_own: true },
-      { member_id: ben.id, message, is_own: false },
-    ];
-    await publishMessage(context, { conversation_id, author_id: ada.id, to });
-    await notifyMessage(context, { to: ben.id, actor_id: ada.id, conversation_id });
-  };
-  await several(3, write);
-  expect(await findCounters(ben.id)).toMatchObject({ unread: 1, unread_messages: 3 });
-  expect(await findCounters(ada.id)).toMatchObject({ unread: 0, unread_messages: 0 });
-  const [told] = (await list(ben)).body;
-  expect([told?.title, told?.text, told?.path]).toEqual([
-    'Ada Maier wrote to you',
-    null,
-    `/messages/${conversation_id}`,
-  ]);
-  const [waiting, ...others] = await mailsTo(ben.user.email);
-  expect(others).toEqual([]);
-  expect(waiting?.subject).toBe('Ada Maier wrote to you');
-  expect(waiting?.text).not.toContain('secret');
-
-  await markConversationRead(ben.id, conversation_id, 3);
-  expect(await mailsTo(ben.user.email)).toEqual([]);
-  expect(await findCounters(ben.id)).toMatchObject({ unread: 0, unread_messages: 0 });
-  await write();
-  expect(await mailsTo(ben.user.email)).toHaveLength(1);
 });

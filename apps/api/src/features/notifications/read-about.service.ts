@@ -15,7 +15,7 @@ export function withdrawNewsMail(kind: NotificationKind, key: string, memberId: 
 
 /**
  * A member has seen what a gathered notification tells of, as by reading the conversation: it is read, and the mail with
- * this key, if it still waits, is not sent.
+ * this key, if it still waits, is not sent. Her other windows are told.
  */
 export function readNotificationsAbout(
   memberId: string,
@@ -30,6 +30,7 @@ export function readNotificationsAbout(
       { member_id, gather_key: `${kind}:${about.id}` },
       { $set: { is_unread: false, read_at: clock.now() }, $unset: { gather_key: 1 } },
     );
-    if (modifiedCount > 0) await recordChanges([{ member_id, unread: -1, event: { type: 'unread' } }]);
+    // Also where there was no notification: the thing itself may be counted, as messages are.
+    await recordChanges([{ member_id, unread: -modifiedCount, event: { type: 'unread' } }]);
   });
 }

@@ -12,13 +12,12 @@ import { NotificationModel, type StoredNotification } from './notification.model
 import { presentNotifications } from './notification.present.ts';
 import { recordChanges } from './notification-changes.ts';
 import { NotificationCounterModel } from './notification-counter.model.ts';
-import type { Subject } from './subject.ts';
 
-/** How many notifications a member has, how many of them and of her messages are unread, and her latest live event. */
+/** How many notifications a member has, how many of them are unread, and the number of her latest live event. */
 export async function findCounters(memberId: string) {
   const counters = await NotificationCounterModel.findById(memberId).lean();
-  const { total = 0, unread = 0, unread_messages = 0, last_event = 0 } = counters ?? {};
-  return { total, unread, unread_messages, last_event };
+  const { total = 0, unread = 0, last_event = 0 } = counters ?? {};
+  return { total, unread, last_event };
 }
 
 /** The caller's notifications, newest first, and how many are unread in all. */
@@ -53,21 +52,6 @@ export function readNotifications({ id }: Caller, body: ReadNotificationsBody): 
     const member_id = new Types.ObjectId(id);
     await recordChanges([{ member_id, unread: -count, event: { type: 'unread' } }]);
   }, `notifications:${id}`);
-}
-
-/**
- * Marks what a member was told of a thing as read, because she has seen the thing itself; `messages` of hers were read with
- * it. Her other windows are told.
- */
-export function readNotificationsAbout(memberId: string, subject: Subject, messages = 0): Promise<void> {
-  return inTransaction(async () => {
-    const count = await markRead(memberId, { 'about.id': subject.id, 'about.kind': subject.kind });
-    if (count === 0 && messages === 0) return;
-    const member_id = new Types.ObjectId(memberId);
-    await recordChanges([
-      { member_id, unread: -count, unread_messages: -messages, event: { type: 'unread' } },
-    ]);
-  });
 }
 
 /** For the download of her data: what she was told, one by one. */
