@@ -7,7 +7,7 @@ import type {
 } from '@rosette/shared/contract/auth.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { mailVerification } from '#features/account/email.service.ts';
-import { changeAndMail, enqueueMail } from '#features/mail/outbox.service.ts';
+import { enqueueMail } from '#features/mail/outbox.service.ts';
 import {
   createAccount,
   findCredentials,
@@ -26,6 +26,7 @@ import { badRequest, notFound, wrongCredentials } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { createLinkToken, hashLinkToken } from '#lib/link-token.ts';
 import { assertCanMail } from '#lib/mail-switch.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
 
@@ -57,11 +58,11 @@ export async function register(
 ): Promise<Session> {
   const password_hash = await app.passwords.hash(password);
   const role = roleOfNew(app, profile.email);
-  const user = await changeAndMail(app, `address:${profile.email}`, async () => {
+  const user = await inTransaction(async () => {
     const created = await createAccount({ ...profile, password_hash, role });
     await mailVerification(app, created);
     return created;
-  });
+  }, `address:${profile.email}`);
   await noteSignIn(app, user._id, address);
   return sessionOf(app, user);
 }
@@ -123,11 +124,14 @@ export async function resetPassword(
 ): Promise<void> {
   await checkResetToken(token);
   const password_hash = await app.passwords.hash(new_password);
-  const user = await changeAndMail(app, `reset:${hashLinkToken(token)}`, async () => {
-    const reset = await resetPasswordByToken(hashLinkToken(token), password_hash);
-    if (reset) await enqueueMail(app, passwordChangedMail(app, reset));
-    return reset;
-  });
+  const user = await inTransaction(
+    async () => {
+      const reset = await resetPasswordByToken(hashLinkToken(token), password_hash);
+      if (reset) await enqueueMail(app, passwordChangedMail(app, reset));
+      return reset;
+    },
+    `reset:${hashLinkToken(token)}`,
+  );
   if (!user) throw badResetToken();
   await noteSignIn(app, user._id, address);
 }
@@ -147,11 +151,11 @@ export async function changePassword(
   if (!user || !current) throw socialOnly();
   await checkPassword(app, user, body.current_password, address);
   const next = await app.passwords.hash(body.new_password);
-  const changed = await changeAndMail(app, `member:${caller.id}`, async () => {
+  const changed = await inTransaction(async () => {
     const replaced = await replacePassword(caller.id, current, next);
     if (replaced) await enqueueMail(app, passwordChangedMail(app, replaced));
     return replaced;
-  });
+  }, `member:${caller.id}`);
   // Somebody changed it between looking and writing: what she gave no longer is the current one.
   if (!changed) throw wrongCredentials('Incorrect password');
   return (await sessionOf(app, changed)).token;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { MailEntryDto } from '@rosette/shared/contract/data-export.ts';
 import type { NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 import { oneLine } from '@rosette/shared/one-line.ts';
-import mongoose, { type ClientSession } from 'mongoose';
+import mongoose from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { afterCommit, inTransaction, isInTransaction } from '#lib/transaction.ts';
+import { afterCommit, isInTransaction } from '#lib/transaction.ts';
 import { MailModel } from './mail.model.ts';
 import type { MailAttachment, MailBody, Mailbox, MailCategory, MailContent } from './mail-content.ts';
 import { subjectLine } from './mail-text.ts';
@@ -68,11 +68,7 @@ const batchSize = 500;
  * are part of it, so what caused them and they happen together; outside one, call it again with the same keys when what
  * caused them is repeated. Does nothing where mail is switched off.
  */
-export async function enqueueMails(
-  app: AppContext,
-  mails: readonly OutgoingMail[],
-  _session?: ClientSession,
-): Promise<void> {
+export async function enqueueMails(app: AppContext, mails: readonly OutgoingMail[]): Promise<void> {
   if (!app.mail.isOn) return;
   for (let at = 0; at < mails.length; at += batchSize) {
     // An insert that meets its own key would end a transaction; an upsert that finds it changes nothing.
@@ -91,20 +87,8 @@ export async function enqueueMails(
 }
 
 /** One mail; see `enqueueMails`. */
-export function enqueueMail(app: AppContext, mail: OutgoingMail, _session?: ClientSession): Promise<void> {
+export function enqueueMail(app: AppContext, mail: OutgoingMail): Promise<void> {
   return enqueueMails(app, [mail]);
-}
-
-/**
- * Makes a change together with the mails it causes: both count or neither does. `document` names what is changed, as in
- * 'event:<id>'; see `inTransaction`, which does the same.
- */
-export function changeAndMail<T>(
-  _app: AppContext,
-  document: string,
-  work: (session?: ClientSession) => Promise<T>,
-): Promise<T> {
-  return inTransaction(work, document);
 }
 
 /** Takes mails of these kinds to a member back that have not been sent yet, because what they say is no longer so. */
@@ -129,6 +113,6 @@ export async function* mailsOf(memberId: string): AsyncGenerator<MailEntryDto> {
 }
 
 /** Forgets every mail that was to go or went to a member whose account is deleted. */
-export async function removeMailsOf(memberId: string, session?: ClientSession): Promise<void> {
-  await MailModel.deleteMany({ member_id: memberId }, session && { session });
+export async function removeMailsOf(memberId: string): Promise<void> {
+  await MailModel.deleteMany({ member_id: memberId });
 }
