@@ -7,6 +7,7 @@ import {
   instant,
   nameFilter,
   optionalText,
+  optionalTimeZone,
   optionalUrl,
   pageQuery,
   searchText,
@@ -46,6 +47,8 @@ export const ownUserDto = z.object({
   email_visibility: z.enum(emailVisibilities),
   /** Whether other members may ask her for contact (beyond §8). */
   takes_requests: z.boolean(),
+  /** IANA; null until the web has set it, and UTC until then. */
+  time_zone: z.nullable(z.string()),
 });
 export type OwnUserDto = z.output<typeof ownUserDto>;
 
@@ -57,6 +60,7 @@ export const updateProfileBody = z.object({
   profile_image: optionalUrl,
   email_visibility: z.optional(z.enum(emailVisibilities)),
   takes_requests: z.optional(z.boolean()),
+  time_zone: optionalTimeZone,
 });
 export type UpdateProfileBody = z.output<typeof updateProfileBody>;
 

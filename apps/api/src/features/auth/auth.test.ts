@@ -30,6 +30,7 @@ describe('registering', () => {
       role: 'member',
       email_visibility: 'connections',
       takes_requests: true,
+      time_zone: null,
       created_at: expect.stringMatching(/Z$/),
     });
     expect((await as(body).call(users.me)).body).toEqual(body.user);

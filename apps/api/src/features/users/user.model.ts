@@ -74,6 +74,8 @@ const userSchema = new Schema(
     membership_reminder: { type: String, enum: membershipReminders, select: false },
     /** What payments bought, in order: each counts once, and one that is refunded can be taken out again. */
     grants: { type: [grantSchema], select: false, default: [] },
+    /** IANA; UTC counts where there is none. */
+    time_zone: String,
     /** How she wants to hear of things; what is not there is as by default. See `channelsOf`. */
     notification_preferences: {
       type: new Schema(

@@ -106,5 +106,6 @@ export function presentOwnUser(user: User): OwnUserDto {
     membership_expires: user.membership_expires?.toISOString() ?? null,
     email_visibility: emailVisibilityOf(user),
     takes_requests: user.takes_requests ?? true,
+    time_zone: user.time_zone ?? null,
   };
 }
