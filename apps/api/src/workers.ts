@@ -3,6 +3,7 @@ import { startEventWorker } from './features/events/event-worker.ts';
 import { startMailWorker } from './features/mail/mail-worker.ts';
 import { startReminders } from './features/memberships/membership-reminders.service.ts';
 import { startNewsWorker } from './features/notifications/news-batches.ts';
+import { startNotificationRetention } from './features/notifications/retention-worker.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { wantsMail } from './features/users/mail-preferences.service.ts';
 import type { AppContext } from './lib/app-context.ts';
@@ -13,6 +14,7 @@ export function startWorkers(context: AppContext): () => Promise<void> {
     startReconciler(context),
     startReminders(context),
     startNewsWorker(context),
+    startNotificationRetention(context),
     startEventWorker(context),
     startMailWorker(context, wantsMail),
     startDeletionWorker(context),

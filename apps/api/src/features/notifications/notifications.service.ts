@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { clock } from '#lib/clock.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { LiveEventModel } from './live-event.model.ts';
 import type { MemberId } from './news.ts';
@@ -23,6 +24,25 @@ async function remove(rows: readonly Removed[]): Promise<void> {
     changes.set(String(member_id), change);
   }
   await recordChanges([...changes.values()].map((change) => ({ ...change, event: { type: 'unread' } })));
+}
+
+/** beyond §10. */
+const keptMs = 90 * 86_400_000;
+const expiredAtOnce = 200;
+
+/** Removes what is older than 90 days, a part at a time, so that counters stay true. */
+export async function removeOldNotifications(): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptMs);
+  const removeSome = async () => {
+    const old = await NotificationModel.find({ created_at: { $lt: before } })
+      .sort({ created_at: 1 })
+      .limit(expiredAtOnce)
+      .select('member_id is_unread')
+      .lean();
+    await remove(old);
+    return old.length;
+  };
+  while ((await inTransaction(removeSome, 'old notifications')) > 0);
 }
 
 const aboutOf = ({ kind, id }: Subject) => ({ 'about.id': id, 'about.kind': kind });

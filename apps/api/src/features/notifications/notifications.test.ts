@@ -7,6 +7,7 @@ import { clock } from '#lib/clock.ts';
 import { as, context } from '#test/api.ts';
 import { aMember, anEvent, anOpportunity, atOnce, type Member, several } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
+import { removeOldNotifications } from './notifications.service.ts';
 import { notify } from './notify.service.ts';
 import { findCounters } from './read-notifications.service.ts';
 
@@ -182,4 +183,30 @@ test('who is suspended is notified, but not by mail', async () => {
   await tell(member);
   expect((await findCounters(member.id)).total).toBe(1);
   expect(await mailsTo(member.user.email)).toEqual([]);
+});
+
+test('what is older than 90 days goes, and the counts with it', async () => {
+  const member = await aMember();
+  await several(2, () => tell(member, 'Old'));
+  clock.setTo(new Date(Date.now() + 90 * 86_400_000 - 60_000));
+  await tell(member, 'New');
+  await removeOldNotifications();
+  expect(await findCounters(member.id)).toMatchObject({ total: 3, unread: 3 });
+  clock.setTo(new Date(Date.now() + 90 * 86_400_000 + 60_000));
+  await Promise.all([removeOldNotifications(), removeOldNotifications()]);
+  // Her session would have ended by then.
+  clock.reset();
+  expect((await list(member)).body.map(({ title }) => title)).toEqual(['New']);
+  expect(await findCounters(member.id)).toMatchObject({ total: 1, unread: 1 });
+});
+
+test('her time zone is null until it is set, and only an IANA name counts', async () => {
+  const member = as(await aMember());
+  const { me, updateMe } = contract.users;
+  expect((await member.call(me)).body.time_zone).toBeNull();
+  const set = (time_zone: string | null) => member.call(updateMe, { body: { time_zone } });
+  expect((await set('America/New_York')).body.time_zone).toBe('America/New_York');
+  expect((await set('Moon/Base')).status).toBe(422);
+  expect((await member.call(updateMe, { body: { bio: 'Hello' } })).body.time_zone).toBe('America/New_York');
+  expect((await set(null)).body.time_zone).toBeNull();
 });
