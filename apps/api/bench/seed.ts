@@ -1,7 +1,8 @@
 import { pathWith } from '@rosette/shared/contract/define-endpoint.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import bcrypt from 'bcrypt';
-import { EventModel } from '#features/events/event.model.ts';
+import { EventModel, timesOf } from '#features/events/event.model.ts';
+import { RsvpModel } from '#features/events/rsvp.model.ts';
 import { PartnershipModel } from '#features/placements/partnership.model.ts';
 import { searchFieldsOf } from '#features/users/search-text.ts';
 import { UserModel } from '#features/users/user.model.ts';
@@ -49,6 +50,19 @@ function memberAt(index: number, password_hash: string) {
   };
 }
 
+/** Who goes to each event. */
+const guestsEach = 20;
+
+/** Their answers. */
+const rsvpsOf = (event_id: unknown, index: number, members: unknown[]) =>
+  members.slice(index % 50, (index % 50) + guestsEach).map((member_id, number) => ({
+    event_id,
+    member_id,
+    state: 'going',
+    since: new Date(),
+    number,
+  }));
+
 function eventAt(index: number, organizers: unknown[]) {
   const texts = {
     title: `Founders meeting ${index}`,
@@ -57,12 +71,15 @@ function eventAt(index: number, organizers: unknown[]) {
   };
   // Half of them lie ahead.
   const date = new Date(Date.now() + (index - eventCount / 2) * 3_600_000);
-  const attendees = organizers.slice(index % 50, (index % 50) + 20);
+  const { starts_at, ends_at } = timesOf({ date });
   return {
     ...texts,
     ...searchableBy([texts.title, texts.location], texts.description),
     date,
-    attendees,
+    starts_at,
+    ends_at,
+    attendee_count: guestsEach,
+    rsvp_version: guestsEach,
     organizer_id: organizers[index % 100],
   };
 }
@@ -109,7 +126,9 @@ export async function seedDatabase(memberCount: number) {
     ({ _id }) => _id,
   );
   await inBatches(eventCount, (from, to) =>
-    EventModel.insertMany(range(from, to, (index) => eventAt(index, organizers))),
+    EventModel.insertMany(range(from, to, (index) => eventAt(index, organizers))).then((events) =>
+      RsvpModel.insertMany(events.flatMap(({ _id }, offset) => rsvpsOf(_id, from + offset, organizers))),
+    ),
   );
   await PartnershipModel.insertMany(range(0, 12, (index) => partnershipAt(index, organizers[index])));
   const [admin, ...some] = organizers;

@@ -46,18 +46,6 @@ async function sizesOf(name: string) {
   };
 }
 
-/** How many attendees an event can have before MongoDB refuses it: 16 MiB a document. */
-async function mostAttendees(): Promise<number> {
-  const event = await mongoose.connection.collection('events').findOne({}, { sort: { _id: 1 } });
-  const sizeWith = (count: number) =>
-    BSON.calculateObjectSize({
-      ...event,
-      attendees: Array.from({ length: count }, () => new mongoose.Types.ObjectId()),
-    });
-  const each = (sizeWith(900_000) - sizeWith(800_000)) / 100_000;
-  return Math.floor(800_000 + (16 * 1024 * 1024 - sizeWith(800_000)) / each);
-}
-
 const mongo = await startMongo({});
 const app = createContext(
   readConfig({
@@ -92,6 +80,5 @@ console.table(
       largest && `${largest.name}: ${Math.round(largest.entries)} entries, ${Math.round(largest.bytes)} B`,
   })),
 );
-console.log(`An event of 16 MiB has ${(await mostAttendees()).toLocaleString('en')} attendees.`);
 await disconnectDatabase();
 await mongo.close();
