@@ -49,24 +49,21 @@ export async function endConnection(caller: Caller, memberId: string): Promise<v
   });
 }
 
+async function endRequests(from: MemberId, to: MemberId): Promise<void> {
+  const open = { from_id: from, to_id: to, state: { $in: pendingToSender } };
+  const requests = await ContactRequestModel.find(open).select('_id').lean();
+  await ContactRequestModel.updateMany(open, { $set: { state: 'ended' } });
+  for (const request of requests) await forgetRequestNews(request);
+}
+
 /**
  * Ends all that there is between two members, as a block does (beyond §9): their connection, and for good what they have
  * asked each other, which neither sees any more. Joins the transaction that the caller runs in.
  */
 export async function endContactBetween(first: MemberId, second: MemberId): Promise<void> {
   await withPair(first, second, async (pair) => {
-    const between = [
-      { from_id: first, to_id: second },
-      { from_id: second, to_id: first },
-    ];
-    const open = await ContactRequestModel.find({ $or: between, state: { $in: pendingToSender } })
-      .select('_id')
-      .lean();
-    await ContactRequestModel.updateMany(
-      { _id: { $in: open.map(({ _id }) => _id) } },
-      { $set: { state: 'ended' } },
-    );
-    for (const request of open) await forgetRequestNews(request);
+    await endRequests(first, second);
+    await endRequests(second, first);
     await disconnect(pair);
   });
 }
