@@ -19,7 +19,7 @@ async function seedAdvertisement(
   const origin = app.config.webOrigin;
   const { ad_type, title, content, link_url, status, since_days_ago, views, clicks } = demo;
   const { requires_approval, duration_days } = advertisementPackages[ad_type];
-  const { _id } = await enterAdvertisement({
+  const { _id } = await enterAdvertisement(null, {
     advertiser_email: cast.player(demo.advertiser).email,
     ad_type,
     title,

@@ -22,7 +22,7 @@ async function seedPartnership(
   const origin = app.config.webOrigin;
   const { package_id, status, website_url, description, bought_days_ago } = demo;
   const { caller, email } = cast.player(demo.partner);
-  const id = String((await enterPartnership({ email, package_id }))._id);
+  const id = String((await enterPartnership(null, { email, package_id }))._id);
   await updatePartnership(caller, id, {
     logo_url: pictureUrl(origin, 'logos', demo.slug),
     website_url,

@@ -26,7 +26,7 @@ import { grantRole } from './roles.service.ts';
 export const adminHandlers: Handlers<typeof admin> = {
   pendingPartnerships: async ({ app, query }) =>
     presentList(app, await listPendingPartnerships(query), presentPartnership),
-  enterPartnership: async ({ body }) => presentPartnership(await enterPartnership(body)),
+  enterPartnership: async ({ caller, body }) => presentPartnership(await enterPartnership(caller, body)),
   approvePartnership: async ({ app, caller, params }) =>
     presentPartnership(await stepPartnership(app, caller, params.id, 'approve')),
   markPartnershipPaid: async ({ app, caller, params }) =>
@@ -36,9 +36,10 @@ export const adminHandlers: Handlers<typeof admin> = {
 
   pendingAdvertisements: async ({ app, query }) =>
     presentList(app, await listPendingAdvertisements(query), presentAdvertisement),
-  enterAdvertisement: async ({ body }) => presentAdvertisement(await enterAdvertisement(body)),
-  updateAdvertisement: async ({ params, body }) =>
-    presentAdvertisement(await updateAdvertisement(params.id, body)),
+  enterAdvertisement: async ({ caller, body }) =>
+    presentAdvertisement(await enterAdvertisement(caller, body)),
+  updateAdvertisement: async ({ caller, params, body }) =>
+    presentAdvertisement(await updateAdvertisement(caller, params.id, body)),
   approveAdvertisement: async ({ app, caller, params }) =>
     presentAdvertisement(await stepAdvertisement(app, caller, params.id, 'approve')),
   markAdvertisementPaid: async ({ app, caller, params }) =>

@@ -87,6 +87,9 @@ describe('what an admin does to others’ things is written down', () => {
       body: { email: member.user.email, package_id: 'gold_yearly' },
     });
     const params = { id: entered.body.id };
+    expect(await log(admin_, params.id)).toMatchObject([
+      { action: 'partnership.create', details: { before: null, after: { package_id: 'gold_yearly' } } },
+    ]);
     await as(admin_).call(admin.approvePartnership, { params });
     const step = async () =>
       (await log(admin_, params.id)).find(({ action }) => action === 'partnership.approve');
@@ -94,6 +97,24 @@ describe('what an admin does to others’ things is written down', () => {
     await as(member).call(contract.account.remove, { body: { current_password: member.password } });
     expect((await step())?.subject.label).toBe('Former member');
   });
+});
+
+test('an advertisement that is entered and changed leaves an entry each, without its texts', async () => {
+  const [admin_, member] = [await anAdmin(), await aMember()];
+  const body = { title: 'Spring', advertiser_email: member.user.email, ad_type: 'top_placement' } as const;
+  const { id } = (await as(admin_).call(admin.enterAdvertisement, { body })).body;
+  const change = { content: 'Ada Lind sells cups', link_url: 'https://a.example' };
+  await as(admin_).call(admin.updateAdvertisement, { params: { id }, body: change });
+  expect(await log(admin_, id)).toMatchObject([
+    {
+      action: 'advertisement.update',
+      details: { before: { link_url: null }, after: { link_url: 'https://a.example' } },
+    },
+    {
+      action: 'advertisement.create',
+      details: { before: null, after: { ad_type: 'top_placement', amount: 100 } },
+    },
+  ]);
 });
 
 test('an unknown action is 422, an id that nothing has matches nothing', async () => {

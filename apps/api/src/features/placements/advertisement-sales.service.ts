@@ -1,12 +1,14 @@
 import { type AdType, advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
 import type { EnterAdvertisementBody, UpdateAdvertisementBody } from '@rosette/shared/contract/admin.ts';
 import type { PlacementStatus } from '@rosette/shared/lifecycle.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { businessNameOf, getMember, getMemberByEmail } from '#features/users/users.service.ts';
 import { conflict } from '#lib/app-error.ts';
 import { changesOf, withoutNull } from '#lib/changes.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { type Advertisement, AdvertisementModel } from './advertisement.model.ts';
 import { type MembersAdvertisement, missingAdvertisement, withAdvertiser } from './advertisements.service.ts';
+import { recordAdvertisement } from './placement-audit.ts';
 
 /** The price of a type, and the status that a new advertisement of it starts with (decisions §4). */
 function termsOf(ad_type: AdType) {
@@ -16,26 +18,34 @@ function termsOf(ad_type: AdType) {
 }
 
 /**
- * Enters an advertisement that was sold outside the product (decisions §3); for admins.
+ * Enters an advertisement that was sold outside the product (decisions §3); for admins. `admin` is null where nobody's
+ * doing is written down, as in demo data.
  * @throws 404 for an unknown address
  */
-export async function enterAdvertisement({
-  advertiser_email,
-  advertiser_name,
-  ad_type,
-  payment_method = 'bank_transfer',
-  ...shown
-}: EnterAdvertisementBody): Promise<MembersAdvertisement> {
-  const advertiser = await getMemberByEmail(advertiser_email);
-  const created = await AdvertisementModel.create({
-    ...withoutNull(shown),
-    ...termsOf(ad_type),
-    member_id: advertiser._id,
-    advertiser_name: advertiser_name ?? businessNameOf(advertiser),
-    payment_method,
-    payment_status: 'pending',
+export function enterAdvertisement(
+  admin: Caller | null,
+  {
+    advertiser_email,
+    advertiser_name,
+    ad_type,
+    payment_method = 'bank_transfer',
+    ...shown
+  }: EnterAdvertisementBody,
+): Promise<MembersAdvertisement> {
+  return inTransaction(async () => {
+    const advertiser = await getMemberByEmail(advertiser_email);
+    const document = new AdvertisementModel({
+      ...withoutNull(shown),
+      ...termsOf(ad_type),
+      member_id: advertiser._id,
+      advertiser_name: advertiser_name ?? businessNameOf(advertiser),
+      payment_method,
+      payment_status: 'pending',
+    });
+    const created = (await document.save()).toObject();
+    if (admin) await recordAdvertisement(admin.id, null, created);
+    return withAdvertiser(created);
   });
-  return withAdvertiser(created.toObject());
 }
 
 const canChangeType = ({ status, payment_status }: Advertisement) =>
@@ -47,6 +57,7 @@ const canChangeType = ({ status, payment_status }: Advertisement) =>
  * @throws 404, 409 for another type once it is paid, shown or over
  */
 export function updateAdvertisement(
+  admin: Caller,
   id: string,
   { advertiser_email, advertiser_name, ad_type, ...shown }: UpdateAdvertisementBody,
 ): Promise<MembersAdvertisement> {
@@ -71,6 +82,7 @@ export function updateAdvertisement(
     )
       .orFail()
       .lean();
+    await recordAdvertisement(admin.id, current, updated);
     return withAdvertiser(updated);
   }, `advertisement:${id}`);
 }

@@ -8,8 +8,10 @@ import { findPage } from '#lib/capped-list.ts';
 import { changesOf } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, oldestFirst, type PageQuery } from '#lib/page.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { openPartnership } from './open-partnership.ts';
 import { type Partnership, PartnershipModel } from './partnership.model.ts';
+import { recordEnteredPartnership } from './placement-audit.ts';
 import { activeAt, awaitingAdmin } from './placement-filters.ts';
 
 export type MembersPartnership = Partnership & { partner_email: string | null };
@@ -78,13 +80,17 @@ export async function updatePartnership(
 }
 
 /**
- * Enters a partnership that will be paid by bank transfer; for admins.
+ * Enters a partnership that will be paid by bank transfer; for admins. `admin` is null in demo data.
  * @throws 404 for an unknown address
  */
-export async function enterPartnership({
-  email,
-  package_id,
-}: EnterPartnershipBody): Promise<MembersPartnership> {
-  const member = await getMemberByEmail(email);
-  return withPartner(await openPartnership(member, package_id, 'bank_transfer'));
+export function enterPartnership(
+  admin: Caller | null,
+  { email, package_id }: EnterPartnershipBody,
+): Promise<MembersPartnership> {
+  return inTransaction(async () => {
+    const member = await getMemberByEmail(email);
+    const partnership = await openPartnership(member, package_id, 'bank_transfer');
+    if (admin) await recordEnteredPartnership(admin.id, partnership);
+    return withPartner(partnership);
+  });
 }

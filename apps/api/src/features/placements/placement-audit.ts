@@ -1,6 +1,9 @@
+import type { AuditAction } from '@rosette/shared/contract/audit.ts';
 import type { PlacementStep } from '@rosette/shared/lifecycle.ts';
 import type { Types } from 'mongoose';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Advertisement } from './advertisement.model.ts';
+import type { Partnership } from './partnership.model.ts';
 
 interface StepFields {
   status: string;
@@ -33,5 +36,39 @@ export function recordStep(
     },
     before: fieldsOf(before),
     after: fieldsOf(after),
+  });
+}
+
+/** What is written down of an advertisement: its texts may name a member, so they are not (beyond §9). */
+const fieldsOfAdvertisement = (advertisement: Advertisement) => {
+  const { ad_type, amount_cents, payment_method, status, link_url, image_url } = advertisement;
+  return { ad_type, amount: amount_cents / 100, payment_method, status, link_url, image_url };
+};
+
+/** Writes down that an admin entered an advertisement (`before` is null) or changed it, inside its transaction. */
+export function recordAdvertisement(
+  actor_id: string,
+  before: Advertisement | null,
+  after: Advertisement,
+): Promise<void> {
+  const action: AuditAction = before ? 'advertisement.update' : 'advertisement.create';
+  return recordAudit({
+    actor_id,
+    action,
+    subject: { id: after._id, member_id: after.member_id, label: after.title },
+    before: before && fieldsOfAdvertisement(before),
+    after: fieldsOfAdvertisement(after),
+  });
+}
+
+/** Writes down that an admin entered a partnership, inside its transaction (beyond §9). */
+export function recordEnteredPartnership(actor_id: string, partnership: Partnership): Promise<void> {
+  const { _id, member_id, package_id, amount_cents, payment_method, status } = partnership;
+  return recordAudit({
+    actor_id,
+    action: 'partnership.create',
+    subject: { id: _id, member_id },
+    before: null,
+    after: { package_id, amount: amount_cents / 100, payment_method, status },
   });
 }
