@@ -46,6 +46,8 @@ describe('the download of her data', () => {
       'membership paid',
       'partnership open',
       'partnership paid',
+      // By bank transfer, marked as paid by an admin.
+      'partnership paid',
     ]);
     expect(body.partnerships).toHaveLength(4);
     expect(body.advertisements).toHaveLength(2);

@@ -1,5 +1,6 @@
 import type { Proof } from '@rosette/shared/contract/account.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { removeAuditLabels } from '#features/audit/audit.service.ts';
 import { removeBlocksOf } from '#features/blocks/blocks.service.ts';
 import { forgetBusinesses } from '#features/businesses/businesses-of-member.service.ts';
 import { forgetContacts } from '#features/contacts/contacts-of-member.service.ts';
@@ -48,6 +49,7 @@ const memberDataRemovals: ((app: AppContext, id: string, leaving: Leaving) => Pr
   (_, id) => forgetNotifications(id),
   (_, id) => removeBlocksOf(id),
   (_, id) => forgetReports(id),
+  (_, id) => removeAuditLabels(id),
   (_, id) => removeMailsOf(id),
   // Only under an address that was proved to be hers; nobody else's words are removed by registering with it.
   async (_app, _id, { email, is_email_verified }) => {

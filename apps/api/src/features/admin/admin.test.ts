@@ -116,7 +116,10 @@ describe('sponsoring an event', () => {
     expect((await patch(null, event.id, { is_sponsored: false })).status).toBe(401);
     expect((await patch(organizer, event.id, { is_sponsored: false })).status).toBe(403);
     const { body: stored } = await as(null).call(events.get, { params: { id: event.id } });
-    expect(stored).toEqual({ ...event, is_sponsored: true });
+    // What only its organizer and who is going are given is left out for a visitor.
+    const { address, online_url, my_rsvp, ...shown } = event;
+    expect({ address, online_url, my_rsvp }).toEqual({ address: null, online_url: null, my_rsvp: null });
+    expect(stored).toEqual({ ...shown, is_sponsored: true });
   });
 
   test('what is no flag is 422, what is missing 404', async () => {

@@ -2,7 +2,7 @@ import { auditActions } from '@rosette/shared/contract/audit.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 import { newestFirst } from '#lib/page.ts';
 
-/** What an admin did. Written once, with what she did; nothing changes or removes it. */
+/** What an admin did. Written once, with what she did; nothing but a deleted account changes it. */
 const auditEntrySchema = new Schema(
   {
     actor_id: { type: Schema.Types.ObjectId, required: true },
@@ -23,6 +23,7 @@ auditEntrySchema.index(newestFirst);
 auditEntrySchema.index({ actor_id: 1, ...newestFirst });
 auditEntrySchema.index({ action: 1, ...newestFirst });
 auditEntrySchema.index({ subject_id: 1, ...newestFirst });
+auditEntrySchema.index({ member_id: 1 }, { sparse: true });
 
 export type AuditEntry = InferSchemaType<typeof auditEntrySchema> & { _id: Types.ObjectId };
 

@@ -75,3 +75,8 @@ export async function listAuditEntries({
   };
   return findPage<AuditEntry>(AuditEntryModel, { filter, sort: newestFirst, page });
 }
+
+/** Takes what her things were called out of the log when a member's account is deleted; they become 'Former member'. */
+export async function removeAuditLabels(memberId: string): Promise<void> {
+  await AuditEntryModel.updateMany({ member_id: memberId }, { $unset: { label: 1 } });
+}
