@@ -21,8 +21,8 @@ const buttonsOf = (title: string) => {
 describe('what is offered with an opportunity', () => {
   it.each([
     ['its poster', me, ['See applicants', 'Edit', 'Delete']],
-    ['an admin', aUser({ id: 'other', role: 'admin' }), ['Apply', 'Edit', 'Delete']],
-    ['anybody else', aUser({ id: 'other' }), ['Apply']],
+    ['an admin', aUser({ id: 'other', role: 'admin' }), ['More', 'Apply', 'Edit', 'Delete']],
+    ['anybody else', aUser({ id: 'other' }), ['More', 'Apply']],
   ])('to %s', async (_, user, offered) => {
     answer(opportunities.list, [own]);
     open(user);
