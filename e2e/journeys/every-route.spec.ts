@@ -115,12 +115,21 @@ test('whoever is not signed in is taken to the landing page', async ({ page }) =
     '/members',
     '/admin',
     '/partner-portal',
-    '/settings',
     '/profile/000000000000000000000000',
   ]) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: 'Join Our Community' })).toBeVisible();
+  }
+});
+
+test('whoever is not signed in is asked to sign in for the pages that the specification does not have', async ({
+  page,
+}) => {
+  for (const path of ['/settings', '/messages', '/notifications']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/sign-in?next=${encodeURIComponent(path)}`);
+    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
   }
 });
 

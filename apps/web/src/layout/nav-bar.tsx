@@ -72,7 +72,7 @@ export function NavBar() {
 
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
-      <div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-3 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-x-3 px-4 max-xl:flex-wrap sm:px-6">
         <Link to={paths.dashboard} aria-label="Rosette" className="flex rounded-full">
           <Logo />
         </Link>
