@@ -78,9 +78,11 @@ test.describe('who loses the connection in mid-visit', () => {
     await page.goto('/');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('heading', back)).toBeVisible();
+    await expect(page.getByText(/You are offline\./)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Join Our Community' })).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
   });
 });
 

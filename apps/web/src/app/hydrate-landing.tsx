@@ -20,6 +20,11 @@ export function hydrateLanding(element: HTMLElement, queryClient: QueryClient): 
       await startApp({ root, queryClient, to });
     } catch (error) {
       report('Failed to load the app', error);
+      if (!navigator.onLine) {
+        // The page stays as it is and says that the line is away; the next click tries again.
+        isLeaving = false;
+        return;
+      }
       window.location.assign(to ?? window.location.href);
     }
   }

@@ -7,7 +7,7 @@ it('describes what each partnership holds', () => {
   renderScreen(<PartnerScreen />);
   for (const [name, benefit] of [
     ['Silver Partnership', 'Your logo on our landing page'],
-    ['Gold Partnership', 'Sponsor one community event'],
+    ['Gold Partnership', 'Sponsor one community event, shown with your name'],
     ['Platinum Partnership', 'A spotlight article about your work'],
   ] as const) {
     expect(within(screen.getByRole('region', { name })).getByText(benefit)).toBeVisible();
