@@ -93,7 +93,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const followOtherTab = useEffectEvent(() => {
     const isSameMember = user !== null && ownerOf(tokenStore.get()) === user.id;
     if (isSameMember) void queryClient.invalidateQueries({ queryKey: ownUser.queryKey });
-    else queryClient.clear();
+    else {
+      queryClient.clear();
+      // The query of the own user may have begun already and was cleared with the others: it has to begin anew.
+      if (tokenStore.get() !== null) void refetch();
+    }
     setExpired(false);
   });
   useEffect(() => tokenStore.onChangeElsewhere(() => followOtherTab()), []);
