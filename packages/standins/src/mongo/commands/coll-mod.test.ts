@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { client } from '../test/own-server.ts';
+import { client } from '../test/any-server.ts';
 import { fresh } from '../test/semantics.ts';
 
 /** Changes of an index that is there already, as the manual describes `collMod`. */
