@@ -14,15 +14,15 @@ const parts = {
     command: 'pnpm bench:api',
     linesOf: apiLines,
     quick: { BENCH_REQUESTS: '20', BENCH_MEMBERS: '100' },
-    usual: {},
+    full: {},
   },
   database: {
     command: 'pnpm bench:mongo',
     linesOf: databaseLines,
     quick: { BENCH_SIZES: '50,100' },
-    usual: {},
+    full: {},
   },
-  web: { command: 'pnpm bench:web', linesOf: webLines, quick: { BENCH_RUNS: '1' }, usual: {} },
+  web: { command: 'pnpm bench:web', linesOf: webLines, quick: { BENCH_RUNS: '1' }, full: {} },
 };
 
 const { values, positionals } = parseArgs({
@@ -41,10 +41,10 @@ const loadBefore = loadavg()[0].toFixed(1);
 const lines = [];
 const failed = [];
 for (const name of wanted) {
-  const { command, linesOf, quick, usual } = parts[name];
+  const { command, linesOf, quick, full } = parts[name];
   const file = join(folder, `${name}.json`);
   console.log(`\n▸ ${command}`);
-  const chosen = Object.entries(values.quick ? quick : usual).filter(([setting]) => !process.env[setting]);
+  const chosen = Object.entries(values.quick ? quick : full).filter(([setting]) => !process.env[setting]);
   if (!runTool(command, { env: { ...Object.fromEntries(chosen), BENCH_JSON: file } })) failed.push(name);
   if (existsSync(file)) lines.push(...linesOf(JSON.parse(readFileSync(file, 'utf8'))));
 }

@@ -42,7 +42,7 @@ export function end(child, graceMs = 12_000) {
 }
 
 /** Calls `stop` once: on Ctrl-C, on TERM, and when the npm that started us is gone. */
-export function whenToldToStop(stop) {
+export function onShutdownSignal(stop) {
   const orphanWatch = setInterval(() => haveParentsEnded() && tell(), 500);
   let isTold = false;
   const tell = () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { end, startNode, whenReady, whenToldToStop } from './children.mjs';
+import { end, onShutdownSignal, startNode, whenReady } from './children.mjs';
 import { filesIn, isPortBusy, localSecret, readSettings } from './settings.mjs';
 import { build, root } from './workspace.mjs';
 
@@ -32,7 +32,7 @@ export async function startProduct(programsFor, { standIns, isBuilt = false, sta
     for (const child of children.toReversed()) await end(child);
     process.exit(code);
   };
-  whenToldToStop(() => stop(0));
+  onShutdownSignal(() => stop(0));
 
   const launch = async (args, env, options) => {
     const child = startNode(args, env, options);

@@ -4,7 +4,7 @@ import { mayCall } from '@rosette/shared/policy/can.ts';
 import compression from 'compression';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type * as z from 'zod/mini';
-import { AlreadyThere } from '#lib/already-there.ts';
+import { AlreadyExists } from '#lib/already-exists.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, invalid, notFound, unauthorized } from '#lib/app-error.ts';
 import type { Listed } from '#lib/page.ts';
@@ -54,7 +54,7 @@ const entrySchemaOf = (endpoint: Endpoint) => (endpoint.response as z.ZodMiniArr
  */
 function prepare(endpoint: Endpoint, answer: unknown, { log }: AppContext): PreparedAnswer {
   const isTagged = endpoint.isCacheable === true;
-  if (answer instanceof AlreadyThere) {
+  if (answer instanceof AlreadyExists) {
     return prepareAnswer(200, {}, endpoint.response?.parse(answer.answer), isTagged);
   }
   if (!endpoint.isList) return prepareAnswer(endpoint.status, {}, endpoint.response?.parse(answer), isTagged);
@@ -143,12 +143,12 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
   };
 }
 
-/** The first part of a path, by which routes are told apart before any is looked at; Express does not mind its case. */
-const areaOf = (path: string) => path.split('/', 2)[1]?.toLowerCase() ?? '';
+/** The first segment of a path in lower case (Express ignores case): it chooses the router that is asked. */
+const firstSegmentOf = (path: string) => path.split('/', 2)[1]?.toLowerCase() ?? '';
 
 /**
  * Express routes for every group; a wrong method on a known path is 405 (decisions §7). A router goes through its routes
- * one by one, so there is one for each area, which is found at once.
+ * one by one, so there is one for each first segment of a path, which a map finds.
  */
 export function createEndpointRouter(
   groups: Record<string, EndpointGroup>,
@@ -159,8 +159,8 @@ export function createEndpointRouter(
   const methodsOf = new Map<string, string[]>();
 
   function routerOf(path: string): Router {
-    const router = routers.get(areaOf(path)) ?? Router();
-    routers.set(areaOf(path), router);
+    const router = routers.get(firstSegmentOf(path)) ?? Router();
+    routers.set(firstSegmentOf(path), router);
     return router;
   }
 
@@ -174,7 +174,7 @@ export function createEndpointRouter(
   }
   for (const [path, methods] of methodsOf) routerOf(path).all(path, onlyMethods(...methods));
   return (request, response, next) => {
-    const router = routers.get(areaOf(request.path));
+    const router = routers.get(firstSegmentOf(request.path));
     if (router) router(request, response, next);
     else next();
   };

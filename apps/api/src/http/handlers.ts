@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointGroup, EndpointInput } from '@rosette/shared/contract/define-endpoint.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type * as z from 'zod/mini';
-import type { AlreadyThere } from '#lib/already-there.ts';
+import type { AlreadyExists } from '#lib/already-exists.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import type { Listed } from '#lib/page.ts';
 
@@ -10,7 +10,7 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? MaybeCaller :
 type ResponseOf<E> = E extends { response: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
 
 type Answer<E> = E extends { isIdempotent: true }
-  ? ResponseOf<E> | AlreadyThere<ResponseOf<E>>
+  ? ResponseOf<E> | AlreadyExists<ResponseOf<E>>
   : E extends { file: string }
     ? AsyncIterable<string>
     : E extends { isList: true }

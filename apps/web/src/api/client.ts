@@ -5,7 +5,7 @@ import {
   pathWith,
 } from '@rosette/shared/contract/define-endpoint.ts';
 import { ApiError } from './api-error.ts';
-import { creationKey, forgetCreationKey } from './idempotency.ts';
+import { clearCreationKey, creationKey } from './idempotency.ts';
 import { tokenStore } from './token-store.ts';
 
 /** The request may be left out where the endpoint needs nothing. */
@@ -73,7 +73,7 @@ async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)
     throw new ApiError(0, '');
   }
   if (response.ok) return response;
-  if (response.status < 500) forgetCreationKey(sentAs(endpoint, parts));
+  if (response.status < 500) clearCreationKey(sentAs(endpoint, parts));
   const error = await errorOf(response);
   // A token that is no longer, or not yet, the session's says nothing about the session; that there is none any more does.
   const isSessions = !isForAnybody(endpoint) && token === tokenStore.get();
@@ -104,7 +104,7 @@ async function bodyOf<E extends Endpoint>(endpoint: E, response: Response): Prom
 async function exchange<E extends Endpoint>(endpoint: E, parts: Parts, token?: string) {
   const response = await send(endpoint, parts, token);
   const body = await bodyOf(endpoint, response);
-  forgetCreationKey(sentAs(endpoint, parts));
+  clearCreationKey(sentAs(endpoint, parts));
   return { response, body };
 }
 

@@ -16,6 +16,6 @@ export function creationKey({ status }: Endpoint, sent: string): string | null {
 }
 
 /** The API has answered what became of it: sending the same again means something new. */
-export function forgetCreationKey(sent: string): void {
+export function clearCreationKey(sent: string): void {
   unanswered.delete(sent);
 }

@@ -23,7 +23,7 @@ export interface PagedList<T> {
 }
 
 /** Fills whole rows of two and of three columns. */
-const usualPage = 60;
+const defaultPageSize = 60;
 
 /**
  * A list in pages of `size`, narrowed by `filter` (what is empty in it does not count). What was found before stays until
@@ -32,7 +32,7 @@ const usualPage = 60;
 export function usePagedList<const E extends Endpoint & { isList: true }>(
   endpoint: E,
   filter: ListFilter = {},
-  size = usualPage,
+  size = defaultPageSize,
 ): PagedList<ItemOf<E>> {
   const { key } = useLocation();
   const name = `${key} ${endpoint.path} ${JSON.stringify(filter)}`;

@@ -11,7 +11,7 @@ import { SessionProvider, useSession } from '#session/session.tsx';
 import { aUser } from '#test/people.ts';
 import { answer, refuse } from '#test/server.ts';
 import { Toaster } from '#ui/toaster.tsx';
-import { MembersOnly, OnlyWhoCan } from './guards.tsx';
+import { MembersOnly, RequirePermission } from './guards.tsx';
 
 function Place({ name }: { name: string }) {
   const location = useLocation();
@@ -47,7 +47,7 @@ function open(at: string) {
             children: [
               { path: '/events', element: <Place name="Events" /> },
               {
-                element: <OnlyWhoCan action="admin-panel.open" refusal="For admins" />,
+                element: <RequirePermission action="admin-panel.open" refusal="For admins" />,
                 children: [{ path: '/admin', element: <Place name="Admin" /> }],
               },
             ],

@@ -32,18 +32,18 @@ export function MembersOnly({ asks = false }: { asks?: boolean }) {
   );
 }
 
-interface OnlyWhoCanProps {
+interface RequirePermissionProps {
   action: Action;
   /** Why somebody else is sent to the dashboard. */
   refusal: string;
 }
 
 /** Pages for a role: other members go to the dashboard (spec §2, "Partner portal", "Admin panel") and are told why. */
-export function OnlyWhoCan({ action, refusal }: OnlyWhoCanProps) {
-  return can(callerOf(useUser()), action) ? <Outlet /> : <SentAway refusal={refusal} />;
+export function RequirePermission({ action, refusal }: RequirePermissionProps) {
+  return can(callerOf(useUser()), action) ? <Outlet /> : <RedirectWithReason refusal={refusal} />;
 }
 
-function SentAway({ refusal }: { refusal: string }) {
+function RedirectWithReason({ refusal }: { refusal: string }) {
   useEffect(() => toast.info(refusal), [refusal]);
   return <Navigate to={paths.dashboard} replace />;
 }

@@ -4,8 +4,8 @@ import { tokenStore } from '#api/token-store.ts';
 import { report } from '#lib/report.ts';
 import { LandingPage } from './landing-page.tsx';
 
-/** What comes before a click on something that needs the app. */
-const signsOfUse = ['pointerdown', 'keydown', 'focusin'] as const;
+/** The first of these loads the app: they come before a click on something that needs it. */
+const firstInteractionEvents = ['pointerdown', 'keydown', 'focusin'] as const;
 
 /** Brings the landing page to life that stands in the HTML; the app follows when somebody goes on from there. */
 export function hydrateLanding(element: HTMLElement, queryClient: QueryClient): void {
@@ -33,8 +33,8 @@ export function hydrateLanding(element: HTMLElement, queryClient: QueryClient): 
     element,
     <LandingPage queryClient={queryClient} goTo={(path) => void leave(path)} />,
   );
-  for (const sign of signsOfUse) {
-    window.addEventListener(sign, () => void load().catch(() => {}), { once: true, passive: true });
+  for (const event of firstInteractionEvents) {
+    window.addEventListener(event, () => void load().catch(() => {}), { once: true, passive: true });
   }
   // History leads to another page, or somebody has signed in meanwhile: here in another tab, or on the page after this.
   window.addEventListener('popstate', () => void leave());

@@ -3,8 +3,8 @@ import { report } from '#lib/report.ts';
 import { useSession } from '#session/session.tsx';
 import { onToastWaiting } from '#ui/toast.ts';
 
-/** What somebody does before she can be told anything. */
-const signsOfLife = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
+/** The first of these loads the toaster: they come before anything that ends in a notice. */
+const firstInteractionEvents = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
 /** Calls it once the browser has nothing better to do; returns how to call it off. */
 function whenIdle(callback: () => void): () => void {
@@ -36,11 +36,11 @@ export function LateToaster() {
     };
     const stopIdling = isMember ? whenIdle(load) : undefined;
     const stopWaiting = onToastWaiting(load);
-    for (const sign of signsOfLife) addEventListener(sign, load, { once: true, passive: true });
+    for (const event of firstInteractionEvents) addEventListener(event, load, { once: true, passive: true });
     return () => {
       stopIdling?.();
       stopWaiting();
-      for (const sign of signsOfLife) removeEventListener(sign, load);
+      for (const event of firstInteractionEvents) removeEventListener(event, load);
     };
   }, [Toaster, isMember]);
 

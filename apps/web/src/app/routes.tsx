@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import { PageLayout } from '#layout/page-layout.tsx';
 import { AppFrame } from './app-frame.tsx';
-import { MembersOnly, OnlyWhoCan } from './guards.tsx';
+import { MembersOnly, RequirePermission } from './guards.tsx';
 import { HomePage } from './home-page.tsx';
 import { paths } from './paths.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -99,7 +99,7 @@ export const routes: RouteObject[] = [
               { path: paths.paymentSuccess, element: <PaymentStatusScreen /> },
               {
                 element: (
-                  <OnlyWhoCan
+                  <RequirePermission
                     action="partner-portal.open"
                     refusal="The partner portal opens when you become a partner"
                   />
@@ -107,7 +107,9 @@ export const routes: RouteObject[] = [
                 children: [{ path: paths.partnerPortal, element: <PartnerPortalScreen /> }],
               },
               {
-                element: <OnlyWhoCan action="admin-panel.open" refusal="The admin panel is for admins" />,
+                element: (
+                  <RequirePermission action="admin-panel.open" refusal="The admin panel is for admins" />
+                ),
                 children: [{ path: paths.admin, element: <AdminScreen /> }],
               },
             ],

@@ -2,7 +2,7 @@
 const someOrigin = 'https://rosette.invalid';
 
 /** Pages that only lead on to another one, or would lead back here. */
-const neverNext = /^\/(sign-in|auth)(\/|$)/;
+const signInPages = /^\/(sign-in|auth)(\/|$)/;
 
 /**
  * A path of this site that somebody may be led to, as the browser will read it; null for everything else (decisions §7).
@@ -14,6 +14,6 @@ export function safePath(given: unknown): string | null {
   if (!URL.canParse(given, someOrigin)) return null;
   const { origin, pathname, search, hash } = new URL(given, someOrigin);
   // '/./' and '/x/..' in front of '//host' become '//host' only now.
-  if (origin !== someOrigin || pathname.startsWith('//') || neverNext.test(pathname)) return null;
+  if (origin !== someOrigin || pathname.startsWith('//') || signInPages.test(pathname)) return null;
   return pathname + search + hash;
 }

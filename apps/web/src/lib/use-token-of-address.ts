@@ -11,5 +11,5 @@ export function useTokenOfAddress() {
   useEffect(() => {
     if (isInAddress) navigate(pathname, { replace: true });
   }, [isInAddress, navigate, pathname]);
-  return { token, forget: () => setToken(null) };
+  return { token, clearToken: () => setToken(null) };
 }

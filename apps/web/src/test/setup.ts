@@ -13,7 +13,7 @@ function joined(...classes: ClassValue[]): string {
   const all = clsx(classes);
   const merged = twMerge(all).split(' ');
   const beaten = all.split(' ').filter((name) => !merged.includes(name));
-  if (beaten.length > 0) throw new Error(`Contradicted: ${beaten} in '${all}'; mark it usual: in ui`);
+  if (beaten.length > 0) throw new Error(`Contradicted: ${beaten} in '${all}'; mark it default: in ui`);
   return all;
 }
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '#lib/cn.ts';
 
 const badge = cva(
-  'inline-flex w-fit max-w-full shrink-0 items-center sm:usual:whitespace-nowrap gap-1 rounded-full usual:px-3 py-0.5 text-xs font-semibold tracking-wide [&_svg]:size-[1.1em]',
+  'inline-flex w-fit max-w-full shrink-0 items-center sm:default:whitespace-nowrap gap-1 rounded-full default:px-3 py-0.5 text-xs font-semibold tracking-wide [&_svg]:size-[1.1em]',
   {
     variants: {
       tone: {

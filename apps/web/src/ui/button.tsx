@@ -4,7 +4,7 @@ import { cn } from '#lib/cn.ts';
 import { Link } from './link.tsx';
 
 const button = cva(
-  'inline-flex items-center usual:justify-center gap-2 usual:rounded-full font-semibold text-center transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress [&_svg]:size-[1.15em] [&_svg]:shrink-0',
+  'inline-flex items-center default:justify-center gap-2 default:rounded-full font-semibold text-center transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress [&_svg]:size-[1.15em] [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -15,9 +15,9 @@ const button = cva(
         danger: 'border border-bad text-bad hover:bg-bad-soft',
       },
       size: {
-        small: 'min-h-9 usual:px-4 usual:py-1.5 text-sm',
-        medium: 'min-h-11 usual:px-5 usual:py-2 leading-tight',
-        large: 'min-h-12 usual:px-7 usual:py-3 text-lg',
+        small: 'min-h-9 default:px-4 default:py-1.5 text-sm',
+        medium: 'min-h-11 default:px-5 default:py-2 leading-tight',
+        large: 'min-h-12 default:px-7 default:py-3 text-lg',
         icon: 'size-11 p-0',
       },
     },

@@ -5,7 +5,7 @@ export function Card({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       className={cn(
-        'rounded-3xl border border-line bg-surface usual:p-6 shadow-card max-sm:usual:p-5',
+        'rounded-3xl border border-line bg-surface default:p-6 shadow-card max-sm:default:p-5',
         className,
       )}
       {...props}

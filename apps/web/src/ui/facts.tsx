@@ -6,7 +6,7 @@ export function Facts({ className, children }: { className?: string; children: R
   return (
     <dl
       className={cn(
-        'grid usual:grid-cols-pair gap-x-6 gap-y-3 sm:usual:grid-cols-3 lg:usual:grid-cols-6',
+        'grid default:grid-cols-pair gap-x-6 gap-y-3 sm:default:grid-cols-3 lg:default:grid-cols-6',
         className,
       )}
     >

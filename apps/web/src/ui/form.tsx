@@ -78,7 +78,7 @@ export function Form<V extends FieldValues>({
           return form.handleSubmit(onSubmit)(event);
         }}
       >
-        <fieldset disabled={isSending} className={cn('grid min-w-0 usual:gap-4', className)}>
+        <fieldset disabled={isSending} className={cn('grid min-w-0 default:gap-4', className)}>
           {children}
         </fieldset>
       </form>

@@ -21,7 +21,7 @@ export function PagedGrid<T extends { id: string }>({ list, what, className, chi
   if (items.length === 0) return null;
   return (
     <>
-      <ul className={cn('grid usual:gap-6 md:grid-cols-2 lg:grid-cols-3', className)}>
+      <ul className={cn('grid default:gap-6 md:grid-cols-2 lg:grid-cols-3', className)}>
         {items.map((item) => (
           <li key={item.id} className="min-w-0">
             <EntryBoundary entry={item}>{children(item)}</EntryBoundary>

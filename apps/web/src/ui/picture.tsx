@@ -24,8 +24,8 @@ export function Picture({ src, alt, className, fit = 'cover' }: PictureProps) {
       loading="lazy"
       decoding="async"
       className={cn(
-        'usual:bg-surface-soft',
-        fit === 'cover' ? 'usual:aspect-video usual:w-full object-cover' : 'object-contain dark:bg-ink',
+        'default:bg-surface-soft',
+        fit === 'cover' ? 'default:aspect-video default:w-full object-cover' : 'object-contain dark:bg-ink',
         className,
       )}
       onError={() => setFailed(src)}

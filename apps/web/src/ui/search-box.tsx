@@ -14,7 +14,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, placeholder, value, onChange, className }: SearchBoxProps) {
   const id = useId();
   return (
-    <div className={cn('relative block usual:max-w-xl', className)}>
+    <div className={cn('relative block default:max-w-xl', className)}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

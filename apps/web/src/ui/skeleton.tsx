@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <div
       aria-hidden="true"
-      className={cn('animate-pulse usual:rounded-2xl bg-surface-strong/70', className)}
+      className={cn('animate-pulse default:rounded-2xl bg-surface-strong/70', className)}
     />
   );
 }

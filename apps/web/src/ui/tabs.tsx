@@ -8,7 +8,7 @@ export function TabsList({ className, ...props }: ComponentProps<typeof Base.Lis
   return (
     <Base.List
       className={cn(
-        'flex w-full usual:max-w-full flex-wrap gap-1 rounded-3xl bg-surface-strong/60 p-1',
+        'flex w-full default:max-w-full flex-wrap gap-1 rounded-3xl bg-surface-strong/60 p-1',
         className,
       )}
       {...props}
@@ -29,5 +29,5 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Base.
 }
 
 export function TabsContent({ className, ...props }: ComponentProps<typeof Base.Content>) {
-  return <Base.Content className={cn('usual:mt-6', className)} {...props} />;
+  return <Base.Content className={cn('default:mt-6', className)} {...props} />;
 }

@@ -26,7 +26,7 @@ export type ConversationDto = z.output<typeof conversationDto>;
 /** A page of messages, newest first: 50 when `limit` is left out, 200 at most, those before the message `before`. */
 export const messageListQuery = z.object({ limit: wholeNumber(0, 10_000_000), before: z.optional(idParam) });
 export type MessageListQuery = z.output<typeof messageListQuery>;
-export const messagePage = { usual: 50, most: 200 } as const;
+export const messagePage = { default: 50, max: 200 } as const;
 
 export const sendMessageBody = z.object({
   text: text('message'),

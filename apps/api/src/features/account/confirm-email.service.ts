@@ -8,7 +8,7 @@ import {
   replaceEmail,
   type User,
 } from '#features/users/accounts.service.ts';
-import { checkPassword, noteSignIn } from '#features/users/password-check.service.ts';
+import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
 import { assertNotSuspended } from '#features/users/suspension.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, wrongCredentials } from '#lib/app-error.ts';
@@ -98,7 +98,7 @@ async function takeOver(
     `link:${hashLinkToken(token)}`,
   );
   if (!user) throw badLink();
-  await noteSignIn(app, user._id, address);
+  await recordSignIn(app, user._id, address);
   const { _id, token_version } = user;
   return { outcome: 'verified', token: await app.tokens.issue({ id: String(_id), token_version }) };
 }

@@ -2,21 +2,21 @@ import type { Proof } from '@rosette/shared/contract/account.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { removeAuditLabels } from '#features/audit/audit.service.ts';
 import { removeBlocksOf } from '#features/blocks/blocks.service.ts';
-import { forgetBusinesses } from '#features/businesses/businesses-of-member.service.ts';
-import { forgetContacts } from '#features/contacts/contacts-of-member.service.ts';
+import { eraseBusinesses } from '#features/businesses/businesses-of-member.service.ts';
+import { eraseContacts } from '#features/contacts/contacts-of-member.service.ts';
 import { leaveConversations } from '#features/conversations/conversations-of-member.service.ts';
-import { forgetEvents } from '#features/events/events-of-member.service.ts';
+import { eraseEvents } from '#features/events/events-of-member.service.ts';
 import { removeCreationCounts } from '#features/limits/limits.service.ts';
 import { enqueueMail, removeMailsOf } from '#features/mail/outbox.service.ts';
-import { forgetNotifications } from '#features/notifications/notifications.service.ts';
-import { forgetOpportunities } from '#features/opportunities/opportunities-of-member.service.ts';
-import { forgetInquiriesFrom } from '#features/partner/inquiries-of-member.service.ts';
-import { forgetPayments } from '#features/payments/payments-of-member.service.ts';
-import { forgetAdvertisements } from '#features/placements/advertisements-of-member.service.ts';
-import { forgetPartnerships } from '#features/placements/partnerships-of-member.service.ts';
-import { forgetReports } from '#features/reports/reports-of-member.service.ts';
+import { eraseNotifications } from '#features/notifications/notifications.service.ts';
+import { eraseOpportunities } from '#features/opportunities/opportunities-of-member.service.ts';
+import { eraseInquiriesFrom } from '#features/partner/inquiries-of-member.service.ts';
+import { erasePayments } from '#features/payments/payments-of-member.service.ts';
+import { eraseAdvertisements } from '#features/placements/advertisements-of-member.service.ts';
+import { erasePartnerships } from '#features/placements/partnerships-of-member.service.ts';
+import { eraseReports } from '#features/reports/reports-of-member.service.ts';
 import { isOnlyAdmin, removeAccount, type User } from '#features/users/accounts.service.ts';
-import { forgetSignInAttempts } from '#features/users/password-check.service.ts';
+import { eraseSignInAttempts } from '#features/users/password-check.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -24,7 +24,7 @@ import { getAccount } from './account.service.ts';
 import { accountDeletedMail } from './account-mails.ts';
 import { proveIdentity } from './identity-proof.ts';
 import { type Leaving, LeavingModel } from './leaving.model.ts';
-import { forgetMailedSecrets } from './mailed-links.ts';
+import { eraseMailedSecrets } from './mailed-links.ts';
 
 /** How long another process leaves a deletion alone that somebody is at. */
 const leaseMs = 60_000;
@@ -35,29 +35,29 @@ const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
 /** Each feature removes what it keeps of a member whose account is deleted. All of them can be called again and again. */
 const memberDataRemovals: ((app: AppContext, id: string, leaving: Leaving) => Promise<void>)[] = [
-  (app, id) => forgetEvents(app, id),
-  (_, id) => forgetBusinesses(id),
-  (app, id) => forgetOpportunities(app, id),
-  (_, id) => forgetContacts(id),
+  (app, id) => eraseEvents(app, id),
+  (_, id) => eraseBusinesses(id),
+  (app, id) => eraseOpportunities(app, id),
+  (_, id) => eraseContacts(id),
   (_, id) => leaveConversations(id),
-  (_, id) => forgetPartnerships(id),
-  (_, id) => forgetAdvertisements(id),
-  (_, id) => forgetPayments(id),
-  (_, id) => forgetSignInAttempts(id),
-  (_, id) => forgetMailedSecrets(id),
+  (_, id) => erasePartnerships(id),
+  (_, id) => eraseAdvertisements(id),
+  (_, id) => erasePayments(id),
+  (_, id) => eraseSignInAttempts(id),
+  (_, id) => eraseMailedSecrets(id),
   (_, id) => removeCreationCounts(id),
-  (_, id) => forgetNotifications(id),
+  (_, id) => eraseNotifications(id),
   (_, id) => removeBlocksOf(id),
-  (_, id) => forgetReports(id),
+  (_, id) => eraseReports(id),
   (_, id) => removeAuditLabels(id),
   (_, id) => removeMailsOf(id),
   // Only under an address that was proved to be hers; nobody else's words are removed by registering with it.
   async (_app, _id, { email, is_email_verified }) => {
-    if (email && is_email_verified) await forgetInquiriesFrom(email);
+    if (email && is_email_verified) await eraseInquiriesFrom(email);
   },
 ];
 
-function noteLeaving({ _id, full_name, email, email_verified_at }: User): Promise<Leaving> {
+function recordLeaving({ _id, full_name, email, email_verified_at }: User): Promise<Leaving> {
   const is_email_verified = Boolean(email_verified_at);
   return LeavingModel.findOneAndUpdate(
     { _id },
@@ -81,11 +81,11 @@ export async function deleteAccount(
 ): Promise<void> {
   const user = await getAccount(caller);
   await proveIdentity(app, user, proof, address);
-  const leaving = await noteLeaving(user);
+  const leaving = await recordLeaving(user);
   if (!(await clear(app, leaving))) {
     throw conflict('You are the only admin. Make somebody else an admin first, then you can leave.');
   }
-  await noteCleared(leaving);
+  await recordCleared(leaving);
 }
 
 /**
@@ -112,7 +112,7 @@ async function clear(app: AppContext, leaving: Leaving): Promise<boolean> {
 }
 
 /** What is left is the id, until a second look has found nothing more. */
-async function noteCleared({ _id }: Leaving): Promise<void> {
+async function recordCleared({ _id }: Leaving): Promise<void> {
   await LeavingModel.updateOne(
     { _id },
     {
@@ -133,6 +133,6 @@ export async function finishDeletions(app: AppContext): Promise<void> {
     if (!leaving) return;
     if (!(await clear(app, leaving))) continue;
     if (leaving.is_cleared) await LeavingModel.deleteOne({ _id: leaving._id });
-    else await noteCleared(leaving);
+    else await recordCleared(leaving);
   }
 }

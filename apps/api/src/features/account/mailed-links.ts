@@ -53,7 +53,7 @@ export async function pendingEmailOf({ _id, token_version }: User): Promise<stri
   return link?.email ?? null;
 }
 
-/** Forgets what was mailed to a member whose account is deleted. */
-export async function forgetMailedSecrets(memberId: string): Promise<void> {
+/** Removes the links and codes of a member whose account is deleted. */
+export async function eraseMailedSecrets(memberId: string): Promise<void> {
   await MailedSecretModel.deleteMany({ member_id: memberId });
 }

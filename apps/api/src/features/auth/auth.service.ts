@@ -19,7 +19,7 @@ import {
   storeResetToken,
   type User,
 } from '#features/users/accounts.service.ts';
-import { checkPassword, noteSignIn } from '#features/users/password-check.service.ts';
+import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
 import { assertNotSuspended } from '#features/users/suspension.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, notFound, wrongCredentials } from '#lib/app-error.ts';
@@ -63,7 +63,7 @@ export async function register(
     await mailVerification(app, created);
     return created;
   }, `address:${profile.email}`);
-  await noteSignIn(app, user._id, address);
+  await recordSignIn(app, user._id, address);
   return sessionOf(app, user);
 }
 
@@ -133,7 +133,7 @@ export async function resetPassword(
     `reset:${hashLinkToken(token)}`,
   );
   if (!user) throw badResetToken();
-  await noteSignIn(app, user._id, address);
+  await recordSignIn(app, user._id, address);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { BlockDto, blocks } from '@rosette/shared/contract/blocks.ts';
 import { removeBlock } from '#features/blocks/blocks.service.ts';
 import { presentPerson } from '#features/users/user.present.ts';
 import type { Handlers } from '#http/handlers.ts';
-import { AlreadyThere } from '#lib/already-there.ts';
+import { AlreadyExists } from '#lib/already-exists.ts';
 import { presentList } from '#lib/present-list.ts';
 import { type BlockedMember, blockMember, listBlockedMembers } from './blocking.service.ts';
 
@@ -14,7 +14,7 @@ const presentBlock = ({ user, created_at }: BlockedMember): BlockDto => ({
 export const blockHandlers: Handlers<typeof blocks> = {
   async create({ caller, body }) {
     const { isNew, ...block } = await blockMember(caller, body.user_id);
-    return isNew ? presentBlock(block) : new AlreadyThere(presentBlock(block));
+    return isNew ? presentBlock(block) : new AlreadyExists(presentBlock(block));
   },
   list: async ({ app, caller, query }) =>
     presentList(app, await listBlockedMembers(caller, query), presentBlock),

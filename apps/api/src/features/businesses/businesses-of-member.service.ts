@@ -10,6 +10,6 @@ export async function* businessesOf(memberId: string): AsyncGenerator<BusinessDt
 }
 
 /** A business is its owner's account of herself: it goes with her. */
-export async function forgetBusinesses(memberId: string): Promise<void> {
+export async function eraseBusinesses(memberId: string): Promise<void> {
   await BusinessModel.deleteMany({ owner_id: memberId });
 }

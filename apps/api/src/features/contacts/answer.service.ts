@@ -6,7 +6,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { connectPair } from './connect.ts';
-import { forgetRequestNews, tellOfAcceptance } from './contact-news.ts';
+import { notifyOfAcceptance, removeRequestNotifications } from './contact-news.ts';
 import type { ContactPair } from './contact-pair.model.ts';
 import { withPair } from './contact-pair.ts';
 import { type ContactRequest, ContactRequestModel } from './contact-request.model.ts';
@@ -19,7 +19,7 @@ const missing = () => notFound('This request does not exist');
  * Does something with a request as its sender or receiver, while nobody else does anything between the two.
  * @throws 404 for who is neither, admins too, and across a block; 403 for the other one of the two
  */
-async function asSide<T>(
+async function withRequestAs<T>(
   caller: Caller,
   id: string,
   side: Side,
@@ -66,7 +66,7 @@ export async function acceptRequest(
   )
     .lean()
     .orFail();
-  await tellOfAcceptance(app, accepted);
+  await notifyOfAcceptance(app, accepted);
   return accepted;
 }
 
@@ -75,7 +75,7 @@ export async function acceptRequest(
  * @throws 403, 404, 409 for what was withdrawn or has expired
  */
 export function accept(app: AppContext, caller: Caller, id: string): Promise<Types.ObjectId> {
-  return asSide(caller, id, 'to_id', async (request, pair) => {
+  return withRequestAs(caller, id, 'to_id', async (request, pair) => {
     if (request.conversation_id) return request.conversation_id;
     if (request.state === 'withdrawn') throw conflict('This request was withdrawn');
     if (hasExpired(request)) throw conflict('This request has expired');
@@ -89,7 +89,7 @@ export function accept(app: AppContext, caller: Caller, id: string): Promise<Typ
  * @throws 403, 404, 409 for what was answered or withdrawn or has expired
  */
 export function decline(caller: Caller, id: string): Promise<void> {
-  return asSide(caller, id, 'to_id', async (request) => {
+  return withRequestAs(caller, id, 'to_id', async (request) => {
     if (request.state === 'accepted') throw conflict('You have accepted this request');
     if (request.state === 'withdrawn') throw conflict('This request was withdrawn');
     if (hasExpired(request)) throw conflict('This request has expired');
@@ -107,13 +107,13 @@ export function decline(caller: Caller, id: string): Promise<void> {
  * @throws 403, 404, 409 for what was accepted or withdrawn or has expired
  */
 export function withdraw(caller: Caller, id: string): Promise<void> {
-  return asSide(caller, id, 'from_id', async (request) => {
+  return withRequestAs(caller, id, 'from_id', async (request) => {
     if (request.state === 'accepted') throw conflict('This request was accepted');
     if (request.state === 'withdrawn') throw conflict('You have withdrawn this request');
     if (hasExpired(request)) throw conflict('This request has expired');
     await ContactRequestModel.updateOne({ _id: request._id }, { $set: { state: 'withdrawn' } });
     await removeContact(request.from_id, request.to_id);
     await removeContact(request.to_id, request.from_id);
-    await forgetRequestNews(request);
+    await removeRequestNotifications(request);
   });
 }

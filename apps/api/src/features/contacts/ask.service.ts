@@ -10,7 +10,7 @@ import { badRequest, conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { takeFromAllowance } from './allowance.service.ts';
 import { acceptRequest } from './answer.service.ts';
-import { tellOfRequest } from './contact-news.ts';
+import { notifyOfRequest } from './contact-news.ts';
 import { withPair } from './contact-pair.ts';
 import { type ContactRequest, ContactRequestModel } from './contact-request.model.ts';
 import { findOpenRequest, findRecentDecline, requestDays } from './open-requests.ts';
@@ -48,7 +48,7 @@ export async function askForContact(
     await takeFromAllowance(caller);
     const declined_at = await findRecentDecline(caller.id, receiver._id);
     const request = await storeRequest(caller, receiver._id, { purpose, text, declined_at });
-    if (!declined_at) await tellOfRequest(app, request);
+    if (!declined_at) await notifyOfRequest(app, request);
     return { request, isNew: true };
   });
 }

@@ -8,8 +8,8 @@ const aboutOf = ({ _id }: Pick<ContactRequest, '_id'>) => ({
   id: String(_id),
 });
 
-/** Tells a member who asks her for contact, and why. */
-export function tellOfRequest(app: AppContext, request: ContactRequest): Promise<void> {
+/** Notifies the receiver of a contact request. */
+export function notifyOfRequest(app: AppContext, request: ContactRequest): Promise<void> {
   const { from_id, to_id, text } = request;
   return notify(app, {
     kind: 'contact_request',
@@ -24,8 +24,8 @@ export function tellOfRequest(app: AppContext, request: ContactRequest): Promise
   });
 }
 
-/** Tells who asked that she can write now. */
-export function tellOfAcceptance(app: AppContext, request: ContactRequest): Promise<void> {
+/** Notifies the sender that her request was accepted. */
+export function notifyOfAcceptance(app: AppContext, request: ContactRequest): Promise<void> {
   return notify(app, {
     kind: 'contact_accepted',
     actor_id: request.to_id,
@@ -38,7 +38,7 @@ export function tellOfAcceptance(app: AppContext, request: ContactRequest): Prom
   });
 }
 
-/** Takes back what was told of a request that is no more. */
-export function forgetRequestNews(request: Pick<ContactRequest, '_id'>): Promise<void> {
+/** Removes the notifications about a request that has ended. */
+export function removeRequestNotifications(request: Pick<ContactRequest, '_id'>): Promise<void> {
   return removeNotificationsAbout(aboutOf(request));
 }

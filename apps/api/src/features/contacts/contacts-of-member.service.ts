@@ -28,7 +28,7 @@ export async function* contactEntriesOf(memberId: string): AsyncGenerator<Contac
 }
 
 /** Requests and connections go with her account, both ways. */
-export async function forgetContacts(memberId: string): Promise<void> {
+export async function eraseContacts(memberId: string): Promise<void> {
   await ContactRequestModel.deleteMany({ $or: [{ from_id: memberId }, { to_id: memberId }] });
   await removeContactsOf(memberId);
   await ContactPairModel.deleteMany({ member_ids: memberId });

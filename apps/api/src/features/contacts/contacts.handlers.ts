@@ -1,6 +1,6 @@
 import type { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
 import type { Handlers } from '#http/handlers.ts';
-import { AlreadyThere } from '#lib/already-there.ts';
+import { AlreadyExists } from '#lib/already-exists.ts';
 import { presentList } from '#lib/present-list.ts';
 import { getAllowance } from './allowance.service.ts';
 import { accept, decline, withdraw } from './answer.service.ts';
@@ -15,7 +15,7 @@ export const contactRequestHandlers: Handlers<typeof contactRequests> = {
   async create({ app, caller, body }) {
     const { request, isNew } = await askForContact(app, caller, body);
     const answer = presentRequest(await withPeopleOf(request), caller.id);
-    return isNew ? answer : new AlreadyThere(answer);
+    return isNew ? answer : new AlreadyExists(answer);
   },
   allowance: ({ caller }) => getAllowance(caller),
   accept: async ({ app, caller, params }) => ({

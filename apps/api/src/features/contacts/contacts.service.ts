@@ -10,7 +10,7 @@ import { endConversation } from '#features/conversations/conversations.service.t
 import { type Person, peopleById } from '#features/users/people.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
-import { forgetRequestNews } from './contact-news.ts';
+import { removeRequestNotifications } from './contact-news.ts';
 import type { ContactPair } from './contact-pair.model.ts';
 import { withPair } from './contact-pair.ts';
 import { ContactRequestModel } from './contact-request.model.ts';
@@ -53,7 +53,7 @@ async function endRequests(from: MemberId, to: MemberId): Promise<void> {
   const open = { from_id: from, to_id: to, state: { $in: pendingToSender } };
   const requests = await ContactRequestModel.find(open).select('_id').lean();
   await ContactRequestModel.updateMany(open, { $set: { state: 'ended' } });
-  for (const request of requests) await forgetRequestNews(request);
+  for (const request of requests) await removeRequestNotifications(request);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { conversations } from '@rosette/shared/contract/conversations.ts';
 import type { Handlers } from '#http/handlers.ts';
-import { AlreadyThere } from '#lib/already-there.ts';
+import { AlreadyExists } from '#lib/already-exists.ts';
 import { presentList } from '#lib/present-list.ts';
 import { presentConversation, presentMessage } from './conversation.present.ts';
 import { getConversation, listConversations } from './conversations.service.ts';
@@ -17,7 +17,7 @@ export const conversationHandlers: Handlers<typeof conversations> = {
   async send({ app, caller, params, body }) {
     const { message, isNew } = await sendMessage(app, caller, params.id, body);
     const answer = presentMessage(message, caller.id);
-    return isNew ? answer : new AlreadyThere(answer);
+    return isNew ? answer : new AlreadyExists(answer);
   },
   read: ({ caller, params }) => readConversation(caller, params.id),
 };

@@ -18,7 +18,7 @@ const aboutOf = (conversationId: unknown) => ({ kind: 'conversation' as const, i
 const keyOf = (conversationId: unknown, readNumber: number) => `${conversationId}:${readNumber}`;
 
 /** Sends a message live to both sides and notifies its reader, inside the transaction that stores it. */
-export async function tellOfMessage(app: AppContext, message: Message, reader: Participant): Promise<void> {
+export async function notifyOfMessage(app: AppContext, message: Message, reader: Participant): Promise<void> {
   const { conversation_id, author_id } = message;
   await publishMessage(app, {
     conversation_id: String(conversation_id),
@@ -52,6 +52,10 @@ export function withdrawMessageMail(conversation: Conversation, reader: Particip
 }
 
 /** Reading a conversation reads the notification of it, and a mail that waits is not sent any more. */
-export function forgetUnreadNews(caller: Caller, { _id }: Conversation, readNumber: number): Promise<void> {
+export function markMessageNotificationRead(
+  caller: Caller,
+  { _id }: Conversation,
+  readNumber: number,
+): Promise<void> {
   return readNotificationsAbout(caller.id, 'message', aboutOf(_id), keyOf(_id, readNumber));
 }

@@ -14,7 +14,7 @@ import type { Listed } from '#lib/page.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
 import { type Message, MessageModel } from './message.model.ts';
-import { forgetUnreadNews, tellOfMessage } from './message-news.ts';
+import { markMessageNotificationRead, notifyOfMessage } from './message-news.ts';
 import { findOwnConversation, otherOf, otherPlaceIn, type Participant, placeIn } from './own-conversation.ts';
 
 interface NewMessage {
@@ -86,7 +86,7 @@ export async function sendMessage(
     if (!conversation.is_open || !isReachable) throw ended();
     const message = await addMessage(conversation._id, { author_id: caller.id, text, client_id });
     await countCreation(app, caller, 'message');
-    await tellOfMessage(app, message, otherOf(conversation, caller.id));
+    await notifyOfMessage(app, message, otherOf(conversation, caller.id));
     return { message, isNew: true };
   }, `conversation:${id}`);
 }
@@ -107,7 +107,7 @@ async function numberOf(conversation: Conversation, messageId: string): Promise<
 export async function listMessages(
   caller: Caller,
   id: string,
-  { before, limit = messagePage.usual }: MessageListQuery,
+  { before, limit = messagePage.default }: MessageListQuery,
 ): Promise<Listed<Message>> {
   const conversation = await findOwnConversation(caller, id);
   const total = conversation.message_count;
@@ -115,7 +115,7 @@ export async function listMessages(
   if (limit === 0) return { items: [], total };
   const items = await MessageModel.find({ conversation_id: conversation._id, number: { $lt: number } })
     .sort({ number: -1 })
-    .limit(Math.min(limit, messagePage.most))
+    .limit(Math.min(limit, messagePage.max))
     .lean();
   return { items, total };
 }
@@ -148,6 +148,6 @@ export async function readConversation(caller: Caller, id: string): Promise<void
       },
       { $set: { read_at: clock.now() } },
     );
-    await forgetUnreadNews(caller, conversation, read_number);
+    await markMessageNotificationRead(caller, conversation, read_number);
   }, `conversation:${id}`);
 }

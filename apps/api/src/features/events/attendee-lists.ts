@@ -48,7 +48,7 @@ async function statesOf(events: readonly Event[], caller: Who): Promise<Map<stri
 type Going = { event_id: Types.ObjectId; member_id: Types.ObjectId };
 
 /** The first thousand who are going to each of these events, in order. */
-async function goingTo(events: readonly Event[]): Promise<Map<string, string[]>> {
+async function attendeesByEvent(events: readonly Event[]): Promise<Map<string, string[]>> {
   const isSmall = ({ attendee_count }: Event) => attendee_count <= maxListed;
   const find = (ids: Types.ObjectId[], limit: number) =>
     RsvpModel.find({ event_id: { $in: ids }, state: 'going' })
@@ -86,7 +86,9 @@ function cut(ids: string[], caller: Who, state: RsvpState | null): string[] {
 export async function attendanceOf(events: readonly Event[], caller: Who): Promise<Map<string, Attendance>> {
   const states = await statesOf(events, caller);
   const stateAt = ({ _id }: Event) => states.get(String(_id)) ?? null;
-  const going = await goingTo(events.filter((event) => seesAttendees(caller, event, stateAt(event))));
+  const going = await attendeesByEvent(
+    events.filter((event) => seesAttendees(caller, event, stateAt(event))),
+  );
   // Ids are the same for everybody, whoever blocked whom; who is suspended is in no list (beyond §9).
   const hidden = new Set(going.size > 0 && caller?.role !== 'admin' ? await hiddenFrom(null) : []);
   const listed = (id: string) => (going.get(id) ?? []).filter((memberId) => !hidden.has(memberId));

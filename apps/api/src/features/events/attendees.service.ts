@@ -16,7 +16,7 @@ import { leave, lockEvent, membersIn, stateOf } from './attendance.ts';
 import { seesAttendees } from './attendee-lists.ts';
 import { type Event, EventModel, missingEvent } from './event.model.ts';
 import { auditEvent } from './event-audit.ts';
-import { notifyPromoted, takeBackRsvp } from './event-news.ts';
+import { notifyPromoted, withdrawRsvpNotification } from './event-news.ts';
 import { pathOf, subjectOf } from './event-subject.ts';
 import { getOwnEvent } from './events.service.ts';
 import { type Rsvp, RsvpModel } from './rsvp.model.ts';
@@ -140,7 +140,7 @@ export async function takeOut(app: AppContext, caller: Caller, id: string, membe
     if (!rsvp) throw notInTheList();
     if (rsvp.state === 'left') return;
     const promoted = await leave(event, memberId, rsvp.state);
-    await takeBackRsvp({ id: memberId }, event);
+    await withdrawRsvpNotification({ id: memberId }, event);
     await notify(app, {
       kind: 'event_changed',
       to: [memberId],

@@ -10,7 +10,7 @@ import { as, context, testContext } from '#test/api.ts';
 import { aMember, anAdmin, anEvent, atOnce, type Member } from '#test/factories.ts';
 import { mailsTo, type WaitingMail } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
-import { tellDueChanges } from './event-worker.ts';
+import { notifyOfDueChanges } from './event-worker.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
 const { events } = contract;
@@ -157,11 +157,11 @@ describe('an event that changes', () => {
     const changes = async () => (await mailsFor(guest)).filter(({ kind }) => kind === 'event-changed');
     for (const location of ['Hamburg', 'Bremen', 'Kiel']) await moveTo(location);
     expect((await changes()).map(({ text }) => text.match(/Where: (.*)/)?.[1])).toEqual(['Hamburg']);
-    await tellDueChanges(context);
+    await notifyOfDueChanges(context);
     expect(await changes()).toHaveLength(1);
 
     clock.setTo(new Date(Date.now() + 10 * 60_000 + 1000));
-    await Promise.all([tellDueChanges(context), tellDueChanges(testContext())]);
+    await Promise.all([notifyOfDueChanges(context), notifyOfDueChanges(testContext())]);
     const [, second, ...others] = await changes();
     expect(others).toEqual([]);
     expect(second?.text).toMatch(/Where: Kiel\n(.*\n)*Where, before: Hamburg/);
@@ -175,7 +175,7 @@ describe('an event that changes', () => {
     for (const location of ['Hamburg', 'Bremen', 'Hamburg'])
       await as(organizer).call(events.update, { params, body: { location } });
     clock.setTo(new Date(Date.now() + 10 * 60_000 + 1000));
-    await tellDueChanges(context);
+    await notifyOfDueChanges(context);
     expect(await kinds(guests[0] as Member)).toEqual(['rsvp', 'event-changed']);
   });
 
@@ -187,7 +187,7 @@ describe('an event that changes', () => {
     await as(organizer).call(events.update, { params, body: { location: 'Bremen' } });
     await as(organizer).call(events.remove, { params });
     clock.setTo(new Date(Date.now() + 10 * 60_000 + 1000));
-    await tellDueChanges(context);
+    await notifyOfDueChanges(context);
     expect(await kinds(guest)).toEqual(['rsvp', 'event-changed', 'event-cancelled']);
     const left = await NotificationModel.find({ member_id: guest.id }).lean();
     expect(left).toMatchObject([{ kind: 'event_cancelled', path: '/events' }]);

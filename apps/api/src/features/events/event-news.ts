@@ -3,7 +3,10 @@ import { isOver } from '@rosette/shared/event-times.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
-import { removeNotificationsAbout, takeBack } from '#features/notifications/notifications.service.ts';
+import {
+  removeNotificationsAbout,
+  withdrawNotification,
+} from '#features/notifications/notifications.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
 import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -22,20 +25,30 @@ import { whenInWords } from './event-start.ts';
 import { pathOf, subjectOf } from './event-subject.ts';
 
 /** beyond §11: attendees are told of changes at most this often, with the last state. */
-const tellEveryMs = 10 * 60_000;
+const changeNoticeIntervalMs = 10 * 60_000;
 
-const told = ['title', 'date', 'end_date', 'time', 'time_zone', 'location', 'address', 'online_url'] as const;
+const announcedFields = [
+  'title',
+  'date',
+  'end_date',
+  'time',
+  'time_zone',
+  'location',
+  'address',
+  'online_url',
+] as const;
 
-/** What attendees are told of when it changes (beyond §11, "Finer points"). */
-type ToldState = Pick<Event, (typeof told)[number]>;
+/** The fields whose change is announced to attendees (beyond §11, "Finer points"). */
+type AnnouncedState = Pick<Event, (typeof announcedFields)[number]>;
 
-const toldOf = (event: ToldState) => Object.fromEntries(told.map((name) => [name, event[name]])) as ToldState;
+const announcedPartOf = (event: AnnouncedState) =>
+  Object.fromEntries(announcedFields.map((name) => [name, event[name]])) as AnnouncedState;
 
 const plain = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null));
 
-/** Whether it is another in what people plan with. */
-export const isMoved = (before: ToldState, after: ToldState): boolean =>
-  told.some((name) => plain(before[name]) !== plain(after[name]));
+/** Whether a field that attendees are notified of differs. */
+export const isMoved = (before: AnnouncedState, after: AnnouncedState): boolean =>
+  announcedFields.some((name) => plain(before[name]) !== plain(after[name]));
 
 /** Confirms her RSVP to who goes to an event, and tells its organizer; who waits is told when she moves up. */
 export async function announceRsvp(
@@ -59,11 +72,11 @@ export async function announceRsvp(
   });
 }
 
-/** She no longer attends: where her RSVP is still unread news to the organizer, it is none. */
-export const takeBackRsvp = (caller: Pick<Caller, 'id'>, event: Event) =>
-  takeBack('rsvp', subjectOf(event), caller.id);
+/** Removes her from the unread notification of RSVPs that the organizer has. */
+export const withdrawRsvpNotification = (caller: Pick<Caller, 'id'>, event: Event) =>
+  withdrawNotification('rsvp', subjectOf(event), caller.id);
 
-/** Tells those who moved up from the waitlist that they are going. */
+/** Notifies members who moved up from the waitlist. */
 export async function notifyPromoted(
   app: AppContext,
   event: Event,
@@ -84,7 +97,7 @@ export async function notifyPromoted(
   });
 }
 
-async function tellChange(
+async function notifyOfChange(
   app: AppContext,
   before: OrganizedEvent,
   after: OrganizedEvent,
@@ -115,7 +128,7 @@ async function tellChange(
 
 /**
  * Tells who is going and who waits that time, place or title is another, unless the event is over either way: the first
- * change at once, those within ten minutes after it together, by `tellDueChanges`. Inside the transaction that changes the
+ * change at once, those within ten minutes after it together, by `notifyOfDueChanges`. Inside the transaction that changes the
  * event.
  */
 export async function notifyAttendeesOfChange(
@@ -127,17 +140,17 @@ export async function notifyAttendeesOfChange(
   const now = clock.now();
   if ((isOver(before, now) && isOver(after, now)) || !isMoved(before, after)) return;
   const lastTold = after.told?.at.getTime() ?? 0;
-  if (lastTold + tellEveryMs > now.getTime()) {
-    const tell_change_at = after.tell_change_at ?? new Date(lastTold + tellEveryMs);
+  if (lastTold + changeNoticeIntervalMs > now.getTime()) {
+    const tell_change_at = after.tell_change_at ?? new Date(lastTold + changeNoticeIntervalMs);
     await EventModel.updateOne({ _id: after._id }, { tell_change_at, changed_by: caller.id });
     return;
   }
-  await tellChange(app, await withOrganizer(before), await withOrganizer(after), caller.id);
-  await EventModel.updateOne({ _id: after._id }, { told: { ...toldOf(after), at: now } });
+  await notifyOfChange(app, await withOrganizer(before), await withOrganizer(after), caller.id);
+  await EventModel.updateOne({ _id: after._id }, { told: { ...announcedPartOf(after), at: now } });
 }
 
-/** Tells a change that has waited for its turn, inside a transaction; nothing where it was taken back meanwhile. */
-export async function tellWaitingChange(app: AppContext, id: Types.ObjectId): Promise<void> {
+/** Notifies of a change that waited for the interval to pass, inside a transaction; not if it was undone meanwhile. */
+export async function notifyOfWaitingChange(app: AppContext, id: Types.ObjectId): Promise<void> {
   const now = clock.now();
   const before = await EventModel.findOneAndUpdate(
     { _id: id, tell_change_at: { $lte: now } },
@@ -145,13 +158,13 @@ export async function tellWaitingChange(app: AppContext, id: Types.ObjectId): Pr
   ).lean();
   if (!before?.told || !isMoved(before.told, before)) return;
   const after = await withOrganizer(before);
-  await tellChange(
+  await notifyOfChange(
     app,
-    { ...after, ...toldOf(before.told) },
+    { ...after, ...announcedPartOf(before.told) },
     after,
     before.changed_by ?? before.organizer_id,
   );
-  await EventModel.updateOne({ _id: id }, { told: { ...toldOf(before), at: now } });
+  await EventModel.updateOne({ _id: id }, { told: { ...announcedPartOf(before), at: now } });
 }
 
 /**

@@ -55,7 +55,7 @@ async function leaveForGood(app: AppContext, memberId: string, eventId: string):
  * Cancels the events she organises that are not over, as DELETE does; past ones stay with 'Former member' (beyond §11). She
  * no longer attends those of others.
  */
-export async function forgetEvents(app: AppContext, memberId: string): Promise<void> {
+export async function eraseEvents(app: AppContext, memberId: string): Promise<void> {
   const ahead = { organizer_id: memberId, ends_at: { $gt: clock.now() } };
   for await (const { _id } of EventModel.find(ahead).select('_id').lean().cursor()) {
     await cancelEvent(app, String(_id), { by: memberId, actor_id: null, message: null });

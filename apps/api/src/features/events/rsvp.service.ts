@@ -10,7 +10,7 @@ import { inTransaction } from '#lib/transaction.ts';
 import { join, leave, lockEvent, stateOf } from './attendance.ts';
 import { attendanceOf } from './attendee-lists.ts';
 import { type Event, EventModel } from './event.model.ts';
-import { announceRsvp, notifyPromoted, takeBackRsvp } from './event-news.ts';
+import { announceRsvp, notifyPromoted, withdrawRsvpNotification } from './event-news.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
 type Wish = 'be there' | 'not be there' | 'change';
@@ -35,7 +35,7 @@ async function answerAs(
 ): Promise<RsvpState | null> {
   const state = await stateOf(event, caller.id);
   if (state !== null && wish !== 'be there') {
-    await takeBackRsvp(caller, event);
+    await withdrawRsvpNotification(caller, event);
     await notifyPromoted(app, event, await leave(event, caller.id, state));
     return null;
   }

@@ -25,13 +25,13 @@ export async function retryDeadLetter(
   caller: Caller,
   id: string,
 ): Promise<StoredMail> {
-  const retried = await inTransaction(() => putBack(caller, id));
+  const retried = await inTransaction(() => requeue(caller, id));
   bell.emit('ring');
   return retried;
 }
 
 /** The change of it, with its audit entry. */
-async function putBack(caller: Caller, id: string): Promise<StoredMail> {
+async function requeue(caller: Caller, id: string): Promise<StoredMail> {
   const now = clock.now();
   const retried = await MailModel.findOneAndUpdate(
     { _id: id, state: 'dead', $or: [{ valid_until: { $exists: false } }, { valid_until: { $gt: now } }] },

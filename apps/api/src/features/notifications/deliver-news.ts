@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mailTopicOf } from '@rosette/shared/contract/notification-kinds.ts';
 import { Types } from 'mongoose';
 import { enqueueMails, type OutgoingMail } from '#features/mail/outbox.service.ts';
-import { findHearers, type Hearer } from '#features/users/hearers.service.ts';
+import { findRecipients, type Recipient } from '#features/users/recipients.service.ts';
 import { namesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
@@ -80,13 +80,18 @@ async function gather(news: NewsContent, memberId: string): Promise<void> {
   ]);
 }
 
-function mailOf({ config }: AppContext, news: NewsContent, title: string, hearer: Hearer): OutgoingMail {
+function mailOf(
+  { config }: AppContext,
+  news: NewsContent,
+  title: string,
+  recipient: Recipient,
+): OutgoingMail {
   const { kind, key, path, text, mail = {} } = news;
   const { subject = title, content, attachments, validUntil, sendAfter } = mail;
   return {
-    key: newsMailKey(kind, key, hearer.id),
-    to: { name: hearer.full_name, address: hearer.email },
-    memberId: hearer.id,
+    key: newsMailKey(kind, key, recipient.id),
+    to: { name: recipient.full_name, address: recipient.email },
+    memberId: recipient.id,
     category: mailTopicOf(kind),
     notificationKind: kind,
     subject,
@@ -112,16 +117,16 @@ async function mailTitleOf(news: NewsContent): Promise<string> {
 
 /** Tells these members through the channels that they chose; inside a transaction. */
 export async function deliverNews(app: AppContext, news: NewsContent, ids: readonly string[]): Promise<void> {
-  const hearers = await findHearers(ids, news.kind);
-  const inApp = hearers.filter(({ channels }) => channels.app).map(({ id }) => id);
+  const recipients = await findRecipients(ids, news.kind);
+  const inApp = recipients.filter(({ channels }) => channels.app).map(({ id }) => id);
   if (news.isGathered) for (const id of inApp) await gather(news, id);
   else if (inApp.length > 0) await addNotifications(news, inApp);
 
-  const byMail = hearers.filter(({ channels }) => channels.mail);
+  const byMail = recipients.filter(({ channels }) => channels.mail);
   if (!app.mail.isOn || byMail.length === 0) return;
   const title = await mailTitleOf(news);
   await enqueueMails(
     app,
-    byMail.map((hearer) => mailOf(app, news, title, hearer)),
+    byMail.map((recipient) => mailOf(app, news, title, recipient)),
   );
 }

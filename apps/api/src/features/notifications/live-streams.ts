@@ -5,7 +5,7 @@ import { NotificationCounterModel } from './notification-counter.model.ts';
 
 const tickMs = 1000;
 /** beyond §10: so that nothing between takes a quiet stream for a dead one. */
-const beatMs = 25_000;
+const heartbeatMs = 25_000;
 /** In place of the look for news: whether those who listen are still signed in, and that the streams still live. */
 const ticksToCheckTokens = 5;
 const ticksToRenew = 20;
@@ -56,7 +56,7 @@ export function createLiveStreams({ log, shutdown }: AppContext, renew: () => Pr
 
   async function tick(): Promise<void> {
     ticks += 1;
-    for (const stream of listeners.keys()) stream.beat(beatMs);
+    for (const stream of listeners.keys()) stream.beat(heartbeatMs);
     if (ticks % ticksToRenew === 0) return renew();
     return ticks % ticksToCheckTokens === 0 ? endThoseSignedOut() : sendNews();
   }

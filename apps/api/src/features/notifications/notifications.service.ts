@@ -59,7 +59,7 @@ export function removeNotificationsAbout(subject: Subject): Promise<void> {
  * Takes somebody out of a gathered notification that is still unread, because she took back what it tells; the last one
  * takes it along. As in: who cancels her RSVP.
  */
-export function takeBack(
+export function withdrawNotification(
   kind: StoredNotification['kind'],
   subject: Subject,
   actorId: MemberId,
@@ -82,7 +82,7 @@ export function takeBack(
 }
 
 /** Removes what a member received and what she caused, when her account is deleted. */
-export async function forgetNotifications(memberId: string): Promise<void> {
+export async function eraseNotifications(memberId: string): Promise<void> {
   const actor = new Types.ObjectId(memberId);
   await NewsBatchModel.deleteMany({ actor_id: actor });
   await NewsBatchModel.updateMany({ member_ids: actor }, { $pull: { member_ids: actor } });

@@ -9,7 +9,7 @@ export type { News, NewsMail } from './news.ts';
 export type { Subject } from './subject.ts';
 
 /** Each once, without who did it and whoever is across a block from her. */
-async function hearersOf({ to, actor_id }: News): Promise<string[]> {
+async function recipientsOf({ to, actor_id }: News): Promise<string[]> {
   const ids = new Set(to.map(String));
   if (actor_id === null) return [...ids];
   ids.delete(String(actor_id));
@@ -26,7 +26,7 @@ async function hearersOf({ to, actor_id }: News): Promise<string[]> {
  */
 export async function notify(app: AppContext, news: News): Promise<void> {
   await inTransaction(async () => {
-    const ids = await hearersOf(news);
+    const ids = await recipientsOf(news);
     if (ids.length > batchSize) await queueNews(app, news, ids);
     else if (ids.length > 0) await deliverNews(app, news, ids);
   });

@@ -10,7 +10,11 @@ import { LiveEventModel } from './live-event.model.ts';
 import { deliverQueuedNews } from './news-batches.ts';
 import { NotificationModel } from './notification.model.ts';
 import { NotificationCounterModel } from './notification-counter.model.ts';
-import { forgetNotifications, removeNotificationsAbout, takeBack } from './notifications.service.ts';
+import {
+  eraseNotifications,
+  removeNotificationsAbout,
+  withdrawNotification,
+} from './notifications.service.ts';
 import { type News, notify } from './notify.service.ts';
 
 const anEventId = () => String(new Types.ObjectId());
@@ -134,11 +138,11 @@ test('what is gathered is one unread notification with everybody in it, the late
   expect(row?.actor_ids.map(String)).toEqual([guests[1].id, guests[2].id, guests[0].id]);
   expect(await countersOf(organizer)).toEqual({ total: 1, unread: 1 });
 
-  await takeBack('rsvp', { kind: 'event', id }, guests[0].id);
+  await withdrawNotification('rsvp', { kind: 'event', id }, guests[0].id);
   const [left] = await rowsOf(organizer);
   expect(left?.actor_ids.map(String)).toEqual([guests[1].id, guests[2].id]);
-  await takeBack('rsvp', { kind: 'event', id }, guests[1].id);
-  await takeBack('rsvp', { kind: 'event', id }, guests[2].id);
+  await withdrawNotification('rsvp', { kind: 'event', id }, guests[1].id);
+  await withdrawNotification('rsvp', { kind: 'event', id }, guests[2].id);
   expect(await rowsOf(organizer)).toEqual([]);
   expect(await countersOf(organizer)).toEqual({ total: 0, unread: 0 });
 });
@@ -181,7 +185,7 @@ test('an account that is deleted takes along what it received and what it caused
   await notify(context, anRsvp(staying, other, id));
   await notify(context, anRsvp(staying, leaving, anEventId()));
   await notify(context, news([leaving]));
-  await forgetNotifications(leaving.id);
+  await eraseNotifications(leaving.id);
   expect((await rowsOf(staying)).map(({ actor_ids }) => actor_ids.map(String))).toEqual([[other.id]]);
   expect(await countersOf(staying)).toEqual({ total: 1, unread: 1 });
   expect(await rowsOf(leaving)).toEqual([]);

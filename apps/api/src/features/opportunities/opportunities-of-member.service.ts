@@ -21,7 +21,7 @@ export async function* applicationsOf(memberId: string): AsyncGenerator<Applicat
 }
 
 /** What she posted goes with her, and so do her applications to what others posted, with the places they took. */
-export async function forgetOpportunities(app: AppContext, memberId: string): Promise<void> {
+export async function eraseOpportunities(app: AppContext, memberId: string): Promise<void> {
   const posted = OpportunityModel.find({ poster_id: memberId }).select('_id').lean().cursor();
   for await (const { _id } of posted) await withdrawOpportunity(app, null, String(_id));
   const applicants = others('$applicants', { $ne: ['$$this', new Types.ObjectId(memberId)] });

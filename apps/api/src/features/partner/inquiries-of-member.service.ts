@@ -11,6 +11,6 @@ export async function* inquiriesFrom(email: string): AsyncGenerator<InquiryDto> 
 }
 
 /** `email` as for `inquiriesFrom`. */
-export async function forgetInquiriesFrom(email: string): Promise<void> {
+export async function eraseInquiriesFrom(email: string): Promise<void> {
   await InquiryModel.deleteMany({ email });
 }

@@ -14,6 +14,6 @@ export async function* paymentsOf(memberId: string): AsyncGenerator<ReceiptDto> 
  * member's, by which they are found at Stripe. Nobody is behind that number here any more. One that is still open ends
  * by itself; if it is paid all the same, it becomes `refund_due`.
  */
-export async function forgetPayments(memberId: string): Promise<void> {
+export async function erasePayments(memberId: string): Promise<void> {
   await PaymentModel.updateMany({ member_id: memberId }, { $unset: { pending_key: 1 } });
 }

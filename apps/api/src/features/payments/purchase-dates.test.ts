@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The product and Stripe at the same moment; a test only ever goes forward, as Stripe's clock does. */
-async function itIs(moment: string): Promise<void> {
+async function setClockTo(moment: string): Promise<void> {
   clock.setTo(moment);
   await world.control.moveClock({ to: moment });
 }
@@ -38,7 +38,7 @@ describe('a membership that is bought and paid on', () => {
     ['the last of January of a leap year', '2028-01-31T12:00:00Z', 'corporate_monthly', '2028-02-29T12:00'],
     ['the leap day, for a year', '2028-02-29T12:00:00Z', 'premium_yearly', '2029-02-28T12:00'],
   ] as const)('%s ends on the right day', async ([, bought, package_id, ends]) => {
-    await itIs(bought);
+    await setClockTo(bought);
     const member = await aMember();
     await world.pay(await world.checkout(member, package_id));
     const { membership_tier, membership_expires } = await termNow(member);
@@ -47,7 +47,7 @@ describe('a membership that is bought and paid on', () => {
 });
 
 test('it runs to the very moment of its end, and from then on a lower tier can be bought', async () => {
-  await itIs('2029-05-31T08:00:00Z');
+  await setClockTo('2029-05-31T08:00:00Z');
   const member = await aMember();
   await world.pay(await world.checkout(member, 'premium_monthly'));
   const end = new Date((await termNow(member)).membership_expires).getTime();
@@ -61,7 +61,7 @@ test('it runs to the very moment of its end, and from then on a lower tier can b
       body: { package_id: 'basic_monthly' },
     });
   };
-  await itIs(new Date(end - 60_000).toISOString());
+  await setClockTo(new Date(end - 60_000).toISOString());
   expect((await termNow(member)).membership_tier).toBe('premium');
   expect((await buyBasic()).status).toBe(409);
   clock.setTo(new Date(end));
@@ -70,7 +70,7 @@ test('it runs to the very moment of its end, and from then on a lower tier can b
 });
 
 test('bought again on the last day of January it goes on from the end of February', async () => {
-  await itIs('2031-01-31T12:00:00Z');
+  await setClockTo('2031-01-31T12:00:00Z');
   const member = await aMember();
   await world.pay(await world.checkout(member));
   await world.pay(await world.checkout(member));
@@ -78,10 +78,10 @@ test('bought again on the last day of January it goes on from the end of Februar
 });
 
 test('paid a night after it was begun it starts when it is paid', async () => {
-  await itIs('2031-05-30T12:00:00Z');
+  await setClockTo('2031-05-30T12:00:00Z');
   const member = await aMember();
   const session = await world.checkout(member);
-  await itIs('2031-05-31T08:00:00Z');
+  await setClockTo('2031-05-31T08:00:00Z');
   await world.pay(session);
   expect(minuteOf((await termNow(member)).membership_expires)).toBe('2031-06-30T08:00');
 });

@@ -27,7 +27,7 @@ export async function settleRefund(app: AppContext, chargeId: string): Promise<v
     const payment = await PaymentModel.findOne(filter).lean<Payment>();
     if (!payment) return;
     await addCreditNote(payment, charge.amount_refunded);
-    if (charge.refunded && payment.state !== 'refunded') await takeBack(payment);
+    if (charge.refunded && payment.state !== 'refunded') await revokePurchase(payment);
   }, receiptLine);
 }
 
@@ -39,7 +39,7 @@ async function addCreditNote({ _id, receipt, credit_notes }: Payment, refundedCe
   await PaymentModel.updateOne({ _id }, { $push: { credit_notes: note } });
 }
 
-async function takeBack({ _id, kind, member_id }: Payment): Promise<void> {
+async function revokePurchase({ _id, kind, member_id }: Payment): Promise<void> {
   await PaymentModel.updateOne(
     { _id },
     { $set: { state: 'refunded' }, $unset: { pending_key: 1, next_look_at: 1 } },

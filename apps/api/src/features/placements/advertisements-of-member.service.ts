@@ -12,7 +12,7 @@ export async function* advertisementsOf(memberId: string, email: string): AsyncG
 }
 
 /** Deletes what was never paid; what was paid is kept for the books, ended and without anything about her. */
-export async function forgetAdvertisements(memberId: string): Promise<void> {
+export async function eraseAdvertisements(memberId: string): Promise<void> {
   await AdvertisementModel.deleteMany({ member_id: memberId, payment_status: 'pending' });
   const advertiser_name = formerMemberName;
   const title = 'Advertisement of a former member';

@@ -12,7 +12,7 @@ export async function* partnershipsOf(memberId: string, email: string): AsyncGen
 }
 
 /** Deletes what was never paid; what was paid is kept for the books, ended and without anything about her. */
-export async function forgetPartnerships(memberId: string): Promise<void> {
+export async function erasePartnerships(memberId: string): Promise<void> {
   await PartnershipModel.deleteMany({ member_id: memberId, payment_status: 'pending' });
   await PartnershipModel.updateMany(
     { member_id: memberId },

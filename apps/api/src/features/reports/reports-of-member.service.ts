@@ -10,7 +10,7 @@ export async function* reportsOf(memberId: string): AsyncGenerator<ReportEntryDt
 }
 
 /** Reports outlive who made them: with her account goes what she wrote and that it was her. */
-export async function forgetReports(memberId: string): Promise<void> {
+export async function eraseReports(memberId: string): Promise<void> {
   await ReportModel.updateMany(
     { reporter_id: memberId },
     { $unset: { reporter_id: 1, text: 1, open_key: 1 } },

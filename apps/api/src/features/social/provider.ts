@@ -57,7 +57,7 @@ export function createProvider({ config }: AppContext, name: SocialProvider): Pr
     },
 
     async finish(request, origin) {
-      state.forget(request);
+      state.clear(request);
       const { code, error } = request.query;
       if (error !== undefined) {
         throw new SocialRefusal(cancellations.includes(error) ? 'access_denied' : 'provider_error');

@@ -21,7 +21,7 @@ export interface SignInState {
   /** For passport-oauth2, in place of a session. */
   store: StateStore;
   /** A sign-in is finished once, whatever came of it. */
-  forget(request: Request): void;
+  clear(request: Request): void;
 }
 
 /** Compares bytes: texts of equal length need not have equally many. */
@@ -87,6 +87,6 @@ export function createSignInState(
   return {
     // The declared type knows neither the verifier nor the five parameters that bring it.
     store: store as unknown as StateStore,
-    forget: (request) => request.res?.clearCookie(name, options),
+    clear: (request) => request.res?.clearCookie(name, options),
   };
 }

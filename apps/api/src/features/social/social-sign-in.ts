@@ -1,7 +1,7 @@
 import { type SocialProvider, socialProviderNames } from '@rosette/shared/social-providers.ts';
 import { type Request, type Response, Router } from 'express';
 import type { Config } from '#config.ts';
-import { noteSignIn } from '#features/users/password-check.service.ts';
+import { recordSignIn } from '#features/users/password-check.service.ts';
 import { assertNotSuspended } from '#features/users/suspension.service.ts';
 import { clientAddress } from '#http/client-address.ts';
 import { onlyMethods } from '#http/error-handler.ts';
@@ -38,7 +38,7 @@ function asRefusal(error: unknown): SocialRefusal | null {
 }
 
 /** For the log: what kind of trouble it was, never what a provider answered, which may hold a token. */
-function troubleOf({ reason, cause }: SocialRefusal) {
+function logDetailsOf({ reason, cause }: SocialRefusal) {
   if (!(cause instanceof Error)) return { reason };
   const { code, oauthError } = cause as Error & {
     code?: unknown;
@@ -71,7 +71,7 @@ async function finish(
   const member = await memberOf(app, profile);
   assertNotSuspended(member);
   const { _id, token_version } = member;
-  await noteSignIn(app, _id, clientAddress(request));
+  await recordSignIn(app, _id, clientAddress(request));
   return app.tokens.issue({ id: String(_id), token_version });
 }
 
@@ -104,7 +104,7 @@ export function createSocialSignIn(app: AppContext): Router {
             app.log.info({ requestId: request.id, provider: name }, 'social sign-in of a suspended member');
           else if (refusal)
             app.log.info(
-              { requestId: request.id, provider: name, ...troubleOf(refusal) },
+              { requestId: request.id, provider: name, ...logDetailsOf(refusal) },
               'social sign-in refused',
             );
           else app.log.error({ err: error, requestId: request.id, provider: name }, 'social sign-in failed');

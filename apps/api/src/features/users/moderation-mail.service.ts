@@ -11,7 +11,7 @@ const essentialTo = ({ _id, full_name, email }: User) => ({
   memberId: String(_id),
 });
 
-const howToAnswer = ({ config }: AppContext) =>
+const replyHint = ({ config }: AppContext) =>
   `If you think that this is wrong, write to ${config.CONTACT_EMAIL} or use ${config.webOrigin}/contact.`;
 
 /** Tells a member that she is suspended, why, until when, and how to answer (beyond §9). */
@@ -30,7 +30,7 @@ export function suspensionMail(
         `Your Rosette account is suspended${end}. Until then you cannot sign in, and your profile and what you published are hidden.`,
       ],
       facts: [{ label: 'Reason', value: reason }],
-      remarks: [howToAnswer(app)],
+      remarks: [replyHint(app)],
     },
   };
 }
@@ -61,7 +61,7 @@ export function removalMail(
     content: {
       paragraphs: [`An admin of Rosette removed your ${thing.kind}.`],
       facts: [{ label: 'Removed', value: thing.name }],
-      remarks: [howToAnswer(app)],
+      remarks: [replyHint(app)],
     },
   };
 }

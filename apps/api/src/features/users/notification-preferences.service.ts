@@ -31,10 +31,10 @@ function formerlyOff({ mail_preferences }: ChosenFields, kind: NotificationKind)
 export function channelsOf(user: ChosenFields, kind: NotificationKind): Channels {
   const kinds: ChosenChannels = user.notification_preferences?.kinds ?? {};
   const chosen = kinds[kind];
-  const usual = defaultChannels(kind);
+  const defaults = defaultChannels(kind);
   return {
-    app: chosen?.app ?? usual.app,
-    mail: chosen?.mail ?? (usual.mail && !formerlyOff(user, kind)),
+    app: chosen?.app ?? defaults.app,
+    mail: chosen?.mail ?? (defaults.mail && !formerlyOff(user, kind)),
   };
 }
 

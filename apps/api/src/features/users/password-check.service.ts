@@ -58,7 +58,7 @@ async function countFailure(member_id: MemberId, address: string): Promise<numbe
 }
 
 /** Notes a successful sign-in: for 30 days failed passwords from elsewhere do not count at this address. */
-export async function noteSignIn(
+export async function recordSignIn(
   { config }: AppContext,
   member_id: MemberId,
   address: string,
@@ -104,7 +104,7 @@ export async function checkPassword(
   }
   // Of many guesses at once those that come after the fifth failed one learn nothing, the right one included.
   await assertNotLocked(_id, counted);
-  await noteSignIn(app, _id, address);
+  await recordSignIn(app, _id, address);
 }
 
 /** For the download of her data: the addresses that are kept, one by one. */
@@ -116,6 +116,6 @@ export async function* signInsOf(memberId: string): AsyncGenerator<SignInEntryDt
 }
 
 /** Forgets failed passwords and addresses of a member whose account is deleted. */
-export async function forgetSignInAttempts(memberId: string): Promise<void> {
+export async function eraseSignInAttempts(memberId: string): Promise<void> {
   await SignInAttemptModel.deleteMany({ member_id: memberId });
 }

@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { as, testContext, app as usualApp } from '../../test/api.ts';
+import { as, app as defaultApp, testContext } from '../../test/api.ts';
 import { aMember, anAdmin, atOnce, aWord, type Member, several } from '../../test/factories.ts';
 import { UserModel } from './user.model.ts';
 import { changeRole } from './users.service.ts';
@@ -163,7 +163,7 @@ describe('a member', () => {
     async (email_visibility, isSeen) => {
       const member = await aMember();
       await as(member).call(users.updateMe, { body: { email_visibility } });
-      const seenBy = async (caller: { token: string }, app = usualApp) =>
+      const seenBy = async (caller: { token: string }, app = defaultApp) =>
         (await as(caller, app).call(users.get, { params: { id: member.id } })).body;
       const email = { email: member.user.email };
       const stranger = await seenBy(await aMember({ tier: 'corporate', is_confirmed: true }));

@@ -190,12 +190,12 @@ describe('an odd record', () => {
     answer(admin.inquiries, [anInquiry({ id: '1', name: 'Odd One', ...(traits as object) }), anInquiry()]);
     const { person } = open();
     await person.click(await screen.findByRole('tab', { name: 'Inquiries (2)' }));
-    const [odd, usual] = screen.getAllByRole('listitem').map((item) => within(item));
+    const [odd, valid] = screen.getAllByRole('listitem').map((item) => within(item));
     expect(odd?.getByRole('heading', { name: 'Odd One' })).toBeVisible();
     expect(odd?.queryByText(/^(New|Answered|Closed|pending)$/)).toBeNull();
     const offered = odd?.getAllByRole('button').map((button) => button.textContent);
     expect(offered).toEqual(['Mark as New', 'Mark as Answered', 'Mark as Closed']);
-    expect(usual?.getByText('New')).toBeVisible();
+    expect(valid?.getByText('New')).toBeVisible();
   });
 
   it('without a message or with an interest of its own is an inquiry all the same', async () => {

@@ -8,7 +8,7 @@ import { BusinessPlacement } from './business-placement.tsx';
 import { FailedMails } from './failed-mails.tsx';
 import { InquiryList } from './inquiry-list.tsx';
 import { PaymentHistory } from './payment-history.tsx';
-import { PaymentsInNeed } from './payments-in-need.tsx';
+import { PaymentsAwaitingAdmin } from './payments-awaiting-admin.tsx';
 import { PendingAdvertisements } from './pending-advertisements.tsx';
 import { PendingPartnerships } from './pending-partnerships.tsx';
 import { Reports } from './reports.tsx';
@@ -36,7 +36,7 @@ export function AdminScreen() {
       >
         What waits for a decision, who wrote, and who may do what.
       </PageHeader>
-      <PaymentsInNeed />
+      <PaymentsAwaitingAdmin />
       <FailedMails />
       <QuietRetry of={lists} />
       <Tabs defaultValue="partnerships">

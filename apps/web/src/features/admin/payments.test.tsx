@@ -6,7 +6,7 @@ import { aPayment } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { PaymentHistory } from './payment-history.tsx';
-import { PaymentsInNeed } from './payments-in-need.tsx';
+import { PaymentsAwaitingAdmin } from './payments-awaiting-admin.tsx';
 
 describe('payments that have to be refunded', () => {
   it('say whose they are, why, and where to find them in Stripe', async () => {
@@ -14,7 +14,7 @@ describe('payments that have to be refunded', () => {
       aPayment({ id: '1', state: 'refund_due', amount: 3000, name: 'Gold Partnership' }),
       aPayment({ id: '2', state: 'mismatch', buyer_name: null, buyer_email: null, stripe_payment: 'pi_9' }),
     ]);
-    renderScreen(<PaymentsInNeed />);
+    renderScreen(<PaymentsAwaitingAdmin />);
     const section = within(await screen.findByRole('region', { name: '2 payments have to be refunded' }));
     expect(section.getByText(/search for the number below and refund the whole amount/)).toBeVisible();
     const [due, mismatch] = section.getAllByRole('listitem').map((item) => within(item));
@@ -29,7 +29,7 @@ describe('payments that have to be refunded', () => {
 
   it('take no room while there are none', async () => {
     const asked = answer(admin.payments, []);
-    renderScreen(<PaymentsInNeed />);
+    renderScreen(<PaymentsAwaitingAdmin />);
     await expect.poll(() => asked.length).toBe(1);
     expect(screen.queryByRole('region', { name: /refunded/ })).not.toBeInTheDocument();
   });

@@ -9,7 +9,7 @@ import { usePageTitle } from '#lib/use-page-title.ts';
 import { useSession } from '#session/session.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { notifyAfterReload, toast } from '#ui/toast.ts';
-import { forgetSocialArrival, socialArrival } from './social-arrival.ts';
+import { clearSocialArrival, socialArrival } from './social-arrival.ts';
 import { takeAfterSocialSignIn } from './social-next.ts';
 
 /** /auth/callback?token=&provider=&error= (spec §2, §8): the end of a social sign-in. */
@@ -39,7 +39,7 @@ export function AuthCallbackScreen() {
   const complete = useEffectEvent(async () => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    forgetSocialArrival();
+    clearSocialArrival();
     if (suspension) return fail(suspension);
     if (hasFailed) return fail('Social login failed. Please try again or use email/password.');
     if (!token) return fail('Authentication failed. Please try again.');

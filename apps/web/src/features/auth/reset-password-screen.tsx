@@ -43,14 +43,14 @@ type LinkState = 'checking' | 'good' | 'bad' | 'done';
 export function ResetPasswordScreen() {
   usePageTitle('Choose a new password');
   const navigate = useNavigate();
-  const { token, forget } = useTokenOfAddress();
+  const { token, clearToken } = useTokenOfAddress();
   const [state, setState] = useState<LinkState>('checking');
   const hasBeenTold = useRef(false);
   const goHome = () => navigate(paths.home, { replace: true });
   useTimeout(goHome, state === 'bad' ? badLinkMs : state === 'done' ? doneMs : null);
 
   function finish() {
-    forget();
+    clearToken();
     setState('done');
   }
 

@@ -42,6 +42,6 @@ export function takeSocialArrival(): void {
 export const socialArrival = (): SocialArrival => arrival;
 
 /** Once it was used, or refused. */
-export function forgetSocialArrival(): void {
+export function clearSocialArrival(): void {
   arrival = nothing;
 }

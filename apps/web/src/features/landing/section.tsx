@@ -5,7 +5,7 @@ import { cn } from '#lib/cn.ts';
 export function Section({ className, children, ...props }: ComponentProps<'section'>) {
   return (
     <section className="px-4 py-12 sm:px-6 sm:py-16 lg:py-20" {...props}>
-      <div className={cn('mx-auto usual:max-w-6xl', className)}>{children}</div>
+      <div className={cn('mx-auto default:max-w-6xl', className)}>{children}</div>
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function useMessages(id: string) {
     initialPageParam: '',
     queryFn: ({ pageParam: before }) =>
       call(conversations.messages, { params: { id }, query: before ? { before } : {} }),
-    getNextPageParam: (page) => (page.length === messagePage.usual ? page.at(-1)?.id : undefined),
+    getNextPageParam: (page) => (page.length === messagePage.default ? page.at(-1)?.id : undefined),
     refetchInterval: refreshMs,
   });
   const messages = (list.data?.pages ?? []).flat().toReversed();

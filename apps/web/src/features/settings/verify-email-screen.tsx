@@ -20,8 +20,8 @@ import { NewPasswordForm, PasswordForm } from './verify-email-forms.tsx';
  */
 export function VerifyEmailScreen() {
   usePageTitle('Confirm your e-mail address');
-  const { token, forget } = useTokenOfAddress();
-  const confirm = useConfirmation(forget);
+  const { token, clearToken } = useTokenOfAddress();
+  const confirm = useConfirmation(clearToken);
   return (
     <Card className="mx-auto mt-8 max-w-md">
       <h1 className="text-3xl">Confirm your e-mail address</h1>
@@ -95,7 +95,7 @@ function Proof({ token, confirm }: { token: string; confirm: Confirm }) {
   );
 }
 
-function useConfirmation(forget: () => void) {
+function useConfirmation(clearToken: () => void) {
   const { signIn } = useSession();
   return useChange({
     change(body: VerifyEmailBody) {
@@ -108,7 +108,7 @@ function useConfirmation(forget: () => void) {
     // The address may be another one now.
     invalidates: ['users'],
     onFields(error) {
-      if (isFinal(error)) forget();
+      if (isFinal(error)) clearToken();
       return false;
     },
     async onDone({ token }) {

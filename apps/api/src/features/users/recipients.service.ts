@@ -3,16 +3,16 @@ import { channelsOf, preferenceFields } from './notification-preferences.service
 import { currentSuspension } from './suspension.service.ts';
 import { UserModel } from './user.model.ts';
 
-/** A member who is told something, and how. */
-export interface Hearer {
+/** A member who gets a notification, and through which channels. */
+export interface Recipient {
   id: string;
   full_name: string;
   email: string;
   channels: Channels;
 }
 
-/** These members, in no particular order, and how each wants to hear of a kind; who is gone is left out. */
-export async function findHearers(ids: readonly string[], kind: NotificationKind): Promise<Hearer[]> {
+/** These members, in no particular order, with the channels each chose for this kind; deleted members are left out. */
+export async function findRecipients(ids: readonly string[], kind: NotificationKind): Promise<Recipient[]> {
   const users = await UserModel.find({ _id: { $in: ids } })
     .select(`full_name email suspension ${preferenceFields}`)
     .lean();

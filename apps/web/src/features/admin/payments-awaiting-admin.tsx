@@ -22,7 +22,7 @@ const reasons: Record<RefundState, string> = {
 const isRefundState = (state: PaymentState): state is RefundState => state in reasons;
 
 /** Money that has to go back, above everything else as long as there is some (decisions §7, `refund_due`). */
-export function PaymentsInNeed() {
+export function PaymentsAwaitingAdmin() {
   const payments = useQuery(listQuery(admin.payments, { query: { state: 'awaiting_admin' } }));
   const { data } = payments;
   if (payments.isError) {
@@ -34,9 +34,9 @@ export function PaymentsInNeed() {
   }
   if (!data || data.items.length === 0) return null;
   return (
-    <section aria-labelledby="payments-in-need" className="mb-10">
+    <section aria-labelledby="payments-awaiting-admin" className="mb-10">
       <Card>
-        <h2 id="payments-in-need" className="flex items-center gap-3 text-2xl">
+        <h2 id="payments-awaiting-admin" className="flex items-center gap-3 text-2xl">
           <TriangleAlert aria-hidden="true" className="size-6 shrink-0 text-gold" />
           {data.total === 1 ? 'One payment has to be refunded' : `${data.total} payments have to be refunded`}
         </h2>
