@@ -2,7 +2,8 @@ import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-export const server = setupServer();
+/** What is so unless a test says otherwise: nobody has blocked anybody. */
+export const server = setupServer(http.get('*/api/blocks', () => HttpResponse.json([])));
 
 interface Refusal {
   status: number;

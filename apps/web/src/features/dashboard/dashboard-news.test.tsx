@@ -1,3 +1,4 @@
+import { blocks } from '@rosette/shared/contract/blocks.ts';
 import { businesses } from '@rosette/shared/contract/businesses.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
@@ -50,6 +51,15 @@ describe('the spotlight', () => {
 });
 
 describe('the lists', () => {
+  it('leave out events of a member whom she has blocked', async () => {
+    answer(events.list, [anEvent({ id: '2', title: 'Unwanted', organizer_id: 'b' }), anEvent()]);
+    const owner = { id: 'b', full_name: 'Maren Voss', business_name: null, profile_image: null };
+    answer(blocks.list, [{ person: owner, created_at: '2026-01-15T10:00:00.000Z' }]);
+    open();
+    expect(await screen.findByText('New event: Round table')).toBeVisible();
+    expect(screen.queryByText(/Unwanted/)).toBeNull();
+  });
+
   it('show three events to come and three opportunities, each with its View button', async () => {
     const soon = (count: number) =>
       Array.from({ length: count }, (_, index) => anEvent({ id: `e${index}`, title: `Event ${index}` }));

@@ -5,6 +5,7 @@ import { site } from '@rosette/shared/contract/site.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { listQuery, query } from '#api/queries.ts';
+import { useEventsOfUnblocked } from '#layout/safety/use-blocked.ts';
 import { startOf } from '#lib/event-start.ts';
 import { activityFeed, newestOfEach } from './activity-feed.ts';
 
@@ -26,11 +27,12 @@ const sources = [
 
 /** What the dashboard tells beside the numbers; what cannot be fetched is empty (spec §8). Null while it loads. */
 export function useNews() {
+  const { isLoading, withoutBlocked } = useEventsOfUnblocked();
   return useQueries({
     queries: sources,
     combine([members, showcase, calendar, latest, board]) {
       const all = [members, showcase, calendar, latest, board];
-      if (all.some(({ isPending }) => isPending)) return null;
+      if (isLoading || all.some(({ isPending }) => isPending)) return null;
       const now = new Date();
       return {
         isError: all.some(({ isError }) => isError),
@@ -39,12 +41,14 @@ export function useNews() {
         /** How many members there are, where that is known. */
         memberCount: members.data?.total,
         // Past ones follow the upcoming ones in the list.
-        upcoming: (calendar.data ?? []).filter((event) => startOf(event) >= now).slice(0, listed),
+        upcoming: withoutBlocked(calendar.data ?? [])
+          .filter((event) => startOf(event) >= now)
+          .slice(0, listed),
         latest: (board.data ?? []).slice(0, listed),
         feed: activityFeed({
           members: members.data?.items ?? [],
           businesses: showcase.data ?? [],
-          events: latest.data ?? [],
+          events: withoutBlocked(latest.data ?? []),
           opportunities: board.data ?? [],
         }),
       };

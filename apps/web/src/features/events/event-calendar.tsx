@@ -4,6 +4,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useMemo, useRef, us
 import { Calendar, type View } from 'react-big-calendar';
 import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
+import { useEventsOfUnblocked } from '#layout/safety/use-blocked.ts';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { toast } from '#ui/toast.ts';
 import { type CalendarEntry, calendarEntries } from './calendar-entries.ts';
@@ -35,7 +36,11 @@ export function EventCalendar() {
     ...query(contract.list, { query: visibleRange(view, date) }),
     placeholderData: keepPreviousData,
   });
-  const entries = useMemo(() => calendarEntries(list.data ?? []), [list.data]);
+  const { isLoading, withoutBlocked } = useEventsOfUnblocked();
+  const entries = useMemo(
+    () => calendarEntries(isLoading ? [] : withoutBlocked(list.data ?? [])),
+    [list.data, isLoading, withoutBlocked],
+  );
   const box = useRef<HTMLDivElement>(null);
 
   // The hours scroll; without entries nothing in them takes the focus, and the keyboard could not scroll them.

@@ -1,9 +1,11 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { paths, signInPath } from '#app/paths.ts';
+import { MoreMenu } from '#layout/safety/more-menu.tsx';
 import { isKnown, startOf } from '#lib/event-start.ts';
 import { useSession } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { ShareButton } from '#ui/share-button.tsx';
 import { CalendarMenu } from './calendar-menu.tsx';
@@ -27,6 +29,7 @@ export function EventDetails({ event }: { event: EventDto }) {
             {event.title}
           </h1>
         </div>
+        <EventMenu event={event} />
       </header>
       <EventPageFacts event={event} />
       <Seats event={event} isOver={over} />
@@ -37,6 +40,19 @@ export function EventDetails({ event }: { event: EventDto }) {
       </div>
       <MemberText className="max-w-prose text-lg">{event.description}</MemberText>
     </Card>
+  );
+}
+
+/** 'More': report the event or block its organizer; not on one's own event. */
+function EventMenu({ event: { id, organizer_id, organizer_name } }: { event: EventDto }) {
+  const goTo = useGoTo();
+  return (
+    <MoreMenu
+      subject={{ kind: 'event', id }}
+      owner={{ id: organizer_id, full_name: organizer_name }}
+      describedBy="event-title"
+      onBlocked={() => goTo(paths.events)}
+    />
   );
 }
 

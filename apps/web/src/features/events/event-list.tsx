@@ -3,6 +3,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { CalendarHeart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
+import { useEventsOfUnblocked } from '#layout/safety/use-blocked.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure, QuietRetry } from '#ui/load-failure.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
@@ -29,8 +30,9 @@ interface UpcomingEventsProps {
 export function UpcomingEvents({ caller, emptyAction }: UpcomingEventsProps) {
   const list = usePagedList(events.list, { from: fullHour() }, eventsAtOnce);
   const myRsvp = useMyRsvps(caller.id);
-  if (list.isPending) return <CardGridSkeleton label="Loading events" />;
-  const items = list.items.filter((event) => !isOverNow(event));
+  const { isLoading, withoutBlocked } = useEventsOfUnblocked();
+  if (list.isPending || isLoading) return <CardGridSkeleton label="Loading events" />;
+  const items = withoutBlocked(list.items).filter((event) => !isOverNow(event));
   if (items.length === 0) {
     return (
       <>
@@ -52,8 +54,9 @@ export function UpcomingEvents({ caller, emptyAction }: UpcomingEventsProps) {
 export function PastEvents({ caller }: { caller: Caller }) {
   const list = usePagedList(events.list, { until: fullHour(1) }, eventsAtOnce);
   const myRsvp = useMyRsvps(caller.id);
-  if (list.isPending) return <CardGridSkeleton label="Loading past events" />;
-  const items = list.items.filter(isOverNow);
+  const { isLoading, withoutBlocked } = useEventsOfUnblocked();
+  if (list.isPending || isLoading) return <CardGridSkeleton label="Loading past events" />;
+  const items = withoutBlocked(list.items).filter(isOverNow);
   if (list.isError) return <LoadFailure of={list} />;
   if (items.length === 0) return <p className="text-ink-soft">No event is over yet.</p>;
   return (

@@ -1,3 +1,4 @@
+import { blocks } from '@rosette/shared/contract/blocks.ts';
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -206,5 +207,44 @@ describe('its organiser', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this event?' }));
     await her.click(dialog.getByRole('button', { name: 'Cancel event' }));
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/events$/));
+  });
+});
+
+describe("'More' of an event", () => {
+  const { organizer_id, organizer_name } = anEvent();
+  const more = () => screen.findByRole('button', { name: 'More' });
+
+  it('blocks its organizer, once she has said that she means it, and leads to the events', async () => {
+    const { person: her } = open();
+    const sent = answer(blocks.create, {
+      person: person(organizer_id, organizer_name),
+      created_at: '2026-01-15T10:00:00.000Z',
+    });
+    await her.click(await more());
+    await her.click(screen.getByRole('menuitem', { name: 'Block' }));
+    await her.click(await screen.findByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/events$/));
+    expect(sent[0]?.body).toEqual({ user_id: organizer_id });
+  });
+
+  it('reports it', async () => {
+    const { person: her } = open();
+    await her.click(await more());
+    await her.click(screen.getByRole('menuitem', { name: 'Report' }));
+    expect(await screen.findByRole('dialog', { name: 'Report this event' })).toBeVisible();
+  });
+
+  it('leads a visitor to sign in and back', async () => {
+    const { person: visitor, event } = open({}, null);
+    await visitor.click(await more());
+    await visitor.click(screen.getByRole('menuitem', { name: 'Report' }));
+    const next = `/sign-in?next=${encodeURIComponent(`/events/${event.id}`)}`;
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(next));
+  });
+
+  it('is not there on her own event', async () => {
+    open({ organizer_id: me.id });
+    await heading();
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
   });
 });

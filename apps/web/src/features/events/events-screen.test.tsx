@@ -1,3 +1,4 @@
+import { blocks } from '@rosette/shared/contract/blocks.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -271,4 +272,23 @@ describe('an odd event', () => {
     // biome-ignore lint/suspicious/noConsole: what React said about the caught error is expected
     vi.mocked(console.error).mockClear();
   });
+});
+
+describe('events of a member whom she has blocked', () => {
+  it('are in neither the list nor the calendar', async () => {
+    const noon = new Date();
+    noon.setHours(23, 30, 0, 0);
+    const blocked = anEvent({ id: '2', title: 'Unwanted', organizer_id: 'b', date: noon.toISOString() });
+    answer(events.list, [blocked, anEvent({ id: '1', title: 'Book club', date: noon.toISOString() })]);
+    const owner = { id: 'b', full_name: 'Maren Voss', business_name: null, profile_image: null };
+    answer(blocks.list, [{ person: owner, created_at: '2026-01-15T10:00:00.000Z' }]);
+    const { person } = open();
+    await person.click(await screen.findByRole('tab', { name: 'Calendar View' }));
+    const calendar = within(await screen.findByRole('table', {}, { timeout: 10_000 }));
+    expect(await calendar.findByText('Book club')).toBeVisible();
+    expect(calendar.queryByText('Unwanted')).toBeNull();
+    await person.click(screen.getByRole('tab', { name: 'List View' }));
+    expect(await screen.findByRole('heading', { name: 'Book club' })).toBeVisible();
+    expect(screen.queryByText('Unwanted')).toBeNull();
+  }, 15_000);
 });
