@@ -5,12 +5,14 @@ import express, { type Express, Router } from 'express';
 import { createWebhook } from './features/payments/webhook.ts';
 import { createErrorHandler, unknownPath } from './http/error-handler.ts';
 import { measureRequests } from './http/metrics.ts';
+import { createPublicPages } from './http/public-pages.ts';
 import { createGeneralRateLimit } from './http/rate-limit.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { createStartupGate } from './http/startup-gate.ts';
 import { createWebApp } from './http/web-app.ts';
 import type { AppContext } from './lib/app-context.ts';
+import { publicPages } from './pages.ts';
 import { createApiRoutes } from './routes.ts';
 
 /** The whole product as one Express app: the API below /api, the web app built in `webFolder` everywhere else. */
@@ -38,7 +40,11 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   api.use(express.json({ limit: '100kb' }));
   api.use(createApiRoutes(context));
   app.use('/api', api);
-  if (webFolder) app.use(compression(), createWebApp(webFolder, context.config.webOrigin));
+  if (webFolder) {
+    app.use(compression());
+    app.use(createPublicPages(context, webFolder, publicPages));
+    app.use(createWebApp(webFolder, context.config.webOrigin));
+  }
   app.use(unknownPath);
   app.use(createErrorHandler(context));
   return app;

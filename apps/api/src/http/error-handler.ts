@@ -16,7 +16,8 @@ function fromExpress(error: Error & { status: number; type?: string }): AppError
   return null;
 }
 
-function asAppError(error: unknown): AppError | null {
+/** What is to be answered for this error; null where nobody foresaw it. */
+export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return unavailable();
   return hasStatus(error) ? fromExpress(error) : null;

@@ -9,6 +9,7 @@ import { LiveUpdates } from './live-updates.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
+import { useServedHead } from './use-served-head.ts';
 
 /** Says kindly that a session has ended by itself. */
 function SessionEndNotice() {
@@ -24,6 +25,7 @@ export function AppFrame() {
   const navigate = useNavigate();
   useScrollPlace();
   useHeadingFocus();
+  useServedHead();
   return (
     <GoToProvider value={navigate}>
       <SessionProvider>

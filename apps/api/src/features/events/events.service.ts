@@ -25,6 +25,7 @@ import { type Event, EventModel, missingEvent, nextReminderAt, timesOf } from '.
 import { auditEvent } from './event-audit.ts';
 import { countChange } from './event-limits.ts';
 import { findByDate, findNewest } from './event-list.ts';
+import { withoutPlace } from './event-mails.ts';
 import {
   isMoved,
   notifyAttendeesOfCancellation,
@@ -46,7 +47,7 @@ const searchFieldsOf = ({
   description,
 }: Pick<Event, 'title' | 'location' | 'description'>) => searchableBy([title, location], description);
 
-const isOnline = { true: { online_url: { $exists: true } }, false: { online_url: { $exists: false } } };
+const onlineFilter = { true: { online_url: { $exists: true } }, false: { online_url: { $exists: false } } };
 
 /**
  * Events of who is suspended are hidden from all but admins. Blocks do not count here: the list is the same for everybody
@@ -65,7 +66,7 @@ export async function listEvents(
   const find = sort === 'created' ? findNewest : findByDate;
   const condition = {
     ...longTextFilter(q),
-    ...(online && isOnline[online]),
+    ...(online && onlineFilter[online]),
     ...(await organizedByVisible(caller)),
   };
   const { items, total } = await find(condition, { from, until }, page);
@@ -99,12 +100,23 @@ async function findEvent(id: string): Promise<Event> {
   return event;
 }
 
-/** @throws 404 */
-export async function getEvent(caller: MaybeCaller, id: string): Promise<SeenEvent> {
+/** An event that the caller is shown. @throws 404 */
+async function findShownEvent(caller: MaybeCaller, id: string): Promise<Event> {
   const event = await findEvent(id);
   const isShown = caller?.role === 'admin' || (await isVisibleTo(null, event.organizer_id));
   if (!isShown) throw missingEvent();
-  return seenAloneBy(caller, event);
+  return event;
+}
+
+/** @throws 404 */
+export async function getEvent(caller: MaybeCaller, id: string): Promise<SeenEvent> {
+  return seenAloneBy(caller, await findShownEvent(caller, id));
+}
+
+/** An event without its private fields and without who attends; `isOnline` as the list is filtered by. @throws 404 */
+export async function getEventForVisitors(id: string) {
+  const event = await withOrganizer(await findShownEvent(null, id));
+  return { ...withoutPlace(event), isOnline: Boolean(event.online_url) };
 }
 
 /** An event that the caller may change. @throws 403, 404 */

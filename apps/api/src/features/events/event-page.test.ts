@@ -1,0 +1,193 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contract } from '@rosette/shared/contract/index.ts';
+import { rateLimits } from '@rosette/shared/contract/rate-limits.ts';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { as, raw, testContext } from '#test/api.ts';
+import { aMember, anAdmin, anEvent, atOnce } from '#test/factories.ts';
+import { createApp } from '../../app.ts';
+import { EventModel } from './event.model.ts';
+
+const { events, suspensions } = contract;
+const origin = 'https://rosette.example';
+const folder = mkdtempSync(join(tmpdir(), 'rosette-web-'));
+const index = join(import.meta.dirname, '../../../../web/index.html');
+const withWeb = (settings: Record<string, string> = {}) =>
+  createApp(testContext({ WEB_ORIGIN: origin, ...settings }), folder);
+let web: ReturnType<typeof withWeb>;
+
+beforeAll(() => {
+  for (const name of ['index.html', 'shell.html']) copyFileSync(index, join(folder, name));
+  web = withWeb();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = (path: string, app = web) => raw(app).get(path).set('Accept', 'text/html');
+const anOrganizer = () => aMember({ tier: 'premium', full_name: 'Olga "O" <Organizer>' });
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
+const unescaped = (text = '') => text.replace(/&(#?\w+);/g, (all, name) => entities[name] ?? all);
+/** The content of every tag of this kind; there is to be exactly one. */
+function only(html: string, tag: RegExp): string {
+  const found = [...html.matchAll(new RegExp(tag, 'g'))];
+  expect(found, String(tag)).toHaveLength(1);
+  return unescaped(found[0]?.[1]);
+}
+const metaOf = (html: string, name: string) =>
+  only(html, new RegExp(`<meta[^>]*(?:name|property)="${name}"\\s+content="([^"]*)"`));
+const dataOf = (html: string) =>
+  JSON.parse(/<script[^>]*type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+
+describe('/events/{id} as served', () => {
+  test('holds title, description, picture, address and JSON-LD, without anything private', async () => {
+    const image = 'https://pictures.example/a.jpg?w=1&h=2';
+    const { id } = await anEvent(await anOrganizer(), {
+      title: 'Round table',
+      description: 'Twelve founders.\nOne table.',
+      date: '2035-03-25T17:30:00Z',
+      time_zone: 'Europe/Vienna',
+      location: 'Vienna',
+      address: 'Door 3',
+      online_url: 'https://meet.example/1',
+      capacity: 12,
+      image,
+    });
+    const { status, text, headers } = await open(`/events/${id}`);
+    const url = `${origin}/events/${id}`;
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'public, no-cache',
+    ]);
+    expect(only(text, /<title>([^<]*)<\/title>/)).toBe('Round table · Rosette');
+    expect(only(text, /<link[^>]*rel="canonical" href="([^"]*)"/)).toBe(url);
+    expect(metaOf(text, 'og:title')).toBe('Round table');
+    expect(metaOf(text, 'og:url')).toBe(url);
+    expect(metaOf(text, 'og:image')).toBe(image);
+    expect(metaOf(text, 'twitter:card')).toBe('summary_large_image');
+    const description =
+      'Sunday 25 March 2035 at 19:30 (Vienna time) · Vienna · Organized by Olga "O" <Organizer> · Twelve founders. One table.';
+    expect(metaOf(text, 'description').replace('Sunday,', 'Sunday')).toBe(description);
+    expect(metaOf(text, 'og:description')).toBe(metaOf(text, 'description'));
+    expect(dataOf(text)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: 'Round table',
+      description: 'Twelve founders.\nOne table.',
+      startDate: '2035-03-25T17:30:00.000Z',
+      endDate: '2035-03-25T19:30:00.000Z',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+      location: [
+        { '@type': 'Place', name: 'Vienna', address: 'Vienna' },
+        { '@type': 'VirtualLocation', url },
+      ],
+      organizer: { '@type': 'Person', name: 'Olga "O" <Organizer>' },
+      maximumAttendeeCapacity: 12,
+      remainingAttendeeCapacity: 12,
+      url,
+      image: [image],
+    });
+    expect(text).toContain('<noscript><h1>Round table</h1>');
+    expect(text).toContain('<div id="root"></div>');
+    expect(text).not.toMatch(/Door 3|meet\.example/);
+  });
+
+  test('has everything escaped that members write', async () => {
+    const nasty = `</title></script><script>alert("1")</script><!-- '$&' $\` "><img src=x onerror=alert(1)>`;
+    const { id } = await anEvent(await aMember({ tier: 'premium', full_name: nasty.slice(0, 100) }), {
+      title: nasty,
+      description: `${nasty}\u2028\n${'ä'.repeat(3000)}`,
+      location: nasty,
+    });
+    const { text } = await open(`/events/${id}`);
+    expect(text).not.toMatch(/<script>|<img|<!-- '/);
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(text.match(/<\/head>|<\/body>/g)).toHaveLength(2);
+    expect(metaOf(text, 'og:title')).toBe(nasty);
+    expect(metaOf(text, 'description').length).toBeLessThanOrEqual(301);
+    expect(dataOf(text)).toMatchObject({ name: nasty, location: { name: nasty } });
+  });
+
+  test('shows the product’s icon where it has no picture, and what it is in its own zone', async () => {
+    const { id } = await anEvent(await anOrganizer(), { date: '2035-05-01', time: '18:15' });
+    const { text } = await open(`/events/${id}`);
+    expect(metaOf(text, 'og:image')).toBe(`${origin}/icon-512.png`);
+    expect(metaOf(text, 'twitter:card')).toBe('summary');
+    expect(metaOf(text, 'description')).toContain('18:15 (UTC)');
+    expect(dataOf(text)).toMatchObject({
+      startDate: '2035-05-01T18:15:00.000Z',
+      location: { name: 'Berlin' },
+    });
+    await EventModel.updateOne({ _id: id }, { image: 'http://[broken' });
+    expect(metaOf((await open(`/events/${id}`)).text, 'og:image')).toBe(`${origin}/icon-512.png`);
+  });
+
+  test('is not sent again to who has it, and is when it changes', async () => {
+    const organizer = await anOrganizer();
+    const { id } = await anEvent(organizer);
+    const etag = String((await open(`/events/${id}`)).headers.etag);
+    const again = () => open(`/events/${id}`).set('If-None-Match', etag);
+    expect((await again()).status).toBe(304);
+    await as(organizer).call(events.update, { params: { id }, body: { title: 'Another' } });
+    const changed = await again();
+    expect([changed.status, metaOf(changed.text, 'og:title')]).toEqual([200, 'Another']);
+  });
+
+  test.each(['65f0c0ffee0c0ffee0c0ffee', 'nonsense', '%00'])(
+    '%s, which is none, is 404 and says so',
+    async (id) => {
+      const { status, text, headers } = await open(`/events/${id}`);
+      expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+      expect(only(text, /<title>([^<]*)<\/title>/)).toBe('This event could not be found · Rosette');
+      expect(text).toContain('<noscript><h1>This event could not be found</h1></noscript>');
+      expect(metaOf(text, 'robots')).toBe('noindex');
+      expect(text).toContain('<div id="root"></div>');
+    },
+  );
+
+  test('is 404 once it is removed, and while its organizer is suspended', async () => {
+    const organizer = await anOrganizer();
+    const [removed, hidden] = [await anEvent(organizer), await anEvent(organizer)];
+    await as(organizer).call(events.remove, { params: { id: removed.id } });
+    expect((await open(`/events/${removed.id}`)).status).toBe(404);
+    expect((await open(`/events/${hidden.id}`)).status).toBe(200);
+    const params = { id: organizer.id };
+    await as(await anAdmin()).call(suspensions.suspend, { params, body: { reason: 'Spam' } });
+    const { status, text } = await open(`/events/${hidden.id}`);
+    expect([status, text.includes('Founders breakfast')]).toEqual([404, false]);
+  });
+
+  test('is the app without a description while the database is away, for too many, or before it serves', async () => {
+    const { id } = await anEvent(await anOrganizer());
+    const away = vi.spyOn(EventModel, 'findById').mockImplementation(() => {
+      throw new mongoose.mongo.MongoNetworkError('gone');
+    });
+    const answers = [await open(`/events/${id}`)];
+    away.mockRestore();
+    const limited = withWeb({ RATE_LIMIT: 'on' });
+    const [{ points }] = rateLimits.general;
+    await atOnce(points, () => open('/events/nonsense', limited));
+    answers.push(await open(`/events/${id}`, limited));
+    const starting = testContext();
+    starting.startup.isServing = false;
+    answers.push(await open(`/events/${id}`, createApp(starting, folder)));
+    expect(answers.map(({ status }) => status)).toEqual([503, 429, 503]);
+    for (const { text, headers } of answers) {
+      expect(text).toContain('<div id="root"></div>');
+      expect(only(text, /<title>([^<]*)<\/title>/)).toMatch(/^Rosette ·/);
+      expect([headers['cache-control'], Number(headers['retry-after']) > 0]).toEqual(['no-store', true]);
+    }
+  });
+
+  test('its list of attendees is the app, and a program that asks for JSON is sent no page', async () => {
+    const { id } = await anEvent(await anOrganizer());
+    const list = await open(`/events/${id}/attendees`);
+    expect([list.status, only(list.text, /<title>([^<]*)<\/title>/)]).toEqual([
+      200,
+      expect.stringMatching(/^Rosette ·/),
+    ]);
+    expect((await raw(web).get(`/events/${id}`).set('Accept', 'application/json')).status).toBe(404);
+  });
+});

@@ -1,0 +1,48 @@
+import type { PageDescription, PublicPage } from '#http/public-page.ts';
+import { whenInWords } from './event-start.ts';
+import { pathOf } from './event-subject.ts';
+import { getEventForVisitors } from './events.service.ts';
+
+type PublicEvent = Awaited<ReturnType<typeof getEventForVisitors>>;
+
+const attendanceMode = ({ isOnline }: PublicEvent) =>
+  `https://schema.org/${isOnline ? 'Mixed' : 'Offline'}EventAttendanceMode`;
+
+/** https://schema.org/Event. The link of an online event is private: whoever looks for it is led to the page. */
+function structuredDataOf(event: PublicEvent, page: string): PageDescription['structuredData'] {
+  const place = { '@type': 'Place', name: event.location, address: event.location };
+  const { capacity } = event;
+  return {
+    '@type': 'Event',
+    name: event.title,
+    description: event.description,
+    startDate: event.starts_at.toISOString(),
+    endDate: event.ends_at.toISOString(),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: attendanceMode(event),
+    location: event.isOnline ? [place, { '@type': 'VirtualLocation', url: page }] : place,
+    organizer: { '@type': 'Person', name: event.organizer_name },
+    ...(capacity && {
+      maximumAttendeeCapacity: capacity,
+      remainingAttendeeCapacity: Math.max(0, capacity - event.attendee_count),
+    }),
+  };
+}
+
+/** /events/{id} as a visitor may know it. */
+export const eventPage: PublicPage = {
+  path: '/events/:id',
+  missing: 'This event could not be found',
+  async describe({ config }, id) {
+    const event = await getEventForVisitors(id);
+    const path = pathOf(event);
+    return {
+      title: event.title,
+      facts: [whenInWords(event), event.location, `Organized by ${event.organizer_name}`],
+      text: event.description,
+      path,
+      image: event.image ?? null,
+      structuredData: structuredDataOf(event, `${config.webOrigin}${path}`),
+    };
+  },
+};
