@@ -1,4 +1,5 @@
 import { startDeletionWorker } from './features/account/deletion-worker.ts';
+import { startDigestWorker } from './features/digest/digest-worker.ts';
 import { startEventWorker } from './features/events/event-worker.ts';
 import { startMailWorker } from './features/mail/mail-worker.ts';
 import { startReminders } from './features/memberships/membership-reminders.service.ts';
@@ -16,6 +17,7 @@ export function startWorkers(context: AppContext): () => Promise<void> {
     startNewsWorker(context),
     startNotificationRetention(context),
     startEventWorker(context),
+    startDigestWorker(context),
     startMailWorker(context, wantsMail),
     startDeletionWorker(context),
   ];

@@ -89,7 +89,7 @@ describe('the download of her data', () => {
       // What accounts had before `email_visibility`, which is in the export.
       'show_email',
       // How memberships and searches work, all of it from what is in the export.
-      ...['grants', 'membership_reminder', 'search_text', 'search_grams', 'industry_key'],
+      ...['last_digest', 'grants', 'membership_reminder', 'search_text', 'search_grams', 'industry_key'],
     ];
     const exported = Object.keys(dataExport.shape.profile.shape);
     const fields = Object.keys(UserModel.schema.paths).map((path) => path.split('.')[0] ?? '');

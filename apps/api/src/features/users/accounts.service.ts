@@ -66,16 +66,23 @@ export function findCredentialsById(id: string): Promise<User | null> {
   return UserModel.findById(id).select('+password_hash +identities').lean();
 }
 
+/** A member as who calls. */
+export const callerOf = ({ mail }: AppContext, user: User): Caller => ({
+  id: String(user._id),
+  role: user.role,
+  tier: tierAt(user, clock.now()),
+  is_unconfirmed: mail.isOn && !user.email_verified_at,
+});
+
 /** The member a session token stands for, or null when it was given before her tokens were ended, she is suspended or gone. */
 export async function callerOfToken(
-  { mail }: AppContext,
+  app: AppContext,
   { id, token_version }: TokenSubject,
 ): Promise<Caller | null> {
   if (!isValidObjectId(id)) return null;
   const user = await findMember(id);
   if (user?.token_version !== token_version || currentSuspension(user)) return null;
-  const is_unconfirmed = mail.isOn && !user.email_verified_at;
-  return { id, role: user.role, tier: tierAt(user, clock.now()), is_unconfirmed };
+  return callerOf(app, user);
 }
 
 /**

@@ -88,6 +88,14 @@ const userSchema = new Schema(
       ),
       select: false,
     },
+    /** Her last weekly digest: its Monday, as in '2026-11-23', and when it was written. */
+    last_digest: {
+      type: new Schema(
+        { monday: { type: String, required: true }, at: { type: Date, required: true } },
+        { _id: false },
+      ),
+      select: false,
+    },
     /** What she had switched off before there were notifications. */
     mail_preferences: {
       type: new Schema(
@@ -111,6 +119,8 @@ userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ 'identities.subject': 1, 'identities.provider': 1 }, { unique: true, sparse: true });
 userSchema.index({ created_at: -1, _id: -1 });
 userSchema.index({ membership_expires: 1 }, { sparse: true });
+/** Digests go zone by zone. */
+userSchema.index({ time_zone: 1, _id: 1 });
 userSchema.index({ search_grams: 1 });
 userSchema.index({ industry_key: 1, created_at: -1, _id: -1 });
 userSchema.index({ 'suspension.at': 1 }, { sparse: true });

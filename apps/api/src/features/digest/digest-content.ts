@@ -1,0 +1,71 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { listRequests } from '#features/contacts/contact-requests.service.ts';
+import { listNewEvents } from '#features/events/new-events.service.ts';
+import type { MailContent } from '#features/mail/outbox.service.ts';
+import { presentNotifications } from '#features/notifications/notification.present.ts';
+import { listNotifications } from '#features/notifications/read-notifications.service.ts';
+import { listNewOpportunities } from '#features/opportunities/new-opportunities.service.ts';
+import { listNewMembers } from '#features/users/new-members.service.ts';
+import { presentPerson } from '#features/users/user.present.ts';
+import type { AppContext } from '#lib/app-context.ts';
+
+/** How many of each are named. */
+const limit = 3;
+
+/** As in 'New members (5)' with three names and 'and 2 more'; none where there is nothing. */
+function factOf(label: string, total: number, names: readonly string[]): NonNullable<MailContent['facts']> {
+  if (names.length === 0) return [];
+  const more = total - names.length;
+  const value = [...names, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+  return [{ label: `${label} (${total})`, value }];
+}
+
+/**
+ * What a member has not seen yet (beyond §10): unread notifications, requests that wait for her, and members, events and
+ * opportunities since `since`, each through the same filter as what she reads herself. Null where there is nothing.
+ */
+export async function digestContent(
+  { config }: AppContext,
+  caller: Caller,
+  since: Date,
+): Promise<MailContent | null> {
+  const unread = await listNotifications(caller, { unread: 'true', limit });
+  const told = await presentNotifications(unread.items);
+  const requests = await listRequests(caller, { box: 'received', state: 'pending', limit });
+  const members = await listNewMembers(caller, since, limit);
+  const events = await listNewEvents(caller, since, limit);
+  const opportunities = await listNewOpportunities(caller, since, limit);
+  const facts = [
+    ...factOf(
+      'Unread notifications',
+      unread.total,
+      told.map(({ title }) => title),
+    ),
+    ...factOf(
+      'Requests for contact',
+      requests.total,
+      requests.items.map(({ from }) => presentPerson(from).full_name),
+    ),
+    ...factOf(
+      'New members',
+      members.total,
+      members.items.map(({ full_name }) => full_name),
+    ),
+    ...factOf(
+      'New events',
+      events.total,
+      events.items.map(({ title }) => title),
+    ),
+    ...factOf(
+      'New opportunities',
+      opportunities.total,
+      opportunities.items.map(({ title }) => title),
+    ),
+  ];
+  if (facts.length === 0) return null;
+  return {
+    paragraphs: ['Here is what you have not seen yet on Rosette.'],
+    facts,
+    action: { label: 'Open Rosette', url: `${config.webOrigin}/dashboard` },
+  };
+}

@@ -1,0 +1,28 @@
+import { addDays } from '@rosette/shared/calendar.ts';
+import { clockIn, instantOnClock } from '@rosette/shared/event-times.ts';
+
+/** beyond §10: on Monday at 8 in the member's time zone; later the same Monday where the server was down. */
+const hour = 8;
+const monday = 1;
+
+/** A Monday on which digests are due. */
+export interface DigestDay {
+  /** As in '2026-11-23'. */
+  monday: string;
+  /** When that day is over in the zone: a digest that is late is not sent after it. */
+  endsAt: Date;
+}
+
+/** Whether it is Monday from 8 on in any zone, from UTC+14 to UTC-12: from Sunday 18:00 to Tuesday 12:00 UTC. */
+export function isDueSomewhere(now: Date): boolean {
+  const hoursOfWeek = now.getUTCDay() * 24 + now.getUTCHours();
+  return hoursOfWeek >= 18 && hoursOfWeek < 60;
+}
+
+/** The Monday whose digests are due in a zone at this instant; null where it is another day, or before 8. */
+export function digestDayIn(timeZone: string, now: Date): DigestDay | null {
+  const shown = clockIn(timeZone, now);
+  if (shown.getUTCDay() !== monday || shown.getUTCHours() < hour) return null;
+  const day = shown.toISOString().slice(0, 10);
+  return { monday: day, endsAt: instantOnClock(timeZone, addDays(new Date(day), 1)) };
+}

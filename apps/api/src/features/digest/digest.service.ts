@@ -1,0 +1,76 @@
+import { addDays } from '@rosette/shared/calendar.ts';
+import { enqueueMail } from '#features/mail/outbox.service.ts';
+import { callerOf, type User } from '#features/users/accounts.service.ts';
+import { findDigestReaders, markDigestSent, timeZonesInUse } from '#features/users/digest-readers.service.ts';
+import { currentSuspension } from '#features/users/suspension.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
+import { isDatabaseAway } from '#lib/database.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { digestContent } from './digest-content.ts';
+import { claimRun, continueRun, finishedRuns, finishRun, releaseRun, runIdOf } from './digest-runs.ts';
+import { type DigestDay, digestDayIn, isDueSomewhere } from './digest-times.ts';
+
+/** How many members are looked at between two looks at the lease: well below its minute. */
+const batchSize = 100;
+/** A first digest tells of so many days (beyond §10). */
+const firstDays = 7;
+
+/** Mails a member her digest of this Monday, if there is something she has not seen. The mail and its mark count together. */
+async function sendDigest(app: AppContext, user: User, { monday, endsAt }: DigestDay): Promise<void> {
+  // beyond §10: while somebody is suspended, nothing is mailed.
+  if (currentSuspension(user)) return;
+  const now = clock.now();
+  const since = user.last_digest?.at ?? addDays(now, -firstDays);
+  const content = await digestContent(app, callerOf(app, user), since);
+  if (!content) return;
+  await inTransaction(async () => {
+    if (!(await markDigestSent(user._id, { monday, at: now }))) return;
+    await enqueueMail(app, {
+      key: `digest:${monday}:${user._id}`,
+      to: { name: user.full_name, address: user.email },
+      memberId: String(user._id),
+      category: 'digest',
+      subject: 'Your week at Rosette',
+      content,
+      validUntil: endsAt,
+    });
+  });
+}
+
+/** Goes through the members of one zone, in parts; another process goes on where this one stops. */
+async function sendDigestsIn(app: AppContext, timeZone: string | null, day: DigestDay): Promise<void> {
+  let run = await claimRun(runIdOf(day.monday, timeZone));
+  while (run) {
+    if (app.shutdown.isUnderWay) return releaseRun(run);
+    const users = await findDigestReaders({
+      timeZone,
+      monday: day.monday,
+      after: run.after,
+      limit: batchSize,
+    });
+    for (const user of users) {
+      await sendDigest(app, user, day).catch((error: unknown) => {
+        if (isDatabaseAway(error)) throw error;
+        app.log.error({ err: error, memberId: String(user._id) }, 'a digest could not be written');
+      });
+    }
+    const last = users.at(-1);
+    if (!last) return finishRun(run);
+    run = await continueRun(run, last._id);
+  }
+}
+
+/**
+ * Sends the weekly digests that are due now, each once however many processes do so (beyond §10). It asks nothing while
+ * it is Monday nowhere, and reads the members of a zone by its index.
+ */
+export async function sendDueDigests(app: AppContext): Promise<void> {
+  const now = clock.now();
+  if (!app.mail.isOn || !isDueSomewhere(now)) return;
+  const finished = await finishedRuns();
+  for (const timeZone of [null, ...(await timeZonesInUse())]) {
+    const day = digestDayIn(timeZone ?? 'UTC', now);
+    if (day && !finished.has(runIdOf(day.monday, timeZone))) await sendDigestsIn(app, timeZone, day);
+  }
+}

@@ -1,0 +1,213 @@
+import { addDays } from '@rosette/shared/calendar.ts';
+import { contract } from '@rosette/shared/contract/index.ts';
+import mongoose from 'mongoose';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { MailModel } from '#features/mail/mail.model.ts';
+import { UserModel } from '#features/users/user.model.ts';
+import { clock } from '#lib/clock.ts';
+import { as, context, testContext } from '#test/api.ts';
+import { aRequest } from '#test/contacts.ts';
+import { aMember, anAdmin, anEvent, anOpportunity, type Member } from '#test/factories.ts';
+import { startMailWorld } from '#test/mail-world.ts';
+import { mailsTo } from '#test/mails.ts';
+import { sendDueDigests } from './digest.service.ts';
+import { DigestRunModel } from './digest-run.model.ts';
+import { digestDayIn } from './digest-times.ts';
+
+/** The next Monday at 8 in UTC: everything that a test makes is from the seven days before. */
+function nextMonday(): Date {
+  const now = new Date();
+  const eight = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 8));
+  const monday = addDays(eight, (8 - eight.getUTCDay()) % 7);
+  return monday > now ? monday : addDays(monday, 7);
+}
+const monday = nextMonday();
+const hours = (count: number) => new Date(monday.getTime() + count * 3_600_000);
+
+beforeEach(async () => {
+  await Promise.all(Object.values(mongoose.models).map((model) => model.deleteMany({})));
+});
+
+async function lookAt(instant: Date): Promise<void> {
+  clock.setTo(instant);
+  await sendDueDigests(context);
+}
+
+const digestsOf = async ({ user }: Member) =>
+  (await mailsTo(user.email)).filter(({ kind }) => kind === 'digest');
+
+/** Each label with its lines, as in 'New members (1)': ['Ada Lind']. */
+async function factsOf(member: Member) {
+  const [digest] = (await digestsOf(member)).slice(-1);
+  return Object.fromEntries(
+    (digest?.content.facts ?? []).map(({ label, value }) => [label, value.split('\n')]),
+  );
+}
+
+describe('the weekly digest', () => {
+  test('tells on Monday at 8 what she has not seen yet, once', async () => {
+    const reader = await aMember();
+    const noor = await aMember({ full_name: 'Noor Baker', tier: 'premium', is_confirmed: true });
+    await anEvent(noor, { title: 'Round table' });
+    await anEvent(reader, { title: 'Her own' });
+    await anOpportunity(noor, { title: 'Baker wanted' });
+    await aRequest(noor, reader);
+
+    await lookAt(hours(-0.001));
+    expect(await digestsOf(reader)).toEqual([]);
+    await lookAt(monday);
+    expect(await factsOf(reader)).toEqual({
+      'Unread notifications (1)': ['Noor Baker would like to get in touch with you'],
+      'Requests for contact (1)': ['Noor Baker'],
+      'New members (1)': ['Noor Baker'],
+      'New events (1)': ['Round table'],
+      'New opportunities (1)': ['Baker wanted'],
+    });
+    for (const later of [0.1, 1, 10]) await lookAt(hours(later));
+    expect(await digestsOf(reader)).toHaveLength(1);
+
+    await lookAt(addDays(monday, 7));
+    expect(await digestsOf(reader)).toHaveLength(2);
+    expect(Object.keys(await factsOf(reader))).toEqual([
+      'Unread notifications (1)',
+      'Requests for contact (1)',
+    ]);
+  });
+
+  test('does not come where there is nothing that she has not seen', async () => {
+    const reader = await aMember();
+    await lookAt(monday);
+    expect(await digestsOf(reader)).toEqual([]);
+  });
+
+  test('names three of each and counts the others; over seven days ago is nothing new to a first one', async () => {
+    const reader = await aMember();
+    for (let index = 0; index < 5; index += 1) await aMember({ full_name: `Founder ${index}` });
+    const long = await aMember({ full_name: 'Long here' });
+    const former = { created_at: addDays(monday, -7) };
+    await UserModel.updateOne({ _id: long.id }, former, { timestamps: false, overwriteImmutable: true });
+    await lookAt(monday);
+    expect(await factsOf(reader)).toEqual({
+      'New members (5)': ['Founder 4', 'Founder 3', 'Founder 2', 'and 2 more'],
+    });
+  });
+
+  test('says nothing of who is hidden from her, and does not reach who is suspended or wants none', async () => {
+    const admin = await anAdmin();
+    const [reader, blocked, suspended, unwilling] = [
+      await aMember(),
+      await aMember({ full_name: 'Blocked', tier: 'premium' }),
+      await aMember({ full_name: 'Suspended' }),
+      await aMember({ full_name: 'Unwilling' }),
+    ];
+    await anEvent(blocked, { title: 'Unseen' });
+    await as(blocked).call(contract.blocks.create, { body: { user_id: reader.id } });
+    await as(admin).call(contract.suspensions.suspend, {
+      params: { id: suspended.id },
+      body: { reason: 'Spam' },
+    });
+    const { updatePreferences } = contract.notifications;
+    await as(unwilling).call(updatePreferences, { body: { digest: 'off' } });
+    await lookAt(monday);
+    const names = (await factsOf(reader))['New members (2)'];
+    expect(names?.toSorted()).toEqual([admin.user.full_name, 'Unwilling'].toSorted());
+    expect(Object.keys(await factsOf(reader))).toEqual(['New members (2)']);
+    expect([await digestsOf(suspended), await digestsOf(unwilling)]).toEqual([[], []]);
+  });
+
+  test('comes at 8 on the clock of each member, and late on the same Monday only', async () => {
+    const inZone = async (time_zone: string | null) => {
+      const member = await aMember();
+      if (time_zone) await as(member).call(contract.users.updateMe, { body: { time_zone } });
+      return member;
+    };
+    const early = await inZone('Pacific/Auckland');
+    const late = await inZone('America/Los_Angeles');
+    const none = await inZone(null);
+    const had = async () =>
+      (await Promise.all([early, late, none].map(digestsOf))).map(({ length }) => length);
+    await lookAt(hours(-10));
+    expect(await had()).toEqual([1, 0, 0]);
+    await lookAt(hours(3));
+    expect(await had()).toEqual([1, 0, 1]);
+    await lookAt(hours(24));
+    expect(await had()).toEqual([1, 0, 1]);
+  });
+
+  test('is sent once by processes that look at the same moment, and ends where the next one goes on', async () => {
+    const stopping = testContext();
+    stopping.shutdown.isUnderWay = true;
+    await UserModel.insertMany(
+      Array.from({ length: 250 }, (_, index) => ({
+        full_name: `Member ${index}`,
+        email: `many-${index}@rosette.example`,
+        ...(index % 2 && { time_zone: 'Europe/Berlin' }),
+      })),
+    );
+    clock.setTo(hours(1));
+    await sendDueDigests(stopping);
+    expect(await MailModel.countDocuments({ kind: 'digest' })).toBe(0);
+    await Promise.all([context, testContext(), testContext()].map(sendDueDigests));
+    // Who came second left each zone to who had it already.
+    await sendDueDigests(context);
+    expect(await MailModel.countDocuments({ kind: 'digest' })).toBe(250);
+    expect(await DigestRunModel.countDocuments({ finished_at: { $exists: true } })).toBe(2);
+  });
+
+  test('left half-way by a process that died, it goes on a minute later where that one was', async () => {
+    const [first, second] = [await aMember(), await aMember()];
+    clock.setTo(monday);
+    const lease = { lease: 'x', leased_until: hours(1 / 60), created_at: monday };
+    await DigestRunModel.create({ _id: monday.toISOString().slice(0, 10), after: first.id, ...lease });
+    await sendDueDigests(context);
+    expect(await digestsOf(second)).toEqual([]);
+    await lookAt(hours(1 / 60));
+    expect([await digestsOf(first), await digestsOf(second)]).toMatchObject([[], [{ kind: 'digest' }]]);
+  });
+
+  test('is nothing where mail is switched off', async () => {
+    await aMember();
+    await aMember();
+    clock.setTo(monday);
+    await sendDueDigests(testContext({ SMTP_URL: '' }));
+    expect(await MailModel.countDocuments({ kind: 'digest' })).toBe(0);
+  });
+});
+
+describe('one click', () => {
+  let close = async () => {};
+  afterAll(() => close());
+
+  test('ends it', async () => {
+    const world = await startMailWorld();
+    close = world.close;
+    const reader = await aMember();
+    await aMember();
+    clock.setTo(monday);
+    await sendDueDigests(world.context);
+    await expect.poll(() => world.arrived(reader.user.email), { interval: 20 }).toHaveLength(1);
+    const [digest] = await world.arrived(reader.user.email);
+    const header = (name: string) => digest?.headers.find(({ key }) => key === name)?.value;
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const token = header('list-unsubscribe')?.match(/token=([^>]+)>/)?.[1] ?? '';
+    clock.reset();
+    await as(null).call(contract.mail.unsubscribe, { query: { token } });
+    const { body } = await as(reader).call(contract.notifications.preferences);
+    expect(body.digest).toBe('off');
+  });
+});
+
+describe('the Monday on which it is due', () => {
+  test.each([
+    ['UTC', '2026-11-23T07:59:59.999Z', null],
+    ['UTC', '2026-11-23T08:00:00.000Z', '2026-11-24T00:00:00.000Z'],
+    ['UTC', '2026-11-24T00:00:00.000Z', null],
+    ['Pacific/Kiritimati', '2026-11-22T18:00:00.000Z', '2026-11-23T10:00:00.000Z'],
+    ['Etc/GMT+12', '2026-11-24T11:59:59.999Z', '2026-11-24T12:00:00.000Z'],
+    // Clocks go back on the Sunday before, and forward.
+    ['Europe/Berlin', '2026-10-26T07:00:00.000Z', '2026-10-26T23:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-30T06:00:00.000Z', '2026-03-30T22:00:00.000Z'],
+  ])('in %s at %s ends at %s', (zone, now, endsAt) => {
+    expect(digestDayIn(zone, new Date(now))?.endsAt.toISOString() ?? null).toBe(endsAt);
+  });
+});

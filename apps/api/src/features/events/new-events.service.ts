@@ -1,0 +1,16 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { hiddenFrom } from '#features/users/visibility.service.ts';
+import { findPage } from '#lib/capped-list.ts';
+import { clock } from '#lib/clock.ts';
+import { type Listed, newestFirst } from '#lib/page.ts';
+import { type Event, EventModel } from './event.model.ts';
+
+/** Events that were created since and are not over, newest first, without the caller's own and those of who is hidden from her. */
+export async function listNewEvents(caller: Caller, since: Date, limit: number): Promise<Listed<Event>> {
+  const filter = {
+    created_at: { $gt: since },
+    ends_at: { $gt: clock.now() },
+    organizer_id: { $nin: [...(await hiddenFrom(caller)), caller.id] },
+  };
+  return findPage<Event>(EventModel, { filter, sort: newestFirst, page: { limit } });
+}

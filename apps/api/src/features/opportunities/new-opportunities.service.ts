@@ -1,0 +1,18 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { hiddenFrom } from '#features/users/visibility.service.ts';
+import { findPage } from '#lib/capped-list.ts';
+import { type Listed, newestFirst } from '#lib/page.ts';
+import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
+
+/** What was posted since, newest first, without the caller's own and that of who is hidden from her. */
+export async function listNewOpportunities(
+  caller: Caller,
+  since: Date,
+  limit: number,
+): Promise<Listed<Opportunity>> {
+  const filter = {
+    created_at: { $gt: since },
+    poster_id: { $nin: [...(await hiddenFrom(caller)), caller.id] },
+  };
+  return findPage<Opportunity>(OpportunityModel, { filter, sort: newestFirst, page: { limit } });
+}

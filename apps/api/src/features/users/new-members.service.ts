@@ -1,0 +1,14 @@
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { findPage } from '#lib/capped-list.ts';
+import { type Listed, newestFirst } from '#lib/page.ts';
+import { type User, UserModel } from './user.model.ts';
+import { hiddenFrom } from './visibility.service.ts';
+
+/** Who has joined since, newest first, without the caller and who is hidden from her. */
+export async function listNewMembers(caller: Caller, since: Date, limit: number): Promise<Listed<User>> {
+  const filter = {
+    created_at: { $gt: since },
+    _id: { $nin: [...(await hiddenFrom(caller)), caller.id] },
+  };
+  return findPage<User>(UserModel, { filter, sort: newestFirst, page: { limit } });
+}
