@@ -5,6 +5,7 @@ import {
   pathWith,
 } from '@rosette/shared/contract/define-endpoint.ts';
 import { ApiError } from './api-error.ts';
+import { completeAnswer } from './complete-answer.ts';
 import { clearCreationKey, creationKey } from './idempotency.ts';
 import { tokenStore } from './token-store.ts';
 
@@ -85,7 +86,7 @@ async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)
 }
 
 /**
- * The body of a success: nothing where none was sent, for any 2xx counts (spec §7).
+ * The body of a success, completed by the contract's schema: undefined where none was sent, as any 2xx is a success (spec §7).
  * @throws {ApiError} where it breaks off, is no JSON, or a list is something else: what answered was not the API
  */
 async function bodyOf<E extends Endpoint>(endpoint: E, response: Response): Promise<EndpointResponse<E>> {
@@ -97,7 +98,8 @@ async function bodyOf<E extends Endpoint>(endpoint: E, response: Response): Prom
     throw new ApiError(0, '');
   }
   if (endpoint.isList && !Array.isArray(body)) throw new ApiError(0, '');
-  return body as EndpointResponse<E>;
+  const { response: schema } = endpoint as Endpoint;
+  return (schema && body !== undefined ? completeAnswer(schema, body) : body) as EndpointResponse<E>;
 }
 
 /** Sends a call and reads its answer to the end; only then it is known what became of a creation. */

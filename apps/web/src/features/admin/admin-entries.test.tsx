@@ -1,15 +1,29 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { PagedList } from '#api/use-paged-list.ts';
 import { anAdvertisement, aPartnership } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { PendingAdvertisements } from './pending-advertisements.tsx';
 import { PendingPartnerships } from './pending-partnerships.tsx';
 
+/** A list of which every item has been fetched. */
+const pagedListOf = <T,>(items: T[]): PagedList<T> => ({
+  items,
+  total: items.length,
+  isPending: false,
+  isError: false,
+  isFetching: false,
+  hasMore: false,
+  isLoadingMore: false,
+  more() {},
+  refetch() {},
+});
+
 describe('entering a partnership that is paid by bank transfer', () => {
   async function openForm() {
-    const { person } = renderScreen(<PendingPartnerships partnerships={[]} />);
+    const { person } = renderScreen(<PendingPartnerships list={pagedListOf([])} />);
     await person.click(screen.getByRole('button', { name: 'Enter Partnership' }));
     await screen.findByRole('dialog', { name: 'New Partnership' });
     return person;
@@ -38,7 +52,7 @@ describe('entering a partnership that is paid by bank transfer', () => {
 
 describe('entering an advertisement', () => {
   async function openForm() {
-    const { person } = renderScreen(<PendingAdvertisements advertisements={[]} />);
+    const { person } = renderScreen(<PendingAdvertisements list={pagedListOf([])} />);
     await person.click(screen.getByRole('button', { name: 'Enter Advertisement' }));
     await screen.findByRole('dialog', { name: 'New Advertisement' });
     return person;
@@ -78,7 +92,7 @@ describe('changing an advertisement', () => {
   const ad = anAdvertisement({ content: 'Old words' });
 
   it('starts from what is there and sends what it became', async () => {
-    const { person } = renderScreen(<PendingAdvertisements advertisements={[ad]} />);
+    const { person } = renderScreen(<PendingAdvertisements list={pagedListOf([ad])} />);
     await person.click(screen.getByRole('button', { name: 'Edit' }));
     const content = await screen.findByLabelText('Content (Optional)');
     expect(content).toHaveValue('Old words');
@@ -92,7 +106,7 @@ describe('changing an advertisement', () => {
 
   it('says when it failed', async () => {
     refuse(admin.updateAdvertisement, { status: 500, detail: '' });
-    const { person } = renderScreen(<PendingAdvertisements advertisements={[ad]} />);
+    const { person } = renderScreen(<PendingAdvertisements list={pagedListOf([ad])} />);
     await person.click(screen.getByRole('button', { name: 'Edit' }));
     await person.click(await screen.findByRole('button', { name: 'Save Advertisement' }));
     expect(await screen.findByText('Failed to save the advertisement')).toBeVisible();

@@ -47,13 +47,13 @@ export function AdminScreen() {
           <TabsTrigger value="users">{`Users (${memberCount})`}</TabsTrigger>
         </TabsList>
         <TabsContent value="partnerships">
-          <PendingPartnerships partnerships={partnerships.items} />
+          <PendingPartnerships list={partnerships} />
         </TabsContent>
         <TabsContent value="advertisements">
-          <PendingAdvertisements advertisements={advertisements.items} />
+          <PendingAdvertisements list={advertisements} />
         </TabsContent>
         <TabsContent value="inquiries">
-          <InquiryList inquiries={inquiries.items} />
+          <InquiryList list={inquiries} />
         </TabsContent>
         <TabsContent value="users">
           <UserTable />

@@ -1,11 +1,10 @@
-import { admin, type InquiryDto, inquiryDto, inquiryStatuses } from '@rosette/shared/contract/admin.ts';
+import { admin, type InquiryDto, inquiryStatuses } from '@rosette/shared/contract/admin.ts';
 import { Inbox } from 'lucide-react';
 import { useId } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
+import type { PagedList } from '#api/use-paged-list.ts';
 import { formatDateTime } from '#lib/format.ts';
-import { useShownPart } from '#lib/use-shown-part.ts';
-import { whole } from '#lib/whole.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -29,9 +28,8 @@ const interests: Record<InquiryDto['interest'], string> = {
   custom: 'Custom',
 };
 
-export function InquiryList({ inquiries }: { inquiries: readonly InquiryDto[] }) {
-  const { shown, more } = useShownPart(inquiries, 20);
-  if (inquiries.length === 0) {
+export function InquiryList({ list }: { list: PagedList<InquiryDto> }) {
+  if (list.items.length === 0) {
     return (
       <EmptyState icon={Inbox} title="No inquiries yet">
         What companies write with the contact form of the partner page arrives here.
@@ -41,7 +39,7 @@ export function InquiryList({ inquiries }: { inquiries: readonly InquiryDto[] })
   return (
     <>
       <ul className="grid gap-6">
-        {shown.map((inquiry) => (
+        {list.items.map((inquiry) => (
           <li key={inquiry.id}>
             <EntryBoundary entry={inquiry}>
               <Inquiry inquiry={inquiry} />
@@ -49,13 +47,18 @@ export function InquiryList({ inquiries }: { inquiries: readonly InquiryDto[] })
           </li>
         ))}
       </ul>
-      <ShowMore shown={shown.length} total={inquiries.length} what="inquiries" onMore={more} />
+      <ShowMore
+        shown={list.items.length}
+        total={list.total}
+        what="inquiries"
+        isLoading={list.isLoadingMore}
+        onMore={list.more}
+      />
     </>
   );
 }
 
-function Inquiry({ inquiry: given }: { inquiry: InquiryDto }) {
-  const inquiry = whole(inquiryDto, given);
+function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
   const titleId = useId();
   const move = useChange({
     change: (status: InquiryDto['status']) =>

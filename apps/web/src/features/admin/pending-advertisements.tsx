@@ -1,8 +1,8 @@
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import { Megaphone } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { PagedList } from '#api/use-paged-list.ts';
 import { adTypeName } from '#lib/placement-words.ts';
-import { useShownPart } from '#lib/use-shown-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
@@ -18,22 +18,21 @@ import { PlacementFacts } from './placement-facts.tsx';
 import { PlacementSteps } from './placement-steps.tsx';
 import { TabIntro } from './tab-intro.tsx';
 
-export function PendingAdvertisements({ advertisements }: { advertisements: readonly AdvertisementDto[] }) {
+export function PendingAdvertisements({ list }: { list: PagedList<AdvertisementDto> }) {
   const [isEntering, setEntering] = useState(false);
-  const { shown, more } = useShownPart(advertisements, 20);
   return (
     <>
       <TabIntro
         text="Advertisements that wait for an approval or for money."
         action={<Button onClick={() => setEntering(true)}>Enter Advertisement</Button>}
       />
-      {advertisements.length === 0 ? (
+      {list.items.length === 0 ? (
         <EmptyState icon={Megaphone} title="No advertisements are waiting">
           An advertisement is sold by talking to us; enter it here once it is.
         </EmptyState>
       ) : (
         <ul className="grid gap-6">
-          {shown.map((ad) => (
+          {list.items.map((ad) => (
             <li key={ad.id}>
               <EntryBoundary entry={ad}>
                 <PendingAdvertisement ad={ad} />
@@ -42,7 +41,13 @@ export function PendingAdvertisements({ advertisements }: { advertisements: read
           ))}
         </ul>
       )}
-      <ShowMore shown={shown.length} total={advertisements.length} what="advertisements" onMore={more} />
+      <ShowMore
+        shown={list.items.length}
+        total={list.total}
+        what="advertisements"
+        isLoading={list.isLoadingMore}
+        onMore={list.more}
+      />
       <AdvertisementDialog open={isEntering} onOpenChange={setEntering} />
     </>
   );

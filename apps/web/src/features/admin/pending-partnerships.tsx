@@ -1,8 +1,8 @@
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
 import { Handshake } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { PagedList } from '#api/use-paged-list.ts';
 import { partnershipName } from '#lib/placement-words.ts';
-import { useShownPart } from '#lib/use-shown-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
@@ -18,22 +18,21 @@ import { PlacementFacts } from './placement-facts.tsx';
 import { PlacementSteps } from './placement-steps.tsx';
 import { TabIntro } from './tab-intro.tsx';
 
-export function PendingPartnerships({ partnerships }: { partnerships: readonly PartnershipDto[] }) {
+export function PendingPartnerships({ list }: { list: PagedList<PartnershipDto> }) {
   const [isEntering, setEntering] = useState(false);
-  const { shown, more } = useShownPart(partnerships, 20);
   return (
     <>
       <TabIntro
         text="Partnerships that wait for an approval or for money."
         action={<Button onClick={() => setEntering(true)}>Enter Partnership</Button>}
       />
-      {partnerships.length === 0 ? (
+      {list.items.length === 0 ? (
         <EmptyState icon={Handshake} title="No partnerships are waiting">
           Bought partnerships appear here until they are approved and paid.
         </EmptyState>
       ) : (
         <ul className="grid gap-6">
-          {shown.map((partnership) => (
+          {list.items.map((partnership) => (
             <li key={partnership.id}>
               <EntryBoundary entry={partnership}>
                 <PendingPartnership partnership={partnership} />
@@ -42,7 +41,13 @@ export function PendingPartnerships({ partnerships }: { partnerships: readonly P
           ))}
         </ul>
       )}
-      <ShowMore shown={shown.length} total={partnerships.length} what="partnerships" onMore={more} />
+      <ShowMore
+        shown={list.items.length}
+        total={list.total}
+        what="partnerships"
+        isLoading={list.isLoadingMore}
+        onMore={list.more}
+      />
       <EnterPartnershipDialog open={isEntering} onOpenChange={setEntering} />
     </>
   );

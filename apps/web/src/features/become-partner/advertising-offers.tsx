@@ -1,9 +1,7 @@
 import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
 import { advertisements } from '@rosette/shared/contract/advertisements.ts';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '#api/queries.ts';
+import { usePackages } from '#api/use-packages.ts';
 import { formatMoney } from '#lib/format.ts';
-import { onSale } from '#lib/on-sale.ts';
 import { Button } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
@@ -13,10 +11,8 @@ const askFirst = () => toast.info('Please use the contact form to discuss advert
 
 /** Advertisements are sold by talking to us: the buttons only say so (spec §7, §8). */
 export function AdvertisingOffers() {
-  const { data, isPending } = useQuery(query(advertisements.packages));
+  const { packages, isPending } = usePackages(advertisements.packages, advertisementPackages);
   if (isPending) return <CardGridSkeleton count={3} label="Loading advertisements" />;
-  // The three are offered also where what is on sale cannot be fetched or read (spec §2).
-  const packages = onSale(advertisementPackages, data);
   return (
     <div className="grid gap-6 md:grid-cols-3">
       {Object.values(packages).map((offer) => (

@@ -1,23 +1,19 @@
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '#api/queries.ts';
+import { usePackages } from '#api/use-packages.ts';
 import { useSite } from '#layout/use-site.ts';
 import { formatMoney } from '#lib/format.ts';
-import { onSale } from '#lib/on-sale.ts';
 import { Button } from '#ui/button.tsx';
 import { PackageCard } from '#ui/package-card.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { usePartnershipCheckout } from './use-partnership-checkout.ts';
 
 export function PartnershipOffers({ onWrite }: { onWrite(): void }) {
-  const { data, isPending } = useQuery(query(partnerships.packages));
+  const { packages, isPending } = usePackages(partnerships.packages, partnershipPackages);
   const canPay = useSite()?.payments !== false;
   const checkout = usePartnershipCheckout();
 
   if (isPending) return <CardGridSkeleton count={3} label="Loading partnerships" />;
-  // The three are offered also where what is on sale cannot be fetched or read (spec §2).
-  const packages = onSale(partnershipPackages, data);
   return (
     <>
       {!canPay && (

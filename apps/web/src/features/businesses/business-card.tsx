@@ -1,10 +1,9 @@
-import { type BusinessDto, businessDto } from '@rosette/shared/contract/businesses.ts';
+import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { ExternalLink, Gem, Star } from 'lucide-react';
 import { memo, useId } from 'react';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
-import { whole } from '#lib/whole.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ExternalLinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -19,8 +18,7 @@ interface BusinessCardProps {
 }
 
 /** Kept while somebody types into the search above: there can be a thousand of them. */
-export const BusinessCard = memo(function BusinessCard({ business: given, caller }: BusinessCardProps) {
-  const business = whole(businessDto, given);
+export const BusinessCard = memo(function BusinessCard({ business, caller }: BusinessCardProps) {
   const titleId = useId();
   const badge = badgeOf(business);
   const Icon = badge === 'Featured' ? Star : Gem;

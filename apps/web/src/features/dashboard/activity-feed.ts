@@ -1,9 +1,7 @@
-import { type BusinessDto, businessDto } from '@rosette/shared/contract/businesses.ts';
-import { type EventDto, eventDto } from '@rosette/shared/contract/events.ts';
-import { type OpportunityDto, opportunityDto } from '@rosette/shared/contract/opportunities.ts';
-import { type MemberDto, memberDto } from '@rosette/shared/contract/users.ts';
-import type * as z from 'zod/mini';
-import { whole } from '#lib/whole.ts';
+import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
+import type { EventDto } from '@rosette/shared/contract/events.ts';
+import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import type { MemberDto } from '@rosette/shared/contract/users.ts';
 
 /** spec §3, "Dashboard feed item". */
 export interface FeedItem {
@@ -27,34 +25,31 @@ const shown = 10;
 // Times in UTC sort as they are written: no language has a say in it, and asking for one takes a phone tens of ms.
 const laterFirst = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
-const newestFirst = <T extends { created_at: string }>(dto: z.ZodMiniObject, things: T[]) =>
-  things
-    .map((thing) => whole(dto, thing))
-    .toSorted((a, b) => laterFirst(a.created_at, b.created_at))
-    .slice(0, newestOfEach);
+const newestFirst = <T extends { created_at: string }>(things: T[]) =>
+  things.toSorted((a, b) => laterFirst(a.created_at, b.created_at)).slice(0, newestOfEach);
 
 /** What happened last in the community, newest first. */
 export function activityFeed({ members, businesses, events, opportunities }: Sources): FeedItem[] {
   const items: FeedItem[] = [
-    ...newestFirst(memberDto, members).map(({ id, full_name, created_at }) => ({
+    ...newestFirst(members).map(({ id, full_name, created_at }) => ({
       id,
       type: 'member' as const,
       message: `${full_name || 'Somebody'} joined the community`,
       timestamp: created_at,
     })),
-    ...newestFirst(businessDto, businesses).map(({ id, name, created_at }) => ({
+    ...newestFirst(businesses).map(({ id, name, created_at }) => ({
       id,
       type: 'business' as const,
       message: `${name || 'A business'} was added to the showcase`,
       timestamp: created_at,
     })),
-    ...newestFirst(eventDto, events).map(({ id, title, created_at }) => ({
+    ...newestFirst(events).map(({ id, title, created_at }) => ({
       id,
       type: 'event' as const,
       message: `New event: ${title}`,
       timestamp: created_at,
     })),
-    ...newestFirst(opportunityDto, opportunities).map(({ id, title, created_at }) => ({
+    ...newestFirst(opportunities).map(({ id, title, created_at }) => ({
       id,
       type: 'opportunity' as const,
       message: `New opportunity: ${title}`,

@@ -1,12 +1,11 @@
-import { type EventDto, eventDto } from '@rosette/shared/contract/events.ts';
-import { type OpportunityDto, opportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import type { EventDto } from '@rosette/shared/contract/events.ts';
+import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { CalendarDays, Handshake } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { paths } from '#app/paths.ts';
 import { startOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { opportunityTypeName } from '#lib/opportunity-words.ts';
-import { whole } from '#lib/whole.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -46,16 +45,14 @@ export function UpcomingEvents({ events }: { events: EventDto[] }) {
         />
       ) : (
         <ul>
-          {events
-            .map((event) => whole(eventDto, event))
-            .map((event) => (
-              <Row
-                key={event.id}
-                title={event.title}
-                facts={`${formatDateTime(startOf(event))} · ${event.location}`}
-                to={paths.events}
-              />
-            ))}
+          {events.map((event) => (
+            <Row
+              key={event.id}
+              title={event.title}
+              facts={`${formatDateTime(startOf(event))} · ${event.location}`}
+              to={paths.events}
+            />
+          ))}
         </ul>
       )}
     </Card>
@@ -78,17 +75,15 @@ export function LatestOpportunities({ opportunities }: { opportunities: Opportun
         />
       ) : (
         <ul>
-          {opportunities
-            .map((opportunity) => whole(opportunityDto, opportunity))
-            .map(({ id, type, title, poster_name }) => (
-              <Row
-                key={id}
-                title={title}
-                facts={`Posted by ${poster_name}`}
-                to={paths.opportunities}
-                badge={<Badge>{opportunityTypeName(type)}</Badge>}
-              />
-            ))}
+          {opportunities.map(({ id, type, title, poster_name }) => (
+            <Row
+              key={id}
+              title={title}
+              facts={`Posted by ${poster_name}`}
+              to={paths.opportunities}
+              badge={<Badge>{opportunityTypeName(type)}</Badge>}
+            />
+          ))}
         </ul>
       )}
     </Card>

@@ -1,7 +1,5 @@
-import { memberDto } from '@rosette/shared/contract/users.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { paths } from '#app/paths.ts';
-import { whole } from '#lib/whole.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -16,7 +14,7 @@ interface MemberSpotlightProps {
 }
 
 export function MemberSpotlight({ caller, memberCount }: MemberSpotlightProps) {
-  const { member: chosen, isLoading } = useSpotlight(caller, memberCount);
+  const { member, isLoading } = useSpotlight(caller, memberCount);
   if (isLoading) {
     return (
       <div role="status" aria-label="Loading a member">
@@ -24,8 +22,7 @@ export function MemberSpotlight({ caller, memberCount }: MemberSpotlightProps) {
       </div>
     );
   }
-  if (!chosen) return null;
-  const member = whole(memberDto, chosen);
+  if (!member) return null;
   return (
     <Card className="bg-linear-to-b from-surface-soft to-surface">
       <h2 className="mb-5 text-2xl">Member Spotlight</h2>

@@ -1,10 +1,9 @@
-import { type EventDto, eventDto } from '@rosette/shared/contract/events.ts';
+import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { useId } from 'react';
 import { paths } from '#app/paths.ts';
 import { startOf } from '#lib/event-start.ts';
-import { whole } from '#lib/whole.ts';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
@@ -23,8 +22,7 @@ interface EventCardProps {
 }
 
 /** An event in the list: what one decides by, and the way to its page. */
-export function EventCard({ event: given, caller, myRsvp }: EventCardProps) {
-  const event = whole(eventDto, given);
+export function EventCard({ event, caller, myRsvp }: EventCardProps) {
   const titleId = useId();
   return (
     <Card className="flex h-full flex-col gap-2.5 p-4">

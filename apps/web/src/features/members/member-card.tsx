@@ -1,9 +1,8 @@
-import { type MemberDto, memberDto } from '@rosette/shared/contract/users.ts';
+import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import { MessageCircle } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { ContactDialog } from '#layout/contact/contact-dialog.tsx';
-import { whole } from '#lib/whole.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -19,7 +18,7 @@ interface MemberCardProps {
 export const MemberCard = memo(function MemberCard({ member, isOwn }: MemberCardProps) {
   const nameId = useId();
   const [isWriting, setWriting] = useState(false);
-  const { id, full_name, business_name, industry, bio, profile_image } = whole(memberDto, member);
+  const { id, full_name, business_name, industry, bio, profile_image } = member;
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-center gap-4">

@@ -1,13 +1,11 @@
 import { membershipPackages, tierFeatures } from '@rosette/shared/catalogue/membership-packages.ts';
 import { memberships } from '@rosette/shared/contract/memberships.ts';
 import { paidTiers } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { query } from '#api/queries.ts';
+import { usePackages } from '#api/use-packages.ts';
 import { paths } from '#app/paths.ts';
 import { useSite } from '#layout/use-site.ts';
 import { formatEuros } from '#lib/format.ts';
-import { onSale } from '#lib/on-sale.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
@@ -24,9 +22,7 @@ export function MembershipScreen() {
   usePageTitle('Membership');
   const user = useUser();
   const site = useSite();
-  const { data, isPending } = useQuery(query(memberships.packages));
-  // There are four cards also where what is on sale cannot be fetched or read (spec §2).
-  const packages = onSale(membershipPackages, data);
+  const { packages, isPending } = usePackages(memberships.packages, membershipPackages);
   const checkout = useCheckout();
   const canPay = site?.payments !== false;
 

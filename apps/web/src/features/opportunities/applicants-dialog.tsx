@@ -1,9 +1,8 @@
 import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opportunities.ts';
-import { type MemberDto, memberDto } from '@rosette/shared/contract/users.ts';
+import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
-import { whole } from '#lib/whole.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Link } from '#ui/link.tsx';
@@ -53,8 +52,7 @@ function Applicants({ opportunityId }: { opportunityId: string }) {
   );
 }
 
-function Applicant({ member: given }: { member: MemberDto }) {
-  const member = whole(memberDto, given);
+function Applicant({ member }: { member: MemberDto }) {
   return (
     <Link
       to={paths.profile(member.id)}

@@ -1,4 +1,4 @@
-import { type OpportunityDto, opportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Briefcase, Handshake, Users } from 'lucide-react';
@@ -7,7 +7,6 @@ import { paths } from '#app/paths.ts';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
 import { formatCount, formatDate } from '#lib/format.ts';
 import { opportunityTypeName } from '#lib/opportunity-words.ts';
-import { whole } from '#lib/whole.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -23,11 +22,7 @@ interface OpportunityCardProps {
 }
 
 /** Kept while somebody types into the search above: there can be a thousand of them. */
-export const OpportunityCard = memo(function OpportunityCard({
-  opportunity: given,
-  caller,
-}: OpportunityCardProps) {
-  const opportunity = whole(opportunityDto, given);
+export const OpportunityCard = memo(function OpportunityCard({ opportunity, caller }: OpportunityCardProps) {
   const titleId = useId();
   const [isShowingApplicants, setShowingApplicants] = useState(false);
   const { type, title, description, poster_id, poster_name, applicant_count, created_at } = opportunity;

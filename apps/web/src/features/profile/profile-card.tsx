@@ -1,10 +1,9 @@
-import { type MemberDto, memberDto } from '@rosette/shared/contract/users.ts';
+import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import { Gem, Pencil, Send, Settings } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { ContactDialog } from '#layout/contact/contact-dialog.tsx';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
-import { whole } from '#lib/whole.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -14,8 +13,7 @@ import { ProfileAbout } from './profile-about.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** Who somebody is; for the owner also the form that changes it. */
-export function ProfileCard({ member: given, isOwn }: { member: MemberDto; isOwn: boolean }) {
-  const member = whole(memberDto, given);
+export function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
   const goTo = useGoTo();
   const [isEditing, setEditing] = useState(false);
   const [isWriting, setWriting] = useState(false);

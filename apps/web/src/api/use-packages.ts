@@ -1,0 +1,20 @@
+import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { query } from './queries.ts';
+
+/**
+ * The packages of `catalogue`, each as the API answers it. One that is missing in the answer, or an answer that is not
+ * as the contract declares it, leaves the catalogue's own: the cards are always there (spec §2), and nothing is sold
+ * that the catalogue does not know (spec §9).
+ */
+export function usePackages<const E extends Endpoint & { response: z.ZodMiniType }, T extends object>(
+  endpoint: E,
+  catalogue: T,
+): { packages: T; isPending: boolean } {
+  const { data, isPending } = useQuery(query(endpoint as Endpoint));
+  const answer = z.safeParse(endpoint.response, data);
+  const offers: Partial<T> = answer.success ? (answer.data as Partial<T>) : {};
+  const packages = Object.entries(catalogue).map(([id, own]) => [id, offers[id as keyof T] ?? own]);
+  return { packages: Object.fromEntries(packages) as T, isPending };
+}
