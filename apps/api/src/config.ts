@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { S3Settings } from './lib/s3-storage.ts';
 
 /** decisions §1: every setting is an environment variable, read once and validated here. */
 const text = z.string().trim().min(1);
@@ -96,6 +97,11 @@ const settings = z.object({
   /** The proxies whose forwarding headers name the caller's address; nobody's when unset. */
   TRUST_PROXY: proxies.default([]),
   METRICS_PORT: port.optional(),
+  S3_ENDPOINT: z.url('must be a URL').optional(),
+  S3_BUCKET: optionalText,
+  S3_REGION: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
 });
 
 /** How the product is known to a social provider, and where that is if it is not the real one. */
@@ -115,6 +121,34 @@ function socialClientOf(name: 'GOOGLE' | 'LINKEDIN', config: z.output<typeof set
   if (id && !secret) throw new SettingError(`${name}_CLIENT_SECRET is not set`);
   if (!id && (secret || base)) throw new SettingError(`${name}_CLIENT_ID is not set`);
   return id && secret ? { id, secret, base } : null;
+}
+
+const s3Settings = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+/**
+ * The bucket that pictures are kept in; null where they are kept in a folder.
+ * @throws {SettingError} where some of the settings are given, but not all (beyond §13)
+ */
+function s3Of(config: z.output<typeof settings>): S3Settings | null {
+  const missing = s3Settings.find((name) => config[name] === undefined);
+  if (missing && s3Settings.some((name) => config[name] !== undefined)) {
+    throw new SettingError(`${missing} is not set, while other S3 settings are`);
+  }
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
 }
 
 export type Config = ReturnType<typeof readConfig>;
@@ -174,6 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     webOrigin: webOrigins[0] as string,
     /** Whom one can sign in with. */
     social: { google: socialClientOf('GOOGLE', config), linkedin: socialClientOf('LINKEDIN', config) },
+    s3: s3Of(config),
     /** Demo data is for trying out: never in production unless asked for. */
     SEED: config.SEED ?? (isProduction ? 'none' : 'demo'),
   };

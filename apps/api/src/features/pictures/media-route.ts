@@ -1,0 +1,32 @@
+import { pipeline } from 'node:stream/promises';
+import { Router } from 'express';
+import type { AppContext } from '#lib/app-context.ts';
+import { notFound } from '#lib/app-error.ts';
+import { openPicture } from './pictures.service.ts';
+
+/** GET /media/{name}.webp: a picture, which never changes under its address (beyond §13). */
+export function createMediaRoute(app: AppContext): Router {
+  const router = Router();
+  router.get('/media/:name.webp', async (request, response) => {
+    const { w } = request.query;
+    const size = typeof w === 'string' || w === undefined ? w : 'several';
+    const file = await openPicture(app, request.params.name, size);
+    if (!file) throw notFound('This picture does not exist');
+    response.set({
+      'Content-Type': 'image/webp',
+      'Content-Length': String(file.length),
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+    if (request.method === 'HEAD') {
+      file.stream.destroy();
+      response.end();
+      return;
+    }
+    await pipeline(file.stream, response).catch((error: NodeJS.ErrnoException) => {
+      // Who left before the end knows.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    });
+  });
+  return router;
+}

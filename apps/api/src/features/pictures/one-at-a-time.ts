@@ -1,0 +1,8 @@
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs `work` when all that was given before is over, so that one picture at a time takes memory for its pixels. */
+export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work);
+  last = mine.catch(() => {});
+  return mine;
+}

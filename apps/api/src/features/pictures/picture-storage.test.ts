@@ -1,0 +1,70 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { type S3Server, startS3 } from '@rosette/standins/s3/start-s3.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFolderStorage } from '#lib/folder-storage.ts';
+import type { PictureStorage } from '#lib/picture-storage.ts';
+import { createS3Storage } from '#lib/s3-storage.ts';
+
+let folder: string;
+let s3: S3Server;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rosette-media-'));
+  s3 = await startS3();
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await s3.close();
+});
+
+const storages: Record<string, () => PictureStorage> = {
+  folder: () => createFolderStorage(join(folder, 'not-made-yet')),
+  S3: () => createS3Storage(s3),
+};
+
+const read = async (storage: PictureStorage, key: string) => {
+  const file = await storage.open(key);
+  return file && { length: file.length, bytes: await buffer(file.stream) };
+};
+
+describe.each(Object.entries(storages))('%s', (_, create) => {
+  test('what was put is opened by its key, by another process too, until it is removed', async () => {
+    const key = `l${crypto.randomUUID()}-400.webp`;
+    const bytes = Buffer.from([0, 1, 2, 255]);
+    await create().put(key, bytes);
+    expect(await read(create(), key)).toEqual({ length: 4, bytes });
+    await create().remove(key);
+    expect(await create().open(key)).toBeNull();
+  });
+
+  test('the same key again replaces what was there', async () => {
+    const key = `l${crypto.randomUUID()}-800.webp`;
+    await create().put(key, Buffer.from('first'));
+    await create().put(key, Buffer.from('second'));
+    expect((await read(create(), key))?.bytes.toString()).toBe('second');
+  });
+
+  test('there is nothing under an unknown key, and removing it does no harm', async () => {
+    expect(await create().open('lunknown-400.webp')).toBeNull();
+    await create().remove('lunknown-400.webp');
+  });
+});
+
+test('a folder holds nothing but whole files', async () => {
+  const storage = createFolderStorage(join(folder, 'whole'));
+  await Promise.all(Array.from({ length: 20 }, () => storage.put('lsame-400.webp', Buffer.alloc(100_000))));
+  expect(await readdir(join(folder, 'whole', 'lsa'))).toEqual(['lsame-400.webp']);
+});
+
+test.each([
+  ['another secret', { secretAccessKey: 'wrong' }, 'SignatureDoesNotMatch'],
+  ['another key', { accessKeyId: 'AKIAWRONG' }, 'InvalidAccessKeyId'],
+  ['another region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
+  ['another bucket', { bucket: 'elsewhere' }, 'NoSuchBucket'],
+])('S3 with %s takes nothing', async (_, wrong, name) => {
+  const storage = createS3Storage({ ...s3, endpoint: s3.endpoint, ...wrong });
+  await expect(storage.put('lx-400.webp', Buffer.from('x'))).rejects.toMatchObject({ name });
+  expect(s3.objects.has('lx-400.webp')).toBe(false);
+});

@@ -1,0 +1,96 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import busboy from 'busboy';
+import type { Request } from 'express';
+import { AppError, badRequest, invalidField } from '#lib/app-error.ts';
+
+/** A file that came with a request, on disk until the request is answered. */
+export interface UploadedFile {
+  path: string;
+  /** SHA-256 of its bytes, in hex: two uploads with the same digest are the same file. */
+  digest: string;
+}
+
+export interface Upload {
+  /** The text fields beside the file. */
+  fields: Record<string, string>;
+  file: UploadedFile;
+  /** Removes the file from disk. */
+  dispose(): Promise<void>;
+}
+
+const fieldLimits = { files: 1, fields: 10, fieldSize: 1000, fieldNameSize: 100, headerPairs: 50 };
+
+const tooLarge = (maxBytes: number) =>
+  new AppError(413, `A file can have at most ${Math.floor(maxBytes / 1_048_576)} MB`);
+
+/** Hashes what flows through. */
+function hashing(hash: Hash): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+}
+
+async function writeFile(
+  part: Readable & { truncated?: boolean },
+  path: string,
+  maxBytes: number,
+): Promise<UploadedFile> {
+  const hash = createHash('sha256');
+  await pipeline(part, hashing(hash), createWriteStream(path, { mode: 0o600 }));
+  if (part.truncated) throw tooLarge(maxBytes);
+  return { path, digest: hash.digest('hex') };
+}
+
+function parserFor(request: Request, maxBytes: number): busboy.Busboy {
+  try {
+    return busboy({ headers: request.headers, limits: { ...fieldLimits, fileSize: maxBytes } });
+  } catch {
+    throw invalidField('file', 'Send the file as multipart/form-data');
+  }
+}
+
+/**
+ * Reads a multipart request with one field `file` and writes that to disk as it arrives, so that it never is in memory
+ * as a whole.
+ * @throws 413 over `maxBytes`, 422 without a file, 400 where the request breaks off or is malformed. Nothing is left then
+ */
+export async function receiveUpload(request: Request, maxBytes: number): Promise<Upload> {
+  const parser = parserFor(request, maxBytes);
+  const folder = await mkdtemp(join(tmpdir(), 'rosette-upload-'));
+  const dispose = () => rm(folder, { recursive: true, force: true });
+  const fields: Record<string, string> = {};
+  let writing: Promise<UploadedFile> | undefined;
+  parser.on('field', (name, value) => {
+    fields[name] = value;
+  });
+  parser.on('file', (name, part) => {
+    if (name !== 'file' || writing) {
+      part.resume();
+      return;
+    }
+    writing = writeFile(part, join(folder, 'file'), maxBytes);
+    // Waited for below; what fails before that must not end the process.
+    writing.catch(() => {});
+  });
+  try {
+    await pipeline(request, parser).catch(() => {
+      throw badRequest(request.complete ? 'The upload could not be read' : 'The upload was cut off');
+    });
+    const file = await writing;
+    if (!file) throw invalidField('file', 'File is required');
+    return { fields, file, dispose };
+  } catch (error) {
+    await writing?.catch(() => {});
+    await dispose();
+    throw error;
+  }
+}

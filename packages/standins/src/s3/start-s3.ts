@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { listen, refuseProduction } from '../loopback.ts';
+import { type Credentials, signatureProblem } from './signature.ts';
+
+/** The S3_… settings that lead to this server. */
+export interface S3Server extends Credentials {
+  endpoint: string;
+  bucket: string;
+  /** What is in the bucket, by key; tests look and change. */
+  objects: Map<string, { body: Buffer; type: string }>;
+  /** Answers every request with 503 while set, as a service that is away for a moment. */
+  isAway: boolean;
+  close(): Promise<void>;
+}
+
+const statuses: Record<string, number> = {
+  NoSuchKey: 404,
+  NoSuchBucket: 404,
+  MethodNotAllowed: 405,
+  SlowDown: 503,
+};
+
+function refuse(response: ServerResponse, code: string): void {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+  response.writeHead(statuses[code] ?? 403, { 'Content-Type': 'application/xml' }).end(body);
+}
+
+/** S3 with one bucket in memory, for tests: PUT, GET, HEAD and DELETE of objects, addressed by path, each signed. */
+export async function startS3(): Promise<S3Server> {
+  refuseProduction('The S3 test server', 'S3_ENDPOINT');
+  const s3: S3Server = {
+    endpoint: '',
+    bucket: 'pictures',
+    region: 'eu-central-1',
+    accessKeyId: `AKIA${randomBytes(8).toString('hex').toUpperCase()}`,
+    secretAccessKey: randomBytes(20).toString('hex'),
+    objects: new Map(),
+    isAway: false,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    if (s3.isAway) return refuse(response, 'SlowDown');
+    const problem = signatureProblem(request, body, s3);
+    if (problem) return refuse(response, problem);
+    const { pathname } = new URL(request.url ?? '/', s3.endpoint);
+    const [, bucket, ...path] = pathname.split('/').map(decodeURIComponent);
+    if (bucket !== s3.bucket) return refuse(response, 'NoSuchBucket');
+    const key = path.join('/');
+    if (request.method === 'PUT') {
+      s3.objects.set(key, { body, type: request.headers['content-type'] ?? 'application/octet-stream' });
+      response.writeHead(200).end();
+    } else if (request.method === 'DELETE') {
+      s3.objects.delete(key);
+      response.writeHead(204).end();
+    } else if (request.method === 'GET' || request.method === 'HEAD') {
+      const object = s3.objects.get(key);
+      if (!object) return refuse(response, 'NoSuchKey');
+      response.writeHead(200, { 'Content-Type': object.type, 'Content-Length': object.body.length });
+      response.end(request.method === 'GET' ? object.body : undefined);
+    } else refuse(response, 'MethodNotAllowed');
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  s3.endpoint = `http://127.0.0.1:${await listen(server, 0)}`;
+  return s3;
+}
