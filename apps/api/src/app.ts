@@ -3,6 +3,7 @@ import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, Router } from 'express';
 import { createWebhook } from './features/payments/webhook.ts';
+import { createMediaRoute } from './features/pictures/media-route.ts';
 import { createErrorHandler, unknownPath } from './http/error-handler.ts';
 import { measureRequests } from './http/metrics.ts';
 import { createPublicPages } from './http/public-pages.ts';
@@ -40,6 +41,7 @@ export function createApp(context: AppContext, webFolder?: string): Express {
   api.use(express.json({ limit: '100kb' }));
   api.use(createApiRoutes(context));
   app.use('/api', api);
+  app.use(createMediaRoute(context));
   if (webFolder) {
     app.use(compression());
     app.use(createPublicPages(context, webFolder, publicPages));

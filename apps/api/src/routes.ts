@@ -17,6 +17,7 @@ import { notificationHandlers } from '#features/notifications/notifications.hand
 import { opportunityHandlers } from '#features/opportunities/opportunities.handlers.ts';
 import { partnerHandlers } from '#features/partner/partner.handlers.ts';
 import { paymentHandlers } from '#features/payments/payments.handlers.ts';
+import { pictureHandlers } from '#features/pictures/pictures.handlers.ts';
 import { advertisementHandlers } from '#features/placements/advertisements.handlers.ts';
 import { partnershipHandlers } from '#features/placements/partnerships.handlers.ts';
 import { reportHandlers } from '#features/reports/reports.handlers.ts';
@@ -48,6 +49,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   conversations: conversationHandlers,
   memberships: membershipHandlers,
   payments: paymentHandlers,
+  pictures: pictureHandlers,
   partnerships: partnershipHandlers,
   advertisements: advertisementHandlers,
   partner: partnerHandlers,

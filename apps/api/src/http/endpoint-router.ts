@@ -23,6 +23,7 @@ import {
 } from './idempotency.ts';
 import { type PreparedAnswer, prepareAnswer, sendInPieces, sendPrepared } from './prepared-answer.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+import { receiveUpload } from './receive-upload.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -100,13 +101,14 @@ const keyOf = ({ params, query }: HandlerRequest<Endpoint>) => JSON.stringify([p
 function repeatableCallOf(
   endpoint: Endpoint,
   request: Request,
-  { caller, address }: HandlerRequest<Endpoint>,
+  { caller, address, body, file }: HandlerRequest<Endpoint>,
 ): RepeatableCall | null {
   const key = takesIdempotencyKey(endpoint) ? request.get(idempotencyHeader) : undefined;
   if (key === undefined) return null;
   assertIdempotencyKey(key);
   const call = `${request.method} ${request.originalUrl.toLowerCase()}`;
-  return { key, from: caller?.id ?? address, call, body: request.body };
+  // Of an upload the bytes are the body (beyond §13).
+  return { key, from: caller?.id ?? address, call, body: file ? [body, file.digest] : request.body };
 }
 
 function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) {
@@ -126,21 +128,34 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     response.set('Cache-Control', isShared ? 'public, no-cache' : 'no-store');
     if (endpoint.isPersonalWithToken) response.vary('Authorization');
 
-    const input = {
-      params: parseParams(endpoint.params, request.params),
-      query: parsePart(endpoint.query, request.query),
-      body: parsePart(endpoint.body, request.body),
-      caller,
-      address: clientAddress(request),
-      app,
-    } as HandlerRequest<Endpoint>;
+    const upload = endpoint.upload && (await receiveUpload(request, endpoint.upload.maxBytes));
+    try {
+      await answer(request, response, {
+        params: parseParams(endpoint.params, request.params),
+        query: parsePart(endpoint.query, request.query),
+        body: parsePart(endpoint.body, upload ? upload.fields : request.body),
+        file: upload?.file,
+        caller,
+        address: clientAddress(request),
+        app,
+      } as HandlerRequest<Endpoint>);
+    } finally {
+      await upload?.dispose();
+    }
+  };
+
+  async function answer(
+    request: Request,
+    response: Response,
+    input: HandlerRequest<Endpoint>,
+  ): Promise<void> {
     const prepareAnswerTo = async () => prepareThis((await handler(input)) as unknown as object);
     const repeatable = repeatableCallOf(endpoint, request, input);
     if (repeatable) return sendPrepared(request, response, await once(repeatable, prepareAnswerTo));
     if (sharedRead && isShared)
       return sendPrepared(request, response, await sharedRead(keyOf(input), prepareAnswerTo));
     return send(endpoint, prepareThis, request, response, await handler(input));
-  };
+  }
 }
 
 /** The first segment of a path in lower case (Express ignores case): it chooses the router that is asked. */

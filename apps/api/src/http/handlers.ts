@@ -20,12 +20,21 @@ type Answer<E> = E extends { isIdempotent: true }
           void
         : ResponseOf<E>;
 
+/** A file that came with a request, on disk until the request is answered. */
+export interface UploadedFile {
+  path: string;
+  /** SHA-256 of its bytes, in hex. */
+  digest: string;
+}
+
 /** What a handler gets: the validated parts of the request, who asks, and what the process was started with. */
 export interface HandlerRequest<E extends Endpoint> extends EndpointInput<E> {
   caller: CallerOf<E>;
   /** Where the request came from, as the rate limits see it. */
   address: string;
   app: AppContext;
+  /** Always there with an endpoint that declares an `upload`, never with others. */
+  file: E extends { upload: object } ? UploadedFile : UploadedFile | undefined;
 }
 
 export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Answer<E> | Promise<Answer<E>>;

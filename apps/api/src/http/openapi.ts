@@ -67,6 +67,18 @@ const idempotencyKeyParameter: Json = {
   schema: { type: 'string', pattern: idempotencyKeyPattern },
 };
 
+function bodyContentOf({ upload }: Endpoint, body: z.ZodMiniType): Json {
+  const fields = schemaOf(body, 'input') as { properties?: Json; required?: string[] };
+  if (!upload) return { 'application/json': { schema: fields } };
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const schema = {
+    ...fields,
+    properties: { ...fields.properties, file },
+    required: [...(fields.required ?? []), 'file'],
+  };
+  return { 'multipart/form-data': { schema } };
+}
+
 function operationOf(group: string, name: string, endpoint: Endpoint): Json {
   const errors = statusesOf(endpoint).map((status) => [
     String(status),
@@ -99,7 +111,7 @@ function operationOf(group: string, name: string, endpoint: Endpoint): Json {
     ...(endpoint.body && {
       requestBody: {
         required: !endpoint.body.safeParse(undefined).success,
-        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+        content: bodyContentOf(endpoint, endpoint.body),
       },
     }),
     responses: {

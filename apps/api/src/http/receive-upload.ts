@@ -8,14 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { AppError, badRequest, invalidField } from '#lib/app-error.ts';
+import type { UploadedFile } from './handlers.ts';
 
-/** A file that came with a request, on disk until the request is answered. */
-export interface UploadedFile {
-  path: string;
-  /** SHA-256 of its bytes, in hex: two uploads with the same digest are the same file. */
-  digest: string;
-}
-
+/** A multipart request, read. */
 export interface Upload {
   /** The text fields beside the file. */
   fields: Record<string, string>;
@@ -50,9 +45,10 @@ async function writeFile(
   return { path, digest: hash.digest('hex') };
 }
 
+/** Counts a file as too large when it reaches its limit, so that is one byte more. */
 function parserFor(request: Request, maxBytes: number): busboy.Busboy {
   try {
-    return busboy({ headers: request.headers, limits: { ...fieldLimits, fileSize: maxBytes } });
+    return busboy({ headers: request.headers, limits: { ...fieldLimits, fileSize: maxBytes + 1 } });
   } catch {
     throw invalidField('file', 'Send the file as multipart/form-data');
   }

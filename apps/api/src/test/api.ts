@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type Endpoint,
   type EndpointRequest,
@@ -10,6 +13,10 @@ import { readConfig } from '../config.ts';
 import type { AppContext } from '../lib/app-context.ts';
 import { createContext } from '../lib/create-context.ts';
 
+/** Where this test file's pictures are kept. */
+const dataFolder = mkdtempSync(join(tmpdir(), 'rosette-data-'));
+process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
+
 /** Settings as a test needs them; `overrides` as environment variables. */
 export function testContext(overrides: Record<string, string> = {}): AppContext {
   const config = readConfig({
@@ -20,6 +27,7 @@ export function testContext(overrides: Record<string, string> = {}): AppContext 
     RATE_LIMIT: 'off',
     // Mail is on and waits in the outbox: nobody sends it unless a test starts a worker.
     SMTP_URL: 'smtp://127.0.0.1:9',
+    DATA_DIR: dataFolder,
     ...overrides,
   });
   return createContext(config);
@@ -33,7 +41,11 @@ export interface Someone {
   token: string;
 }
 
-type Request<E extends Endpoint> = EndpointRequest<E> & { headers?: Record<string, string> };
+type Request<E extends Endpoint> = EndpointRequest<E> & {
+  headers?: Record<string, string>;
+  /** With an endpoint that declares an `upload`. */
+  file?: Buffer | undefined;
+};
 interface Answer<E extends Endpoint> {
   status: number;
   headers: Record<string, string>;
@@ -45,22 +57,29 @@ interface Answer<E extends Endpoint> {
 
 type Arguments<E extends Endpoint> = Record<never, never> extends Request<E> ? [Request<E>?] : [Request<E>];
 
+/** As multipart/form-data, the fields before the file. */
+function withParts(sending: supertest.Test, fields: Record<string, string>, file: Buffer | undefined) {
+  for (const [name, value] of Object.entries(fields)) sending.field(name, value);
+  return file ? sending.attach('file', file, 'picture') : sending;
+}
+
 /** Calls endpoints of the contract over HTTP as `someone`; `null` is a visitor. */
 export function as(someone: Someone | null, target = app) {
   return {
     async call<const E extends Endpoint>(endpoint: E, ...[request]: Arguments<E>): Promise<Answer<E>> {
-      const { params, query, body, headers } = (request ?? {}) as {
+      const { params, query, body, headers, file } = (request ?? {}) as {
         params?: Record<string, string>;
         query?: Record<string, string>;
         body?: object;
         headers?: Record<string, string>;
+        file?: Buffer;
       };
       const sending = supertest(target)
         [endpoint.method](`/api${pathWith(endpoint, params)}`)
         .query(query ?? {});
       if (someone) sending.set('Authorization', `Bearer ${someone.token}`);
       if (headers) sending.set(headers);
-      const answer = await sending.send(body);
+      const answer = await (endpoint.upload ? withParts(sending, { ...body }, file) : sending.send(body));
       return {
         status: answer.status,
         headers: answer.headers,

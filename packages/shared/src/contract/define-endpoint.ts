@@ -16,6 +16,8 @@ export interface Endpoint {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** The body is multipart/form-data: a field `file` of at most so many bytes, beside the text fields of `body`. */
+  upload?: { maxBytes: number };
   /** What leaves; absent for an answer without a body. */
   response?: Schema;
   status: 200 | 201 | 202 | 204;

@@ -15,6 +15,7 @@ import { opportunities } from './opportunities.ts';
 import { partner } from './partner.ts';
 import { partnerships } from './partnerships.ts';
 import { payments } from './payments.ts';
+import { pictures } from './pictures.ts';
 import { reports } from './reports.ts';
 import { site } from './site.ts';
 import { suspensions } from './suspensions.ts';
@@ -35,6 +36,7 @@ export const contract = {
   conversations,
   memberships,
   payments,
+  pictures,
   partnerships,
   advertisements,
   partner,

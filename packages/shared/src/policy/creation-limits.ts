@@ -38,6 +38,7 @@ export const creationLimits = {
   message: { noun: 'messages', limits: [{ count: 30, within: minute }] },
   /** For each event by itself (beyond §11). */
   event_message: { noun: 'messages about this event', limits: [{ count: 3, within: 'utc_day' }] },
+  picture: { noun: 'pictures', limits: [{ count: 30, within: hour }] },
   profile_view: {
     noun: 'profiles',
     limits: [{ count: 300, within: hour }],

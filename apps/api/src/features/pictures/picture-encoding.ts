@@ -23,8 +23,10 @@ export interface EncodedSize {
 }
 
 export interface EncodedPicture {
-  /** Ascending; a picture that is small has fewer than its use allows, for none is enlarged. */
-  sizes: [EncodedSize, ...EncodedSize[]];
+  /** In the largest size that it has; a small picture is not enlarged. */
+  full: EncodedSize;
+  /** In every smaller size of its use, ascending. */
+  smaller: EncodedSize[];
   /** A data URL of under 1 kB. */
   placeholder: string;
 }
@@ -103,7 +105,6 @@ export async function encodePicture(path: string, use: PictureUse): Promise<Enco
     // The smaller ones are made of the largest, so that the upload itself is decoded once.
     const smaller: EncodedSize[] = [];
     for (const size of allowed) if (size < largest) smaller.push(await encode(full.bytes, size));
-    const sizes = [...smaller, full] as EncodedPicture['sizes'];
-    return { sizes, placeholder: await placeholderOf(full.bytes) };
+    return { full, smaller, placeholder: await placeholderOf(full.bytes) };
   });
 }

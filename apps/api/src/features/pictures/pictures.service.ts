@@ -1,6 +1,7 @@
 import type { PictureDto, PictureUse } from '@rosette/shared/contract/pictures.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
+import { countCreation } from '#features/limits/limits.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import type { StoredFile } from '#lib/picture-storage.ts';
@@ -19,27 +20,34 @@ const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
  * Keeps an uploaded picture in the sizes of its use (beyond §13). The row comes first and says what is to be removed
  * should the process end before the files are complete.
  * @param path the uploaded file, which stays
- * @throws 422 for what is no picture, moves, is damaged or too large
+ * @throws 422 for what is no picture, moves, is damaged or too large, 429
  */
 export async function storePicture(
-  { config, pictures }: AppContext,
+  app: AppContext,
   caller: Caller,
   { path, use }: { path: string; use: PictureUse },
 ): Promise<PictureDto> {
-  const { sizes, placeholder } = await encodePicture(path, use);
-  const { width, height } = sizes.at(-1) as (typeof sizes)[number];
+  const { config, pictures } = app;
+  const { full, smaller, placeholder } = await encodePicture(path, use);
+  const { width, height } = full;
+  const files = [...smaller, full];
+  await countCreation(app, caller, 'picture');
   const name = newPictureName(use, width, height);
-  const { _id } = await PictureModel.create({
+  const row = {
     name,
     owner_id: caller.id,
     use,
-    sizes: sizes.map(({ size }) => size),
-    state: 'storing',
+    sizes: files.map(({ size }) => size),
+    state: 'storing' as const,
     created_at: clock.now(),
     remove_at: inMs(storingMs),
-  });
-  for (const { size, bytes } of sizes) await pictures.put(`${name}-${size}.webp`, bytes);
-  await PictureModel.updateOne({ _id }, { state: 'stored', remove_at: inMs(unusedMs) });
+  };
+  // Written at once, even where the call is a transaction: files are not undone with it, so the row has to be there first.
+  const stored = new PictureModel(row);
+  await stored.save({ session: null });
+  for (const { size, bytes } of files) await pictures.put(`${name}-${size}.webp`, bytes);
+  const change = { state: 'stored' as const, remove_at: inMs(unusedMs) };
+  await PictureModel.updateOne({ _id: stored._id }, change).session(null);
   return { url: `${config.webOrigin}${picturePath(name)}`, width, height, placeholder };
 }
 
@@ -51,8 +59,9 @@ export async function openPicture(
 ): Promise<StoredFile | null> {
   const picture = readPictureName(name);
   if (!picture) return null;
-  const wanted = size === undefined ? (picture.sizes.at(-1) as number) : Number(size);
-  if (!picture.sizes.includes(wanted)) return null;
+  const wanted =
+    size === undefined ? picture.sizes.at(-1) : picture.sizes.find((allowed) => String(allowed) === size);
+  if (wanted === undefined) return null;
   return pictures.open(pictureKey(name, wanted, picture));
 }
 

@@ -1,0 +1,221 @@
+import { readdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { pictures as contract, type PictureUse } from '@rosette/shared/contract/pictures.ts';
+import { startS3 } from '@rosette/standins/s3/start-s3.ts';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createHttpServer } from '#http/http-server.ts';
+import { clock } from '#lib/clock.ts';
+import { createApp } from '../../app.ts';
+import { app, as, context, raw, testContext } from '../../test/api.ts';
+import { aMember, atOnce, type Member } from '../../test/factories.ts';
+import { PictureModel } from './picture.model.ts';
+import { picturesOf, recordPictureUse, removePicturesOf, removeUnusedPictures } from './pictures.service.ts';
+
+let photo: Buffer;
+beforeAll(async () => {
+  const create = { width: 1000, height: 500, channels: 3 as const, background: 'rosybrown' };
+  photo = await sharp({ create }).jpeg().toBuffer();
+});
+
+const upload = (
+  member: Member | null,
+  use: PictureUse = 'event',
+  file: Buffer | undefined = photo,
+  target = app,
+) => as(member, target).call(contract.upload, { body: { use }, file });
+
+const pathOf = (url: string) => url.slice(context.config.webOrigin.length);
+const get = (url: string, size?: number | string) =>
+  raw().get(`${pathOf(url)}${size === undefined ? '' : `?w=${size}`}`);
+const inDays = (days: number) => clock.setTo(new Date(Date.now() + days * 86_400_000));
+
+describe('uploading', () => {
+  test('a member is given the address of her picture, where everybody sees it', async () => {
+    const { status, body } = await upload(await aMember());
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ width: 1000, height: 500 });
+    expect(body.url).toMatch(new RegExp(`^${context.config.webOrigin}/media/`));
+    const answer = await get(body.url);
+    expect([answer.status, answer.type]).toEqual([200, 'image/webp']);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    const { width, height, format } = await sharp(answer.body).metadata();
+    expect({ width, height, format }).toEqual({ width: 1000, height: 500, format: 'webp' });
+  });
+
+  test.each([
+    ['event', 400, 400],
+    ['event', 800, 800],
+    ['event', 1600, 1000],
+    ['profile', 96, 96],
+    ['profile', 256, 256],
+    ['profile', 512, 512],
+  ] as const)('as %s, ?w=%i is %i pixels wide', async (use, size, width) => {
+    const { body } = await upload(await aMember(), use);
+    expect((await sharp((await get(body.url, size)).body).metadata()).width).toBe(width);
+  });
+
+  test.each(['96', '401', '0', '-400', '4e2', 'large', ''])(
+    '?w=%s of an event picture is 404',
+    async (size) => {
+      const { body } = await upload(await aMember());
+      expect((await get(body.url, size)).status).toBe(404);
+    },
+  );
+
+  test.each(['/media/nothing.webp', '/media/..%2f..%2fconfig.webp', '/media/', '/media/x.png'])(
+    '%s is 404',
+    async (path) => {
+      expect((await raw().get(path)).status).toBe(404);
+    },
+  );
+
+  test('visitors upload nothing, and an unknown use or a missing file is 422', async () => {
+    const member = await aMember();
+    expect((await upload(null)).status).toBe(401);
+    expect((await upload(member, 'banner' as 'event')).status).toBe(422);
+    const without = await as(member).call(contract.upload, { body: { use: 'event' } });
+    expect([without.status, without.detail]).toEqual([422, 'File is required']);
+    const json = await raw()
+      .post('/api/pictures')
+      .set('Authorization', `Bearer ${member.token}`)
+      .send({ use: 'event' });
+    expect(json.status).toBe(422);
+  });
+
+  test('a file of over 10 MB is 413, one of exactly 10 MB is read', async () => {
+    const member = await aMember();
+    const limit = 10 * 1_048_576;
+    expect((await upload(member, 'event', Buffer.alloc(limit + 1))).status).toBe(413);
+    expect((await upload(member, 'event', Buffer.alloc(limit))).status).toBe(422);
+  });
+
+  test('the 31st in an hour is 429, and others go on', async () => {
+    const limited = createApp(testContext({ RATE_LIMIT: 'on' }));
+    const member = await aMember();
+    const tiny = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const statuses = (await atOnce(31, () => upload(member, 'logo', tiny, limited))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([...Array(30).fill(201), 429]);
+    expect((await upload(await aMember(), 'logo', tiny, limited)).status).toBe(201);
+  });
+
+  test('the same Idempotency-Key makes one picture, with other bytes it is 422', async () => {
+    const member = await aMember();
+    const again = (file: Buffer) =>
+      as(member).call(contract.upload, {
+        body: { use: 'event' },
+        file,
+        headers: { 'Idempotency-Key': 'one' },
+      });
+    const [first, second] = [await again(photo), await again(photo)];
+    expect(second.body).toEqual(first.body);
+    expect((await again(Buffer.concat([photo, photo]))).status).toBe(422);
+    expect(await PictureModel.countDocuments({ owner_id: member.id })).toBe(1);
+  });
+
+  test('a line that breaks off leaves nothing behind', async () => {
+    const member = await aMember();
+    const server = createHttpServer(app);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const folders = async () =>
+      (await readdir(tmpdir())).filter((name) => name.startsWith('rosette-upload-'));
+    const before = await folders();
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(
+      [
+        'POST /api/pictures HTTP/1.1',
+        'Host: localhost',
+        `Authorization: Bearer ${member.token}`,
+        'Content-Type: multipart/form-data; boundary=b',
+        'Content-Length: 100000',
+        '',
+        '--b',
+        'Content-Disposition: form-data; name="file"; filename="a.jpg"',
+        '',
+        'the first bytes',
+      ].join('\r\n'),
+    );
+    await expect.poll(async () => (await folders()).length).toBeGreaterThan(before.length);
+    socket.destroy();
+    await expect.poll(folders).toEqual(before);
+    expect(await PictureModel.countDocuments({ owner_id: member.id })).toBe(0);
+    server.close();
+  });
+});
+
+test('two processes share a bucket', async () => {
+  const s3 = await startS3();
+  const settings = {
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_REGION: s3.region,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  };
+  const [one, two] = [createApp(testContext(settings)), createApp(testContext(settings))];
+  const { body } = await upload(await aMember(), 'profile', photo, one);
+  expect(s3.objects.size).toBe(3);
+  const answer = await raw(two).get(`${pathOf(body.url)}?w=96`);
+  expect([answer.status, answer.type]).toEqual([200, 'image/webp']);
+  await s3.close();
+});
+
+describe('what nothing uses', () => {
+  test('goes a day after it was uploaded, files and row', async () => {
+    const member = await aMember();
+    const { body } = await upload(member);
+    await removeUnusedPictures(context);
+    expect((await get(body.url)).status).toBe(200);
+    inDays(1.01);
+    await removeUnusedPictures(context);
+    expect((await get(body.url)).status).toBe(404);
+    expect((await get(body.url, 400)).status).toBe(404);
+    expect(await PictureModel.countDocuments({ owner_id: member.id })).toBe(0);
+  });
+
+  test('stays while something uses it, and goes a day after the last use ended', async () => {
+    const { body } = await upload(await aMember());
+    const other = await upload(await aMember());
+    await recordPictureUse(context, 'event:1', body.url);
+    await recordPictureUse(context, 'business:1', body.url);
+    inDays(30);
+    await removeUnusedPictures(context);
+    expect((await get(body.url)).status).toBe(200);
+    expect((await get(other.body.url)).status).toBe(404);
+
+    await recordPictureUse(context, 'event:1', 'https://elsewhere.example/a.jpg');
+    inDays(60);
+    await removeUnusedPictures(context);
+    await recordPictureUse(context, 'business:1', null);
+    await removeUnusedPictures(context);
+    expect((await get(body.url)).status).toBe(200);
+    inDays(61.01);
+    await removeUnusedPictures(context);
+    expect((await get(body.url)).status).toBe(404);
+  });
+
+  test('goes when a crash cut off writing or removing it', async () => {
+    const member = await aMember();
+    const { body } = await upload(member);
+    await PictureModel.updateOne({ owner_id: member.id }, { state: 'storing', remove_at: clock.now() });
+    await removeUnusedPictures(context);
+    expect((await get(body.url)).status).toBe(404);
+  });
+});
+
+test('the pictures of a deleted account go, also those in use', async () => {
+  const member = await aMember();
+  const { body } = await upload(member, 'profile');
+  await recordPictureUse(context, `user:${member.id}`, body.url);
+  for await (const { url } of picturesOf(context, member.id)) expect(url).toBe(body.url);
+  await removePicturesOf(context, member.id);
+  expect((await get(body.url)).status).toBe(404);
+  expect(await PictureModel.countDocuments({ owner_id: member.id })).toBe(0);
+});
