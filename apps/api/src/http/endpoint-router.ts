@@ -101,14 +101,14 @@ const keyOf = ({ params, query }: HandlerRequest<Endpoint>) => JSON.stringify([p
 function repeatableCallOf(
   endpoint: Endpoint,
   request: Request,
-  { caller, address, body, file }: HandlerRequest<Endpoint>,
+  { caller, address, file }: HandlerRequest<Endpoint>,
 ): RepeatableCall | null {
   const key = takesIdempotencyKey(endpoint) ? request.get(idempotencyHeader) : undefined;
   if (key === undefined) return null;
   assertIdempotencyKey(key);
   const call = `${request.method} ${request.originalUrl.toLowerCase()}`;
   // Of an upload the bytes are the body (beyond §13).
-  return { key, from: caller?.id ?? address, call, body: file ? [body, file.digest] : request.body };
+  return { key, from: caller?.id ?? address, call, body: file ? [request.body, file.digest] : request.body };
 }
 
 function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) {
@@ -133,7 +133,7 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
       await answer(request, response, {
         params: parseParams(endpoint.params, request.params),
         query: parsePart(endpoint.query, request.query),
-        body: parsePart(endpoint.body, upload ? upload.fields : request.body),
+        body: parsePart(endpoint.body, request.body),
         file: upload?.file,
         caller,
         address: clientAddress(request),
@@ -152,8 +152,9 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     const prepareAnswerTo = async () => prepareThis((await handler(input)) as unknown as object);
     const repeatable = repeatableCallOf(endpoint, request, input);
     if (repeatable) return sendPrepared(request, response, await once(repeatable, prepareAnswerTo));
-    if (sharedRead && isShared)
+    if (sharedRead && !input.caller) {
       return sendPrepared(request, response, await sharedRead(keyOf(input), prepareAnswerTo));
+    }
     return send(endpoint, prepareThis, request, response, await handler(input));
   }
 }

@@ -12,8 +12,6 @@ import type { UploadedFile } from './handlers.ts';
 
 /** A multipart request, read. */
 export interface Upload {
-  /** The text fields beside the file. */
-  fields: Record<string, string>;
   file: UploadedFile;
   /** Removes the file from disk. */
   dispose(): Promise<void>;
@@ -56,7 +54,7 @@ function parserFor(request: Request, maxBytes: number): busboy.Busboy {
 
 /**
  * Reads a multipart request with one field `file` and writes that to disk as it arrives, so that it never is in memory
- * as a whole.
+ * as a whole. The text fields beside it become `request.body`.
  * @throws 413 over `maxBytes`, 422 without a file, 400 where the request breaks off or is malformed. Nothing is left then
  */
 export async function receiveUpload(request: Request, maxBytes: number): Promise<Upload> {
@@ -83,7 +81,8 @@ export async function receiveUpload(request: Request, maxBytes: number): Promise
     });
     const file = await writing;
     if (!file) throw invalidField('file', 'File is required');
-    return { fields, file, dispose };
+    request.body = fields;
+    return { file, dispose };
   } catch (error) {
     await writing?.catch(() => {});
     await dispose();
