@@ -45,6 +45,12 @@ const readByHand: Record<string, string> = {
   'pause@0.0.1': 'MIT',
 };
 
+/**
+ * Shared libraries that stand in packages of their own and are loaded as they are: under the LGPL they may be used and
+ * shipped by anybody, as anybody can put another build of them in their place (docs/decisions/014).
+ */
+const sharedLibraries = /^@img\/sharp-(libvips-|wasm32@|win32-)/;
+
 function licenceOf(id: string, stated: string): string {
   return readByHand[id] ?? stated;
 }
@@ -63,7 +69,10 @@ const refusedOf = (packages: Installed[], allowed: string[]) =>
     .flatMap(({ name, versions, license }) =>
       versions.map((version) => [`${name}@${version}`, license] as const),
     )
-    .filter(([id, stated]) => !isAllowed(licenceOf(id, stated), allowed))
+    .filter(([id, stated]) => {
+      const allowedHere = sharedLibraries.test(id) ? [...allowed, 'LGPL-3.0-or-later'] : allowed;
+      return !isAllowed(licenceOf(id, stated), allowedHere);
+    })
     .map(([id, stated]) => `${id}: ${stated}`);
 
 test('what the product runs with may be used, changed and shipped by anybody', () => {
@@ -76,6 +85,19 @@ test('what it is made with may be used by anybody', () => {
   const packages = installed();
   expect(packages.length).toBeGreaterThan(300);
   expect(refusedOf(packages, forTools)).toEqual([]);
+});
+
+test('the LGPL is named, but for the shared libraries that are loaded as they are', () => {
+  const license = 'LGPL-3.0-or-later';
+  const packages = ['some-package', '@img/sharp-libvips-linux-x64', '@img/sharp-linux-x64'].map((name) => ({
+    name,
+    versions: ['1.0.0'],
+    license,
+  }));
+  expect(refusedOf(packages, permissive)).toEqual([
+    `some-package@1.0.0: ${license}`,
+    `@img/sharp-linux-x64@1.0.0: ${license}`,
+  ]);
 });
 
 test.each(['GPL-3.0-only', 'MIT AND AGPL-3.0-or-later', 'Unknown', 'SEE LICENSE IN LICENSE', ''])(
