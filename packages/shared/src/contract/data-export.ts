@@ -4,7 +4,7 @@ import { inquiryDto } from './admin.ts';
 import { advertisementDto } from './advertisements.ts';
 import { businessDto } from './businesses.ts';
 import { contactDto, contactRequestDto } from './contacts.ts';
-import { eventDto, rsvpStates } from './events.ts';
+import { eventDto } from './events.ts';
 import { id, instant } from './fields.ts';
 import { mailPreferencesDto } from './mail.ts';
 import { notificationDto, notificationPreferencesDto } from './notifications.ts';
@@ -13,6 +13,7 @@ import { partnershipDto } from './partnerships.ts';
 import { receiptDto } from './payments.ts';
 import { personDto } from './people.ts';
 import { reportDto } from './reports.ts';
+import { rsvpStates } from './rsvps.ts';
 import { ownUserDto } from './users.ts';
 
 /** What she has answered to an event; `left` where she took it back. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { startOfEvent } from '../event-times.ts';
+import { attendeeEndpoints } from './attendees.ts';
 import { defineEndpoint } from './define-endpoint.ts';
+import { calendarEndpoints } from './event-calendars.ts';
 import {
   dateTime,
   id,
@@ -17,15 +19,11 @@ import {
   text,
 } from './fields.ts';
 import { messages } from './messages.ts';
-import { personDto } from './people.ts';
+import { rsvpEndpoints, rsvpState } from './rsvps.ts';
 
 /** beyond §11: who sees who is going. The organizer and admins always do. */
 export const attendeeVisibilities = ['members', 'attendees', 'organizer'] as const;
 export type AttendeeVisibility = (typeof attendeeVisibilities)[number];
-
-export const rsvpStates = ['going', 'waitlisted'] as const;
-const rsvpState = z.enum(rsvpStates);
-export type RsvpState = z.output<typeof rsvpState>;
 
 export const eventDto = z.object({
   id,
@@ -105,38 +103,6 @@ export const eventListQuery = z.object({
 });
 export type EventListQuery = z.output<typeof eventListQuery>;
 
-export const rsvpDto = z.object({
-  action: z.enum(['confirmed', 'cancelled', 'waitlisted']),
-  attendees: z.array(id),
-});
-export type RsvpDto = z.output<typeof rsvpDto>;
-
-export const myRsvpDto = z.object({ event_id: id, state: rsvpState });
-export type MyRsvpDto = z.output<typeof myRsvpDto>;
-
-/** Somebody in the list of an event: for other members only who she is, all else for the organizer and admins. */
-export const attendeeDto = z.object({
-  person: personDto,
-  state: z.optional(rsvpState),
-  /** Her place among the waiting, from 1; null for who is going. */
-  position: z.optional(z.nullable(z.number())),
-  since: z.optional(instant),
-  checked_in_at: z.optional(z.nullable(instant)),
-  /** Left out where she does not show it to the caller. */
-  email: z.optional(z.string()),
-});
-export type AttendeeDto = z.output<typeof attendeeDto>;
-
-const attendeeParams = z.object({ ...idParams.shape, user_id: idParams.shape.id });
-export const checkInBody = z.object({ present: z.boolean() });
-export const eventMessageBody = z.object({ text: text('announcement') });
-
-const calendarType = 'text/calendar; charset=utf-8';
-/** The address at which a calendar program reads what a member goes to and organises. */
-export const calendarLinkDto = z.object({ url: z.string() });
-export type CalendarLinkDto = z.output<typeof calendarLinkDto>;
-const calendarParams = z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/)) });
-
 export const events = {
   list: defineEndpoint({
     method: 'get',
@@ -160,16 +126,7 @@ export const events = {
     response: eventDto,
     status: 201,
   }),
-  mine: defineEndpoint({
-    method: 'get',
-    path: '/events/my',
-    access: 'member',
-    summary: 'The events that are not over and that the caller goes to or waits for',
-    query: z.object(pageQuery),
-    response: z.array(myRsvpDto),
-    status: 200,
-    isList: true,
-  }),
+  ...rsvpEndpoints,
   get: defineEndpoint({
     method: 'get',
     path: '/events/:id',
@@ -200,122 +157,6 @@ export const events = {
     status: 204,
     alsoAnswers: [403],
   }),
-  rsvp: defineEndpoint({
-    method: 'post',
-    path: '/events/:id/rsvp',
-    access: 'event.rsvp',
-    summary: 'Attend or wait for a place, or no longer: each call changes it',
-    params: idParams,
-    response: rsvpDto,
-    status: 200,
-    alsoAnswers: [409],
-  }),
-  attend: defineEndpoint({
-    method: 'put',
-    path: '/events/:id/rsvp',
-    access: 'event.rsvp',
-    summary: 'Attend or wait for a place; again changes nothing',
-    params: idParams,
-    response: rsvpDto,
-    status: 200,
-    alsoAnswers: [409],
-  }),
-  leave: defineEndpoint({
-    method: 'delete',
-    path: '/events/:id/rsvp',
-    access: 'event.rsvp',
-    summary: 'No longer attend or wait; again changes nothing',
-    params: idParams,
-    response: rsvpDto,
-    status: 200,
-  }),
-  attendees: defineEndpoint({
-    method: 'get',
-    path: '/events/:id/attendees',
-    access: 'member',
-    summary: 'Who is going, then who waits, in order; for other members who is going, as the event allows',
-    params: idParams,
-    query: z.object(pageQuery),
-    response: z.array(attendeeDto),
-    status: 200,
-    isList: true,
-    alsoAnswers: [403],
-  }),
-  attendeesFile: defineEndpoint({
-    method: 'get',
-    path: '/events/:id/attendees.csv',
-    access: 'member',
-    summary: 'The same for the organizer, as a table',
-    params: idParams,
-    file: 'attendees.csv',
-    fileType: 'text/csv; charset=utf-8',
-    status: 200,
-    alsoAnswers: [403],
-  }),
-  checkIn: defineEndpoint({
-    method: 'post',
-    path: '/events/:id/attendees/:user_id/check-in',
-    access: 'member',
-    summary: 'Note that somebody is there, or is not',
-    params: attendeeParams,
-    body: checkInBody,
-    response: attendeeDto,
-    status: 200,
-    alsoAnswers: [403, 409],
-  }),
-  takeOut: defineEndpoint({
-    method: 'delete',
-    path: '/events/:id/attendees/:user_id',
-    access: 'member',
-    summary: 'Take somebody out of the own event; she is told',
-    params: attendeeParams,
-    status: 204,
-    alsoAnswers: [403],
-  }),
-  message: defineEndpoint({
-    method: 'post',
-    path: '/events/:id/message',
-    access: 'member',
-    summary: 'Tell something to all who are going',
-    params: idParams,
-    body: eventMessageBody,
-    status: 202,
-    alsoAnswers: [403],
-  }),
-  calendarFile: defineEndpoint({
-    method: 'get',
-    path: '/events/:id/calendar.ics',
-    access: 'public',
-    summary: 'The event as a calendar file, with the place for whom it is given',
-    params: idParams,
-    file: 'event.ics',
-    fileType: calendarType,
-    status: 200,
-  }),
-  calendarFeed: defineEndpoint({
-    method: 'get',
-    path: '/calendar/:secret.ics',
-    access: 'public',
-    summary: 'What the member of this secret address goes to and organises, to subscribe to',
-    params: calendarParams,
-    file: 'rosette.ics',
-    fileType: calendarType,
-    status: 200,
-  }),
-  calendarLink: defineEndpoint({
-    method: 'get',
-    path: '/users/me/calendar',
-    access: 'member',
-    summary: 'The address of the own calendar',
-    response: calendarLinkDto,
-    status: 200,
-  }),
-  renewCalendarLink: defineEndpoint({
-    method: 'post',
-    path: '/users/me/calendar',
-    access: 'member',
-    summary: 'A new address of the own calendar; the one before ends',
-    response: calendarLinkDto,
-    status: 200,
-  }),
+  ...attendeeEndpoints,
+  ...calendarEndpoints,
 };

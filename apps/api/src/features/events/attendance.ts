@@ -1,4 +1,4 @@
-import type { RsvpState } from '@rosette/shared/contract/events.ts';
+import type { RsvpState } from '@rosette/shared/contract/rsvps.ts';
 import { isOver } from '@rosette/shared/event-times.ts';
 import type { Types } from 'mongoose';
 import { clock } from '#lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { RsvpState } from '@rosette/shared/contract/events.ts';
+import type { RsvpState } from '@rosette/shared/contract/rsvps.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';

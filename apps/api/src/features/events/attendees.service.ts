@@ -1,4 +1,4 @@
-import type { AttendeeDto } from '@rosette/shared/contract/events.ts';
+import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countCreation } from '#features/limits/limits.service.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CalendarLinkDto } from '@rosette/shared/contract/events.ts';
+import type { CalendarLinkDto } from '@rosette/shared/contract/event-calendars.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { isDuplicate } from '#lib/database.ts';

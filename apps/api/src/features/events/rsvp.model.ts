@@ -1,4 +1,4 @@
-import { rsvpStates } from '@rosette/shared/contract/events.ts';
+import { rsvpStates } from '@rosette/shared/contract/rsvps.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
 /** What a member has answered to an event; `left` is kept, as her calendar still shows that she called off. */

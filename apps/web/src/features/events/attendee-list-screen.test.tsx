@@ -1,4 +1,5 @@
-import { type AttendeeDto, events } from '@rosette/shared/contract/events.ts';
+import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
+import { events } from '@rosette/shared/contract/events.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';

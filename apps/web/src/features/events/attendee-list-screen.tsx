@@ -1,4 +1,5 @@
-import { type AttendeeDto, events } from '@rosette/shared/contract/events.ts';
+import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
+import { events } from '@rosette/shared/contract/events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { type AttendeeDto, events } from '@rosette/shared/contract/events.ts';
+import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
+import { events } from '@rosette/shared/contract/events.ts';
 import { Check, UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';

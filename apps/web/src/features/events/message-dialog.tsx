@@ -1,4 +1,5 @@
-import { type EventDto, eventMessageBody } from '@rosette/shared/contract/events.ts';
+import { eventMessageBody } from '@rosette/shared/contract/attendees.ts';
+import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { formatCount } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,4 +1,5 @@
-import { type AttendeeDto, events } from '@rosette/shared/contract/events.ts';
+import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
+import { events } from '@rosette/shared/contract/events.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError, detailOr } from '#api/api-error.ts';

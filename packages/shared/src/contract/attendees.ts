@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './define-endpoint.ts';
+import { idParams, instant, pageQuery, text } from './fields.ts';
+import { personDto } from './people.ts';
+import { rsvpState } from './rsvps.ts';
+
+/** Somebody in the list of an event: for other members only who she is, all else for the organizer and admins. */
+export const attendeeDto = z.object({
+  person: personDto,
+  state: z.optional(rsvpState),
+  /** Her place among the waiting, from 1; null for who is going. */
+  position: z.optional(z.nullable(z.number())),
+  since: z.optional(instant),
+  checked_in_at: z.optional(z.nullable(instant)),
+  /** Left out where she does not show it to the caller. */
+  email: z.optional(z.string()),
+});
+export type AttendeeDto = z.output<typeof attendeeDto>;
+
+const attendeeParams = z.object({ ...idParams.shape, user_id: idParams.shape.id });
+export const checkInBody = z.object({ present: z.boolean() });
+export const eventMessageBody = z.object({ text: text('announcement') });
+
+/** What the organizer does with those who come; part of `events`. */
+export const attendeeEndpoints = {
+  attendees: defineEndpoint({
+    method: 'get',
+    path: '/events/:id/attendees',
+    access: 'member',
+    summary: 'Who is going, then who waits, in order; for other members who is going, as the event allows',
+    params: idParams,
+    query: z.object(pageQuery),
+    response: z.array(attendeeDto),
+    status: 200,
+    isList: true,
+    alsoAnswers: [403],
+  }),
+  attendeesFile: defineEndpoint({
+    method: 'get',
+    path: '/events/:id/attendees.csv',
+    access: 'member',
+    summary: 'The same for the organizer, as a table',
+    params: idParams,
+    file: 'attendees.csv',
+    fileType: 'text/csv; charset=utf-8',
+    status: 200,
+    alsoAnswers: [403],
+  }),
+  checkIn: defineEndpoint({
+    method: 'post',
+    path: '/events/:id/attendees/:user_id/check-in',
+    access: 'member',
+    summary: 'Note that somebody is there, or is not',
+    params: attendeeParams,
+    body: checkInBody,
+    response: attendeeDto,
+    status: 200,
+    alsoAnswers: [403, 409],
+  }),
+  takeOut: defineEndpoint({
+    method: 'delete',
+    path: '/events/:id/attendees/:user_id',
+    access: 'member',
+    summary: 'Take somebody out of the own event; she is told',
+    params: attendeeParams,
+    status: 204,
+    alsoAnswers: [403],
+  }),
+  message: defineEndpoint({
+    method: 'post',
+    path: '/events/:id/message',
+    access: 'member',
+    summary: 'Tell something to all who are going',
+    params: idParams,
+    body: eventMessageBody,
+    status: 202,
+    alsoAnswers: [403],
+  }),
+};

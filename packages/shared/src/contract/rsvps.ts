@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './define-endpoint.ts';
+import { id, idParams, pageQuery } from './fields.ts';
+
+export const rsvpStates = ['going', 'waitlisted'] as const;
+export const rsvpState = z.enum(rsvpStates);
+export type RsvpState = z.output<typeof rsvpState>;
+
+export const rsvpDto = z.object({
+  action: z.enum(['confirmed', 'cancelled', 'waitlisted']),
+  attendees: z.array(id),
+});
+export type RsvpDto = z.output<typeof rsvpDto>;
+
+export const myRsvpDto = z.object({ event_id: id, state: rsvpState });
+export type MyRsvpDto = z.output<typeof myRsvpDto>;
+
+/** How one joins an event, waits for it and leaves it; part of `events`. */
+export const rsvpEndpoints = {
+  mine: defineEndpoint({
+    method: 'get',
+    path: '/events/my',
+    access: 'member',
+    summary: 'The events that are not over and that the caller goes to or waits for',
+    query: z.object(pageQuery),
+    response: z.array(myRsvpDto),
+    status: 200,
+    isList: true,
+  }),
+  rsvp: defineEndpoint({
+    method: 'post',
+    path: '/events/:id/rsvp',
+    access: 'event.rsvp',
+    summary: 'Attend or wait for a place, or no longer: each call changes it',
+    params: idParams,
+    response: rsvpDto,
+    status: 200,
+    alsoAnswers: [409],
+  }),
+  attend: defineEndpoint({
+    method: 'put',
+    path: '/events/:id/rsvp',
+    access: 'event.rsvp',
+    summary: 'Attend or wait for a place; again changes nothing',
+    params: idParams,
+    response: rsvpDto,
+    status: 200,
+    alsoAnswers: [409],
+  }),
+  leave: defineEndpoint({
+    method: 'delete',
+    path: '/events/:id/rsvp',
+    access: 'event.rsvp',
+    summary: 'No longer attend or wait; again changes nothing',
+    params: idParams,
+    response: rsvpDto,
+    status: 200,
+  }),
+};
