@@ -5,10 +5,10 @@ import { isVisibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
-import { connectPair } from './connect.ts';
+import { connectPair } from './connect.service.ts';
 import { notifyOfAcceptance, removeRequestNotifications } from './contact-news.ts';
 import type { ContactPair } from './contact-pair.model.ts';
-import { withPair } from './contact-pair.ts';
+import { withPair } from './contact-pair.service.ts';
 import { type ContactRequest, ContactRequestModel } from './contact-request.model.ts';
 
 type Side = 'from_id' | 'to_id';

@@ -11,7 +11,7 @@ import { clock } from '#lib/clock.ts';
 import { takeFromAllowance } from './allowance.service.ts';
 import { acceptRequest } from './answer.service.ts';
 import { notifyOfRequest } from './contact-news.ts';
-import { withPair } from './contact-pair.ts';
+import { withPair } from './contact-pair.service.ts';
 import { type ContactRequest, ContactRequestModel } from './contact-request.model.ts';
 import { findOpenRequest, findRecentDecline, requestDays } from './open-requests.ts';
 

@@ -1,6 +1,6 @@
 import { type InferSchemaType, model, Schema } from 'mongoose';
 
-/** Two members between whom there was something once. Whoever changes what there is writes this first; see `lockPair`. */
+/** Two members between whom there was something once. Whoever changes what there is writes this first; see `withPair`. */
 const contactPairSchema = new Schema(
   {
     /** The two ids in their order, as in '65f0… 65f1…'. */

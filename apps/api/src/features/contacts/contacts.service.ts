@@ -12,7 +12,7 @@ import { visibleTo } from '#features/users/visibility.service.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { removeRequestNotifications } from './contact-news.ts';
 import type { ContactPair } from './contact-pair.model.ts';
-import { withPair } from './contact-pair.ts';
+import { withPair } from './contact-pair.service.ts';
 import { ContactRequestModel } from './contact-request.model.ts';
 import { pendingToSender } from './open-requests.ts';
 
