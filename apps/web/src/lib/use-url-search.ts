@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useDebounced } from './use-debounced.ts';
 
 /**
- * What somebody searches for, kept in the address as `?q=`; `asked` and the address follow once she pauses typing. The
+ * What somebody searches for, kept in the address as `?q=` beside what else is there; `asked` and the address follow once she pauses typing. The
  * box shows what was typed and not what is in the address: the router changes that when it has time, and on a slow phone
  * letters typed meanwhile would be lost.
  */
@@ -17,7 +17,15 @@ export function useUrlSearch() {
   useEffect(() => {
     if (asked === written.current) return;
     written.current = asked;
-    setParams(asked ? { q: asked } : {}, { replace: true });
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (asked) next.set('q', asked);
+        else next.delete('q');
+        return next;
+      },
+      { replace: true },
+    );
   }, [asked, setParams]);
 
   // A link or the browser's history leads to another search.
