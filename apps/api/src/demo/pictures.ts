@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { escapeRegExp } from '#lib/fold-text.ts';
+import { escapeRegExp } from '#lib/escape-reg-exp.ts';
 
 type Folder = 'avatars' | 'logos' | 'events' | 'ads';
 

@@ -1,6 +1,6 @@
+import { foldText } from '@rosette/shared/fold-text.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldText } from './fold-text.ts';
 import { longTextFilter, searchableBy, searchFilter } from './search.ts';
 
 interface Filter {

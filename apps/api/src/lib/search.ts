@@ -1,4 +1,5 @@
-import { escapeRegExp, foldText } from './fold-text.ts';
+import { foldText } from '@rosette/shared/fold-text.ts';
+import { escapeRegExp } from './escape-reg-exp.ts';
 
 /**
  * Substring search that an index answers: every run of one, two and three characters of a short field is stored in

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import {
+  countryFilter,
   dateTime,
   email,
   givenPassword,
   idParams,
   newPassword,
+  optionalCountry,
+  optionalOffers,
   optionalText,
   optionalTime,
   optionalTimeZone,
   optionalUrl,
+  optionalWebsite,
   pageQuery,
   text,
 } from './fields.ts';
@@ -202,4 +206,50 @@ test('an id has 24 hexadecimal digits', () => {
   for (const id of ['', 'me', '65f0c0ffee0c0ffee0c0ffe', `${'0'.repeat(24)}\n`, { $ne: '' }]) {
     expect(accepts(idParams, { id })).toBe(false);
   }
+});
+
+describe('a country', () => {
+  test('is read in upper case, and an empty one clears', () => {
+    expect(read(optionalCountry, ' de ')).toEqual({ data: 'DE' });
+    expect(read(optionalCountry, '')).toEqual({ data: null });
+    expect(read(countryFilter, 'at')).toEqual({ data: 'AT' });
+  });
+  test.each(['XX', 'Germany', 'D', '.*'])('%j is none', (value) => {
+    expect(read(optionalCountry, value)).toEqual({ refused: messages.countryUnknown });
+  });
+});
+
+describe('a website', () => {
+  test('without a scheme gets https://, http:// stays, an empty one clears', () => {
+    expect(read(optionalWebsite, ' rose.example ')).toEqual({ data: 'https://rose.example' });
+    expect(read(optionalWebsite, 'http://rose.example')).toEqual({ data: 'http://rose.example' });
+    expect(read(optionalWebsite, '')).toEqual({ data: null });
+  });
+  test.each(['javascript:alert(1)', 'ftp://rose.example', 'mailto:a@rose.example', 'rose', 'a b.example'])(
+    '%j is refused',
+    (value) => {
+      expect(read(optionalWebsite, value)).toEqual({ refused: messages.websiteInvalid });
+    },
+  );
+  test('is as long as any address', () => {
+    expect(accepts(optionalWebsite, `rose.example/${'x'.repeat(2027)}`)).toBe(true);
+    expect(accepts(optionalWebsite, `rose.example/${'x'.repeat(2028)}`)).toBe(false);
+  });
+});
+
+describe('what a member offers', () => {
+  test('is kept in order, without empty and repeated ones', () => {
+    expect(read(optionalOffers, [' Photography ', '', 'Café design', 'CAFE DESIGN'])).toEqual({
+      data: ['Photography', 'Café design'],
+    });
+    expect(read(optionalOffers, null)).toEqual({ data: [] });
+    expect(read(optionalOffers, undefined)).toEqual({ data: undefined });
+  });
+  test('is up to five texts of up to 40 characters', () => {
+    expect(accepts(optionalOffers, ['a', 'b', 'c', 'd', 'e'])).toBe(true);
+    expect(accepts(optionalOffers, ['a', 'b', 'c', 'd', 'e', 'f'])).toBe(false);
+    expect(accepts(optionalOffers, ['x'.repeat(40)])).toBe(true);
+    expect(accepts(optionalOffers, ['x'.repeat(41)])).toBe(false);
+    expect(accepts(optionalOffers, 'Photography')).toBe(false);
+  });
 });

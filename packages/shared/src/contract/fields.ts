@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { isCountryCode } from '../countries.ts';
+import { uniqueTexts } from '../fold-text.ts';
 import { oneLine } from '../one-line.ts';
+import { withHttps } from '../website.ts';
 import { messages } from './messages.ts';
 
 /** decisions §2: how long a text may be, in characters. */
@@ -10,6 +13,8 @@ export const maxLength = {
   request: 300,
   message: 4000,
   name: 120,
+  /** One thing that a member offers or needs (beyond §12). */
+  offer: 40,
   /** What an organizer tells those who are going. */
   announcement: 1000,
   url: 2048,
@@ -23,15 +28,17 @@ export const minPasswordLength = 8;
 /** bcrypt reads no further. */
 const maxPasswordBytes = 72;
 
-type TextKind = 'title' | 'description' | 'bio' | 'name' | 'request' | 'message' | 'announcement';
+type TextKind = 'title' | 'description' | 'bio' | 'name' | 'offer' | 'request' | 'message' | 'announcement';
 
 const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
 const visible = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 
+const oneLineKinds: readonly TextKind[] = ['name', 'title', 'offer'];
+
 /** Trimmed; what shows nothing at all is empty. A name or a title stays on its line. */
 function asWritten(kind: TextKind) {
-  const isOneLine = kind === 'name' || kind === 'title';
+  const isOneLine = oneLineKinds.includes(kind);
   return z.overwrite((value: string) => {
     if (!visible.test(value)) return '';
     return isOneLine ? oneLine(value) : value.trim();
@@ -62,6 +69,44 @@ function isHttpUrl(value: string): boolean {
 /** decisions §2: only http(s), wherever a URL is stored. Empty clears. */
 export const optionalUrl = emptyIsNull(
   trimmed(maxLength.url).check(z.refine((value) => value === '' || isHttpUrl(value), messages.urlInvalid)),
+);
+
+/** The address of a website: without a scheme it gets https://, only http(s) is accepted (beyond §12). Empty clears. */
+export const optionalWebsite = emptyIsNull(
+  z.string().check(
+    z.trim(),
+    z.overwrite(withHttps),
+    z.maxLength(maxLength.url),
+    z.refine((value) => value === '' || isHttpUrl(value), messages.websiteInvalid),
+  ),
+);
+
+/** A country as ISO 3166-1 alpha-2, in either case; reads in upper case. Empty is none. */
+const country = z.string().check(
+  z.trim(),
+  z.toUpperCase(),
+  z.refine((value) => value === '' || isCountryCode(value), messages.countryUnknown),
+);
+
+/** Where somebody or something is: a country code. Empty clears. */
+export const optionalCountry = emptyIsNull(country);
+
+/** A country that a list is narrowed to. */
+export const countryFilter = z.optional(country);
+
+/** How many things a member can say that she offers, and needs (beyond §12). */
+export const maxOffers = 5;
+
+/** What a member offers or needs: up to five short texts, in order, each once; null clears. */
+export const optionalOffers = z.optional(
+  z.pipe(
+    z.nullable(
+      z
+        .array(z.string().check(asWritten('offer'), z.maxLength(maxLength.offer)))
+        .check(z.maxLength(maxOffers)),
+    ),
+    z.transform((values: string[] | null) => uniqueTexts(values ?? [])),
+  ),
 );
 
 /** An e-mail address, trimmed and in lower case: the form in which accounts are told apart. */
@@ -176,6 +221,9 @@ export const searchText = z.optional(trimmed(100));
 
 /** A name that a list is narrowed to. */
 export const nameFilter = z.optional(trimmed(maxLength.name));
+
+/** What members offer or need that a list is narrowed to. */
+export const offerFilter = z.optional(trimmed(maxLength.offer));
 
 /** A whole number between these, or null; an empty text clears it, as in a form. */
 export const optionalCount = (min: number, max: number) =>

@@ -20,13 +20,14 @@ export function sentenceFor(issue: Issue): string {
       if (!issue.path?.length) return 'Send a JSON object';
       if (issue.input === undefined || issue.input === null) return `${label} is required`;
       if (Array.isArray(issue.input)) return `${label} can only be given once`;
-      return `${label} must be a ${issue.expected}`;
+      return issue.expected === 'array' ? `${label} must be a list` : `${label} must be a ${issue.expected}`;
     case 'too_small':
       if (issue.origin !== 'string') return `${label} must be at least ${issue.minimum}`;
       return issue.minimum === 1
         ? `${label} is required`
         : `${label} must be at least ${issue.minimum} characters long`;
     case 'too_big':
+      if (issue.origin === 'array') return `${label} can have at most ${issue.maximum} entries`;
       return issue.origin === 'string'
         ? `${label} can have at most ${Number(issue.maximum).toLocaleString('en')} characters`
         : `${label} can be at most ${issue.maximum}`;
@@ -50,6 +51,8 @@ export const messages = {
   codeInvalid: 'Enter the six digits of the code',
   emailInvalid: 'Enter a valid e-mail address',
   urlInvalid: 'Enter a web address that starts with http:// or https://',
+  websiteInvalid: 'Enter a web address like https://example.com',
+  countryUnknown: 'Enter a country as two letters, like DE',
   dateInvalid: 'Enter a date and time like 2026-05-31T18:00:00Z',
   timeInvalid: 'Enter a time like 18:00:00',
   contactDetails:

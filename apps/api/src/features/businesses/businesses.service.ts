@@ -3,6 +3,7 @@ import type {
   CreateBusinessBody,
   UpdateBusinessBody,
 } from '@rosette/shared/contract/businesses.ts';
+import { foldText } from '@rosette/shared/fold-text.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
@@ -13,7 +14,6 @@ import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
-import { foldText } from '#lib/fold-text.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
 import { inTransaction } from '#lib/transaction.ts';

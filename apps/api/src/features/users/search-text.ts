@@ -1,4 +1,4 @@
-import { foldText } from '#lib/fold-text.ts';
+import { foldText } from '@rosette/shared/fold-text.ts';
 import { searchableBy } from '#lib/search.ts';
 
 interface Searched {

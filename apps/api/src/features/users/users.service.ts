@@ -1,4 +1,5 @@
 import type { MemberListQuery, UpdateProfileBody } from '@rosette/shared/contract/users.ts';
+import { foldText } from '@rosette/shared/fold-text.ts';
 import { can, owns } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
@@ -9,7 +10,7 @@ import { badRequest, forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
-import { escapeRegExp, foldText } from '#lib/fold-text.ts';
+import { escapeRegExp } from '#lib/escape-reg-exp.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
 import { searchFilter } from '#lib/search.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';

@@ -10,7 +10,13 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** The text as a regular expression that matches exactly it. */
-export function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+/** Those that are not empty, in order; of several that differ only in case and accents the first. */
+export function uniqueTexts(texts: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return texts.filter((text) => {
+    const folded = foldText(text);
+    if (folded === '' || seen.has(folded)) return false;
+    seen.add(folded);
+    return true;
+  });
 }
