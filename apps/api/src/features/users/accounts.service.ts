@@ -85,6 +85,9 @@ export async function callerOfToken(
   return callerOf(app, user);
 }
 
+/** How far ahead of this process's clock a time of another request may lie, in ms. */
+const clockToleranceMs = 60_000;
+
 /**
  * Keeps the hash of a reset link's token, which ends an earlier link. One write counts and decides, so that of many
  * requests at once no more get through than may.
@@ -97,7 +100,11 @@ export async function storeResetToken(
 ): Promise<boolean> {
   const { points, seconds } = resetMailLimit;
   const now = clock.now();
-  const withinTheHour = { $gt: new Date(now.getTime() - seconds * 1000), $lte: now };
+  // Requests at once are not written in the order of their times. A time further ahead is of a clock that was set back.
+  const withinTheHour = {
+    $gt: new Date(now.getTime() - seconds * 1000),
+    $lt: new Date(now.getTime() + clockToleranceMs),
+  };
   // The list holds the last five: where there are so many, the first one tells whether they all are of this hour.
   const isUsedUp = {
     [`reset_mailed_at.${points - 1}`]: { $exists: true },
