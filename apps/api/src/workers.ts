@@ -6,6 +6,7 @@ import { startReminders } from './features/memberships/membership-reminders.serv
 import { startNewsWorker } from './features/notifications/news-batches.ts';
 import { startNotificationRetention } from './features/notifications/retention-worker.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
+import { startPictureWorker } from './features/pictures/picture-worker.ts';
 import { wantsMail } from './features/users/mail-preferences.service.ts';
 import type { AppContext } from './lib/app-context.ts';
 
@@ -20,6 +21,7 @@ export function startWorkers(context: AppContext): () => Promise<void> {
     startDigestWorker(context),
     startMailWorker(context, wantsMail),
     startDeletionWorker(context),
+    startPictureWorker(context),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -8,6 +8,7 @@ import { as, context, testContext } from './api.ts';
 import { aConversation, aRequest } from './contacts.ts';
 import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, aWord, type Member } from './factories.ts';
 import type { startPaymentWorld } from './payment-world.ts';
+import { aPicture } from './pictures.ts';
 import { anActiveAdvertisement, anActivePartnership, anAdvertisement, aPartnership } from './placements.ts';
 
 const { account, auth, conversations, blocks, events, opportunities, partner, payments, users } = contract;
@@ -23,7 +24,8 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
     { _id: member.id },
     { email_verified_at: linked_at, identities: [{ provider: 'google', subject, linked_at }] },
   );
-  await as(member).call(users.updateMe, { body: { bio: `I am ${words.full_name}` } });
+  const picture = await aPicture(member, 'profile');
+  await as(member).call(users.updateMe, { body: { bio: `I am ${words.full_name}`, profile_image: picture } });
 
   // Applied while she is free, so that a monthly place is taken.
   const foreign = await anOpportunity(other, { title: `Baker ${aWord()}` });
@@ -38,6 +40,7 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   await as(member).call(events.rsvp, { params: { id: foreignEvent.id } });
   await as(member).call(events.calendarLink);
   const own = {
+    picture,
     business: await aBusiness(member, { name: `Bakery ${aWord()}` }),
     event: await anEvent(member, { title: `Breakfast ${aWord()}` }),
     past: await anEvent(member, { title: `Dinner ${aWord()}`, date: '2024-01-01T10:00:00Z' }),

@@ -12,6 +12,7 @@ import { opportunityDto } from './opportunities.ts';
 import { partnershipDto } from './partnerships.ts';
 import { receiptDto } from './payments.ts';
 import { personDto } from './people.ts';
+import { pictureUse } from './pictures.ts';
 import { reportDto } from './reports.ts';
 import { rsvpStates } from './rsvps.ts';
 import { ownUserDto } from './users.ts';
@@ -72,6 +73,10 @@ export const messageEntryDto = z.object({
 });
 export type MessageEntryDto = z.output<typeof messageEntryDto>;
 
+/** A picture that she uploaded. */
+export const pictureEntryDto = z.object({ url: z.string(), use: pictureUse, created_at: instant });
+export type PictureEntryDto = z.output<typeof pictureEntryDto>;
+
 /** Everything that is kept about a member. */
 export const dataExport = z.object({
   exported_at: instant,
@@ -90,6 +95,7 @@ export const dataExport = z.object({
   advertisements: z.array(advertisementDto),
   /** What was written to us from her address; only where she has confirmed that it is hers. */
   inquiries: z.array(inquiryDto),
+  pictures: z.array(pictureEntryDto),
   blocks: z.array(blockEntryDto),
   reports: z.array(reportEntryDto),
   notifications: z.array(notificationDto),

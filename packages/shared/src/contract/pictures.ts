@@ -19,7 +19,9 @@ export const maxPictureBytes = 10 * 1_048_576;
 /** beyond §13: 50 megapixels. */
 export const maxPicturePixels = 50_000_000;
 
-export const uploadPictureBody = z.object({ use: z.enum(uses) });
+export const pictureUse = z.enum(uses);
+
+export const uploadPictureBody = z.object({ use: pictureUse });
 
 export const pictureDto = z.object({
   /** Absolute, on the first of WEB_ORIGIN. `?w=` takes one of the sizes of its use. */

@@ -39,7 +39,7 @@ export const accountHandlers: Handlers<typeof account> = {
   unlinkProvider: async ({ app, caller, params }) => ({
     token: await unlinkProvider(app, caller, params.provider),
   }),
-  download: ({ caller }) => exportData(caller),
+  download: ({ app, caller }) => exportData(app, caller),
   remove: ({ app, caller, body, address }) => deleteAccount(app, caller, body, address),
   signOutEverywhere: async ({ app, caller }) => ({ token: await signOutEverywhere(app, caller) }),
 };

@@ -10,6 +10,7 @@ import { notificationsOf } from '#features/notifications/read-notifications.serv
 import { applicationsOf, opportunitiesOf } from '#features/opportunities/opportunities-of-member.service.ts';
 import { inquiriesFrom } from '#features/partner/inquiries-of-member.service.ts';
 import { paymentsOf } from '#features/payments/payments-of-member.service.ts';
+import { picturesOf } from '#features/pictures/pictures.service.ts';
 import { advertisementsOf } from '#features/placements/advertisements-of-member.service.ts';
 import { partnershipsOf } from '#features/placements/partnerships-of-member.service.ts';
 import { reportsOf } from '#features/reports/reports-of-member.service.ts';
@@ -18,11 +19,14 @@ import { getMailPreferences } from '#features/users/mail-preferences.service.ts'
 import { getNotificationPreferences } from '#features/users/notification-preferences.service.ts';
 import { signInsOf } from '#features/users/password-check.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
+import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { getAccount } from './account.service.ts';
 
 type ListName = Exclude<keyof DataExport, 'exported_at' | 'profile'>;
-type Lists = { [N in ListName]: (member: User, id: string) => AsyncIterable<DataExport[N][number]> };
+type Lists = {
+  [N in ListName]: (member: User, id: string, app: AppContext) => AsyncIterable<DataExport[N][number]>;
+};
 
 async function* nothing() {}
 
@@ -41,6 +45,7 @@ const lists: Lists = {
   advertisements: ({ email }, id) => advertisementsOf(id, email),
   // Who has not proved that the address is hers must not read what somebody else wrote from it.
   inquiries: ({ email, email_verified_at }) => (email_verified_at ? inquiriesFrom(email) : nothing()),
+  pictures: (_, id, app) => picturesOf(app, id),
   blocks: (_, id) => blocksOf(id),
   reports: (_, id) => reportsOf(id),
   notifications: (_, id) => notificationsOf(id),
@@ -74,12 +79,17 @@ async function profileOf(caller: Caller, user: User): Promise<DataExport['profil
   };
 }
 
-async function* pieces(caller: Caller, user: User, profile: DataExport['profile']): AsyncGenerator<string> {
+async function* pieces(
+  app: AppContext,
+  caller: Caller,
+  user: User,
+  profile: DataExport['profile'],
+): AsyncGenerator<string> {
   yield `{\n"exported_at": ${JSON.stringify(clock.now())},\n"profile": ${JSON.stringify(profile, null, 2)}`;
   for (const [name, listOf] of Object.entries(lists)) {
     yield `,\n"${name}": [`;
     let separator = '\n';
-    for await (const item of listOf(user, caller.id)) {
+    for await (const item of listOf(user, caller.id, app)) {
       yield `${separator}${JSON.stringify(item, null, 2)}`;
       separator = ',\n';
     }
@@ -92,7 +102,7 @@ async function* pieces(caller: Caller, user: User, profile: DataExport['profile'
  * Everything that is kept about the caller, as the text of a JSON file, piece by piece: it never is in memory as a
  * whole. What can be refused is refused before the first piece. @throws 401
  */
-export async function exportData(caller: Caller): Promise<AsyncIterable<string>> {
+export async function exportData(app: AppContext, caller: Caller): Promise<AsyncIterable<string>> {
   const user = await getAccount(caller);
-  return pieces(caller, user, await profileOf(caller, user));
+  return pieces(app, caller, user, await profileOf(caller, user));
 }

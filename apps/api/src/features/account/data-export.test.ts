@@ -53,6 +53,7 @@ describe('the download of her data', () => {
     expect(body.advertisements).toHaveLength(2);
     expect(body.inquiries).toMatchObject([{ email: member.user.email, message: 'Hello' }]);
     expect(body.mails.map(({ kind }) => kind)).toContain('change-email-asked');
+    expect(body.pictures).toMatchObject([{ url: own.picture, use: 'profile' }]);
     expect(body.sign_ins).toHaveLength(1);
   });
 

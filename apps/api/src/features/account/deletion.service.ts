@@ -12,6 +12,7 @@ import { eraseNotifications } from '#features/notifications/notifications.servic
 import { eraseOpportunities } from '#features/opportunities/opportunities-of-member.service.ts';
 import { eraseInquiriesFrom } from '#features/partner/inquiries-of-member.service.ts';
 import { erasePayments } from '#features/payments/payments-of-member.service.ts';
+import { endPictureUse, removePicturesOf } from '#features/pictures/pictures.service.ts';
 import { eraseAdvertisements } from '#features/placements/advertisements-of-member.service.ts';
 import { erasePartnerships } from '#features/placements/partnerships-of-member.service.ts';
 import { eraseReports } from '#features/reports/reports-of-member.service.ts';
@@ -43,6 +44,8 @@ const memberDataRemovals: ((app: AppContext, id: string, leaving: Leaving) => Pr
   (_, id) => erasePartnerships(id),
   (_, id) => eraseAdvertisements(id),
   (_, id) => erasePayments(id),
+  (_, id) => endPictureUse('user', [id]),
+  (app, id) => removePicturesOf(app, id),
   (_, id) => eraseSignInAttempts(id),
   (_, id) => eraseMailedSecrets(id),
   (_, id) => removeCreationCounts(id),

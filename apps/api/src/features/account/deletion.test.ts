@@ -79,6 +79,8 @@ describe('a deleted account', () => {
       'partnerships.member_id',
       'payments.member_id',
       'payments.pending_key',
+      'pictures.owner_id',
+      'pictures.used_by',
       'rsvps.member_id',
       'signinattempts.member_id',
       'users._id',

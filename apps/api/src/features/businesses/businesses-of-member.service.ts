@@ -1,4 +1,6 @@
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
+import { endPictureUse } from '#features/pictures/pictures.service.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { BusinessModel } from './business.model.ts';
 import { presentBusiness } from './business.present.ts';
 
@@ -10,6 +12,9 @@ export async function* businessesOf(memberId: string): AsyncGenerator<BusinessDt
 }
 
 /** A business is its owner's account of herself: it goes with her. */
-export async function eraseBusinesses(memberId: string): Promise<void> {
-  await BusinessModel.deleteMany({ owner_id: memberId });
+export function eraseBusinesses(memberId: string): Promise<void> {
+  return inTransaction(async () => {
+    await endPictureUse('business', await BusinessModel.distinct('_id', { owner_id: memberId }));
+    await BusinessModel.deleteMany({ owner_id: memberId });
+  });
 }

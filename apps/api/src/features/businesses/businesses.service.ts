@@ -8,6 +8,7 @@ import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
+import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { recordChange, recordRemoval } from '#features/users/moderation.service.ts';
 import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -54,7 +55,11 @@ export async function createBusiness(
 ): Promise<Business> {
   await countCreation(app, caller, 'business');
   const business = { ...body, ...searchFieldsOf(body), owner_id: caller.id };
-  return (await BusinessModel.create(withoutNull(business))).toObject();
+  return inTransaction(async () => {
+    const created = (await new BusinessModel(withoutNull(business)).save()).toObject();
+    await recordPictureUse('business', created._id, created.logo);
+    return created;
+  });
 }
 
 /** @throws 404, also where its owner is hidden from the viewer */
@@ -88,6 +93,7 @@ export function updateBusiness(caller: Caller, id: string, body: UpdateBusinessB
     )
       .lean()
       .orFail();
+    await recordPictureUse('business', id, after.logo);
     await recordChange(caller, publishedOf(after), auditedFields(before), auditedFields(after));
     return after;
   }, `business:${id}`);
@@ -101,6 +107,7 @@ export function removeBusiness(app: AppContext, caller: Caller, id: string): Pro
       throw forbidden('You can only remove your own business');
     const { deletedCount } = await BusinessModel.deleteOne({ _id: id });
     if (deletedCount === 0) throw missing();
+    await endPictureUse('business', [id]);
     await recordRemoval(app, caller, publishedOf(business), auditedFields(business));
   }, `business:${id}`);
 }

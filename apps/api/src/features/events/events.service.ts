@@ -9,6 +9,7 @@ import { isOver } from '@rosette/shared/event-times.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
+import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { mailRemoval } from '#features/users/moderation.service.ts';
 import { isVisibleTo, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -91,7 +92,12 @@ export async function createEvent(
     remind_at: nextReminderAt(times, clock.now()),
     organizer_id: caller.id,
   };
-  return seenAloneBy(caller, (await EventModel.create(withoutNull(event))).toObject());
+  const created = await inTransaction(async () => {
+    const saved = (await new EventModel(withoutNull(event)).save()).toObject();
+    await recordPictureUse('event', saved._id, saved.image);
+    return saved;
+  });
+  return seenAloneBy(caller, created);
 }
 
 async function findEvent(id: string): Promise<Event> {
@@ -167,6 +173,7 @@ export async function updateEvent(
     if (!mayChange(caller, String(before.organizer_id)))
       throw forbidden('You can only change your own events');
     const after = await writeChanges(app, before, body);
+    await recordPictureUse('event', id, after.image);
     await auditEvent(caller, 'event.update', before, after);
     await notifyAttendeesOfChange(app, caller, before, after);
     await notifyPromoted(app, after, await promote(after));
@@ -221,6 +228,7 @@ export function cancelEvent(
   return inTransaction(async () => {
     const removed = await EventModel.findOneAndDelete({ _id: id }).lean();
     if (!removed) return null;
+    await endPictureUse('event', [id]);
     const attendees = await membersIn(id, ['going', 'waitlisted']);
     await notifyAttendeesOfCancellation(app, removed, attendees, how);
     if (isOver(removed, clock.now())) await RsvpModel.deleteMany({ event_id: id });

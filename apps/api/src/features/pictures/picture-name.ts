@@ -36,10 +36,12 @@ const addressPattern = /^\/media\/([^/]+)\.webp$/;
 /** The address below WEB_ORIGIN. */
 export const picturePath = (name: string) => `/media/${name}.webp`;
 
-/** The name of the picture of ours that a URL shows; null for pictures from elsewhere. */
-export function pictureNameOf(url: string | null | undefined, webOrigins: readonly string[]): string | null {
+/**
+ * The name of the picture that a URL shows; null for pictures from elsewhere. Whatever its origin: WEB_ORIGIN may have been
+ * another one when it was uploaded.
+ */
+export function pictureNameOf(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null;
-  const { origin, pathname } = new URL(url);
-  const name = addressPattern.exec(pathname)?.[1];
-  return name && webOrigins.includes(origin) && readPictureName(name) ? name : null;
+  const name = addressPattern.exec(new URL(url).pathname)?.[1];
+  return name && readPictureName(name) ? name : null;
 }

@@ -17,8 +17,8 @@ const storingMs = 3_600_000;
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
 /**
- * Keeps an uploaded picture in the sizes of its use (beyond §13). The row comes first and says what is to be removed
- * should the process end before the files are complete.
+ * Stores an uploaded picture in the sizes of its use (beyond §13). The row is written before the files, so that
+ * `removeUnusedPictures` finds them should the process end in between.
  * @param path the uploaded file, which stays
  * @throws 422 for what is no picture, moves, is damaged or too large, 429
  */
@@ -42,7 +42,7 @@ export async function storePicture(
     created_at: clock.now(),
     remove_at: inMs(storingMs),
   };
-  // Written at once, even where the call is a transaction: files are not undone with it, so the row has to be there first.
+  // With an Idempotency-Key the call runs in a transaction. The row is written outside of it, as files are not rolled back.
   const stored = new PictureModel(row);
   await stored.save({ session: null });
   for (const { size, bytes } of files) await pictures.put(`${name}-${size}.webp`, bytes);
@@ -65,31 +65,45 @@ export async function openPicture(
   return pictures.open(pictureKey(name, wanted, picture));
 }
 
-/**
- * Notes which of our pictures a thing shows from now on, in the transaction that changes it: those it no longer shows
- * are removed a day later, unless something else shows them.
- * @param thing as 'event:<id>'
- * @param url what it shows now; null for nothing
- */
-export async function recordPictureUse(
-  { config }: AppContext,
-  thing: string,
-  url: string | null | undefined,
-): Promise<void> {
-  const name = pictureNameOf(url, config.webOrigins);
+/** What shows pictures. */
+type PictureUser = 'user' | 'business' | 'event' | 'partnership' | 'advertisement';
+
+/** These things no longer show any of our pictures but the one named `exceptFor`. What nothing shows is removed a day later. */
+async function endUses(things: string[], exceptFor: string | null): Promise<void> {
   await PictureModel.updateMany(
-    { used_by: thing, name: { $ne: name } },
+    { used_by: { $in: things }, name: { $ne: exceptFor } },
     [
-      { $set: { used_by: { $filter: { input: '$used_by', cond: { $ne: ['$$this', thing] } } } } },
+      { $set: { used_by: { $setDifference: ['$used_by', things] } } },
       { $set: { remove_at: { $cond: [{ $eq: ['$used_by', []] }, inMs(unusedMs), '$$REMOVE'] } } },
     ],
     { updatePipeline: true },
   );
+}
+
+/**
+ * Records which of our pictures a thing shows from now on (beyond §13), called in the transaction that changes the thing.
+ * @param url what it shows; null for nothing
+ */
+export async function recordPictureUse(
+  kind: PictureUser,
+  id: unknown,
+  url: string | null | undefined,
+): Promise<void> {
+  const thing = `${kind}:${id}`;
+  const name = pictureNameOf(url);
+  await endUses([thing], name);
   if (!name) return;
   await PictureModel.updateOne(
     { name, state: 'stored', used_by: { $ne: thing } },
     { $addToSet: { used_by: thing }, $unset: { remove_at: 1 } },
   );
+}
+
+/** The same for several things that are gone, or show no picture any more. */
+export async function endPictureUse(kind: PictureUser, ids: readonly unknown[]): Promise<void> {
+  if (ids.length === 0) return;
+  const things = ids.map((id) => `${kind}:${id}`);
+  await endUses(things, null);
 }
 
 /** Removes the files of a picture, then its row; called again after a crash it goes on. */
@@ -112,7 +126,7 @@ export async function removeUnusedPictures(app: AppContext): Promise<number> {
   }
 }
 
-/** Removes every picture of a member whose account is deleted. */
+/** Removes every picture that a member uploaded, in use or not; for a deleted account. */
 export async function removePicturesOf(app: AppContext, memberId: string): Promise<void> {
   await PictureModel.updateMany(
     { owner_id: memberId },

@@ -7,12 +7,10 @@ import { startS3 } from '@rosette/standins/s3/start-s3.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from '#http/http-server.ts';
-import { clock } from '#lib/clock.ts';
 import { createApp } from '../../app.ts';
 import { app, as, context, raw, testContext } from '../../test/api.ts';
 import { aMember, atOnce, type Member } from '../../test/factories.ts';
 import { PictureModel } from './picture.model.ts';
-import { picturesOf, recordPictureUse, removePicturesOf, removeUnusedPictures } from './pictures.service.ts';
 
 let photo: Buffer;
 beforeAll(async () => {
@@ -30,7 +28,6 @@ const upload = (
 const pathOf = (url: string) => url.slice(context.config.webOrigin.length);
 const get = (url: string, size?: number | string) =>
   raw().get(`${pathOf(url)}${size === undefined ? '' : `?w=${size}`}`);
-const inDays = (days: number) => clock.setTo(new Date(Date.now() + days * 86_400_000));
 
 describe('uploading', () => {
   test('a member is given the address of her picture, where everybody sees it', async () => {
@@ -165,57 +162,4 @@ test('two processes share a bucket', async () => {
   const answer = await raw(two).get(`${pathOf(body.url)}?w=96`);
   expect([answer.status, answer.type]).toEqual([200, 'image/webp']);
   await s3.close();
-});
-
-describe('what nothing uses', () => {
-  test('goes a day after it was uploaded, files and row', async () => {
-    const member = await aMember();
-    const { body } = await upload(member);
-    await removeUnusedPictures(context);
-    expect((await get(body.url)).status).toBe(200);
-    inDays(1.01);
-    await removeUnusedPictures(context);
-    expect((await get(body.url)).status).toBe(404);
-    expect((await get(body.url, 400)).status).toBe(404);
-    expect(await PictureModel.countDocuments({ owner_id: member.id })).toBe(0);
-  });
-
-  test('stays while something uses it, and goes a day after the last use ended', async () => {
-    const { body } = await upload(await aMember());
-    const other = await upload(await aMember());
-    await recordPictureUse(context, 'event:1', body.url);
-    await recordPictureUse(context, 'business:1', body.url);
-    inDays(30);
-    await removeUnusedPictures(context);
-    expect((await get(body.url)).status).toBe(200);
-    expect((await get(other.body.url)).status).toBe(404);
-
-    await recordPictureUse(context, 'event:1', 'https://elsewhere.example/a.jpg');
-    inDays(60);
-    await removeUnusedPictures(context);
-    await recordPictureUse(context, 'business:1', null);
-    await removeUnusedPictures(context);
-    expect((await get(body.url)).status).toBe(200);
-    inDays(61.01);
-    await removeUnusedPictures(context);
-    expect((await get(body.url)).status).toBe(404);
-  });
-
-  test('goes when a crash cut off writing or removing it', async () => {
-    const member = await aMember();
-    const { body } = await upload(member);
-    await PictureModel.updateOne({ owner_id: member.id }, { state: 'storing', remove_at: clock.now() });
-    await removeUnusedPictures(context);
-    expect((await get(body.url)).status).toBe(404);
-  });
-});
-
-test('the pictures of a deleted account go, also those in use', async () => {
-  const member = await aMember();
-  const { body } = await upload(member, 'profile');
-  await recordPictureUse(context, `user:${member.id}`, body.url);
-  for await (const { url } of picturesOf(context, member.id)) expect(url).toBe(body.url);
-  await removePicturesOf(context, member.id);
-  expect((await get(body.url)).status).toBe(404);
-  expect(await PictureModel.countDocuments({ owner_id: member.id })).toBe(0);
 });

@@ -2,6 +2,7 @@ import { type AdType, advertisementPackages } from '@rosette/shared/catalogue/ad
 import type { EnterAdvertisementBody, UpdateAdvertisementBody } from '@rosette/shared/contract/admin.ts';
 import type { PlacementStatus } from '@rosette/shared/lifecycle.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { businessNameOf, getMember, getMemberByEmail } from '#features/users/users.service.ts';
 import { conflict } from '#lib/app-error.ts';
 import { changesOf, withoutNull } from '#lib/changes.ts';
@@ -43,6 +44,7 @@ export function enterAdvertisement(
       payment_status: 'pending',
     });
     const created = (await document.save()).toObject();
+    await recordPictureUse('advertisement', created._id, created.image_url);
     if (admin) await recordAdvertisement(admin.id, null, created);
     return withAdvertiser(created);
   });
@@ -82,6 +84,7 @@ export function updateAdvertisement(
     )
       .orFail()
       .lean();
+    await recordPictureUse('advertisement', id, updated.image_url);
     await recordAdvertisement(admin.id, current, updated);
     return withAdvertiser(updated);
   }, `advertisement:${id}`);

@@ -1,5 +1,7 @@
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
+import { endPictureUse } from '#features/pictures/pictures.service.ts';
 import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { AdvertisementModel } from './advertisement.model.ts';
 import { presentAdvertisement } from './advertisement.present.ts';
 import { endedNow } from './placement-filters.ts';
@@ -12,16 +14,19 @@ export async function* advertisementsOf(memberId: string, email: string): AsyncG
 }
 
 /** Deletes what was never paid; what was paid is kept for the books, ended and without anything about her. */
-export async function eraseAdvertisements(memberId: string): Promise<void> {
-  await AdvertisementModel.deleteMany({ member_id: memberId, payment_status: 'pending' });
-  const advertiser_name = formerMemberName;
-  const title = 'Advertisement of a former member';
-  await AdvertisementModel.updateMany(
-    { member_id: memberId },
-    [
-      { $set: { ...endedNow(), member_id: formerMemberId, advertiser_name, title } },
-      { $unset: ['content', 'image_url', 'link_url'] },
-    ],
-    { updatePipeline: true },
-  );
+export function eraseAdvertisements(memberId: string): Promise<void> {
+  return inTransaction(async () => {
+    await endPictureUse('advertisement', await AdvertisementModel.distinct('_id', { member_id: memberId }));
+    await AdvertisementModel.deleteMany({ member_id: memberId, payment_status: 'pending' });
+    const advertiser_name = formerMemberName;
+    const title = 'Advertisement of a former member';
+    await AdvertisementModel.updateMany(
+      { member_id: memberId },
+      [
+        { $set: { ...endedNow(), member_id: formerMemberId, advertiser_name, title } },
+        { $unset: ['content', 'image_url', 'link_url'] },
+      ],
+      { updatePipeline: true },
+    );
+  });
 }

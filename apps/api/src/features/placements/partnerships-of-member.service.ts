@@ -1,5 +1,7 @@
 import type { PartnershipDto } from '@rosette/shared/contract/partnerships.ts';
+import { endPictureUse } from '#features/pictures/pictures.service.ts';
 import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { PartnershipModel } from './partnership.model.ts';
 import { presentPartnership } from './partnership.present.ts';
 import { endedNow } from './placement-filters.ts';
@@ -12,14 +14,17 @@ export async function* partnershipsOf(memberId: string, email: string): AsyncGen
 }
 
 /** Deletes what was never paid; what was paid is kept for the books, ended and without anything about her. */
-export async function erasePartnerships(memberId: string): Promise<void> {
-  await PartnershipModel.deleteMany({ member_id: memberId, payment_status: 'pending' });
-  await PartnershipModel.updateMany(
-    { member_id: memberId },
-    [
-      { $set: { ...endedNow(), member_id: formerMemberId, partner_name: formerMemberName } },
-      { $unset: ['logo_url', 'website_url', 'description'] },
-    ],
-    { updatePipeline: true },
-  );
+export function erasePartnerships(memberId: string): Promise<void> {
+  return inTransaction(async () => {
+    await endPictureUse('partnership', await PartnershipModel.distinct('_id', { member_id: memberId }));
+    await PartnershipModel.deleteMany({ member_id: memberId, payment_status: 'pending' });
+    await PartnershipModel.updateMany(
+      { member_id: memberId },
+      [
+        { $set: { ...endedNow(), member_id: formerMemberId, partner_name: formerMemberName } },
+        { $unset: ['logo_url', 'website_url', 'description'] },
+      ],
+      { updatePipeline: true },
+    );
+  });
 }

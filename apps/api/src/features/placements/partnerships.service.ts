@@ -2,6 +2,7 @@ import type { EnterPartnershipBody } from '@rosette/shared/contract/admin.ts';
 import type { UpdatePartnershipBody } from '@rosette/shared/contract/partnerships.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { emailsOf, getMemberByEmail } from '#features/users/users.service.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
@@ -62,21 +63,25 @@ export function countActivePartnerships(memberId: string): Promise<number> {
  * Changes logo, website and description. A field that is left out stays, null clears it (decisions §7).
  * @throws 403 for somebody else's, 404
  */
-export async function updatePartnership(
+export function updatePartnership(
   caller: Caller,
   id: string,
   body: UpdatePartnershipBody,
 ): Promise<MembersPartnership> {
-  const current = await PartnershipModel.findById(id).lean();
-  if (!current) throw notFound('This partnership does not exist');
-  if (!mayChange(caller, String(current.member_id))) {
-    throw forbidden('You can only change your own partnership');
-  }
-  const updated = await PartnershipModel.findByIdAndUpdate(id, changesOf(body), {
-    returnDocument: 'after',
-  }).lean();
-  if (!updated) throw notFound('This partnership does not exist');
-  return withPartner(updated);
+  return inTransaction(async () => {
+    const current = await PartnershipModel.findById(id).lean();
+    if (!current) throw notFound('This partnership does not exist');
+    if (!mayChange(caller, String(current.member_id))) {
+      throw forbidden('You can only change your own partnership');
+    }
+    const updated = await PartnershipModel.findByIdAndUpdate(id, changesOf(body), {
+      returnDocument: 'after',
+    })
+      .orFail()
+      .lean();
+    await recordPictureUse('partnership', id, updated.logo_url);
+    return withPartner(updated);
+  }, `partnership:${id}`);
 }
 
 /**

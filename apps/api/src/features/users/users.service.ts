@@ -5,6 +5,7 @@ import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
+import { recordPictureUse } from '#features/pictures/pictures.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
@@ -14,6 +15,7 @@ import { escapeRegExp } from '#lib/escape-reg-exp.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
 import { searchFilter } from '#lib/search.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { findMember } from './member-loader.ts';
 import { searchFieldsOf } from './search-text.ts';
 import { type User, UserModel } from './user.model.ts';
@@ -95,20 +97,21 @@ export async function getMemberByEmail(email: string): Promise<User> {
 
 /**
  * Changes the caller's own profile: what is left out stays, null clears (decisions §7). What she is searched by is
- * written with it, so the write only counts while another change has not moved that; else it starts over.
+ * written with it.
  */
-export async function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<User> {
-  for (;;) {
-    const current = await UserModel.findById(caller.id).select('+search_text').lean();
+export function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<User> {
+  return inTransaction(async () => {
+    const current = await UserModel.findById(caller.id).lean();
     if (!current) throw missingMember();
     const search = searchFieldsOf({ ...current, ...givenOf(body) });
-    const updated = await UserModel.findOneAndUpdate(
-      { _id: caller.id, search_text: current.search_text },
-      changesOf({ ...body, ...search }),
-      { returnDocument: 'after' },
-    ).lean();
-    if (updated) return updated;
-  }
+    const updated = await UserModel.findByIdAndUpdate(caller.id, changesOf({ ...body, ...search }), {
+      returnDocument: 'after',
+    })
+      .orFail()
+      .lean();
+    await recordPictureUse('user', caller.id, updated.profile_image);
+    return updated;
+  }, `user:${caller.id}`);
 }
 
 /**

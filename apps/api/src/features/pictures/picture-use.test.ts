@@ -1,0 +1,215 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import type { PictureUse } from '@rosette/shared/contract/pictures.ts';
+import { describe, expect, test } from 'vitest';
+import { clock } from '#lib/clock.ts';
+import { as, context, raw } from '#test/api.ts';
+import { aBusiness, aMember, anAdmin, anEvent, atOnce, type Member } from '#test/factories.ts';
+import { aPicture } from '#test/pictures.ts';
+import { anActiveAdvertisement, anActivePartnership } from '#test/placements.ts';
+import { PictureModel } from './picture.model.ts';
+import { removeUnusedPictures } from './pictures.service.ts';
+
+const { account, admin, businesses, events, partnerships, users } = contract;
+
+const elsewhere = 'https://elsewhere.example/a.jpg';
+
+const isServed = async (url: string) => (await raw().get(new URL(url).pathname)).status === 200;
+const rowsOf = (member: Member) => PictureModel.countDocuments({ owner_id: member.id });
+
+/** Which of `urls` are still served when so many days have passed. */
+async function servedAfter(days: number, ...urls: string[]): Promise<boolean[]> {
+  clock.setTo(new Date(clock.now().getTime() + days * 86_400_000));
+  await removeUnusedPictures(context);
+  return Promise.all(urls.map(isServed));
+}
+
+/** A thing that shows a picture: how it comes to it, and how it is changed. */
+interface Shown {
+  change(image: string | null): Promise<{ status: number }>;
+  remove?(): Promise<{ status: number }>;
+}
+
+const shownBy: [name: string, use: PictureUse, show: (member: Member, image: string) => Promise<Shown>][] = [
+  [
+    'a profile',
+    'profile',
+    async (member, image) => {
+      const change = (profile_image: string | null) =>
+        as(member).call(users.updateMe, { body: { profile_image } });
+      await change(image);
+      return { change };
+    },
+  ],
+  [
+    'a business',
+    'logo',
+    async (member, logo) => {
+      const params = { id: (await aBusiness(member, { logo })).id };
+      return {
+        change: (changed) => as(member).call(businesses.update, { params, body: { logo: changed } }),
+        remove: () => as(member).call(businesses.remove, { params }),
+      };
+    },
+  ],
+  [
+    'an event that is over',
+    'event',
+    async (member, image) => {
+      const params = { id: (await anEvent(member, { image, date: '2024-01-01T10:00:00Z' })).id };
+      return {
+        change: (changed) => as(member).call(events.update, { params, body: { image: changed } }),
+        remove: () => as(member).call(events.remove, { params }),
+      };
+    },
+  ],
+  [
+    'a partnership that has ended',
+    'logo',
+    async (member, logo_url) => {
+      const params = { id: (await anActivePartnership(member)).id };
+      const change = (changed: string | null) =>
+        as(member).call(partnerships.update, { params, body: { logo_url: changed } });
+      await change(logo_url);
+      return { change };
+    },
+  ],
+  [
+    'an advertisement that has ended',
+    'advertisement',
+    async (member, image_url) => {
+      const params = { id: (await anActiveAdvertisement(member, { image_url })).id };
+      const somebody = as(await anAdmin());
+      return {
+        change: (changed) =>
+          somebody.call(admin.updateAdvertisement, { params, body: { image_url: changed } }),
+      };
+    },
+  ],
+];
+
+const aPremiumMember = () => aMember({ tier: 'premium', is_confirmed: true });
+
+describe.each(shownBy)('a picture that %s shows', (_, use, show) => {
+  test('stays, and goes a day after another one took its place', async () => {
+    const member = await aPremiumMember();
+    const [first, second] = [await aPicture(member, use), await aPicture(member, use)];
+    const { change } = await show(member, first);
+    await change(second);
+    await change(first);
+    expect(await servedAfter(400, first, second)).toEqual([true, false]);
+    // Back, as her session has run out since.
+    clock.reset();
+
+    expect((await change(elsewhere)).status).toBe(200);
+    expect(await servedAfter(0.9, first)).toEqual([true]);
+    expect(await servedAfter(0.2, first)).toEqual([false]);
+    expect(await rowsOf(member)).toBe(0);
+  });
+
+  test('goes a day after it was cleared', async () => {
+    const member = await aPremiumMember();
+    const picture = await aPicture(member, use);
+    const { change } = await show(member, picture);
+    await servedAfter(2);
+    expect((await change(null)).status).toBe(200);
+    expect(await servedAfter(0.9, picture)).toEqual([true]);
+    expect(await servedAfter(0.2, picture)).toEqual([false]);
+  });
+});
+
+describe.each(shownBy.filter(([name]) => /business|event/.test(name)))(
+  'when %s is removed',
+  (_, use, show) => {
+    test('its picture goes a day later', async () => {
+      const member = await aPremiumMember();
+      const picture = await aPicture(member, use);
+      const { remove } = await show(member, picture);
+      await servedAfter(2);
+      expect((await remove?.())?.status).toBe(204);
+      expect(await servedAfter(0.9, picture)).toEqual([true]);
+      expect(await servedAfter(0.2, picture)).toEqual([false]);
+    });
+  },
+);
+
+test('a picture that two things show stays until neither does', async () => {
+  const member = await aPremiumMember();
+  const picture = await aPicture(member, 'event');
+  const [one, other] = [await anEvent(member, { image: picture }), await anEvent(member, { image: picture })];
+  await as(member).call(events.remove, { params: { id: one.id } });
+  expect(await servedAfter(2, picture)).toEqual([true]);
+  await as(member).call(events.remove, { params: { id: other.id } });
+  expect(await servedAfter(1.1, picture)).toEqual([false]);
+});
+
+test('a picture that nothing ever showed goes a day after it was uploaded', async () => {
+  const picture = await aPicture(await aMember(), 'logo');
+  expect(await servedAfter(0.9, picture)).toEqual([true]);
+  expect(await servedAfter(0.2, picture)).toEqual([false]);
+});
+
+test('an event that is refused uses no picture', async () => {
+  const member = await aPremiumMember();
+  const picture = await aPicture(member, 'event');
+  const body = { title: '', description: 'x', location: 'x', date: '2030-01-01T10:00:00Z', image: picture };
+  expect((await as(member).call(events.create, { body })).status).toBe(422);
+  expect(await servedAfter(1.1, picture)).toEqual([false]);
+});
+
+test('a hundred changes at once leave one picture in use', async () => {
+  const member = await aPremiumMember();
+  const urls = [await aPicture(member, 'profile'), await aPicture(member, 'profile')];
+  const answers = await atOnce(100, (index) =>
+    as(member).call(users.updateMe, { body: { profile_image: urls[index % 2] ?? null } }),
+  );
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  const { body } = await as(member).call(users.me);
+  expect(await servedAfter(1.1, ...urls)).toEqual(urls.map((url) => url === body.profile_image));
+});
+
+describe('after a crash', () => {
+  test.each(['storing', 'removing'] as const)('while %s, files and row go', async (state) => {
+    const member = await aMember();
+    const picture = await aPicture(member, 'event');
+    await PictureModel.updateOne({ owner_id: member.id }, { state, remove_at: clock.now() });
+    expect(await servedAfter(0, picture)).toEqual([false]);
+    expect(await rowsOf(member)).toBe(0);
+  });
+
+  test('between the files and the row, the row goes an hour later', async () => {
+    const member = await aMember();
+    await aPicture(member, 'event');
+    const stopped = {
+      ...context,
+      pictures: { ...context.pictures, remove: () => Promise.reject(new Error('gone')) },
+    };
+    clock.setTo(new Date(clock.now().getTime() + 1.1 * 86_400_000));
+    await expect(removeUnusedPictures(stopped)).rejects.toThrow('gone');
+    await removeUnusedPictures(context);
+    expect(await rowsOf(member)).toBe(1);
+    await servedAfter(0.1);
+    expect(await rowsOf(member)).toBe(0);
+  });
+});
+
+test('two processes that remove at once remove each picture once', async () => {
+  const member = await aMember();
+  for (let made = 0; made < 10; made += 1) await aPicture(member, 'event');
+  clock.setTo(new Date(clock.now().getTime() + 1.1 * 86_400_000));
+  const counts = await Promise.all([removeUnusedPictures(context), removeUnusedPictures(context)]);
+  expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(10);
+  expect(await rowsOf(member)).toBe(0);
+});
+
+test('the pictures of a deleted account go at once, and those of others that her things showed a day later', async () => {
+  const [member, other] = [await aPremiumMember(), await aMember()];
+  const own = await aPicture(member, 'profile');
+  const foreign = await aPicture(other, 'logo');
+  await as(member).call(users.updateMe, { body: { profile_image: own } });
+  await aBusiness(member, { logo: foreign });
+  expect(await servedAfter(2, own, foreign)).toEqual([true, true]);
+  await as(member).call(account.remove, { body: { current_password: member.password } });
+  expect(await isServed(own)).toBe(false);
+  expect(await servedAfter(0.9, foreign)).toEqual([true]);
+  expect(await servedAfter(0.2, foreign)).toEqual([false]);
+});

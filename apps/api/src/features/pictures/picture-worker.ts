@@ -1,0 +1,9 @@
+import type { AppContext } from '#lib/app-context.ts';
+import { repeat } from '#lib/repeat.ts';
+import { removeUnusedPictures } from './pictures.service.ts';
+
+const everyMs = 600_000;
+
+/** Removes pictures that nothing has used for a day, now and every ten minutes, until it is told to stop. */
+export const startPictureWorker = (app: AppContext): (() => void) =>
+  repeat(app.log, everyMs, 'unused pictures could not be removed', () => removeUnusedPictures(app));

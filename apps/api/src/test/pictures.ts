@@ -1,0 +1,13 @@
+import { type PictureUse, pictures } from '@rosette/shared/contract/pictures.ts';
+import { as, type Someone } from './api.ts';
+
+/** A PNG of one red pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+/** Uploads a small picture. Answers its URL. */
+export async function aPicture(owner: Someone, use: PictureUse): Promise<string> {
+  return (await as(owner).call(pictures.upload, { body: { use }, file: pixel })).body.url;
+}
