@@ -26,7 +26,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rosette-mongo-'));
 });
 afterEach(async () => {
-  await server?.client.close();
   await server?.kill();
   server = undefined;
   rmSync(folder, { recursive: true, force: true });
@@ -52,15 +51,24 @@ async function everyRound(
     if (round === 0) await bank.open(server.client);
     await drill(server, bank);
     await server.kill();
-    await server.client.close();
     afterRound?.();
     const again = await startServer(folder);
-    await bank.verify(again.uri);
-    await again.client.close();
+    await bank.verify(again.client);
     await again.kill();
   }
   process.stdout.write(`${rounds} rounds, ${bank.acknowledged} acknowledged writes, none lost\n`);
 }
+
+test('a server that begins with a warning on stderr starts all the same', async () => {
+  // the loader of Linux complains of it and goes on
+  server = await startServer(folder, { LD_PRELOAD: join(folder, 'not-there.so') });
+  expect(await server.client.db('bank').command({ ping: 1 })).toMatchObject({ ok: 1 });
+});
+
+test('a server that cannot start says why', async () => {
+  server = await startServer(folder);
+  await expect(startServer(folder)).rejects.toThrow(/ended with 1: .* in use by process/);
+});
 
 const atRandom = (): Promise<void> => setTimeout(Math.random() * 300);
 
@@ -114,7 +122,7 @@ test.skipIf(!library)(
         await server?.kill();
         await workingAgain;
       },
-      { faults: disk.env },
+      { faults: disk.env, beforeRound: () => disk.watch() },
     );
   },
 );
@@ -135,7 +143,7 @@ test.skipIf(!library)(
         expect(await client.db('bank').collection('accounts').countDocuments()).toBe(2);
         disk.heal();
       },
-      { faults: disk.env },
+      { faults: disk.env, beforeRound: () => disk.watch() },
     );
   },
 );

@@ -22,13 +22,27 @@ export async function buildServer(): Promise<void> {
 
 export interface ServerProcess {
   child: ChildProcess;
-  uri: string;
   client: MongoClient;
-  /** Ends it without asking. */
+  /** Ends it without asking, and its client, which would wait for it to come back. */
   kill(): Promise<void>;
 }
 
-/** Serves a data folder in a process of its own, with a client that does not try failed writes again. */
+/** The first line a process prints. Rejects with all it wrote to stderr when it ends before. */
+function firstLine(child: ChildProcess): Promise<string> {
+  const warnings: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    child.stdout?.once('data', (bytes) => resolve(String(bytes).trim()));
+    child.stderr?.on('data', (bytes) => warnings.push(bytes));
+    child.once('close', (code, signal) => {
+      reject(new Error(`The server ended with ${code ?? signal}: ${Buffer.concat(warnings)}`));
+    });
+  });
+}
+
+/**
+ * Serves a data folder in a process of its own, with a client that does not try failed writes again. Rejects with what
+ * the process wrote when it ends instead; a warning is no reason.
+ */
 export async function startServer(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(outDir, 'cli.js'), '--port', '0', '--data', folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,18 +50,17 @@ export async function startServer(folder: string, env: Record<string, string> = 
     env: { ...process.env, NODE_ENV: 'test', ...env },
   });
   const ended = once(child, 'exit');
-  const uri = await new Promise<string>((resolve, reject) => {
-    child.stdout?.once('data', (bytes) => resolve(String(bytes).trim()));
-    child.stderr?.once('data', (bytes) => reject(new Error(String(bytes))));
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  const client = new MongoClient(await firstLine(child), {
+    retryWrites: false,
+    serverSelectionTimeoutMS: 5000,
   });
-  const client = new MongoClient(uri, { retryWrites: false, serverSelectionTimeoutMS: 5000 });
   await client.connect();
   return {
-    ...{ child, uri, client },
+    ...{ child, client },
     async kill() {
       child.kill('SIGKILL');
       await ended;
+      await client.close();
     },
   };
 }
