@@ -52,7 +52,7 @@ export async function startServer(folder: string, env: Record<string, string> = 
   const ended = once(child, 'exit');
   const client = new MongoClient(await firstLine(child), {
     retryWrites: false,
-    serverSelectionTimeoutMS: 5000,
+    serverSelectionTimeoutMS: 2000,
   });
   await client.connect();
   return {
