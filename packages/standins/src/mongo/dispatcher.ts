@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { Binary, Long, Timestamp } from 'bson';
 import { adminCommands } from './commands/admin.ts';
 import { aggregate } from './commands/aggregate.ts';
-import { collMod } from './commands/coll-mod.ts';
 import { crudCommands } from './commands/crud.ts';
 import { cursorCommands } from './commands/cursors.ts';
 import { ddlCommands } from './commands/ddl.ts';
@@ -23,13 +22,12 @@ const commands: Record<string, Command> = {
   ...ddlCommands,
   ...indexCommands,
   aggregate,
-  collMod,
   explain,
 };
 
 /** What MongoDB has and this server has not. */
 const refused =
-  /^(mapReduce|mapreduce|eval|.*Search(Index|Indexes)|shardCollection|enableSharding|replSet.*|startSession|validate|compact|serverStatus|collStats|dbStats|top|currentOp|killOp)$/;
+  /^(mapReduce|mapreduce|eval|.*Search(Index|Indexes)|shardCollection|enableSharding|replSet.*|startSession|collMod|validate|compact|serverStatus|collStats|dbStats|top|currentOp|killOp)$/;
 
 /** Codes that mean: the same command may well succeed when it is sent again. */
 const retryable = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
@@ -114,7 +112,7 @@ const lookUp = (name: string): Command => {
 /** Commands that change what is stored, `$out` and `$merge` among them. */
 function writes(name: string, { pipeline }: Doc): boolean {
   if (name === 'aggregate') return Array.isArray(pipeline) && /^\$(out|merge)$/.test(lastStage(pipeline));
-  return /^(insert|update|delete|findAndModify|findandmodify|bulkWrite|create.*|drop.*|renameCollection|collMod|commitTransaction)$/.test(
+  return /^(insert|update|delete|findAndModify|findandmodify|bulkWrite|create.*|drop.*|renameCollection|commitTransaction)$/.test(
     name,
   );
 }

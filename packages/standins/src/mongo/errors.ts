@@ -38,17 +38,13 @@ export const codes = {
   OperationFailed: 96,
   WriteConflict: 112,
   CommandNotSupported: 115,
-  CommandNotSupportedOnView: 166,
   InvalidPipelineOperator: 168,
   DocumentValidationFailure: 121,
-  QueryPlanKilled: 175,
   TransactionTooOld: 225,
-  ConversionFailure: 241,
   NoSuchTransaction: 251,
   TransactionCommitted: 256,
   InvalidIndexSpecificationOption: 197,
   QueryFeatureNotAllowed: 224,
-  CannotConvertIndexToUnique: 359,
   DatabaseDifferCase: 13297,
   OperationNotSupportedInTransaction: 263,
   NotImplemented: 238,
@@ -96,12 +92,33 @@ export function fail(code: CodeName | number, message: string, extra?: Record<st
   throw new CommandError(typeof code === 'number' ? code : codes[code], message, extra);
 }
 
-/** What MongoDB has and this server has not: operators, accumulators, stages. */
-const missing =
-  /^\$(text|near|nearSphere|geoWithin|geoIntersects|geoNear|where|jsonSchema|sampleRate|bits(All|Any)(Set|Clear)|bit(And|Or|Xor|Not)?|a?(sin|cos|tan)h?|atan2|degreesToRadians|radiansToDegrees|accumulator|stdDev(Pop|Samp)|(top|bottom|first|last|min|max)N?|median|percentile|function|meta|binarySize|bsonSize|ts(Second|Increment)|toHashedIndexKey|toUUID|graphLookup|setWindowFields|redact|bucket|bucketAuto|densify|fill|search|searchMeta|vectorSearch|listSearchIndexes|collStats|indexStats|currentOp|planCacheStats)$/;
+/** What MongoDB has and this server has not, without the `$`. */
+const missing = {
+  filter: `text near nearSphere geoWithin geoIntersects where jsonSchema sampleRate bitsAllSet bitsAnySet bitsAllClear
+    bitsAnyClear`,
+  update: 'bit',
+  stage: `geoNear graphLookup setWindowFields redact bucket bucketAuto densify fill sample search searchMeta vectorSearch
+    listSearchIndexes collStats indexStats currentOp planCacheStats`,
+  accumulator:
+    'accumulator stdDevPop stdDevSamp topN top bottomN bottom firstN lastN minN maxN median percentile',
+  expression: `abs ceil floor round trunc pow sqrt exp ln log log10 sin cos tan asin acos atan atan2 sinh cosh tanh asinh
+    acosh atanh degreesToRadians radiansToDegrees bitAnd bitOr bitXor bitNot year month dayOfMonth dayOfWeek dayOfYear week
+    isoWeek isoWeekYear isoDayOfWeek hour minute second millisecond dateToString dateToParts dateFromParts dateFromString
+    dateAdd dateSubtract dateDiff dateTrunc tsSecond tsIncrement strcasecmp strLenCP strLenBytes substr substrBytes
+    substrCP indexOfCP split replaceOne replaceAll trim ltrim rtrim regexMatch regexFind regexFindAll isArray indexOfArray
+    reverseArray objectToArray arrayToObject setIsSubset setEquals range zip allElementsTrue anyElementTrue firstN lastN
+    minN maxN median percentile stdDevPop stdDevSamp type isNumber convert toString toObjectId toBool toInt toLong toDouble
+    toDecimal toDate toUUID toHashedIndexKey switch getField unsetField function meta binarySize bsonSize`,
+};
 
-/** Throws for a name that means nothing here: NotImplemented when MongoDB knows it, else the given error. */
-export function refuse(name: string, code: CodeName | number, message: string): never {
-  if (missing.test(name)) fail('NotImplemented', `${name} is not supported by this server`);
+/** Throws for an operator that is not known here: NotImplemented when MongoDB has it, else the given error. */
+export function refuse(
+  kind: keyof typeof missing,
+  name: string,
+  code: CodeName | number,
+  message: string,
+): never {
+  if (missing[kind].split(/\s+/).includes(name.slice(1)))
+    fail('NotImplemented', `${name} is not supported by this server`);
   fail(code, message);
 }

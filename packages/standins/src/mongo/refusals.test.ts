@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import { describe, expect, test } from 'vitest';
+import { client } from './test/any-server.ts';
 import { type Doc, dec, fresh } from './test/semantics.ts';
 
 /** What this server has not, of filters, updates, stages, expressions and indexes: an error each, never a wrong result. */
@@ -9,10 +10,6 @@ describe('what would come out wrong is refused', () => {
     collection.aggregate([{ $project: { v: expression } }]).toArray();
   const rows: [string, (collection: Collection<Doc>) => Promise<unknown>][] = [
     ['$bit', (c) => c.updateOne({}, { $bit: { n: { and: 1 } } } as never)],
-    [
-      'a date in a format of its own',
-      (c) => compute(c, { $dateFromString: { dateString: '15.06.2018', format: '%d.%m.%Y' } }),
-    ],
     ['a hash that would be another', (c) => compute(c, { $toHashedIndexKey: 'a' })],
     ['trigonometry', (c) => compute(c, { $sin: 1 })],
     ['a script', (c) => compute(c, { $function: { body: '', args: [], lang: 'js' } })],
@@ -22,7 +19,30 @@ describe('what would come out wrong is refused', () => {
     ['a window', (c) => c.aggregate([{ $setWindowFields: {} }]).toArray()],
     ['a rare accumulator', (c) => c.aggregate([{ $group: { _id: 1, v: { $stdDevPop: '$n' } } }]).toArray()],
     ['a hidden index', (c) => c.createIndex({ n: 1 }, { hidden: true })],
-    ['a decimal in an operator that knows only doubles', (c) => compute(c, { $pow: [dec('1.5'), 2] })],
+    ['a computed decimal', (c) => compute(c, { $add: [dec('1.5'), 2] })],
+    ['a sum with a decimal', (c) => c.updateOne({}, { $inc: { n: dec('1.5') } } as never)],
+    ['a date written as text', (c) => compute(c, { $dateToString: { date: '$at', format: '%Y' } })],
+    ['a part of a date', (c) => compute(c, { $year: '$at' })],
+    ['a conversion', (c) => compute(c, { $toString: '$n' })],
+    ['a logarithm', (c) => compute(c, { $ln: '$n' })],
+    ['a part of a text', (c) => compute(c, { $substrCP: ['$s', 0, 1] })],
+    ['a pattern in an expression', (c) => compute(c, { $regexMatch: { input: '$s', regex: 'a' } })],
+    ['an object as an array', (c) => compute(c, { $objectToArray: '$$ROOT' })],
+    ['a sample', (c) => c.aggregate([{ $sample: { size: 1 } }]).toArray()],
+    ['a capped collection', () => client.db('semantics').createCollection('x', { capped: true, size: 4096 })],
+    ['a view', () => client.db('semantics').createCollection('x', { viewOn: 'c' })],
+    ['a tailable cursor', (c) => c.find({}, { tailable: true }).toArray()],
+    [
+      'an index in two steps',
+      (c) =>
+        client.db('semantics').command({
+          createIndexes: c.collectionName,
+          indexes: [{ key: { n: 1 }, name: 'n_1', prepareUnique: true }],
+        }),
+    ],
+    ['the keys in place of documents', (c) => c.find({}, { returnKey: true }).toArray()],
+    ['the places of documents', (c) => c.find({}, { showRecordId: true }).toArray()],
+    ['a stretch of an index', (c) => c.find({}, { min: { _id: 1 }, hint: '_id_' }).toArray()],
     ['a collation by case', (c) => c.find({}, { collation: { locale: 'en', caseLevel: true } }).toArray()],
     ['a merge by another field', (c) => c.aggregate([{ $merge: { into: 'x', on: 'n' } }]).toArray()],
     [
@@ -35,4 +55,8 @@ describe('what would come out wrong is refused', () => {
     await collection.insertOne({ n: 1 });
     await expect(run(collection)).rejects.toMatchObject({ code: 238 });
   });
+});
+
+test('collMod is a command that this server has not', async () => {
+  await expect(client.db('semantics').command({ collMod: 'c' })).rejects.toMatchObject({ code: 115 });
 });

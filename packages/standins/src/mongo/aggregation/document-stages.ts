@@ -12,6 +12,13 @@ export function stageParts(stage: unknown): [string, unknown] {
   return entries[0] as [string, unknown];
 }
 
+/** The specification of a stage, which has no other fields than these. */
+export function stageFields(name: string, spec: Doc, fields: readonly string[]): Doc {
+  const other = Object.keys(spec).find((field) => !fields.includes(field));
+  if (other) fail('UnknownBsonField', `BSON field '${name}.${other}' is an unknown field.`);
+  return spec;
+}
+
 function replaceRoot(expression: unknown, collation?: Collation): Projection {
   const root = compileExpression(expression, collation);
   return (doc, variables = {}) => {
@@ -42,7 +49,7 @@ export function compileDocumentStage(
       return compileProjection(Object.fromEntries(paths.map((path) => [path, 0])));
     }
     case '$replaceRoot':
-      return replaceRoot(document(40229).newRoot, collation);
+      return replaceRoot(stageFields(name, document(40229), ['newRoot']).newRoot, collation);
     case '$replaceWith':
       return replaceRoot(spec, collation);
     default:

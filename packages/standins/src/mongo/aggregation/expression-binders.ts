@@ -1,6 +1,5 @@
 import { fail } from '../errors.ts';
-import { convert } from '../values/conversions.ts';
-import { type Doc, isDoc, isMissing, isTruthy, own, put, toNumber, typeNamed } from '../values/values.ts';
+import { type Doc, isDoc, isMissing, isTruthy, put, toNumber } from '../values/values.ts';
 import { array } from './array-operators.ts';
 import type { Expression, Operator } from './expression.ts';
 import { parts } from './operator-arguments.ts';
@@ -36,17 +35,6 @@ export const binders: Record<string, Operator> = {
       fail(16020, 'Expression $cond takes exactly 3 arguments.');
     const [when, then, otherwise] = given.map(compile) as [Expression, Expression, Expression];
     return (variables) => (isTruthy(when(variables)) ? then(variables) : otherwise(variables));
-  },
-  $switch(argument, compile) {
-    const { branches, default: otherwise } = argument as Doc;
-    const cases = (branches as Doc[]).map((branch) => parts(branch, compile, 'case', 'then'));
-    const fallback = compile(otherwise);
-    return (variables) => {
-      const taken = cases.find((branch) => isTruthy(branch.case(variables)));
-      if (!taken && otherwise === undefined)
-        fail(40066, '$switch could not find a matching branch for an input, and no default was specified.');
-      return (taken?.then ?? fallback)(variables);
-    };
   },
   $let(argument, compile) {
     const { in: body } = parts(argument, compile, 'in');
@@ -90,29 +78,6 @@ export const binders: Record<string, Operator> = {
       return copy;
     };
   },
-  $convert(argument, compile) {
-    const { input, to, onError, onNull } = parts(argument, compile, 'input', 'to', 'onError', 'onNull');
-    return (variables) => {
-      const [value, target] = [input(variables), to(variables)];
-      if (isMissing(value)) return onNull(variables) ?? null;
-      try {
-        return convert(value, typeNamed(isDoc(target) ? target.type : target));
-      } catch (error) {
-        if ('onError' in (argument as Doc)) return onError(variables);
-        throw error;
-      }
-    };
-  },
-  $getField(argument, compile) {
-    const given = isDoc(argument) && 'field' in argument ? argument : { field: argument };
-    const { field, input } = parts({ input: '$$CURRENT', ...given }, compile, 'field', 'input');
-    return (variables) => {
-      const value = input(variables);
-      return isDoc(value) ? own(value, field(variables) as string) : value === null ? null : undefined;
-    };
-  },
-  $unsetField: (argument, compile) =>
-    binders.$setField?.({ ...(argument as Doc), value: '$$REMOVE' }, compile) as Expression,
   $rand: () => () => Math.random(),
   $literal: (argument) => () => argument,
 };

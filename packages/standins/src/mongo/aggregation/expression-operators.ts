@@ -1,20 +1,10 @@
 import { fail } from '../errors.ts';
-import { convert } from '../values/conversions.ts';
 import { compare } from '../values/keys.ts';
 import { arithmetic } from '../values/numbers.ts';
-import {
-  type Doc,
-  isDoc,
-  isMissing,
-  isNumeric,
-  isTruthy,
-  put,
-  type TypeName,
-  typeOf,
-} from '../values/values.ts';
+import { type Doc, isDoc, isMissing, isNumeric, isTruthy, put, typeOf } from '../values/values.ts';
 import type { Operator } from './expression.ts';
 import { calculate } from './number-operators.ts';
-import { type Apply, many, strict, takes, type Values } from './operator-arguments.ts';
+import { type Apply, many, takes, type Values } from './operator-arguments.ts';
 
 /** Sums what is numeric and passes over the rest. */
 const sum = (values: Values): unknown =>
@@ -56,9 +46,7 @@ const spreading = (apply: Apply): Operator =>
 const comparison = (test: (order: number) => unknown): Operator =>
   takes(2, 2, ([a, b], collation) => test(compare(a, b, collation)));
 
-const conversion = (target: TypeName): Operator => strict(1, 1, ([value]) => convert(value, target));
-
-/** Operators that compare and convert, and those on lists of arguments. */
+/** Operators that compare, and those on lists of arguments. */
 export const operators: Record<string, Operator> = {
   ...Object.fromEntries(Object.entries(listOperators).map(([name, apply]) => [name, spreading(apply)])),
   $eq: comparison((order) => order === 0),
@@ -69,14 +57,4 @@ export const operators: Record<string, Operator> = {
   $lte: comparison((order) => order <= 0),
   $cmp: comparison((order) => order),
   $not: takes(1, 1, ([value]) => !isTruthy(value)),
-  $type: takes(1, 1, ([value]) => typeOf(value)),
-  $isNumber: takes(1, 1, ([value]) => isNumeric(value)),
-  $toString: conversion('string'),
-  $toObjectId: conversion('objectId'),
-  $toBool: conversion('bool'),
-  $toInt: conversion('int'),
-  $toLong: conversion('long'),
-  $toDouble: conversion('double'),
-  $toDecimal: conversion('decimal'),
-  $toDate: conversion('date'),
 };

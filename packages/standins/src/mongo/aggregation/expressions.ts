@@ -2,7 +2,6 @@ import { fail, refuse } from '../errors.ts';
 import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc, own, put } from '../values/values.ts';
 import { arrayOperators } from './array-operators.ts';
-import { dateOperators } from './date-operators.ts';
 import type { Compile, Expression, Operator } from './expression.ts';
 import { binders } from './expression-binders.ts';
 import { operators as computing } from './expression-operators.ts';
@@ -13,7 +12,6 @@ const operators: Record<string, Operator> = {
   ...computing,
   ...binders,
   ...arrayOperators,
-  ...dateOperators,
   ...numberOperators,
   ...stringOperators,
 };
@@ -62,7 +60,7 @@ export function compileExpression(expression: unknown, collation?: Collation): E
     const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
     return operator
       ? operator(expression[name], compile, collation)
-      : refuse(name, 'InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+      : refuse('expression', name, 'InvalidPipelineOperator', `Unrecognized expression '${name}'`);
   }
   if (names.some((key) => key.startsWith('$')))
     fail(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.");

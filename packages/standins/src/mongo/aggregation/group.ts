@@ -26,7 +26,7 @@ function compileAccumulator(field: string, spec: unknown, collation?: Collation)
   if (!isDoc(spec) || name === undefined) fail(40234, `The field '${field}' must be an accumulator object`);
   if (extra !== undefined) fail(40238, `The field '${field}' must specify one accumulator`);
   const accumulate = Object.hasOwn(accumulators, name) ? accumulators[name] : undefined;
-  if (!accumulate) refuse(name, 15952, `unknown group operator '${name}'`);
+  if (!accumulate) refuse('accumulator', name, 15952, `unknown group operator '${name}'`);
   const value = compileExpression(spec[name], collation);
   return (docs, variables) => {
     const values = docs.map((doc) => value({ ...variables, ROOT: doc, CURRENT: doc }));

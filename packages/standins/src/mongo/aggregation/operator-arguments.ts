@@ -38,21 +38,16 @@ export function parts<K extends string>(
   return Object.fromEntries(names.map((name) => [name, compile(argument[name])])) as Record<K, Expression>;
 }
 
-/** Of named arguments, which are null or missing as soon as one of them is; `onNull` stands for the first of them. */
+/** An operator on named arguments, all of them required; null as soon as one is null or missing. */
 export const named =
-  (required: readonly string[], optional: readonly string[], apply: (args: Doc) => unknown): Operator =>
+  (names: readonly string[], apply: (args: Doc) => unknown): Operator =>
   (argument, compile) => {
     const given = isDoc(argument) ? Object.keys(argument) : [];
-    const wrong = given.find((name) => !required.includes(name) && !optional.includes(name));
-    if (!isDoc(argument) || wrong !== undefined || !required.every((name) => given.includes(name)))
-      fail('FailedToParse', `Arguments are ${[...required, ...optional].join(', ')}, not ${show(argument)}`);
-    const [subject] = required;
-    const compiled = given.map((name) => [name, compile(argument[name])] as const);
+    if (!isDoc(argument) || given.length !== names.length || !names.every((name) => given.includes(name)))
+      fail('FailedToParse', `Arguments are ${names.join(', ')}, not ${show(argument)}`);
+    const compiled = parts(argument, compile, ...names);
     return (variables) => {
-      const { onNull = null, ...args } = Object.fromEntries(
-        compiled.map(([name, value]) => [name, value(variables)]),
-      );
-      if (subject !== undefined && isMissing(args[subject])) return onNull;
+      const args = Object.fromEntries(names.map((name) => [name, compiled[name]?.(variables)]));
       return Object.values(args).some(isMissing) ? null : apply(args);
     };
   };

@@ -1,5 +1,5 @@
 import { fail, refuse } from '../errors.ts';
-import { findRecords, type Source } from '../query/find.ts';
+import { findRecords } from '../query/find.ts';
 import type { FindRequest } from '../query/find-request.ts';
 import { compileFilter } from '../query/matcher.ts';
 import { compileAddFields, compileProjection } from '../query/projection.ts';
@@ -7,10 +7,9 @@ import { parseSort, sortBy } from '../query/sort.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { checkTime, type Transaction } from '../sessions/transactions.ts';
 import type { Catalogue } from '../storage/catalogue.ts';
-import { StoredDocument } from '../storage/stored-document.ts';
 import type { Collation } from '../values/collation.ts';
-import { type Doc, encode, isDoc, isMissing, isTruthy, show, toNumber, typeOf } from '../values/values.ts';
-import { compileDocumentStage, stageParts } from './document-stages.ts';
+import { type Doc, isDoc, isMissing, isTruthy, show, toNumber, typeOf } from '../values/values.ts';
+import { compileDocumentStage, stageFields, stageParts } from './document-stages.ts';
 import type { Variables } from './expression.ts';
 import { compileExpression, pathValue } from './expressions.ts';
 import { compileGroup } from './group.ts';
@@ -39,20 +38,9 @@ function amount(name: '$limit' | '$skip', spec: unknown): number {
 
 /** The documents of another collection that pass a filter. */
 function docsOf(name: unknown, context: PipelineContext, filter = {}): Doc[] {
-  const { collation, transaction, deadline } = context;
-  const source = typeof name === 'string' ? sourceNamed(name, context) : undefined;
-  return findRecords(source, { filter, collation, transaction, deadline }).records.map(({ doc }) => doc);
-}
-
-/** What a name stands for: a collection, or what a view makes of the documents of another one at the moment. */
-export function sourceNamed(name: string, context: Omit<PipelineContext, 'collation' | 'variables'>): Source {
-  const { catalogue, database, transaction } = context;
-  const found = catalogue.find(database, name, transaction);
-  if (!found?.isView) return found;
-  const { viewOn, pipeline = [] } = found.options;
-  const inside = { ...context, collation: found.collation, variables: {} };
-  const docs = compilePipeline(pipeline as unknown[], inside)(docsOf(viewOn, inside), inside);
-  return docs.map((doc) => new StoredDocument(0, encode(doc), doc));
+  const { catalogue, database, collation, transaction, deadline } = context;
+  const found = typeof name === 'string' ? catalogue.find(database, name, transaction) : undefined;
+  return findRecords(found, { filter, collation, transaction, deadline }).records.map(({ doc }) => doc);
 }
 
 const unwind: CompileStage = (spec) => {
@@ -110,7 +98,8 @@ const lookup: CompileStage = (spec, context) => {
 };
 
 const unionWith: CompileStage = (spec, context) => {
-  const { coll, pipeline = [] } = isDoc(spec) ? spec : { coll: spec };
+  const given = isDoc(spec) ? spec : { coll: spec };
+  const { coll, pipeline = [] } = stageFields('$unionWith', given, ['coll', 'pipeline']);
   const sub = compilePipeline(pipeline as unknown[], context);
   return (docs, outer) => [...docs, ...sub(docsOf(coll, outer), outer)];
 };
@@ -125,15 +114,6 @@ const facet: CompileStage = (spec, context) => {
     return [name, compilePipeline(pipeline, context)] as const;
   });
   return (docs, inner) => [Object.fromEntries(branches.map(([name, run]) => [name, run(docs, inner)]))];
-};
-
-const sample: CompileStage = (spec) => {
-  const size = isDoc(spec) ? toNumber(spec.size) : Number.NaN;
-  if (!(size >= 0)) fail(28747, 'size argument to $sample must be a positive number');
-  return (docs) => {
-    const shuffled = docs.map((doc) => ({ doc, at: Math.random() })).sort((a, b) => a.at - b.at);
-    return shuffled.slice(0, size).map(({ doc }) => doc);
-  };
 };
 
 const stages: Record<string, CompileStage> = {
@@ -177,15 +157,15 @@ const stages: Record<string, CompileStage> = {
   $lookup: lookup,
   $unionWith: unionWith,
   $facet: facet,
-  $sample: sample,
   $documents(spec) {
     const list = compileExpression(spec);
     return (_docs, { variables }) => list(variables) as Doc[];
   },
-  $listLocalSessions:
-    () =>
-    (_docs, { sessions }) =>
-      sessions.all().map(({ id, lastUse }) => ({ _id: id, lastUse: new Date(lastUse) })),
+  $listLocalSessions(spec) {
+    stageFields('$listLocalSessions', isDoc(spec) ? spec : {}, ['users', 'allUsers']);
+    return (_docs, { sessions }) =>
+      sessions.all().map(({ id, lastUse }) => ({ _id: id, lastUse: new Date(lastUse) }));
+  },
 };
 
 function compileStage(name: string, spec: unknown, context: PipelineContext): Stage {
@@ -196,7 +176,7 @@ function compileStage(name: string, spec: unknown, context: PipelineContext): St
   if (name === '$changeStream') fail(40573, 'This server has no change streams');
   if (name === '$out' || name === '$merge')
     fail(40601, `${name} can only be the final stage in the pipeline`);
-  return refuse(name, 'UnrecognizedStage', `Unrecognized pipeline stage name: '${name}'`);
+  return refuse('stage', name, 'UnrecognizedStage', `Unrecognized pipeline stage name: '${name}'`);
 }
 
 /** Compiles stages into one function; whatever is wrong with any of them fails here. */

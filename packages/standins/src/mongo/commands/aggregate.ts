@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
-import { stageParts } from '../aggregation/document-stages.ts';
-import { compilePipeline, sourceNamed, splitHead } from '../aggregation/pipeline.ts';
+import { stageFields, stageParts } from '../aggregation/document-stages.ts';
+import { compilePipeline, splitHead } from '../aggregation/pipeline.ts';
 import { fail } from '../errors.ts';
 import { compileIndex } from '../indexes/compiled-index.ts';
 import { countRecords, type Found, findRecords } from '../query/find.ts';
@@ -12,8 +12,8 @@ import { type Doc, encodeStored, isDoc, show } from '../values/values.ts';
 import { firstBatch } from './cursors.ts';
 import { insertOne, targetOf, update, withId } from './writes.ts';
 
-function namespaceOf(spec: unknown, database: string): [string, string] {
-  const { db = database, coll } = isDoc(spec) ? spec : { coll: spec };
+function namespaceOf(stage: string, spec: unknown, database: string): [string, string] {
+  const { db = database, coll } = isDoc(spec) ? stageFields(stage, spec, ['db', 'coll']) : { coll: spec };
   if (typeof db !== 'string' || typeof coll !== 'string')
     fail(51178, '$out and $merge need the name of a collection');
   checkNamespace(db, coll);
@@ -23,7 +23,7 @@ function namespaceOf(spec: unknown, database: string): [string, string] {
 /** `$out`: a new collection is filled aside and takes the old one's place in one go. */
 async function out(request: Request, spec: unknown, docs: readonly Doc[]): Promise<void> {
   const { catalogue } = request.server;
-  const [database, name] = namespaceOf(spec, request.database);
+  const [database, name] = namespaceOf('$out', spec, request.database);
   const complete = docs.map(withId).map((doc) => ({ doc, bytes: encodeStored(doc) }));
   await afterLocks(() => {
     const old = catalogue.find(database, name);
@@ -43,12 +43,13 @@ async function out(request: Request, spec: unknown, docs: readonly Doc[]): Promi
 /** `$merge`: each document is brought together with the one that has the same _id, if there is one. */
 async function merge(request: Request, spec: unknown, docs: readonly Doc[]): Promise<void> {
   const given: Doc = isDoc(spec) ? spec : { into: spec };
+  stageFields('$merge', given, ['into', 'on', 'let', 'whenMatched', 'whenNotMatched']);
   const { into, on = '_id', let: bindings, whenMatched = 'merge', whenNotMatched = 'insert' } = given;
   if (Array.isArray(whenMatched) || bindings !== undefined || [on].flat().join() !== '_id')
     fail('NotImplemented', 'This server merges by _id, and not by a pipeline');
   if (!/^(replace|keepExisting|merge|fail)-(insert|discard|fail)$/.test(`${whenMatched}-${whenNotMatched}`))
     fail('BadValue', `$merge knows no '${whenMatched}' with '${whenNotMatched}'`);
-  const target = targetOf(request, ...namespaceOf(into, request.database));
+  const target = targetOf(request, ...namespaceOf('$merge.into', into, request.database));
   const collection = request.server.catalogue.ensure(target.database, target.collection);
   for (const doc of docs.map(withId)) {
     const { _id, ...fields } = doc;
@@ -85,7 +86,6 @@ function planAggregate(request: Request) {
   const [collation, variables] = [collationOf(body.collation, collection), variablesOf(body.let)];
   const deadline = deadlineOf(request);
   const context = { catalogue, sessions, database, transaction, collation, variables, deadline };
-  const source = name === undefined ? undefined : sourceNamed(name, context);
   const hint = body.hint;
   const wanted: FindRequest = {
     ...head,
@@ -95,7 +95,7 @@ function planAggregate(request: Request) {
     hint,
     deadline: context.deadline,
   };
-  return { ns: `${database}.${name ?? '$cmd.aggregate'}`, source, wanted, rest, last, context };
+  return { ns: `${database}.${name ?? '$cmd.aggregate'}`, source: collection, wanted, rest, last, context };
 }
 
 /** What the part of an aggregation finds that a find can do, for explain. */

@@ -9,7 +9,7 @@ import { firstBatch } from './cursors.ts';
 import { isGeneric } from './known-fields.ts';
 
 /** The fields of a command that are its own options. */
-export function optionsOf({ name, body }: Request): Doc {
+function optionsOf({ name, body }: Request): Doc {
   const options = Object.entries(body).filter(([field]) => field !== name && !isGeneric(field));
   if (isDoc(body.validator)) compileFilter(body.validator);
   return Object.fromEntries(options);
@@ -80,10 +80,10 @@ const listCollections: Command = (request) => {
   const matches = compileFilter(docField(request, 'filter') ?? {});
   const items = collectionsOf(request)
     .filter((collection) => !server.catalogue.makers.has(collection))
-    .map(({ name, isView, options }): Doc => {
-      const type = isView ? 'view' : 'collection';
+    .map(({ name, options }): Doc => {
+      const type = 'collection';
       if (isTruthy(body.nameOnly)) return { name, type };
-      const info = { readOnly: isView };
+      const info = { readOnly: false };
       return { name, type, options, info, idIndex: { v: 2, key: { _id: 1 }, name: '_id_' } };
     })
     .filter((item) => matches(item));

@@ -1,11 +1,7 @@
-import { Long } from 'bson';
-import { sourceNamed } from '../aggregation/pipeline.ts';
 import { fail } from '../errors.ts';
 import { countRecords, type Found, findRecords, type Source, variedRecords } from '../query/find.ts';
 import type { FindRequest } from '../query/find-request.ts';
-import type { Matcher } from '../query/matcher.ts';
 import { compileProjection } from '../query/projection.ts';
-import { compileSort } from '../query/sort.ts';
 import {
   type Command,
   collationOf,
@@ -18,27 +14,18 @@ import {
   stringField,
   variablesOf,
 } from '../request.ts';
-import type { Collection } from '../storage/collection.ts';
-import type { StoredDocument } from '../storage/stored-document.ts';
 import { keyOf } from '../values/keys.ts';
 import { valuesAt } from '../values/paths.ts';
-import { type Doc, isTruthy } from '../values/values.ts';
+import { isTruthy } from '../values/values.ts';
 import { firstBatch } from './cursors.ts';
 
-/** `min` and `max`: the stretch of the hinted index between two keys, the upper one left out. */
-function keyRange(request: Request, collection: Collection | undefined): ((doc: Doc) => boolean) | undefined {
-  const [min, max] = [docField(request, 'min'), docField(request, 'max')];
-  if ((!min && !max) || !collection) return undefined;
-  if (request.body.hint === undefined) fail(51173, 'A hint is required when using min/max');
-  const order = compileSort(collection.findIndex(request.body.hint).spec.key as Doc);
-  return (doc) => (!min || order(doc, min) >= 0) && (!max || order(doc, max) < 0);
-}
+/** What MongoDB's find has and this server has not. */
+const refused = ['min', 'max', 'returnKey', 'showRecordId', 'tailable', 'awaitData'];
 
 /** What a find, count or distinct asks for, and of what. */
 function searchOf(request: Request, filterField: 'filter' | 'query'): [Source, FindRequest] {
   const { body, database, server, transaction } = request;
-  const name = nameField(request);
-  const collection = server.catalogue.find(database, name, transaction);
+  const collection = server.catalogue.find(database, nameField(request), transaction);
   const asked: FindRequest = {
     filter: docField(request, filterField) ?? {},
     sort: docField(request, 'sort'),
@@ -51,60 +38,26 @@ function searchOf(request: Request, filterField: 'filter' | 'query'): [Source, F
     variables: variablesOf(body.let),
     transaction,
     deadline: deadlineOf(request),
-    accept: keyRange(request, collection),
   };
-  return [sourceNamed(name, { ...server, database, transaction }), asked];
+  return [collection, asked];
 }
 
 export const search = (request: Request, filterField: 'filter' | 'query'): Found =>
   findRecords(...searchOf(request, filterField));
 
-/** For a tailable cursor: asks what was inserted since it asked last, and passes. */
-function tailOf(
-  { body, server, database, name }: Request,
-  source: Source,
-  { sort }: FindRequest,
-  matcher: Matcher,
-): (() => StoredDocument[]) | undefined {
-  if (!isTruthy(body.tailable)) {
-    if (isTruthy(body.awaitData)) fail('FailedToParse', 'Cannot set awaitData without tailable');
-    return undefined;
-  }
-  if (!source) return undefined;
-  if (Array.isArray(source) || !isTruthy(source.options.capped) || (sort && !sort.$natural))
-    fail('BadValue', 'tailable cursor requested on a non capped collection, or with a sort');
-  let last = 0;
-  const newer = (): StoredDocument[] => {
-    if (server.catalogue.find(database, body[name] as string) !== source)
-      fail('QueryPlanKilled', `collection dropped: ${source.ns}`);
-    const fresh = [...source.records.values()].filter(({ rid }) => rid > last);
-    last = fresh.at(-1)?.rid ?? last;
-    return fresh.filter(({ doc }) => matcher(doc));
-  };
-  newer();
-  return newer;
-}
-
 const find: Command = (request) => {
   const { body, database } = request;
+  const option = refused.find((name) => isTruthy(body[name]));
+  if (option) fail('NotImplemented', `The find option '${option}' is not supported by this server`);
   const [source, asked] = searchOf(request, 'filter');
-  const { records, matcher, plan } = findRecords(source, asked);
+  const { records, matcher } = findRecords(source, asked);
   const { collation, variables } = asked;
-  let spec = docField(request, 'projection') ?? {};
-  if (isTruthy(body.returnKey)) spec = { _id: 0, ...(plan.kind === 'index' && (plan.index.spec.key as Doc)) };
-  const showRecordId = isTruthy(body.showRecordId) && !isTruthy(body.returnKey);
+  const spec = docField(request, 'projection') ?? {};
   const project = compileProjection(spec, { collation, find: { matcher } });
   return firstBatch(request, `${database}.${nameField(request)}`, records, {
     size: countField(request, 'batchSize'),
-    project:
-      Object.keys(spec).length || showRecordId
-        ? ({ doc, rid }) => ({
-            ...project(doc, variables),
-            ...(showRecordId && { $recordId: Long.fromNumber(rid) }),
-          })
-        : undefined,
+    project: Object.keys(spec).length ? ({ doc }) => project(doc, variables) : undefined,
     single: isTruthy(body.singleBatch),
-    tail: tailOf(request, source, asked, matcher),
   });
 };
 

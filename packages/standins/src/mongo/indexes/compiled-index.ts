@@ -15,7 +15,6 @@ export interface Index {
   /** As listIndexes answers it. */
   spec: Doc;
   fields: SortField[];
-  /** No new duplicates; there may be old ones while `prepareUnique` is set. */
   unique: boolean;
   sparse: boolean;
   partial: { filter: Doc; matches: Matcher } | undefined;
@@ -27,7 +26,7 @@ export interface Index {
   entries: OrderedKeys;
 }
 
-const knownOptions = /^(v|unique|prepareUnique|sparse|background|collation|hidden|ns|dropDups)$/;
+const knownOptions = /^(v|unique|sparse|background|collation|hidden|prepareUnique|ns|dropDups)$/;
 
 function parseField([path, order]: [string, unknown]): SortField {
   if (/^(text|2d|2dsphere|hashed)$/.test(String(order)) || path.includes('$**'))
@@ -46,7 +45,8 @@ function checkSpec({
   partialFilterExpression: filter,
   ...given
 }: Doc): void {
-  if (isTruthy(given.hidden)) fail('NotImplemented', 'hidden indexes are not supported by this server');
+  const refused = ['hidden', 'prepareUnique'].find((option) => isTruthy(given[option]));
+  if (refused) fail('NotImplemented', `The index option '${refused}' is not supported by this server`);
   const unknown = Object.keys(given).find((option) => !knownOptions.test(option));
   if (unknown)
     fail(
@@ -91,8 +91,7 @@ export function compileIndex(given: Doc, inherited?: Doc): Index {
   const name = isId ? '_id_' : String(given.name);
   const collation = compileCollation(given.collation ?? inherited);
   const spec: Doc = { v: 2, key, name };
-  for (const option of ['unique', 'prepareUnique', 'sparse'])
-    if (isTruthy(given[option]) && !isId) spec[option] = true;
+  for (const option of ['unique', 'sparse']) if (isTruthy(given[option]) && !isId) spec[option] = true;
   if (filter !== undefined) spec.partialFilterExpression = filter;
   if (expireAfterSeconds !== undefined) spec.expireAfterSeconds = expireAfterSeconds;
   if (collation) spec.collation = collation.spec;
@@ -101,7 +100,7 @@ export function compileIndex(given: Doc, inherited?: Doc): Index {
     spec,
     fields,
     collation,
-    unique: isId || spec.unique === true || spec.prepareUnique === true,
+    unique: isId || spec.unique === true,
     sparse: spec.sparse === true,
     partial: isDoc(filter) ? { filter, matches: compileFilter(filter, { collation }) } : undefined,
     expireAfterSeconds: expireAfterSeconds === undefined ? undefined : toNumber(expireAfterSeconds),

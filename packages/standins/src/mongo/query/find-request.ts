@@ -15,6 +15,4 @@ export interface FindRequest {
   transaction?: Transaction | undefined;
   /** When maxTimeMS runs out. */
   deadline?: number | undefined;
-  /** A further condition (`min` and `max`). */
-  accept?: ((doc: Doc) => boolean) | undefined;
 }

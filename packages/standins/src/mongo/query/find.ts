@@ -9,8 +9,8 @@ import type { FindRequest } from './find-request.ts';
 import { compileFilter, type Matcher } from './matcher.ts';
 import { sortBy } from './sort.ts';
 
-/** Where to look: in a collection, in the documents a view has at the moment, or (not there) nowhere. */
-export type Source = Collection | StoredDocument[] | undefined;
+/** Where to look: in a collection, or (not there) nowhere. */
+export type Source = Collection | undefined;
 
 export interface Found {
   records: StoredDocument[];
@@ -23,10 +23,7 @@ export interface Found {
 }
 
 function* recordsOf(source: Source, plan: Plan, found: Found): Generator<StoredDocument> {
-  if (source === undefined || Array.isArray(source)) {
-    yield* source ?? [];
-    return;
-  }
+  if (!source) return;
   if (plan.kind === 'collection') {
     yield* plan.reverse ? [...source.records.values()].reverse() : source.records.values();
     return;
@@ -52,8 +49,8 @@ const isForAll = ({ filter }: FindRequest): boolean => Object.keys(filter).lengt
 
 /** The collection and plan of a request that keys can answer, so that nobody has to look at a document. */
 function byKeys(source: Source, request: FindRequest): { collection: Collection; plan: Plan } | undefined {
-  const { transaction, accept, skip, limit } = request;
-  if (!source || Array.isArray(source) || skip || limit || accept || source.snapshot(transaction)) return;
+  const { transaction, skip, limit } = request;
+  if (!source || skip || limit || source.snapshot(transaction)) return;
   const plan = choosePlan(source, request);
   return isForAll(request) || (plan.kind === 'index' && plan.exact)
     ? { collection: source, plan }
@@ -94,20 +91,19 @@ export function variedRecords(source: Source, request: FindRequest, path: string
 
 /** Finds records as a transaction (or everyone) sees them, using indexes where they help. */
 export function findRecords(source: Source, request: FindRequest): Found {
-  const { filter, sort = {}, collation, transaction, accept, skip = 0, limit = 0, deadline } = request;
-  const collection = Array.isArray(source) ? undefined : source;
+  const { filter, sort = {}, collation, transaction, skip = 0, limit = 0, deadline } = request;
   const matcher = compileFilter(filter, { collation, variables: request.variables });
-  const plan = choosePlan(collection, request);
-  const snapshot = collection?.snapshot(transaction);
+  const plan = choosePlan(source, request);
+  const snapshot = source?.snapshot(transaction);
   const asked = sort.$natural === undefined && Object.keys(sort).length > 0;
   const sorted = asked && (!plan.sorted || snapshot !== undefined);
   const found: Found = { records: [], matcher, plan, sorted, keysExamined: 0, docsExamined: 0 };
   const enough = limit > 0 && !sorted ? skip + limit : Number.POSITIVE_INFINITY;
-  const everything = isForAll(request) && !accept;
+  const everything = isForAll(request);
   const take = (record: StoredDocument): void => {
     found.docsExamined++;
     if (found.docsExamined % 1000 === 0) checkTime(deadline);
-    if (everything || (matcher(record.doc) && (!accept || accept(record.doc)))) found.records.push(record);
+    if (everything || matcher(record.doc)) found.records.push(record);
   };
   for (const record of recordsOf(source, plan, found)) {
     if (!snapshot?.has(record.rid)) take(record);

@@ -30,7 +30,7 @@ interface Predicate {
   all?: Predicate[];
 }
 
-const unknown = (name: string): never => refuse(name, 'BadValue', `unknown operator: ${name}`);
+const unknown = (name: string): never => refuse('filter', name, 'BadValue', `unknown operator: ${name}`);
 
 function elementTest(operand: unknown, options: MatchOptions): Test {
   if (!isDoc(operand)) fail('BadValue', '$elemMatch needs an Object');

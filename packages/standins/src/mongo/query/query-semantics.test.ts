@@ -245,16 +245,3 @@ describe('a projection', () => {
     expect(await collection.findOne(filter as never, { projection })).toEqual(expected);
   });
 });
-
-test('showRecordId tells a place for each document that it keeps', async () => {
-  const collection = fresh();
-  await collection.insertMany([{ n: 1 }, { n: 2 }]);
-  const places = async () =>
-    (await collection.find({}, { projection: { n: 1, _id: 0 }, showRecordId: true }).toArray()).map((doc) =>
-      String(doc.$recordId),
-    );
-  const before = await places();
-  expect(new Set(before).size).toBe(2);
-  await collection.updateMany({}, { $inc: { n: 1 } } as never);
-  expect(await places()).toEqual(before);
-});

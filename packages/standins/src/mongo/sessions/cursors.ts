@@ -17,10 +17,6 @@ export interface Cursor {
   lastUse: number;
   session: Session | undefined;
   transaction: Transaction | undefined;
-  /** Of a tailable cursor: what has come since it was asked last. */
-  tail: (() => readonly StoredDocument[]) | undefined;
-  /** Waits a while for something to come. */
-  awaits: boolean;
 }
 
 export type Cursors = Map<bigint, Cursor>;

@@ -1,7 +1,7 @@
 import { fail } from '../errors.ts';
 import { compileIndex, expiredIn } from '../indexes/compiled-index.ts';
 import { LockWait, type Transaction, Transactions, writeConflict } from '../sessions/transactions.ts';
-import { type Doc, isTruthy, toNumber } from '../values/values.ts';
+import { type Doc, isTruthy } from '../values/values.ts';
 import { Collection, type Description, type Shared } from './collection.ts';
 import type { Opened, Storage } from './storage.ts';
 
@@ -12,8 +12,9 @@ export function checkNamespace(database: string, name: string): void {
 }
 
 const known =
-  /^(collation|storageEngine|validator|validation(Level|Action)|indexOptionDefaults|autoIndexId|viewOn|capped|size|max|pipeline|changeStreamPreAndPostImages)$/;
-const refused = /^(timeseries|expireAfterSeconds|clusteredIndex|encryptedFields)$/;
+  /^(collation|storageEngine|validator|validation(Level|Action)|indexOptionDefaults|autoIndexId|changeStreamPreAndPostImages)$/;
+const refused =
+  /^(capped|size|max|viewOn|pipeline|timeseries|expireAfterSeconds|clusteredIndex|encryptedFields)$/;
 
 function checkOptions(options: Doc): void {
   for (const option of Object.keys(options).filter((each) => !known.test(each) && isTruthy(options[each]))) {
@@ -21,9 +22,6 @@ function checkOptions(options: Doc): void {
       fail('NotImplemented', `create option '${option}' is not supported by this server`);
     fail('UnknownBsonField', `BSON field 'create.${option}' is an unknown field.`);
   }
-  const { capped, size, max } = options;
-  if (isTruthy(capped) ? !(toNumber(size) > 0) : isTruthy(size) || isTruthy(max))
-    fail('InvalidOptions', "'size' is required when 'capped' is true, and 'size' and 'max' only then");
 }
 
 /** All databases: names to collections, on top of one storage and one sequence of transactions. */

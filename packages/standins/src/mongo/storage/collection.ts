@@ -12,7 +12,7 @@ import {
 } from '../sessions/transactions.ts';
 import { valueAt } from '../update/update-paths.ts';
 import { type Collation, compileCollation } from '../values/collation.ts';
-import { type Doc, isTruthy, show, toNumber } from '../values/values.ts';
+import { type Doc, show } from '../values/values.ts';
 import type { Storage } from './storage.ts';
 import { StoredDocument } from './stored-document.ts';
 
@@ -58,10 +58,6 @@ export class Collection {
     this.options = options;
     this.collation = compileCollation(options.collation);
     this.indexes = [compileIndex({ key: { _id: 1 } }, this.collation?.spec)];
-  }
-
-  get isView(): boolean {
-    return this.options.viewOn !== undefined;
   }
 
   get ns(): string {
@@ -127,16 +123,7 @@ export class Collection {
   }
 
   insert(doc: Doc, bytes: Uint8Array, transaction?: Transaction): StoredDocument {
-    const { capped, size, max = Number.POSITIVE_INFINITY } = this.options;
-    if (isTruthy(capped) && transaction)
-      fail('OperationNotSupportedInTransaction', `${this.ns} is capped: nothing is written in a transaction`);
-    const record = this.change(this.#nextRid++, { doc, bytes }, transaction) as StoredDocument;
-    while (isTruthy(capped) && (this.bytes > toNumber(size) || this.records.size > toNumber(max))) {
-      const [oldest] = this.records.keys();
-      if (oldest === record.rid) break;
-      this.change(oldest as number, undefined);
-    }
-    return record;
+    return this.change(this.#nextRid++, { doc, bytes }, transaction) as StoredDocument;
   }
 
   /** Replaces a record by a new version, or removes it. */
@@ -194,7 +181,7 @@ export class Collection {
     for (const record of this.records.values())
       for (const key of indexKeys(index, record.doc)) entries.push({ key, rid: record.rid });
     index.entries.load(entries);
-    if (!index.unique || index.spec.prepareUnique) return;
+    if (!index.unique) return;
     let previous: Entry | undefined;
     for (const entry of entries) {
       if (previous?.key === entry.key && previous.rid !== entry.rid)

@@ -3,9 +3,8 @@ import { fail, refuse } from '../errors.ts';
 import { compileCondition } from '../query/matcher.ts';
 import { compileElementSort } from '../query/sort.ts';
 import type { Collation } from '../values/collation.ts';
-import type { Operation } from '../values/decimals.ts';
 import { compare, equal, keyOf } from '../values/keys.ts';
-import { arithmetic } from '../values/numbers.ts';
+import { arithmetic, type Operation } from '../values/numbers.ts';
 import { clone, type Doc, isDoc, isNumeric, show, toNumber, typeOf } from '../values/values.ts';
 import type { Way } from './update-paths.ts';
 
@@ -127,6 +126,11 @@ export function findOperator(name: string): Prepare {
   const found = Object.hasOwn(updateOperators, name) ? updateOperators[name] : undefined;
   return (
     found ??
-    refuse(name, 'FailedToParse', `Unknown modifier: ${name}. Expected an update modifier or a pipeline`)
+    refuse(
+      'update',
+      name,
+      'FailedToParse',
+      `Unknown modifier: ${name}. Expected an update modifier or a pipeline`,
+    )
   );
 }

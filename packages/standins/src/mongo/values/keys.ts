@@ -1,6 +1,6 @@
 import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from 'bson';
 import type { Collation } from './collation.ts';
-import { type Exact, exactOf } from './decimals.ts';
+import { type Exact, exactOf } from './numbers.ts';
 import { type Doc, isDoc, toNumber, typeOf, types } from './values.ts';
 
 /**
