@@ -101,6 +101,38 @@ describe('what MongoDB refuses is refused with its code', () => {
           .toArray(),
     ],
     [
+      '$replaceRoot with a field of its own',
+      40415,
+      () =>
+        fresh()
+          .aggregate([{ $replaceRoot: { newRoot: {}, other: 1 } }])
+          .toArray(),
+    ],
+    [
+      '$unionWith with a field of its own',
+      40415,
+      () =>
+        fresh()
+          .aggregate([{ $unionWith: { coll: 'x', other: 1 } }])
+          .toArray(),
+    ],
+    [
+      '$merge with a field of its own',
+      40415,
+      () =>
+        fresh()
+          .aggregate([{ $merge: { into: 'x', other: 1 } }])
+          .toArray(),
+    ],
+    [
+      '$out with a field of its own',
+      40415,
+      () =>
+        fresh()
+          .aggregate([{ $out: { db: 'semantics', coll: 'x', other: 1 } as never }])
+          .toArray(),
+    ],
+    [
       'a NUL in a pattern',
       51109,
       () =>
@@ -170,11 +202,22 @@ describe('a path that ends with a position', () => {
     [{ a: [1, 2] }, { 'a.0': 1 }, true],
     [{ a: [{ 1: 4 }, 5] }, { 'a.1': 4 }, true],
     [{ a: [{ 1: 4 }, 5] }, { 'a.1': 5 }, true],
+    // a field called 0 is looked for in each element that is a document, and missing
+    [{ a: [{ x: 1 }] }, { 'a.0': null }, true],
+    [{ a: [{ x: 1 }] }, { 'a.0': { $ne: null } }, false],
+    [{ a: [1, { x: 1 }] }, { 'a.0.x': null }, true],
+    [{ a: [{ 0: 1 }] }, { 'a.0': null }, false],
+    [{ a: [1] }, { 'a.0': null }, false],
+    [{ a: [1] }, { 'a.1': null }, false],
+    [{ a: [] }, { 'a.0': null }, false],
+    [{ a: 1 }, { 'a.0': null }, true],
   ];
   test.each(rows)('%j %j: %s', async (doc, filter, found) => {
     const collection = fresh();
     await collection.insertOne(doc);
     expect(await collection.countDocuments(filter)).toBe(found ? 1 : 0);
+    await collection.createIndex({ [Object.keys(filter)[0] as string]: 1 });
+    expect(await collection.countDocuments(filter), 'with an index').toBe(found ? 1 : 0);
   });
 });
 

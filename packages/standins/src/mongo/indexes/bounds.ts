@@ -1,6 +1,7 @@
 import { isOperatorDoc } from '../query/value-tests.ts';
 import type { Collation } from '../values/collation.ts';
 import { bracketOf, inverted, keyOf } from '../values/keys.ts';
+import { arrayIndex } from '../values/paths.ts';
 import { isRegex } from '../values/regex.ts';
 import { type Doc, isNumeric, isTruthy, toNumber, typeOf } from '../values/values.ts';
 
@@ -101,13 +102,17 @@ export function conjuncts(filter: Doc): [string, unknown][] {
   });
 }
 
-/** The tightest bound a filter gives for a field: points before ranges, the first of several. */
+/**
+ * The tightest bound a filter gives for a field: points before ranges, the first of several. None for a path with a
+ * position in it: the filter also takes that for a field's name, and an index does not.
+ */
 export function boundFor(
   path: string,
   filter: Doc,
   collation: Collation | undefined,
   multikey: boolean,
 ): Bound | undefined {
+  if (path.split('.').some((part) => arrayIndex(part) >= 0)) return undefined;
   const bounds = conjuncts(filter)
     .filter(([field]) => field === path)
     .flatMap(([, condition]) => boundOf(condition, collation, multikey) ?? []);

@@ -116,10 +116,12 @@ function onPath(parts: readonly string[], { test, whole, negated = false, all }:
     return (doc, details) => matchers.every((matcher) => matcher(doc, details)) !== negated;
   }
   return (doc, details) =>
-    visit(doc, parts, (value, index, isWhole) => {
+    visit(doc, parts, (value, index, how) => {
       const inner: MatchDetails | undefined = details && {};
       const found =
-        !whole && !isWhole && Array.isArray(value) ? value.findIndex((element) => test(element)) : -1;
+        !whole && how !== 'position' && Array.isArray(value)
+          ? value.findIndex((element) => test(element))
+          : -1;
       if (found < 0 && !test(value, inner)) return false;
       const at = index ?? (found < 0 ? inner?.index : found);
       if (details && at !== undefined) details.index = at;

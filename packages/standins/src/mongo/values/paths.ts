@@ -6,10 +6,11 @@ const indexPattern = /^(0|[1-9]\d*)$/;
 export const arrayIndex = (part: string): number => (indexPattern.test(part) ? Number(part) : -1);
 
 /**
- * Asked about each value at the end of a path; `index` is the position in the outermost array on the way, and `whole`
- * says that the path ends with a position, so that an array there is not entered.
+ * Asked about each value at the end of a path; `index` is the position in the outermost array on the way. `how` is
+ * 'position' where the path ends with a position, so that an array there is not entered, and 'unnamed' for `undefined` that
+ * stands for a field which is called like a position and is not in an element.
  */
-export type Visitor = (value: unknown, index?: number, whole?: boolean) => boolean;
+export type Visitor = (value: unknown, index?: number, how?: 'position' | 'unnamed') => boolean;
 
 /**
  * Walks a dotted path the way a query does: arrays on the way are entered, both by position and element by
@@ -34,7 +35,7 @@ function descend(
   if (position >= 0 && position < value.length) {
     const element: unknown = value[position];
     if (at === parts.length - 1) {
-      if (visitor(element, index ?? position, true)) return true;
+      if (visitor(element, index ?? position, 'position')) return true;
     } else if (
       typeof element === 'object' &&
       element !== null &&
@@ -44,8 +45,13 @@ function descend(
   }
   for (let i = 0; i < value.length; i++) {
     const element: unknown = value[i];
-    if (!isDoc(element) || (position >= 0 && !Object.hasOwn(element, part))) continue;
-    if (visit(element, parts, visitor, at, index ?? i)) return true;
+    if (!isDoc(element)) continue;
+    const isUnnamed = position >= 0 && !Object.hasOwn(element, part);
+    // MongoDB looks for a field of that name beside the position, and finds it missing: null passes
+    if (
+      isUnnamed ? visitor(undefined, index ?? i, 'unnamed') : visit(element, parts, visitor, at, index ?? i)
+    )
+      return true;
   }
   return false;
 }
@@ -53,8 +59,8 @@ function descend(
 /** All values a path reaches, arrays at its end included as they are. */
 export function valuesAt(doc: Doc, parts: readonly string[]): unknown[] {
   const values: unknown[] = [];
-  visit(doc, parts, (value) => {
-    values.push(value);
+  visit(doc, parts, (value, _index, how) => {
+    if (how !== 'unnamed') values.push(value);
     return false;
   });
   return values;
