@@ -1,0 +1,21 @@
+import { Binary, Long } from 'bson';
+import { expect, test } from 'vitest';
+import { Catalogue } from '../storage/catalogue.ts';
+import { inMemory } from '../storage/storage.ts';
+import { Sessions } from './sessions.ts';
+
+test('a transaction that is older than 60 seconds is over, however busy', () => {
+  const sessions = new Sessions(new Catalogue(inMemory), []);
+  const session = sessions.use({ id: new Binary(new Uint8Array(16), 4) });
+  const body = { txnNumber: Long.ONE, autocommit: false };
+  const { transaction } = sessions.enter(session, 'insert', { ...body, startTransaction: true });
+  const began = transaction?.since ?? 0;
+
+  sessions.expire(began + 60_000);
+  expect(sessions.enter(session, 'insert', body)).toMatchObject({ transaction });
+  sessions.expire(began + 60_001);
+  expect(() => sessions.enter(session, 'insert', body)).toThrow(expect.objectContaining({ code: 251 }));
+  expect(() => sessions.enter(session, 'commitTransaction', body)).toThrow(
+    expect.objectContaining({ code: 251 }),
+  );
+});
