@@ -89,7 +89,7 @@ const value = fc.oneof(
 );
 const documents = fc.array(fc.record({ a: value, b: value }, { requiredKeys: [] }), {
   minLength: 1,
-  maxLength: 25,
+  maxLength: 12,
 });
 const condition = fc.oneof(
   scalar,
@@ -134,7 +134,7 @@ const indexKeys = fc.oneof(
 
 const paths = ['a', 'b', 'a.x'];
 
-test('whatever the index, the answer is the one without it', { timeout: 600_000 }, async () => {
+test('whatever the index, the answer is the one without it', async () => {
   let run = 0;
   const parallel = /parallel arrays/;
   await fc.assert(
@@ -188,7 +188,7 @@ test('whatever the index, the answer is the one without it', { timeout: 600_000 
         await collection.drop();
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 100 },
   );
 });
 
