@@ -4,6 +4,7 @@ import { SessionProvider, useSession } from '#session/session.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { GoToProvider } from '#ui/link.tsx';
 import { toast } from '#ui/toast.ts';
+import { LateCheckIns } from './late-check-ins.tsx';
 import { LateToaster } from './late-toaster.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -34,6 +35,7 @@ export function AppFrame() {
           <Outlet />
         </ErrorBoundary>
         <LateToaster />
+        <LateCheckIns />
         <LiveUpdates />
         <SessionEndNotice />
       </SessionProvider>

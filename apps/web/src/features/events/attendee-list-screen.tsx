@@ -57,9 +57,7 @@ export function AttendeeListScreen() {
       <p role="status" className="my-4 font-semibold">
         {`${formatCount(present)} of ${formatCount(going.length)} are here`}
         {list.waitingCount > 0 && (
-          <span className="block text-sm font-medium text-gold">
-            {`${formatCount(list.waitingCount)} check-ins are kept on this device and sent when the line is back`}
-          </span>
+          <span className="block text-sm font-medium text-gold">{keptWords(list.waitingCount)}</span>
         )}
       </p>
       {going.length === 0 && <p className="text-ink-soft">Nobody is going yet.</p>}
@@ -93,6 +91,9 @@ export function AttendeeListScreen() {
     </div>
   );
 }
+
+const keptWords = (count: number) =>
+  `${count === 1 ? '1 check-in is' : `${formatCount(count)} check-ins are`} kept on this device and sent when the line is back`;
 
 function CsvButton({ id }: { id: string }) {
   const download = useChange({

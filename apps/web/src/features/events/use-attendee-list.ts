@@ -1,12 +1,12 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ApiError, detailOr } from '#api/api-error.ts';
-import { call, callList } from '#api/client.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { callList } from '#api/client.ts';
 import { useInterval } from '#lib/use-interval.ts';
-import { toast } from '#ui/toast.ts';
-import { createCheckInQueue } from './check-in-queue.ts';
+import { waitingCheckIns } from '#lib/waiting-check-ins.ts';
+import { useUser } from '#session/session.tsx';
+import { onCheckInAnswer, sendCheckIns } from './send-check-ins.ts';
 
 /** The most that a list answers at once (decisions §2). */
 const pageSize = 1000;
@@ -34,37 +34,25 @@ function replaceRow(client: QueryClient, id: string, row: AttendeeDto): void {
   );
 }
 
-/** Away for a moment: worth sending again. A refusal is not. */
-const isAway = (error: unknown) =>
-  error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
-
 /** The organiser's list of an event, with check-ins that go on while the line is away and catch up afterwards. */
 export function useAttendeeList(id: string) {
   const client = useQueryClient();
+  const { id: accountId } = useUser();
   const { data, error, refetch } = useQuery({ ...attendeesOf(id), refetchInterval: refreshMs });
-  const [queue] = useState(() =>
-    createCheckInQueue(id, async (user_id, present) => {
-      try {
-        const row = await call(events.checkIn, { params: { id, user_id }, body: { present } });
-        replaceRow(client, id, row);
-      } catch (failure) {
-        if (isAway(failure)) return 'later';
-        toast.error(detailOr(failure, 'Failed to check in'));
-        void client.invalidateQueries(attendeesOf(id));
-      }
-      return 'done';
-    }),
-  );
-  const waiting = useSyncExternalStore(queue.subscribe, queue.waiting);
+  const waiting = useSyncExternalStore(waitingCheckIns.subscribe, () => waitingCheckIns.of(accountId, id));
   const waitingCount = Object.keys(waiting).length;
+  const send = () => void sendCheckIns(accountId, id);
 
-  useEffect(() => {
-    const flush = () => void queue.flush();
-    flush();
-    window.addEventListener('online', flush);
-    return () => window.removeEventListener('online', flush);
-  }, [queue]);
-  useInterval(() => void queue.flush(), waitingCount > 0 ? retryMs : null);
+  useEffect(
+    () =>
+      onCheckInAnswer((eventId, row) => {
+        if (eventId !== id) return;
+        if (row) replaceRow(client, id, row);
+        else void client.invalidateQueries(attendeesOf(id));
+      }),
+    [client, id],
+  );
+  useInterval(send, waitingCount > 0 ? retryMs : null);
 
   return {
     rows: data,
@@ -74,7 +62,10 @@ export function useAttendeeList(id: string) {
     isPresent({ person, checked_in_at }: AttendeeDto): boolean {
       return (person.id ? waiting[person.id] : undefined) ?? Boolean(checked_in_at);
     },
-    checkIn: queue.add,
+    checkIn(userId: string, present: boolean) {
+      waitingCheckIns.put(accountId, id, userId, present);
+      send();
+    },
     waitingCount,
   };
 }

@@ -1,0 +1,108 @@
+import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
+import { events } from '@rosette/shared/contract/events.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { tokenStore } from '#api/token-store.ts';
+import { AttendeeListScreen } from '#features/events/attendee-list-screen.tsx';
+import { waitingCheckIns } from '#lib/waiting-check-ins.ts';
+import { anEvent, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse, server } from '#test/server.ts';
+import { LateCheckIns } from './late-check-ins.tsx';
+
+const me = aUser();
+const event = anEvent({ organizer_id: me.id });
+const row = (id: string, full_name: string): AttendeeDto => ({
+  person: { id, full_name, business_name: null, profile_image: null },
+  state: 'going',
+  position: null,
+  since: '2026-01-15T10:00:00.000Z',
+  checked_in_at: null,
+});
+const ada = row('a', 'Ada Lind');
+const thereNow = { ...ada, checked_in_at: '2026-05-31T16:00:00.000Z' };
+
+/** The list at the door, in the app's frame. */
+const open = () =>
+  renderScreen(
+    <>
+      <AttendeeListScreen />
+      <LateCheckIns />
+    </>,
+    { user: me, at: `/events/${event.id}/attendees`, path: '/events/:id/attendees' },
+  );
+/** Another page of the app. */
+const openElsewhere = (user = me) => renderScreen(<LateCheckIns />, { user });
+
+const check = (name: string) => screen.findByRole('button', { name: `Check in ${name}` });
+const comeOnline = () => act(() => void window.dispatchEvent(new Event('online')));
+
+beforeEach(() => {
+  answer(events.get, event);
+  answer(events.attendees, [ada, row('b', 'Béa Roth')]);
+  // The line is away for check-ins.
+  server.use(http.post('*/api/events/:id/attendees/:user/check-in', () => HttpResponse.error()));
+});
+
+describe('check-ins without a line', () => {
+  it('are kept over a reload, can be changed, and catch up', async () => {
+    const { person, unmount } = open();
+    await person.click(await check('Ada Lind'));
+    expect(await screen.findByText(/^1 check-in is kept on this device/)).toBeVisible();
+    await person.click(await check('Béa Roth'));
+    expect(await screen.findByText('2 of 2 are here')).toBeVisible();
+    expect(await screen.findByText(/^2 check-ins are kept on this device/)).toBeVisible();
+    unmount();
+
+    const { person: again } = open();
+    expect(await check('Béa Roth')).toHaveAttribute('aria-pressed', 'true');
+    // She was noted by mistake.
+    await again.click(await check('Béa Roth'));
+    const sent = answer(events.checkIn, thereNow);
+    comeOnline();
+    await waitFor(() => expect(screen.queryByText(/kept on this device/)).toBeNull());
+    expect(sent.map(({ url, body }) => [url.pathname.split('/').at(-2), body])).toEqual([
+      ['a', { present: true }],
+      ['b', { present: false }],
+    ]);
+    expect(waitingCheckIns.eventIdsOf(me.id)).toEqual([]);
+  });
+
+  it('are sent from whichever page the app starts on, of no other account', async () => {
+    waitingCheckIns.put(me.id, event.id, 'a', true);
+    waitingCheckIns.put('65f000000000000000000002', event.id, 'b', true);
+    const sent = answer(events.checkIn, thereNow);
+    openElsewhere();
+    await waitFor(() => expect(waitingCheckIns.eventIdsOf(me.id)).toEqual([]));
+    expect(sent.map(({ url }) => url.pathname)).toEqual([`/api/events/${event.id}/attendees/a/check-in`]);
+    expect(waitingCheckIns.of('65f000000000000000000002', event.id)).toEqual({ b: true });
+  });
+
+  it('stay while she has to sign in again', async () => {
+    waitingCheckIns.put(me.id, event.id, 'a', true);
+    refuse(events.checkIn, { status: 401, detail: 'Please sign in first' });
+    openElsewhere();
+    await waitFor(() => expect(tokenStore.get()).toBeNull());
+    expect(waitingCheckIns.of(me.id, event.id)).toEqual({ a: true });
+  });
+
+  it('that are refused are told and let go of', async () => {
+    waitingCheckIns.put(me.id, event.id, 'a', true);
+    refuse(events.checkIn, { status: 404, detail: 'She is not on the list' });
+    openElsewhere();
+    expect(await screen.findByText('She is not on the list')).toBeVisible();
+    expect(waitingCheckIns.eventIdsOf(me.id)).toEqual([]);
+  });
+
+  it('wait in the open page where the browser keeps nothing', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    waitingCheckIns.put(me.id, event.id, 'a', true);
+    expect(waitingCheckIns.of(me.id, event.id)).toEqual({ a: true });
+    full.mockRestore();
+    waitingCheckIns.remove(me.id, event.id, 'a', true);
+    expect(waitingCheckIns.of(me.id, event.id)).toEqual({});
+  });
+});
