@@ -3,7 +3,6 @@ import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { useId } from 'react';
 import { paths } from '#app/paths.ts';
-import { startOf } from '#lib/event-start.ts';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
@@ -11,7 +10,7 @@ import { EventActions } from './event-actions.tsx';
 import { EventBadges } from './event-badges.tsx';
 import { EventBanner } from './event-banner.tsx';
 import { EventFacts, EventStart } from './event-facts.tsx';
-import { isOverNow } from './event-times.ts';
+import { isOverNow, shownStartOf } from './event-times.ts';
 import { RsvpButton } from './rsvp-button.tsx';
 import type { MyRsvp } from './use-my-rsvps.ts';
 
@@ -27,7 +26,7 @@ export function EventCard({ event, caller, myRsvp }: EventCardProps) {
   return (
     <Card className="flex h-full flex-col gap-2.5 p-4">
       <div className="flex gap-3">
-        <EventBanner image={event.image} start={startOf(event)} className="size-16 rounded-2xl" />
+        <EventBanner image={event.image} start={shownStartOf(event)} className="size-16 rounded-2xl" />
         <div className="grid min-w-0 content-start gap-1">
           <h2 id={titleId} className="text-lg leading-snug wrap-anywhere">
             <Link to={paths.event(event.id)} className="line-clamp-2 underline-offset-4 hover:underline">

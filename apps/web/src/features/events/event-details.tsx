@@ -1,7 +1,7 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { paths, signInPath } from '#app/paths.ts';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
-import { isKnown, startOf } from '#lib/event-start.ts';
+import { isKnown } from '#lib/event-start.ts';
 import { useSession } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -12,7 +12,7 @@ import { CalendarMenu } from './calendar-menu.tsx';
 import { EventBadges } from './event-badges.tsx';
 import { EventBanner } from './event-banner.tsx';
 import { EventPageFacts } from './event-page-facts.tsx';
-import { isOverNow } from './event-times.ts';
+import { isOverNow, shownStartOf } from './event-times.ts';
 import { RsvpButton } from './rsvp-button.tsx';
 import { seatWords } from './seats.ts';
 
@@ -22,7 +22,11 @@ export function EventDetails({ event }: { event: EventDto }) {
   return (
     <Card className="grid gap-6 sm:p-8">
       <header className="flex flex-wrap gap-4 sm:gap-6">
-        <EventBanner image={event.image} start={startOf(event)} className="size-20 rounded-2xl sm:size-36" />
+        <EventBanner
+          image={event.image}
+          start={shownStartOf(event)}
+          className="size-20 rounded-2xl sm:size-36"
+        />
         <div className="grid min-w-0 flex-1 basis-48 content-center gap-2">
           <EventBadges event={event} isOver={over} />
           <h1 id="event-title" className="text-4xl wrap-anywhere max-sm:text-2xl">
@@ -35,7 +39,7 @@ export function EventDetails({ event }: { event: EventDto }) {
       <Seats event={event} isOver={over} />
       <div className="flex flex-wrap gap-3">
         <Answer event={event} isOver={over} />
-        {!over && isKnown(startOf(event)) && <CalendarMenu event={event} />}
+        {!over && isKnown(shownStartOf(event)) && <CalendarMenu event={event} />}
         <ShareButton title={event.title} path={paths.event(event.id)} />
       </div>
       <MemberText className="max-w-prose text-lg">{event.description}</MemberText>

@@ -2,15 +2,15 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { Armchair, type LucideIcon, MapPin, Sparkles, UserRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
-import { isKnown, startOf } from '#lib/event-start.ts';
+import { isKnown } from '#lib/event-start.ts';
 import { formatCount, formatDateTime } from '#lib/format.ts';
 import { Link } from '#ui/link.tsx';
-import { timeInOwnZone } from './event-times.ts';
+import { shownStartOf, timeInOwnZone } from './event-times.ts';
 import { seatWords } from './seats.ts';
 
 /** When it starts, on the viewer's clock and on that of its place. */
 export function EventStart({ event }: { event: EventDto }) {
-  const start = startOf(event);
+  const start = shownStartOf(event);
   const there = timeInOwnZone({ ...event, end_date: null });
   return (
     <p className="text-sm">

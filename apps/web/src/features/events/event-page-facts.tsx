@@ -2,15 +2,15 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { CalendarClock, type LucideIcon, MapPin, Sparkles, UserRound, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
-import { isKnown, startOf } from '#lib/event-start.ts';
+import { isKnown } from '#lib/event-start.ts';
 import { useSession } from '#session/session.tsx';
 import { Link } from '#ui/link.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { timeInOwnZone, whenOf } from './event-times.ts';
+import { shownStartOf, timeInOwnZone, whenOf } from './event-times.ts';
 
 /** When, where and by whom, with what only who is going is told. */
 export function EventPageFacts({ event }: { event: EventDto }) {
-  const start = startOf(event);
+  const start = shownStartOf(event);
   const there = timeInOwnZone(event);
   return (
     <dl className="grid gap-4 sm:grid-cols-2">

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { startOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
-import { endOf, timeInOwnZone, toInstant, toPickerValue, viewerTimeZone, whenOf } from './event-times.ts';
+import {
+  endOf,
+  shownStartOf,
+  timeInOwnZone,
+  toInstant,
+  toPickerValue,
+  viewerTimeZone,
+  whenOf,
+} from './event-times.ts';
 
-const at = (date: string, time: string | null = null) => ({ date, time, end_date: null });
+const at = (date: string, time: string | null = null) => ({ date, time, end_date: null, time_zone: null });
 
 describe('the start of an event', () => {
   it.each([
@@ -49,9 +57,41 @@ describe('the time where it happens', () => {
     ['it is the viewer’s own zone', { ...at(date), time_zone: viewerTimeZone() }],
     ['the viewer’s browser does not know its zone', { ...at(date), time_zone: 'Mars/Base' }],
     ['it has no date', { ...at('soon'), time_zone: far }],
-    ['its time was entered separately', { ...at(date, '18:00:00'), time_zone: far }],
   ])('is not said when %s', (_, event) => {
     expect(timeInOwnZone(event)).toBeNull();
+  });
+});
+
+describe('an event in Vienna with a separate time', () => {
+  const inVienna = (day: string, time: string) => ({
+    ...at(`${day}T00:00:00.000Z`, time),
+    time_zone: 'Europe/Vienna',
+  });
+
+  it.each([
+    ['in summer', '2026-05-31', '18:30:00', '2026-05-31T16:30:00.000Z'],
+    ['in winter', '2026-01-31', '18:30:00', '2026-01-31T17:30:00.000Z'],
+    // Vienna's clocks go forward on 29 March at 2, New York's went on 8 March.
+    ['before clocks go forward in the night', '2026-03-29', '01:30:00', '2026-03-29T00:30:00.000Z'],
+    ['after clocks went forward in the night', '2026-03-29', '03:30:00', '2026-03-29T01:30:00.000Z'],
+    // 25 October at 3, a week before New York's.
+    ['the night clocks go back', '2026-10-25', '02:30:00', '2026-10-25T00:30:00.000Z'],
+  ])('%s is at the same instant for whoever looks', (_, day, time, instant) => {
+    const event = inVienna(day, time);
+    expect(shownStartOf(event)).toEqual(new Date(instant));
+    expect(whenOf(event)).toBe(formatDateTime(instant));
+    if (viewerTimeZone() === 'Europe/Vienna') return;
+    const said = new Intl.DateTimeFormat(undefined, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    });
+    expect(timeInOwnZone(event)).toBe(`Vienna time: ${said.format(new Date(`${day}T${time}Z`))}`);
+  });
+
+  it('of which the browser does not know the zone is at the time that was written', () => {
+    const event = { ...inVienna('2026-05-31', '18:30:00'), time_zone: 'Mars/Base' };
+    expect(shownStartOf(event)).toEqual(new Date(2026, 4, 31, 18, 30));
   });
 });
 

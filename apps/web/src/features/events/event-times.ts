@@ -31,6 +31,13 @@ export const startInstantOf = (event: Zoned): Date =>
     () => startOf(event),
   );
 
+/**
+ * When it starts as the viewer reads it: on her clock where the zone is known, also of a separate time. Without a zone
+ * that time is what was written on the invitation, on whatever clock.
+ */
+export const shownStartOf = (event: Zoned): Date =>
+  event.time && event.time_zone ? startInstantOf(event) : startOf(event);
+
 /** The instant at which it ends. */
 export const endInstantOf = (event: Zoned): Date =>
   event.end_date ? new Date(event.end_date) : new Date(startInstantOf(event).getTime() + lengthInMs);
@@ -48,19 +55,18 @@ export function isOverNow(event: Zoned): boolean {
 export const viewerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** When it is, from start to end where one was given, in the viewer's locale format and zone. */
-export function whenOf(event: Timed): string {
-  const start = startOf(event);
-  // A separate time is what was written on the invitation, on whatever clock.
-  if (!event.end_date || event.time || !isKnown(start)) return formatDateTime(start);
+export function whenOf(event: Zoned): string {
+  const start = shownStartOf(event);
+  const isWritten = event.time && !event.time_zone;
+  if (!event.end_date || isWritten || !isKnown(start)) return formatDateTime(start);
   return formatRange(start, new Date(event.end_date)) ?? formatDateTime(start);
 }
 
 /** Date and time where it happens, when the clocks there differ from the viewer's: 'Tokyo time: Jun 2, 2026, 1:00 AM'. */
 export function timeInOwnZone(event: Zoned): string | null {
-  const { date, time, end_date, time_zone } = event;
-  // A separate time is what was written on the invitation; there is nothing to convert.
-  if (!time_zone || time || time_zone === viewerTimeZone()) return null;
-  const [start, end] = [new Date(date), end_date ? new Date(end_date) : null];
+  const { end_date, time_zone } = event;
+  if (!time_zone || time_zone === viewerTimeZone()) return null;
+  const [start, end] = [startInstantOf(event), end_date ? new Date(end_date) : null];
   const there = end ? formatRange(start, end, time_zone) : formatOne(start, time_zone);
   if (!there || there === whenOf(event)) return null;
   return `${placeOf(time_zone)} time: ${there}`;
