@@ -9,7 +9,7 @@ import { EventCalendar } from './event-calendar.tsx';
 const noon = new Date();
 noon.setHours(12, 0, 0, 0);
 const event = anEvent({ title: 'Book club', date: noon.toISOString() });
-const open = () => renderScreen(<EventCalendar />);
+const open = () => renderScreen(<EventCalendar filter={{ q: '', online: '' }} />);
 const label = () => screen.getByRole('heading', { level: 2 }).textContent;
 
 let asked: ReturnType<typeof answer>;

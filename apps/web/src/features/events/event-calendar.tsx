@@ -10,6 +10,7 @@ import { toast } from '#ui/toast.ts';
 import { type CalendarEntry, calendarEntries } from './calendar-entries.ts';
 import { formats, localizer } from './calendar-localizer.ts';
 import { components, messages } from './calendar-parts.tsx';
+import type { EventFilter } from './event-filters.tsx';
 import { agendaDays, visibleRange } from './visible-range.ts';
 import './event-calendar.css';
 
@@ -29,11 +30,13 @@ function onEntryKey(entry: CalendarEntry, occurrence: SyntheticEvent<HTMLElement
 }
 
 /** The calendar view of the events (spec §2, "Events"); it asks for what it shows. Loaded when it is first opened. */
-export function EventCalendar() {
+export function EventCalendar({ filter: { q, online } }: { filter: EventFilter }) {
   const [view, setView] = useState<View>('month');
   const [date, setDate] = useState(() => new Date());
   const list = useQuery({
-    ...query(contract.list, { query: visibleRange(view, date) }),
+    ...query(contract.list, {
+      query: { ...visibleRange(view, date), ...(q && { q }), ...(online && { online }) },
+    }),
     placeholderData: keepPreviousData,
   });
   const { isLoading, withoutBlocked } = useEventsOfUnblocked();

@@ -6,9 +6,11 @@ import { usePagedList } from '#api/use-paged-list.ts';
 import { useEventsOfUnblocked } from '#layout/safety/use-blocked.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure, QuietRetry } from '#ui/load-failure.tsx';
+import { NoMatches } from '#ui/no-matches.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
+import { type EventFilter, isNarrowed } from './event-filters.tsx';
 import { isOverNow } from './event-times.ts';
 import { useMyRsvps } from './use-my-rsvps.ts';
 
@@ -20,15 +22,20 @@ const hourMs = 3_600_000;
 /** The full hour before now, or so many later: whoever looks at the list meanwhile, or comes back to it, asks for the same. */
 const fullHour = (later = 0) => new Date((Math.floor(Date.now() / hourMs) + later) * hourMs).toISOString();
 
-interface UpcomingEventsProps {
+interface EventListProps {
   caller: Caller;
+  filter: EventFilter;
+}
+
+interface UpcomingEventsProps extends EventListProps {
   /** What she can do while there are none. */
   emptyAction: ReactNode;
+  onClearFilter(): void;
 }
 
 /** What is to come, soonest first, with what runs now (beyond §11: in pages). */
-export function UpcomingEvents({ caller, emptyAction }: UpcomingEventsProps) {
-  const list = usePagedList(events.list, { from: fullHour() }, eventsAtOnce);
+export function UpcomingEvents({ caller, filter, emptyAction, onClearFilter }: UpcomingEventsProps) {
+  const list = usePagedList(events.list, { ...filter, from: fullHour() }, eventsAtOnce);
   const myRsvp = useMyRsvps(caller.id);
   const { isLoading, withoutBlocked } = useEventsOfUnblocked();
   if (list.isPending || isLoading) return <CardGridSkeleton label="Loading events" />;
@@ -37,9 +44,17 @@ export function UpcomingEvents({ caller, emptyAction }: UpcomingEventsProps) {
     return (
       <>
         <QuietRetry of={list} />
-        <EmptyState icon={CalendarHeart} title="No events scheduled yet" action={emptyAction}>
-          Workshops, round tables and meet-ups of the community appear here.
-        </EmptyState>
+        {isNarrowed(filter) ? (
+          <NoMatches
+            title="No upcoming event matches your search"
+            hint="Try another word, or look among past events."
+            onClear={onClearFilter}
+          />
+        ) : (
+          <EmptyState icon={CalendarHeart} title="No events scheduled yet" action={emptyAction}>
+            Workshops, round tables and meet-ups of the community appear here.
+          </EmptyState>
+        )}
       </>
     );
   }
@@ -51,14 +66,20 @@ export function UpcomingEvents({ caller, emptyAction }: UpcomingEventsProps) {
 }
 
 /** What is over, latest first. */
-export function PastEvents({ caller }: { caller: Caller }) {
-  const list = usePagedList(events.list, { until: fullHour(1) }, eventsAtOnce);
+export function PastEvents({ caller, filter }: EventListProps) {
+  const list = usePagedList(events.list, { ...filter, until: fullHour(1) }, eventsAtOnce);
   const myRsvp = useMyRsvps(caller.id);
   const { isLoading, withoutBlocked } = useEventsOfUnblocked();
   if (list.isPending || isLoading) return <CardGridSkeleton label="Loading past events" />;
   const items = withoutBlocked(list.items).filter(isOverNow);
   if (list.isError) return <LoadFailure of={list} />;
-  if (items.length === 0) return <p className="text-ink-soft">No event is over yet.</p>;
+  if (items.length === 0) {
+    return (
+      <p className="text-ink-soft">
+        {isNarrowed(filter) ? 'No past event matches your search.' : 'No event is over yet.'}
+      </p>
+    );
+  }
   return (
     <PagedGrid list={{ ...list, items }} what="past events" className="gap-5">
       {(event) => <EventCard event={event} caller={caller} myRsvp={myRsvp} />}

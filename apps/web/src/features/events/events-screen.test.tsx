@@ -91,6 +91,47 @@ describe('the events page', () => {
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/events?past=true'));
   });
 
+  it('is searched and narrowed to online events, in the list, among past ones and in the address', async () => {
+    answer(events.list, [anEvent()]);
+    const { person } = open(premium, '/events?past=true');
+    await screen.findByText('Round table');
+    const asked = answer(events.list, []);
+    await person.type(screen.getByRole('searchbox', { name: 'Search events' }), 'bread');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Where' }), 'Online');
+    expect(await screen.findByText('No upcoming event matches your search')).toBeVisible();
+    expect(await screen.findByText('No past event matches your search.')).toBeVisible();
+    const address = () =>
+      new URL(screen.getByLabelText('address').textContent ?? '', 'http://x').searchParams;
+    await waitFor(() =>
+      expect(Object.fromEntries(address())).toEqual({ past: 'true', q: 'bread', online: 'true' }),
+    );
+    const last = asked
+      .slice(-2)
+      .map(({ url: { searchParams } }) => [
+        searchParams.get('q'),
+        searchParams.get('online'),
+        searchParams.has('from') !== searchParams.has('until'),
+      ]);
+    expect(last).toEqual([
+      ['bread', 'true', true],
+      ['bread', 'true', true],
+    ]);
+    await person.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await waitFor(() => expect(Object.fromEntries(address())).toEqual({ past: 'true' }));
+    expect(await screen.findByText('Round table')).toBeVisible();
+  });
+
+  it('follows a link to a search, and asks for all where the address holds nonsense', async () => {
+    const asked = answer(events.list, []);
+    open(premium, '/events?q=tea&online=perhaps');
+    expect(await screen.findByText('No upcoming event matches your search')).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Search events' })).toHaveValue('tea');
+    expect([asked[0]?.url.searchParams.get('q'), asked[0]?.url.searchParams.has('online')]).toEqual([
+      'tea',
+      false,
+    ]);
+  });
+
   it('comes in pages', async () => {
     const several = (count: number, from: number) =>
       Array.from({ length: count }, (_, index) =>

@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
+import { EventFilters, useEventFilters } from './event-filters.tsx';
 import { EventFormDialog } from './event-form-dialog.tsx';
 import { PastEvents, UpcomingEvents } from './event-list.tsx';
 
@@ -21,6 +22,7 @@ export function EventsScreen() {
   usePageTitle('Events');
   const caller = callerOf(useUser());
   const [tab, setTab] = useUrlTab(['list', 'calendar']);
+  const filters = useEventFilters();
   const past = usePastShown();
   const [isCreating, setCreating] = useState(false);
   const mayCreate = can(caller, 'event.create');
@@ -43,13 +45,18 @@ export function EventsScreen() {
         Meet, learn and celebrate with women who build businesses.
       </PageHeader>
       <Tabs value={tab} onValueChange={setTab}>
-        <TabsList aria-label="How events are shown" className="sm:max-w-sm">
-          <TabsTrigger value="list">List View</TabsTrigger>
-          <TabsTrigger value="calendar">Calendar View</TabsTrigger>
-        </TabsList>
+        <div className="flex flex-wrap items-center gap-3">
+          <TabsList aria-label="How events are shown" className="sm:w-80">
+            <TabsTrigger value="list">List View</TabsTrigger>
+            <TabsTrigger value="calendar">Calendar View</TabsTrigger>
+          </TabsList>
+          <EventFilters {...filters} />
+        </div>
         <TabsContent value="list" className="mt-4">
           <UpcomingEvents
             caller={caller}
+            filter={filters.filter}
+            onClearFilter={filters.clear}
             emptyAction={
               mayCreate ? (
                 <Button variant="soft" onClick={() => setCreating(true)}>
@@ -68,14 +75,14 @@ export function EventsScreen() {
             </Button>
             {past.isShown && (
               <div className="mt-6">
-                <PastEvents caller={caller} />
+                <PastEvents caller={caller} filter={filters.filter} />
               </div>
             )}
           </section>
         </TabsContent>
         <TabsContent value="calendar">
           <Suspense fallback={<PageSpinner label="Loading the calendar..." />}>
-            <EventCalendar />
+            <EventCalendar filter={filters.filter} />
           </Suspense>
         </TabsContent>
       </Tabs>

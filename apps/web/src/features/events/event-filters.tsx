@@ -1,0 +1,53 @@
+import { useUrlFilters } from '#lib/use-url-filters.ts';
+import { useUrlSearch } from '#lib/use-url-search.ts';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+
+/** What the events are narrowed to, under the names of the API's query; '' for all. */
+export interface EventFilter {
+  q: string;
+  online: '' | 'true' | 'false';
+}
+
+export const isNarrowed = ({ q, online }: EventFilter): boolean => q !== '' || online !== '';
+
+const places = [
+  { value: '', label: 'All events' },
+  { value: 'true', label: 'Online' },
+  { value: 'false', label: 'In person' },
+] as const satisfies { value: EventFilter['online']; label: string }[];
+
+/** Search and filter of the events, kept in the address as `?q=` and `?online=` (beyond §11). */
+export function useEventFilters() {
+  const { text, asked, search } = useUrlSearch();
+  const { filters, setFilter, clearFilters } = useUrlFilters(['online']);
+  // Whatever else stands in the address, the API refuses it.
+  const { value: online } = places.find(({ value }) => value === filters.online) ?? places[0];
+  function clear() {
+    search('');
+    clearFilters();
+  }
+  return {
+    filter: { q: asked, online },
+    clear,
+    text,
+    search,
+    online,
+    setOnline: (value: EventFilter['online']) => setFilter('online', value),
+  };
+}
+
+export function EventFilters({ text, search, online, setOnline }: ReturnType<typeof useEventFilters>) {
+  return (
+    <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
+      <SearchBox
+        label="Search events"
+        placeholder="Title, text or place"
+        value={text}
+        onChange={search}
+        className="min-w-48 flex-1 sm:max-w-sm"
+      />
+      <FilterSelect label="Where" value={online} options={places} onChange={setOnline} />
+    </div>
+  );
+}
