@@ -1,0 +1,46 @@
+import type { Types } from 'mongoose';
+import type { OpeningMessage } from '#features/conversations/conversations.service.ts';
+import { hiddenByBlock } from '#features/users/visibility.service.ts';
+import { notFound } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
+import { connectPair } from './connect.service.ts';
+import { removeRequestNotifications } from './contact-news.ts';
+import { withPair } from './contact-pair.service.ts';
+import { ContactRequestModel } from './contact-request.model.ts';
+import { pendingToSender } from './open-requests.ts';
+
+type MemberId = string | Types.ObjectId;
+
+/** What the two had asked each other is answered by their connection. */
+async function settleRequests(first: MemberId, second: MemberId, conversation_id: Types.ObjectId) {
+  for (const [from_id, to_id] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const open = { from_id, to_id, state: { $in: pendingToSender }, expires_at: { $gt: clock.now() } };
+    const requests = await ContactRequestModel.find(open).select('_id').lean();
+    await ContactRequestModel.updateMany(open, { $set: { state: 'accepted', conversation_id } });
+    for (const request of requests) await removeRequestNotifications(request);
+  }
+}
+
+/**
+ * Connects two members who agreed to it otherwise than by a contact request, as by applying to an opportunity. Their
+ * conversation is open from then on and goes on with `opening`; answers its id. Joins the caller's transaction.
+ * @throws 404 across a block
+ */
+export function connectMembers(
+  first: MemberId,
+  second: MemberId,
+  opening: readonly OpeningMessage[],
+): Promise<Types.ObjectId> {
+  return withPair(first, second, async (pair) => {
+    // A block writes the pair, too: one that came first is seen here, one that comes after ends the connection.
+    if ((await hiddenByBlock(String(first))).includes(String(second))) {
+      throw notFound('This member cannot be reached');
+    }
+    const conversation_id = await connectPair(pair, opening);
+    await settleRequests(first, second, conversation_id);
+    return conversation_id;
+  });
+}
