@@ -1,5 +1,6 @@
 import { migrateEvents } from './features/events/events.migration.ts';
 import type { Migration } from './features/migrations/migrations.service.ts';
+import { migrateOpportunities } from './features/opportunities/opportunities.migration.ts';
 import { numberEarlierReceipts } from './features/payments/number-earlier-receipts.service.ts';
 import type { AppContext } from './lib/app-context.ts';
 
@@ -9,5 +10,6 @@ import type { AppContext } from './lib/app-context.ts';
  */
 export const createMigrations = (app: AppContext): readonly Migration[] => [
   migrateEvents,
+  migrateOpportunities,
   numberEarlierReceipts(app),
 ];

@@ -14,6 +14,7 @@ import { createUnsubscribeLink } from '#features/mail/unsubscribe-link.ts';
 import { membershipHandlers } from '#features/memberships/memberships.handlers.ts';
 import { createNotificationStream } from '#features/notifications/notification-stream.ts';
 import { notificationHandlers } from '#features/notifications/notifications.handlers.ts';
+import { applicationHandlers } from '#features/opportunities/applications.handlers.ts';
 import { opportunityHandlers } from '#features/opportunities/opportunities.handlers.ts';
 import { partnerHandlers } from '#features/partner/partner.handlers.ts';
 import { paymentHandlers } from '#features/payments/payments.handlers.ts';
@@ -44,6 +45,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   businesses: businessHandlers,
   events: eventHandlers,
   opportunities: opportunityHandlers,
+  applications: applicationHandlers,
   contactRequests: contactRequestHandlers,
   contacts: contactHandlers,
   conversations: conversationHandlers,

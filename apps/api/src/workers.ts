@@ -5,6 +5,7 @@ import { startMailWorker } from './features/mail/mail-worker.ts';
 import { startReminders } from './features/memberships/membership-reminders.service.ts';
 import { startNewsWorker } from './features/notifications/news-batches.ts';
 import { startNotificationRetention } from './features/notifications/retention-worker.ts';
+import { startOpportunityWorker } from './features/opportunities/opportunity-worker.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { startPictureWorker } from './features/pictures/picture-worker.ts';
 import { wantsMail } from './features/users/mail-preferences.service.ts';
@@ -19,6 +20,7 @@ export function startWorkers(context: AppContext): () => Promise<void> {
     startNotificationRetention(context),
     startEventWorker(context),
     startDigestWorker(context),
+    startOpportunityWorker(context),
     startMailWorker(context, wantsMail),
     startDeletionWorker(context),
     startPictureWorker(context),

@@ -50,7 +50,11 @@ const finerRules: Record<string, (caller: MaybeCaller, ownerId: string | undefin
   'businesses.remove': mayChange,
   'opportunities.update': mayChange,
   'opportunities.remove': mayChange,
-  'opportunities.applicants': mayChange,
+  'opportunities.renew': mayChange,
+  'opportunities.close': mayChange,
+  'applications.applicants': mayChange,
+  'applications.answer': mayChange,
+  'applications.openConversation': owns,
   'partnerships.update': mayChange,
 };
 
@@ -60,7 +64,7 @@ function expectedStatus({ name, endpoint }: NamedCall, caller: MaybeCaller, call
   if (rule && !rule(caller, call.owner?.id)) return 403;
   // Admins see and are seen by everybody (beyond §9).
   if (name === 'blocks.create' && caller?.role === 'admin') return 400;
-  if (name === 'opportunities.apply' && owns(caller, call.owner?.id)) return 400;
+  if (name === 'applications.apply' && owns(caller, call.owner?.id)) return 400;
   return endpoint.status;
 }
 

@@ -65,6 +65,13 @@ export async function withProvider(member: Member, provider: SocialProvider): Pr
   return member;
 }
 
+/** The same member with a new session, where the clock was moved past the end of the one before. */
+export async function signedInAgain<T extends Member>(member: T): Promise<T> {
+  const credentials = { email: member.user.email, password: member.password };
+  const { body } = await as(null).call(contract.auth.login, { body: credentials });
+  return { ...member, token: body.token };
+}
+
 export const anAdmin = () => aMember({ role: 'admin', tier: 'premium' });
 export const aPartner = () => aMember({ role: 'partner', tier: 'premium' });
 

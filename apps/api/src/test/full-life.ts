@@ -11,7 +11,7 @@ import type { startPaymentWorld } from './payment-world.ts';
 import { aPicture } from './pictures.ts';
 import { anActiveAdvertisement, anActivePartnership, anAdvertisement, aPartnership } from './placements.ts';
 
-const { account, auth, conversations, blocks, events, opportunities, partner, payments, users } = contract;
+const { account, applications, auth, conversations, blocks, events, partner, payments, users } = contract;
 
 /** A member with words that nobody else uses, who has used every feature there is; her address is confirmed. */
 export async function aFullLife({ app, control }: Awaited<ReturnType<typeof startPaymentWorld>>) {
@@ -29,7 +29,7 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
 
   // Applied while she is free, so that a monthly place is taken.
   const foreign = await anOpportunity(other, { title: `Baker ${aWord()}` });
-  await as(member).call(opportunities.apply, { params: { id: foreign.id } });
+  await as(member).call(applications.apply, { params: { id: foreign.id }, body: { note: words.full_name } });
   await UserModel.updateOne({ _id: member.id }, { membership_tier: 'basic' });
   await buy(member, payments.membershipCheckout, 'corporate_yearly');
   await as(member, app).call(payments.membershipCheckout, { body: { package_id: 'corporate_yearly' } });
@@ -47,7 +47,7 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
     opportunity: await anOpportunity(member, { title: `Job ${aWord()}` }),
   };
   await as(other).call(events.rsvp, { params: { id: own.event.id } });
-  await as(other).call(opportunities.apply, { params: { id: own.opportunity.id } });
+  await as(other).call(applications.apply, { params: { id: own.opportunity.id } });
 
   const conversation = await aConversation(member, other);
   const message = { text: 'Hello', client_id: randomUUID() };

@@ -5,7 +5,7 @@ import { as } from './api.ts';
 import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, type Member } from './factories.ts';
 import { everyCall, make, type ValidCall } from './valid-calls.ts';
 
-const { blocks, contactRequests, events, opportunities, suspensions } = contract;
+const { applications, blocks, contactRequests, events, suspensions } = contract;
 
 /** Who looks, who is to be hidden from her, and somebody beside them. */
 interface Scene {
@@ -38,8 +38,19 @@ const connection: Prepare = async (scene) => {
 
 const application: Prepare = async ({ viewer, hidden }) => {
   const params = { id: (await anOpportunity(viewer)).id };
-  await as(hidden).call(opportunities.apply, { params });
+  await as(hidden).call(applications.apply, { params });
   return { params };
+};
+
+const applicantOfHers: Prepare = async (scene) => {
+  const { params } = await application(scene);
+  return { params: { ...params, user_id: scene.hidden.id }, body: { state: 'accepted' } };
+};
+
+const ownApplication: Prepare = async (scene) => {
+  const { params } = await opportunity(scene);
+  await as(scene.viewer).call(applications.apply, { params: params as { id: string } });
+  return { params: params as { id: string }, body: { note: 'Hello' } };
 };
 
 /** Every call that shows a member to others, and must not once she is hidden. */
@@ -50,8 +61,12 @@ const hidesMembers: Record<string, Prepare> = {
   'businesses.get': business,
   'opportunities.list': async (scene) => (await opportunity(scene)) && {},
   'opportunities.get': opportunity,
-  'opportunities.apply': opportunity,
-  'opportunities.applicants': application,
+  'applications.apply': opportunity,
+  'applications.applicants': application,
+  'applications.answer': applicantOfHers,
+  'applications.openConversation': applicantOfHers,
+  'applications.changeNote': ownApplication,
+  'applications.mine': async (scene) => (await ownApplication(scene)) && {},
   'events.rsvp': event,
   'events.attend': event,
   'events.attendees': eventWithHer,
@@ -80,7 +95,8 @@ const hidesNobody: Record<string, string> = {
   ...Object.fromEntries(
     [
       ...['businesses.create', 'businesses.update', 'events.create', 'events.update'],
-      ...['opportunities.create', 'opportunities.update', 'partnerships.mine', 'partnerships.update'],
+      ...['opportunities.create', 'opportunities.update', 'opportunities.renew', 'opportunities.close'],
+      ...['partnerships.mine', 'partnerships.update'],
     ].map((name) => [name, 'what is her own']),
   ),
   'events.leave': 'leaving is always possible',
@@ -156,7 +172,7 @@ test.each(
     'users.get',
     'businesses.get',
     'opportunities.get',
-    'opportunities.applicants',
+    'applications.applicants',
     'events.attendees',
   ].map((name) => [name, hidesMembers[name] as Prepare] as const),
 )('before, %s names her', async (name, prepare) => {

@@ -104,6 +104,21 @@ async function ownOpportunity() {
   return { owner, params: { id: (await anOpportunity(owner)).id } };
 }
 
+/** An opportunity that the caller has applied to. */
+async function appliedBy(caller: Member | null): Promise<ValidCall> {
+  const { params } = await ownOpportunity();
+  if (caller) await as(caller).call(contract.applications.apply, { params });
+  return { params };
+}
+
+/** With somebody who has applied to it. */
+async function opportunityWithApplicant() {
+  const { owner, params } = await ownOpportunity();
+  const applicant = await aMember();
+  await as(applicant).call(contract.applications.apply, { params });
+  return { owner, params: { ...params, user_id: applicant.id } };
+}
+
 async function ownPartnership() {
   const owner = await aMember();
   const body = { email: owner.user.email, package_id: 'silver_6months' as const };
@@ -239,8 +254,17 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     get: ownOpportunity,
     update: async () => ({ ...(await ownOpportunity()), body: opportunity }),
     remove: ownOpportunity,
-    apply: ownOpportunity,
+    renew: ownOpportunity,
+    close: async () => ({ ...(await ownOpportunity()), body: { filled: true } }),
+  },
+  applications: {
+    mine: page,
+    apply: async () => ({ ...(await ownOpportunity()), body: { note: 'I bake at night' } }),
+    changeNote: async (caller) => ({ ...(await appliedBy(caller)), body: { note: 'I bake at night' } }),
+    withdraw: appliedBy,
     applicants: ownOpportunity,
+    answer: async () => ({ ...(await opportunityWithApplicant()), body: { state: 'shortlisted' } }),
+    openConversation: opportunityWithApplicant,
   },
   contactRequests: {
     list: page,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { socialProviderNames } from '../social-providers.ts';
 import { inquiryDto } from './admin.ts';
 import { advertisementDto } from './advertisements.ts';
+import { myApplicationDto } from './applications.ts';
 import { businessDto } from './businesses.ts';
 import { contactDto, contactRequestDto } from './contacts.ts';
 import { eventDto } from './events.ts';
@@ -27,10 +28,6 @@ export const rsvpEntryDto = z.object({
   checked_in_at: z.nullable(instant),
 });
 export type RsvpEntryDto = z.output<typeof rsvpEntryDto>;
-
-/** An opportunity that she applied to. */
-export const applicationDto = z.object({ id, type: opportunityDto.shape.type, title: z.string() });
-export type ApplicationDto = z.output<typeof applicationDto>;
 
 const profileExport = z.object({
   ...ownUserDto.shape,
@@ -85,7 +82,7 @@ export const dataExport = z.object({
   events: z.array(eventDto),
   rsvps: z.array(rsvpEntryDto),
   opportunities: z.array(opportunityDto),
-  applications: z.array(applicationDto),
+  applications: z.array(myApplicationDto),
   /** As she sees them. */
   contact_requests: z.array(contactRequestDto),
   contacts: z.array(contactDto),

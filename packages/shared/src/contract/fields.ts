@@ -17,6 +17,8 @@ export const maxLength = {
   offer: 40,
   /** What an organizer tells those who are going. */
   announcement: 1000,
+  /** What somebody writes with her application (beyond §12). */
+  note: 2000,
   url: 2048,
   email: 254,
 } as const;
@@ -28,7 +30,16 @@ export const minPasswordLength = 8;
 /** bcrypt reads no further. */
 const maxPasswordBytes = 72;
 
-type TextKind = 'title' | 'description' | 'bio' | 'name' | 'offer' | 'request' | 'message' | 'announcement';
+type TextKind =
+  | 'title'
+  | 'description'
+  | 'bio'
+  | 'name'
+  | 'offer'
+  | 'request'
+  | 'message'
+  | 'announcement'
+  | 'note';
 
 const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { advertisements } from './advertisements.ts';
+import { applications } from './applications.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { blocks } from './blocks.ts';
@@ -31,6 +32,7 @@ export const contract = {
   businesses,
   events,
   opportunities,
+  applications,
   contactRequests,
   contacts,
   conversations,

@@ -57,5 +57,6 @@ export const messages = {
   timeInvalid: 'Enter a time like 18:00:00',
   contactDetails:
     'Leave out web addresses, e-mail addresses and phone numbers. You can exchange them once you are connected.',
+  answerEmpty: 'Choose an answer or write a message',
   timeZoneInvalid: 'Enter a time zone like Europe/Berlin',
 } as const;

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
 import { id, idParams, instant, pageQuery, searchText, text } from './fields.ts';
-import { memberDto } from './users.ts';
 
 export const opportunityTypes = ['job', 'collaboration'] as const;
+
+/** beyond §12: only open ones are on the board and can be applied to. */
+export const opportunityStates = ['open', 'filled', 'closed', 'expired'] as const;
+export type OpportunityState = (typeof opportunityStates)[number];
 
 export const opportunityDto = z.object({
   id,
@@ -15,6 +18,8 @@ export const opportunityDto = z.object({
   /** The caller's own id where she has applied; for the poster and admins all (decisions §3). */
   applicants: z.array(id),
   applicant_count: z.number(),
+  state: z.enum(opportunityStates),
+  expires_at: instant,
   created_at: instant,
 });
 export type OpportunityDto = z.output<typeof opportunityDto>;
@@ -33,10 +38,20 @@ export const updateOpportunityBody = z.object({
 });
 export type UpdateOpportunityBody = z.output<typeof updateOpportunityBody>;
 
+export const closeOpportunityBody = z.optional(
+  z.object({
+    /** Whether it was closed because somebody was found. */
+    filled: z._default(z.boolean(), false),
+  }),
+);
+export type CloseOpportunityBody = z.output<typeof closeOpportunityBody>;
+
 export const opportunityListQuery = z.object({
   ...pageQuery,
   q: searchText,
   type: z.optional(z.enum(opportunityTypes)),
+  /** `true`: what the caller posted, in every state. */
+  mine: z.optional(z.enum(['true', 'false'])),
 });
 export type OpportunityListQuery = z.output<typeof opportunityListQuery>;
 
@@ -45,7 +60,7 @@ export const opportunities = {
     method: 'get',
     path: '/opportunities',
     access: 'public',
-    summary: 'Jobs and collaborations, newest first',
+    summary: 'Open jobs and collaborations, newest first',
     query: opportunityListQuery,
     response: z.array(opportunityDto),
     status: 200,
@@ -89,26 +104,25 @@ export const opportunities = {
     status: 204,
     alsoAnswers: [403],
   }),
-  apply: defineEndpoint({
+  renew: defineEndpoint({
     method: 'post',
-    path: '/opportunities/:id/apply',
+    path: '/opportunities/:id/renew',
     access: 'member',
-    summary: 'Apply to an opportunity',
+    summary: 'Keep the own opportunity on the board for 60 days from now; opens one that was closed',
     params: idParams,
     response: opportunityDto,
     status: 200,
-    alsoAnswers: [400, 403, 409],
+    alsoAnswers: [403],
   }),
-  applicants: defineEndpoint({
-    method: 'get',
-    path: '/opportunities/:id/applicants',
+  close: defineEndpoint({
+    method: 'post',
+    path: '/opportunities/:id/close',
     access: 'member',
-    summary: 'Who applied, for the poster',
+    summary: 'Take no more applications for the own opportunity',
     params: idParams,
-    query: z.object(pageQuery),
-    response: z.array(memberDto),
+    body: closeOpportunityBody,
+    response: opportunityDto,
     status: 200,
-    isList: true,
     alsoAnswers: [403],
   }),
 };

@@ -40,7 +40,13 @@ describe('the download of her data', () => {
     expect(body.events[0]?.organizer_name).toBe(member.user.full_name);
     expect(body.rsvps.map(({ title }) => title)).toEqual([foreignEvent.title]);
     expect(body.opportunities.map(({ id }) => id)).toEqual([own.opportunity.id]);
-    expect(body.applications).toEqual([{ id: foreign.id, type: 'job', title: foreign.title }]);
+    expect(body.applications).toMatchObject([
+      {
+        opportunity: { id: foreign.id, type: 'job', title: foreign.title },
+        state: 'sent',
+        note: member.user.full_name,
+      },
+    ]);
     expect(body.payments.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
       'membership open',
       'membership paid',

@@ -11,7 +11,7 @@ import { removeOldNotifications } from './notifications.service.ts';
 import { notify } from './notify.service.ts';
 import { findCounters } from './read-notifications.service.ts';
 
-const { notifications, events, opportunities, mail, blocks } = contract;
+const { applications, notifications, events, opportunities, mail, blocks } = contract;
 
 const list = (member: Member, query: object = {}) => as(member).call(notifications.list, { query });
 const rsvp = (member: Member, id: string) => as(member).call(events.rsvp, { params: { id } });
@@ -79,7 +79,7 @@ describe('the list', () => {
     const poster = await aMember();
     const applicant = await aMember();
     const { id } = await anOpportunity(poster);
-    await as(applicant).call(opportunities.apply, { params: { id } });
+    await as(applicant).call(applications.apply, { params: { id } });
     await as(applicant).call(blocks.create, { body: { user_id: poster.id } });
     const before = (await list(applicant)).body.length;
     await as(poster).call(opportunities.remove, { params: { id } });

@@ -1,96 +1,122 @@
-import { mayChange, owns } from '@rosette/shared/policy/can.ts';
-import { capOf } from '@rosette/shared/policy/caps.ts';
+import { owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { type User, usersInOrder } from '#features/users/users.service.ts';
+import { peopleById } from '#features/users/people.service.ts';
 import { isVisibleTo, visibleAmong } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { badRequest, conflict, forbidden, notFound } from '#lib/app-error.ts';
+import { badRequest, conflict, notFound } from '#lib/app-error.ts';
+import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
-import { isDuplicate } from '#lib/database.ts';
-import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
+import type { Listed, PageQuery } from '#lib/page.ts';
 import { inTransaction } from '#lib/transaction.ts';
-import { limitReached, monthlyPlaces } from './monthly-places.ts';
-import { findOpportunity, type ShownOpportunity, shownTo } from './opportunities.service.ts';
+import { type Application, ApplicationModel } from './application.model.ts';
+import type { ShownApplication } from './application.present.ts';
+import { notifyPoster, withdrawApplicationNews } from './application-news.ts';
+import { addApplication, findApplication, lockOpportunity, withdrawApplication } from './applying.ts';
+import { hasPlaceOfMonth, withMonthlyPlace } from './monthly-places.ts';
 import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
-import { notifyPoster } from './opportunity-news.ts';
-import { findReportableOpportunity } from './reportable-opportunity.service.ts';
+import { stateAt } from './opportunity-term.ts';
+import { type ShownOpportunity, shownTo } from './shown-opportunity.ts';
 
-/** Adds the caller to the applicants once. Null when she is among them, or the opportunity is hers or gone. */
-function addApplicant(
-  app: AppContext,
-  id: string,
-  caller: Caller,
-  place?: string,
-): Promise<Opportunity | null> {
-  return inTransaction(async () => {
-    const applied = await OpportunityModel.findOneAndUpdate(
-      { _id: id, poster_id: { $ne: caller.id }, applicants: { $ne: caller.id } },
-      { $push: { applicants: caller.id, ...(place && { places: place }) } },
-      { returnDocument: 'after' },
-    ).lean();
-    if (applied) await notifyPoster(app, caller, applied);
-    return applied;
-  }, `opportunity:${id}`);
+const notApplied = () => notFound('You have not applied to this opportunity');
+
+/** Nobody applies to somebody across a block or suspended (beyond §9). @throws 404 */
+async function assertReachable(caller: Caller, { poster_id }: Opportunity): Promise<void> {
+  if (!(await isVisibleTo(caller, poster_id))) throw notFound('This member cannot be reached');
 }
 
-/** Whether the place is free is decided by the unique index, in the same write that adds the applicant. */
-async function tryPlace(
-  app: AppContext,
-  id: string,
-  caller: Caller,
-  place: string,
-): Promise<Opportunity | null | 'taken'> {
-  try {
-    return await addApplicant(app, id, caller, place);
-  } catch (error) {
-    if (isDuplicate(error, 'places')) return 'taken';
-    throw error;
-  }
-}
-
-/** @throws 403 when every place of this month is taken */
-async function addWithinLimit(app: AppContext, id: string, caller: Caller): Promise<Opportunity | null> {
-  const cap = capOf(caller, 'applications_per_month');
-  const now = clock.now();
-  const places = monthlyPlaces(caller.id, cap, now);
-  if (!places) return addApplicant(app, id, caller);
-  for (const place of places) {
-    const result = await tryPlace(app, id, caller, place);
-    if (result !== 'taken') return result;
-  }
-  throw forbidden(limitReached(cap, now));
-}
-
-function assertMayApply(caller: Caller, { poster_id, applicants }: Opportunity): void {
-  if (owns(caller, String(poster_id))) throw badRequest('You cannot apply to your own opportunity');
-  if (applicants.map(String).includes(caller.id)) throw conflict('You have already applied');
+function assertMayApply(caller: Caller, opportunity: Opportunity, earlier: Application | null): void {
+  if (owns(caller, String(opportunity.poster_id)))
+    throw badRequest('You cannot apply to your own opportunity');
+  if (earlier && earlier.state !== 'withdrawn') throw conflict('You have already applied');
+  if (stateAt(opportunity, clock.now()) !== 'open') throw conflict('This opportunity is no longer open');
 }
 
 /**
  * Applies, once for each opportunity and, for free members, five times a calendar month (decisions §5, §7). The poster
- * is told.
- * @throws 400 her own, 403 limit reached, 404 missing, 409 already applied
+ * is told. An application that was withdrawn is sent again, in the month in which it was made at its own place.
+ * @throws 400 her own, 403 limit reached, 404 missing, 409 already applied or no longer open
  */
-export async function applyTo(app: AppContext, caller: Caller, id: string): Promise<ShownOpportunity> {
-  const posted = await findReportableOpportunity(id);
-  if (posted && !(await isVisibleTo(caller, posted.owner_id)))
-    throw notFound('This member cannot be reached');
-  assertMayApply(caller, await findOpportunity(caller, id));
-  const applied = await addWithinLimit(app, id, caller);
-  if (applied) return shownTo(caller, applied);
-  // It changed between looking and writing: say what it is now.
-  assertMayApply(caller, await findOpportunity(caller, id));
-  throw conflict('This opportunity has just changed. Please try again.');
+export async function applyTo(
+  app: AppContext,
+  caller: Caller,
+  id: string,
+  note?: string | null,
+): Promise<ShownOpportunity> {
+  const applyAt = (free: string | null) =>
+    inTransaction(async () => {
+      const opportunity = await lockOpportunity(id);
+      await assertReachable(caller, opportunity);
+      const earlier = await findApplication(id, caller.id);
+      assertMayApply(caller, opportunity, earlier);
+      const place = hasPlaceOfMonth(caller.id, earlier?.place) ? null : free;
+      const application = await addApplication(opportunity, caller.id, { note, place });
+      await notifyPoster(app, caller, opportunity, application);
+      return opportunity;
+    }, `opportunity:${id}`);
+  return shownTo(caller, await withMonthlyPlace(caller, applyAt));
 }
 
-/**
- * Who applied, in the order of applying; for the poster and admins.
- * @throws 403, 404
- */
-export async function listApplicants(caller: Caller, id: string, page: PageQuery): Promise<Listed<User>> {
-  const { poster_id, applicants } = await findOpportunity(caller, id);
-  if (!mayChange(caller, String(poster_id))) throw forbidden('Only the poster sees who applied');
-  const visible = await visibleAmong(caller, applicants);
-  const { skip, limit } = pageOf(page);
-  return { items: await usersInOrder(visible.slice(skip, skip + limit)), total: visible.length };
+/** Changes the note while nobody has seen the application; left out it stays. @throws 404, 409 seen or withdrawn */
+export async function changeNote(
+  caller: Caller,
+  id: string,
+  note: string | null | undefined,
+): Promise<ShownApplication> {
+  const changed = await inTransaction(async () => {
+    const opportunity = await lockOpportunity(id);
+    await assertReachable(caller, opportunity);
+    const application = await findApplication(id, caller.id);
+    if (!application) throw notApplied();
+    if (application.state === 'withdrawn') throw conflict('You have withdrawn this application');
+    if (application.state !== 'sent') throw conflict('Your application has been seen already');
+    if (note === undefined) return { opportunity, application };
+    const update = note === null ? { $unset: { note: 1 as const } } : { $set: { note } };
+    const after = await ApplicationModel.findOneAndUpdate({ _id: application._id }, update, {
+      returnDocument: 'after',
+    })
+      .lean()
+      .orFail();
+    return { opportunity, application: after };
+  }, `opportunity:${id}`);
+  const people = await peopleById([changed.opportunity.poster_id]);
+  return { ...changed, poster: people.get(String(changed.opportunity.poster_id)) ?? null };
+}
+
+/** Withdraws her application, also across a block and when it was answered; again changes nothing. @throws 404 */
+export function withdraw(caller: Caller, id: string): Promise<void> {
+  return inTransaction(async () => {
+    const opportunity = await lockOpportunity(id);
+    const application = await findApplication(id, caller.id);
+    if (!application) throw notApplied();
+    if (application.state === 'withdrawn') return;
+    await withdrawApplication(opportunity, application);
+    await withdrawApplicationNews(caller, opportunity);
+  }, `opportunity:${id}`);
+}
+
+/** What the caller applied to, newest first; a poster who is hidden from her is 'Former member' (beyond §9). */
+export async function listOwnApplications(
+  caller: Caller,
+  page: PageQuery,
+): Promise<Listed<ShownApplication>> {
+  const { items, total } = await findPage<Application>(ApplicationModel, {
+    filter: { member_id: caller.id },
+    sort: { applied_at: -1, _id: -1 },
+    page,
+  });
+  const ids = items.map(({ opportunity_id }) => opportunity_id);
+  const found = await OpportunityModel.find({ _id: { $in: ids } }).lean();
+  const opportunities = new Map(found.map((opportunity) => [String(opportunity._id), opportunity]));
+  const posters = await peopleById(
+    await visibleAmong(
+      caller,
+      found.map(({ poster_id }) => poster_id),
+    ),
+  );
+  const shown = items.flatMap((application) => {
+    const opportunity = opportunities.get(String(application.opportunity_id));
+    if (!opportunity) return [];
+    return [{ application, opportunity, poster: posters.get(String(opportunity.poster_id)) ?? null }];
+  });
+  return { items: shown, total };
 }

@@ -4,10 +4,9 @@ import { clock } from '#lib/clock.ts';
 import { as, type Someone } from '../../test/api.ts';
 import { aMember, anAdmin, anOpportunity, atOnce, several } from '../../test/factories.ts';
 
-const { opportunities } = contract;
+const { applications, opportunities } = contract;
 
-const apply = (member: Someone | null, id: string) =>
-  as(member).call(opportunities.apply, { params: { id } });
+const apply = (member: Someone | null, id: string) => as(member).call(applications.apply, { params: { id } });
 const applicantsOf = async (id: string) =>
   (await as(await anAdmin()).call(opportunities.get, { params: { id } })).body.applicants;
 

@@ -1,16 +1,19 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { hiddenFrom } from '#features/users/visibility.service.ts';
 import { findPage } from '#lib/capped-list.ts';
+import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
 import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
+import { openAt } from './opportunity-term.ts';
 
-/** What was posted since, newest first, without the caller's own and that of who is hidden from her. */
+/** What was posted since and is still open, newest first, without the caller's own and that of who is hidden from her. */
 export async function listNewOpportunities(
   caller: Caller,
   since: Date,
   limit: number,
 ): Promise<Listed<Opportunity>> {
   const filter = {
+    ...openAt(clock.now()),
     created_at: { $gt: since },
     poster_id: { $nin: [...(await hiddenFrom(caller)), caller.id] },
   };

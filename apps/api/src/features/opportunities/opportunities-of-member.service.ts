@@ -1,38 +1,53 @@
-import type { ApplicationDto } from '@rosette/shared/contract/data-export.ts';
+import type { MyApplicationDto } from '@rosette/shared/contract/applications.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
-import { Types } from 'mongoose';
+import { peopleById } from '#features/users/people.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { applicantIdsOf } from './applicant-ids.ts';
+import { ApplicationModel } from './application.model.ts';
+import { presentMyApplication } from './application.present.ts';
+import { findApplication, lockOpportunity, removeApplication } from './applying.ts';
 import { withdrawOpportunity } from './opportunities.service.ts';
 import { OpportunityModel } from './opportunity.model.ts';
 import { presentOpportunity } from './opportunity.present.ts';
 
 /** For the download of her data: what she posted, one by one; `name` is hers. */
 export async function* opportunitiesOf(memberId: string, name: string): AsyncGenerator<OpportunityDto> {
+  const poster = { id: memberId, role: 'member' } as const;
   for await (const posted of OpportunityModel.find({ poster_id: memberId }).lean().cursor()) {
-    yield presentOpportunity({ ...posted, poster_name: name, applicant_count: posted.applicants.length });
+    const applicants = (await applicantIdsOf([posted], poster, [])).get(String(posted._id)) ?? [];
+    yield presentOpportunity({ ...posted, poster_name: name, applicants });
   }
 }
 
 /** For the download of her data: what she applied to, one by one. */
-export async function* applicationsOf(memberId: string): AsyncGenerator<ApplicationDto> {
-  for await (const { _id, type, title } of OpportunityModel.find({ applicants: memberId }).lean().cursor()) {
-    yield { id: String(_id), type, title };
+export async function* applicationsOf(memberId: string): AsyncGenerator<MyApplicationDto> {
+  for await (const application of ApplicationModel.find({ member_id: memberId }).lean().cursor()) {
+    const opportunity = await OpportunityModel.findById(application.opportunity_id).lean();
+    if (!opportunity) continue;
+    const people = await peopleById([opportunity.poster_id]);
+    const poster = people.get(String(opportunity.poster_id)) ?? null;
+    yield presentMyApplication({ application, opportunity, poster });
   }
 }
 
-/** What she posted goes with her, and so do her applications to what others posted, with the places they took. */
+/** Her application goes, and with it the place of the month that it took. */
+async function eraseApplication(memberId: string, opportunityId: string): Promise<void> {
+  await inTransaction(async () => {
+    if (!(await OpportunityModel.exists({ _id: opportunityId }))) {
+      await ApplicationModel.deleteOne({ opportunity_id: opportunityId, member_id: memberId });
+      return;
+    }
+    const opportunity = await lockOpportunity(opportunityId);
+    const application = await findApplication(opportunityId, memberId);
+    if (application) await removeApplication(opportunity, application);
+  }, `opportunity:${opportunityId}`);
+}
+
+/** What she posted goes with her, and so do her applications to what others posted. */
 export async function eraseOpportunities(app: AppContext, memberId: string): Promise<void> {
   const posted = OpportunityModel.find({ poster_id: memberId }).select('_id').lean().cursor();
   for await (const { _id } of posted) await withdrawOpportunity(app, null, String(_id));
-  const applicants = others('$applicants', { $ne: ['$$this', new Types.ObjectId(memberId)] });
-  const places = others('$places', { $ne: [{ $indexOfBytes: ['$$this', `${memberId} `] }, 0] });
-  // To the unique index on places an empty list is a value, which only one opportunity could have.
-  const placesIfAny = { $cond: [{ $eq: [places, []] }, '$$REMOVE', places] };
-  await OpportunityModel.updateMany(
-    { applicants: memberId },
-    [{ $set: { applicants, places: placesIfAny } }],
-    { updatePipeline: true },
-  );
+  const applied = ApplicationModel.find({ member_id: memberId }).select('opportunity_id').lean().cursor();
+  for await (const { opportunity_id } of applied) await eraseApplication(memberId, String(opportunity_id));
 }
-
-const others = (list: string, cond: object) => ({ $filter: { input: { $ifNull: [list, []] }, cond } });

@@ -3,68 +3,60 @@ import type {
   OpportunityListQuery,
   UpdateOpportunityBody,
 } from '@rosette/shared/contract/opportunities.ts';
-import { mayChange, owns } from '@rosette/shared/policy/can.ts';
+import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { recordChange, recordRemoval } from '#features/users/moderation.service.ts';
-import { namesOf } from '#features/users/users.service.ts';
-import { hiddenFrom, type Viewer, visibleTo } from '#features/users/visibility.service.ts';
+import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { forbidden, notFound } from '#lib/app-error.ts';
-import { findCapped } from '#lib/capped-list.ts';
+import { forbidden, unauthorized } from '#lib/app-error.ts';
+import { findCapped, findPage } from '#lib/capped-list.ts';
 import { changesOf, givenOf } from '#lib/changes.ts';
-import { formerMemberName } from '#lib/former-member.ts';
+import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
 import { inTransaction } from '#lib/transaction.ts';
-import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
-import { notifyApplicantsOfRemoval } from './opportunity-news.ts';
-
-/** An opportunity as somebody may see it. */
-export type ShownOpportunity = Opportunity & { poster_name: string; applicant_count: number };
-
-const missingOpportunity = () => notFound('This opportunity does not exist');
+import { ApplicationModel, standing } from './application.model.ts';
+import { notifyApplicantsOfRemoval } from './application-news.ts';
+import { missingOpportunity, type Opportunity, OpportunityModel } from './opportunity.model.ts';
+import { auditedFields, publishedOf } from './opportunity-audit.ts';
+import { openAt, termFrom } from './opportunity-term.ts';
+import { allShownTo, type ShownOpportunity, shownTo } from './shown-opportunity.ts';
 
 const searchFieldsOf = ({ title, description }: Pick<Opportunity, 'title' | 'description'>) =>
   searchableBy([title], description);
 
 /**
- * Opportunities with their posters' names, as `viewer` may see them: their poster and admins see who applied, others
- * only whether they did themselves (decisions §3). How many applied is for everybody.
+ * The board: what is open, newest first, up to the caller's cap, what she posted on top of it (decisions §5, §7). With
+ * `mine` all that she posted, in every state.
+ * @throws 401 a visitor asking for hers
  */
-async function allShownTo(viewer: Viewer, opportunities: Opportunity[]): Promise<ShownOpportunity[]> {
-  const names = await namesOf(opportunities.map(({ poster_id }) => poster_id));
-  const hidden = new Set(await hiddenFrom(viewer));
-  return opportunities.map((opportunity) => {
-    const { poster_id, applicants } = opportunity;
-    const seesApplicant = mayChange(viewer, String(poster_id))
-      ? (id: unknown) => !hidden.has(String(id))
-      : (id: unknown) => owns(viewer, String(id));
-    return {
-      ...opportunity,
-      poster_name: names.get(String(poster_id)) ?? formerMemberName,
-      applicants: applicants.filter(seesApplicant),
-      applicant_count: applicants.length,
-    };
-  });
-}
-
-export async function shownTo(viewer: Viewer, opportunity: Opportunity): Promise<ShownOpportunity> {
-  const [shown] = await allShownTo(viewer, [opportunity]);
-  return shown as ShownOpportunity;
-}
-
-/** The board, newest first, up to the caller's cap, what she posted on top of it (decisions §5, §7). */
 export async function listOpportunities(
   caller: Viewer,
-  { q, type, ...page }: OpportunityListQuery,
+  { q, type, mine, ...page }: OpportunityListQuery,
 ): Promise<Listed<ShownOpportunity>> {
+  const matching = { ...longTextFilter(q), ...(type && { type }) };
+  if (mine === 'true') return listOwnOpportunities(caller, matching, page);
   const { items, total } = await findCapped<Opportunity>(OpportunityModel, {
-    filter: { ...(await visibleTo(caller, 'poster_id')), ...longTextFilter(q), ...(type && { type }) },
+    filter: { ...openAt(clock.now()), ...(await visibleTo(caller, 'poster_id')), ...matching },
     sort: newestFirst,
     cap: capOf(caller, 'opportunities'),
     own: caller && { poster_id: caller.id },
+    page,
+  });
+  return { items: await allShownTo(caller, items), total };
+}
+
+async function listOwnOpportunities(
+  caller: Viewer,
+  matching: Record<string, unknown>,
+  page: Pick<OpportunityListQuery, 'limit' | 'offset'>,
+): Promise<Listed<ShownOpportunity>> {
+  if (!caller) throw unauthorized();
+  const { items, total } = await findPage<Opportunity>(OpportunityModel, {
+    filter: { poster_id: caller.id, ...matching },
+    sort: newestFirst,
     page,
   });
   return { items: await allShownTo(caller, items), total };
@@ -77,7 +69,7 @@ export async function createOpportunity(
   body: CreateOpportunityBody,
 ): Promise<ShownOpportunity> {
   await countCreation(app, caller, 'opportunity');
-  const opportunity = { ...body, ...searchFieldsOf(body), poster_id: caller.id };
+  const opportunity = { ...body, ...searchFieldsOf(body), ...termFrom(clock.now()), poster_id: caller.id };
   return shownTo(caller, (await OpportunityModel.create(opportunity)).toObject());
 }
 
@@ -93,12 +85,6 @@ export async function findOpportunity(viewer: Viewer, id: string): Promise<Oppor
 export async function getOpportunity(viewer: Viewer, id: string): Promise<ShownOpportunity> {
   return shownTo(viewer, await findOpportunity(viewer, id));
 }
-
-/** What the audit log holds of an opportunity. */
-const auditedFields = ({ type, title, description }: Opportunity) => ({ type, title, description });
-
-const publishedOf = ({ _id: id, poster_id: owner_id, title: label }: Opportunity) =>
-  ({ kind: 'opportunity', id, owner_id, label }) as const;
 
 /**
  * What is left out stays (decisions §7). What it is searched by is written with it.
@@ -145,11 +131,22 @@ export function removeOpportunity(app: AppContext, caller: Caller, id: string): 
 export function withdrawOpportunity(app: AppContext, actor_id: string | null, id: string): Promise<boolean> {
   return inTransaction(async () => {
     const removed = await OpportunityModel.findOneAndDelete({ _id: id }).lean();
-    if (removed) await notifyApplicantsOfRemoval(app, actor_id, removed);
-    return removed !== null;
+    if (!removed) return false;
+    const applicants = await ApplicationModel.find({ opportunity_id: id, ...standing })
+      .select('member_id')
+      .lean();
+    await ApplicationModel.deleteMany({ opportunity_id: id });
+    await notifyApplicantsOfRemoval(
+      app,
+      actor_id,
+      removed,
+      applicants.map(({ member_id }) => member_id),
+    );
+    return true;
   }, `opportunity:${id}`);
 }
 
+/** How many are open. */
 export function countOpportunities(): Promise<number> {
-  return OpportunityModel.estimatedDocumentCount();
+  return OpportunityModel.countDocuments(openAt(clock.now())).exec();
 }

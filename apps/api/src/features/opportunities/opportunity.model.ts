@@ -1,5 +1,6 @@
-import { opportunityTypes } from '@rosette/shared/contract/opportunities.ts';
+import { opportunityStates, opportunityTypes } from '@rosette/shared/contract/opportunities.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+import { notFound } from '#lib/app-error.ts';
 import { newestFirst } from '#lib/page.ts';
 
 const opportunitySchema = new Schema(
@@ -8,9 +9,15 @@ const opportunitySchema = new Schema(
     type: { type: String, enum: opportunityTypes, required: true },
     title: { type: String, required: true },
     description: { type: String, required: true },
-    applicants: { type: [Schema.Types.ObjectId], required: true, default: [] },
-    /** The monthly places that applications took; see `monthly-places.ts`. Absent until the first one. */
-    places: { type: [String], default: undefined, select: false },
+    /** `expired` is written some time after `expires_at`; see `stateAt`. */
+    state: { type: String, enum: opportunityStates, required: true },
+    expires_at: { type: Date, required: true },
+    /** When its poster is told that it is about to expire; absent once she was. */
+    closing_notice_at: Date,
+    /** How many applications there are that were not withdrawn. */
+    applicant_count: { type: Number, required: true, default: 0 },
+    /** Counts the changes of its applications; see `lockOpportunity`. */
+    application_version: { type: Number, required: true, default: 0, select: false },
     /** What it is searched by; see `searchFieldsOf`. */
     search_text: { type: String, select: false },
     search_grams: { type: [String], select: false },
@@ -18,14 +25,17 @@ const opportunitySchema = new Schema(
   { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
 );
 
-opportunitySchema.index(newestFirst);
-opportunitySchema.index({ type: 1, ...newestFirst });
-opportunitySchema.index({ poster_id: 1 });
-opportunitySchema.index({ applicants: 1 });
+/** The board: what is open, newest first; whether it has expired is seen in the index. */
+opportunitySchema.index({ state: 1, ...newestFirst, expires_at: 1 });
+opportunitySchema.index({ state: 1, type: 1, ...newestFirst, expires_at: 1 });
+/** Counts the board, and finds what has expired. */
+opportunitySchema.index({ state: 1, expires_at: 1 });
+opportunitySchema.index({ poster_id: 1, ...newestFirst });
 opportunitySchema.index({ search_grams: 1 });
-/** One application for each place, across all opportunities. */
-opportunitySchema.index({ places: 1 }, { unique: true, sparse: true });
+opportunitySchema.index({ closing_notice_at: 1 }, { sparse: true });
 
 export type Opportunity = InferSchemaType<typeof opportunitySchema> & { _id: Types.ObjectId };
 
 export const OpportunityModel = model('Opportunity', opportunitySchema);
+
+export const missingOpportunity = () => notFound('This opportunity does not exist');

@@ -1,5 +1,7 @@
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
-import type { ShownOpportunity } from './opportunities.service.ts';
+import { clock } from '#lib/clock.ts';
+import { stateAt } from './opportunity-term.ts';
+import type { ShownOpportunity } from './shown-opportunity.ts';
 
 export function presentOpportunity(opportunity: ShownOpportunity): OpportunityDto {
   return {
@@ -9,8 +11,10 @@ export function presentOpportunity(opportunity: ShownOpportunity): OpportunityDt
     description: opportunity.description,
     poster_id: String(opportunity.poster_id),
     poster_name: opportunity.poster_name,
-    applicants: opportunity.applicants.map(String),
+    applicants: opportunity.applicants,
     applicant_count: opportunity.applicant_count,
+    state: stateAt(opportunity, clock.now()),
+    expires_at: opportunity.expires_at.toISOString(),
     created_at: opportunity.created_at.toISOString(),
   };
 }

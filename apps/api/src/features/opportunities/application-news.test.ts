@@ -6,7 +6,7 @@ import { as } from '#test/api.ts';
 import { aMember, anOpportunity, atOnce, several } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 
-const { opportunities } = contract;
+const { applications, opportunities } = contract;
 
 /** Somebody who wants mails about applications, too. */
 async function aPoster() {
@@ -20,7 +20,7 @@ test('the poster hears of each applicant once, by name and business, with a link
   const { id } = await anOpportunity(poster, { title: 'Baker wanted' });
   const applicant = await aMember({ full_name: 'Ada Lind', business_name: 'Lind & Daughters' });
   const params = { id };
-  const answers = await atOnce(20, () => as(applicant).call(opportunities.apply, { params }));
+  const answers = await atOnce(20, () => as(applicant).call(applications.apply, { params }));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 
   const [mail, ...others] = await mailsTo(poster.user.email);
@@ -41,10 +41,10 @@ test('an application that is refused is no news to anybody', async () => {
   const free = await aMember();
   const statuses = await several(6, async (index) => {
     const params = { id: posted[index]?.id ?? '' };
-    return (await as(free).call(opportunities.apply, { params })).status;
+    return (await as(free).call(applications.apply, { params })).status;
   });
   expect(statuses).toEqual([200, 200, 200, 200, 200, 403]);
-  await as(poster).call(opportunities.apply, { params: { id: posted[0]?.id ?? '' } });
+  await as(poster).call(applications.apply, { params: { id: posted[0]?.id ?? '' } });
   expect(await mailsTo(poster.user.email)).toHaveLength(5);
 });
 
@@ -53,7 +53,7 @@ test('applicants are told of an opportunity that is taken off the board, once', 
   const { id } = await anOpportunity(poster, { title: 'Baker wanted' });
   const applicants = [await aMember(), await aMember()];
   const params = { id };
-  for (const applicant of applicants) await as(applicant).call(opportunities.apply, { params });
+  for (const applicant of applicants) await as(applicant).call(applications.apply, { params });
   const answers = await atOnce(5, () => as(poster).call(opportunities.remove, { params }));
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
   for (const { id: member_id, user } of applicants) {

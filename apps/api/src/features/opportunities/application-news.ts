@@ -1,14 +1,28 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { removeNotificationsAbout } from '#features/notifications/notifications.service.ts';
+import type { Types } from 'mongoose';
+import {
+  removeNotificationsAbout,
+  withdrawNotification,
+} from '#features/notifications/notifications.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
 import { businessNameOf, usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import type { Application } from './application.model.ts';
 import type { Opportunity } from './opportunity.model.ts';
 
-const subjectOf = ({ _id }: Opportunity) => ({ kind: 'opportunity' as const, id: String(_id) });
+/** Where who applied finds what became of it. */
+const myApplicationsPath = '/opportunities?tab=applications';
+
+/** The opportunity as what its notifications are about. */
+export const subjectOf = ({ _id }: Opportunity) => ({ kind: 'opportunity' as const, id: String(_id) });
 
 /** Tells the poster who applied, inside the transaction of the application. */
-export async function notifyPoster(app: AppContext, caller: Caller, opportunity: Opportunity): Promise<void> {
+export async function notifyPoster(
+  app: AppContext,
+  caller: Caller,
+  opportunity: Opportunity,
+  application: Application,
+): Promise<void> {
   const { _id, poster_id, title } = opportunity;
   const [applicant] = await usersInOrder([caller.id]);
   if (!applicant) return;
@@ -18,7 +32,7 @@ export async function notifyPoster(app: AppContext, caller: Caller, opportunity:
     to: [poster_id],
     actor_id: caller.id,
     about: subjectOf(opportunity),
-    key: `${_id}:${caller.id}`,
+    key: `${application._id}:${application.applied_at.toISOString()}`,
     did: `applied for ${title}`,
     path: `/opportunities/${_id}`,
     isGathered: true,
@@ -38,6 +52,43 @@ export async function notifyPoster(app: AppContext, caller: Caller, opportunity:
   });
 }
 
+/** She withdrew: where her application is still unread news to the poster, it is none. */
+export const withdrawApplicationNews = (caller: Caller, opportunity: Opportunity) =>
+  withdrawNotification('application', subjectOf(opportunity), caller.id);
+
+function answerInWords(
+  before: Application['state'],
+  after: Application['state'],
+  { title }: Opportunity,
+): string {
+  if (before !== after) {
+    if (after === 'shortlisted') return `You are on the shortlist for ${title}`;
+    if (after === 'accepted') return `Your application for ${title} was accepted`;
+    if (after === 'declined') return `Your application for ${title} was declined`;
+  }
+  return `News about your application for ${title}`;
+}
+
+/** Tells an applicant what she was answered, inside the transaction of the answer; `before` is her application before it. */
+export function notifyApplicantOfAnswer(
+  app: AppContext,
+  caller: Caller,
+  opportunity: Opportunity,
+  before: Application,
+  after: Application,
+): Promise<void> {
+  return notify(app, {
+    kind: 'application_answered',
+    to: [after.member_id],
+    actor_id: caller.id,
+    about: subjectOf(opportunity),
+    key: `${after._id}:${after.answer_number}`,
+    title: answerInWords(before.state, after.state, opportunity),
+    text: before.message === after.message ? null : (after.message ?? null),
+    path: myApplicationsPath,
+  });
+}
+
 /**
  * Takes back what was told of an opportunity that is gone, and tells its applicants (beyond §10). `actor_id` is null where
  * its poster's account is being deleted.
@@ -46,11 +97,12 @@ export async function notifyApplicantsOfRemoval(
   app: AppContext,
   actor_id: string | null,
   opportunity: Opportunity,
+  applicants: readonly Types.ObjectId[],
 ): Promise<void> {
   await removeNotificationsAbout(subjectOf(opportunity));
   await notify(app, {
     kind: 'application_answered',
-    to: opportunity.applicants,
+    to: applicants,
     actor_id,
     about: subjectOf(opportunity),
     key: `${opportunity._id}:removed`,

@@ -1,0 +1,44 @@
+import { mayChange } from '@rosette/shared/policy/can.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Types } from 'mongoose';
+import { ApplicationModel, standing } from './application.model.ts';
+import type { Opportunity } from './opportunity.model.ts';
+
+/** Who looks at an opportunity; null for a visitor. */
+export type Who = Pick<Caller, 'id' | 'role'> | null;
+
+type Row = { opportunity_id: Types.ObjectId; member_id: Types.ObjectId };
+
+const find = (filter: Record<string, unknown>) =>
+  ApplicationModel.find({ ...filter, ...standing })
+    .sort({ opportunity_id: 1, applied_at: 1, _id: 1 })
+    .select('opportunity_id member_id')
+    .lean<Row[]>();
+
+const idsOf = (opportunities: readonly Opportunity[]) => opportunities.map(({ _id }) => _id);
+
+/**
+ * Ids of who applied to each of these opportunities, by opportunity id, in the order of applying: all of them for its
+ * poster and admins but for those in `hidden`, for others only their own (decisions §3).
+ */
+export async function applicantIdsOf(
+  opportunities: readonly Opportunity[],
+  who: Who,
+  hidden: readonly string[],
+): Promise<Map<string, string[]>> {
+  const isOwn = ({ poster_id }: Opportunity) => mayChange(who, String(poster_id));
+  const own = opportunities.filter((opportunity) => isOwn(opportunity) && opportunity.applicant_count > 0);
+  const others = opportunities.filter((opportunity) => !isOwn(opportunity));
+  const rows: Row[] = [];
+  if (own.length > 0) rows.push(...(await find({ opportunity_id: { $in: idsOf(own) } })));
+  if (who && others.length > 0) {
+    rows.push(...(await find({ member_id: who.id, opportunity_id: { $in: idsOf(others) } })));
+  }
+  const isHidden = new Set(hidden);
+  const lists = new Map<string, string[]>();
+  for (const { opportunity_id, member_id } of rows) {
+    if (isHidden.has(String(member_id))) continue;
+    lists.set(String(opportunity_id), [...(lists.get(String(opportunity_id)) ?? []), String(member_id)]);
+  }
+  return lists;
+}

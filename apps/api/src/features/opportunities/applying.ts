@@ -1,0 +1,75 @@
+import type { Types } from 'mongoose';
+import { clock } from '#lib/clock.ts';
+import { type Application, ApplicationModel } from './application.model.ts';
+import { missingOpportunity, type Opportunity, OpportunityModel } from './opportunity.model.ts';
+
+type Id = string | Types.ObjectId;
+
+/*
+ * The one module that adds and removes applications, with the opportunity's counter. Every function runs in a transaction
+ * that has called `lockOpportunity`, so that the changes of one opportunity follow each other, in any number of processes.
+ */
+
+/** Reads an opportunity and keeps other transactions from changing its applications. @throws 404 */
+export async function lockOpportunity(id: Id): Promise<Opportunity> {
+  const opportunity = await OpportunityModel.findOneAndUpdate(
+    { _id: id },
+    { $inc: { application_version: 1 } },
+    { returnDocument: 'after', timestamps: false },
+  ).lean();
+  if (!opportunity) throw missingOpportunity();
+  return opportunity;
+}
+
+async function count(opportunity: Opportunity, change: 1 | -1): Promise<void> {
+  await OpportunityModel.updateOne(
+    { _id: opportunity._id },
+    { $inc: { applicant_count: change } },
+    { timestamps: false },
+  );
+  opportunity.applicant_count += change;
+}
+
+/** The member's application, also one that she withdrew; null where she never applied. */
+export function findApplication(opportunityId: Id, memberId: Id): Promise<Application | null> {
+  return ApplicationModel.findOne({ opportunity_id: opportunityId, member_id: memberId }).lean();
+}
+
+/**
+ * Adds the application of a member who has none, or sends the one again that she withdrew: the same row, as new (beyond
+ * §12). A `place` that somebody took meanwhile fails with a duplicate key, which ends the transaction.
+ */
+export async function addApplication(
+  opportunity: Opportunity,
+  memberId: string,
+  { note, place }: { note: string | null | undefined; place: string | null },
+): Promise<Application> {
+  const application = await ApplicationModel.findOneAndUpdate(
+    { opportunity_id: opportunity._id, member_id: memberId },
+    {
+      $set: { state: 'sent', applied_at: clock.now(), ...(note && { note }), ...(place && { place }) },
+      $unset: { message: 1, conversation_id: 1, ...(!note && { note: 1 }) },
+      $setOnInsert: { answer_number: 0 },
+    },
+    { upsert: true, returnDocument: 'after' },
+  )
+    .lean()
+    .orFail();
+  await count(opportunity, 1);
+  return application;
+}
+
+/** Withdraws an application that stands; its place of the month stays taken (beyond §12). */
+export async function withdrawApplication(opportunity: Opportunity, { _id }: Application): Promise<void> {
+  await ApplicationModel.updateOne({ _id }, { $set: { state: 'withdrawn' }, $unset: { note: 1 } });
+  await count(opportunity, -1);
+}
+
+/** Removes an application, as when the account of who applied is deleted. */
+export async function removeApplication(
+  opportunity: Opportunity,
+  { _id, state }: Application,
+): Promise<void> {
+  await ApplicationModel.deleteOne({ _id });
+  if (state !== 'withdrawn') await count(opportunity, -1);
+}

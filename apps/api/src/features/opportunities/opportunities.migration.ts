@@ -1,0 +1,58 @@
+import type { Types } from 'mongoose';
+import type { Migration } from '#features/migrations/migrations.service.ts';
+import { clock } from '#lib/clock.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { ApplicationModel } from './application.model.ts';
+import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
+import { termFrom } from './opportunity-term.ts';
+
+/** An opportunity as releases before this one stored it, with the ids of who applied and the places that they took. */
+type FormerOpportunity = Opportunity & { applicants?: Types.ObjectId[]; places?: string[] };
+
+const opportunitiesAtOnce = 100;
+
+async function migrateOpportunity(_id: Types.ObjectId): Promise<void> {
+  const former = await OpportunityModel.findById(_id).lean<FormerOpportunity>();
+  if (!former || former.state) return;
+  const { applicants = [], places = [], created_at } = former;
+  const memberIds = [...new Set(applicants.map(String))];
+  await ApplicationModel.deleteMany({ opportunity_id: _id });
+  await ApplicationModel.insertMany(
+    memberIds.map((member_id) => {
+      const place = places.find((each) => each.startsWith(`${member_id} `));
+      // Who applied when is not known; ids keep the order.
+      return {
+        opportunity_id: _id,
+        member_id,
+        state: 'sent',
+        applied_at: created_at,
+        ...(place && { place }),
+      };
+    }),
+  );
+  await OpportunityModel.updateOne(
+    { _id },
+    {
+      $set: { ...termFrom(clock.now()), applicant_count: memberIds.length, application_version: 0 },
+      $unset: { applicants: 1, places: 1 },
+    },
+    // `applicants` and `places` are no fields any more.
+    { strict: false, timestamps: false },
+  );
+}
+
+/**
+ * Puts who applied into `applications`, and gives what is on the board its state: all of it is open for 60 days from now,
+ * so that every poster hears of it before it expires.
+ */
+export const migrateOpportunities: Migration = {
+  name: '2026-11-opportunities',
+  async changeSome() {
+    const some = await OpportunityModel.find({ state: { $exists: false } })
+      .limit(opportunitiesAtOnce)
+      .select('_id')
+      .lean();
+    for (const { _id } of some) await inTransaction(() => migrateOpportunity(_id), `opportunity:${_id}`);
+    return some.length;
+  },
+};

@@ -1,0 +1,70 @@
+import { notify } from '#features/notifications/notify.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { subjectOf } from './application-news.ts';
+import { OpportunityModel } from './opportunity.model.ts';
+import { stateAt } from './opportunity-term.ts';
+
+const everyMs = 60_000;
+
+const dayInWords = (date: Date) =>
+  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/**
+ * Tells a poster that her opportunity is about to expire: once for each expiry date, whichever process does it, as taking
+ * it from the queue and telling are one transaction. What has expired meanwhile is told to nobody.
+ */
+async function tellClosing(app: AppContext, id: unknown): Promise<void> {
+  const now = clock.now();
+  const opportunity = await OpportunityModel.findOneAndUpdate(
+    { _id: id, closing_notice_at: { $lte: now } },
+    { $unset: { closing_notice_at: 1 } },
+    { timestamps: false },
+  ).lean();
+  if (!opportunity || stateAt(opportunity, now) !== 'open') return;
+  const { _id, poster_id, title, expires_at } = opportunity;
+  await notify(app, {
+    kind: 'opportunity_closing',
+    to: [poster_id],
+    actor_id: null,
+    about: subjectOf(opportunity),
+    key: `${_id}:${expires_at.toISOString()}`,
+    title: `${title} is about to leave the board`,
+    text: `It is on the board until ${dayInWords(expires_at)}. Renew it to keep it there for 60 more days.`,
+    path: '/opportunities?tab=postings',
+    mail: { validUntil: expires_at },
+  });
+}
+
+/** Tells every poster whose notice is due (beyond §12), of any number of processes each once. */
+export async function tellClosingOpportunities(app: AppContext): Promise<void> {
+  const due = await OpportunityModel.find({ closing_notice_at: { $lte: clock.now() } })
+    .select('_id')
+    .lean();
+  for (const { _id } of due) await inTransaction(() => tellClosing(app, _id), `opportunity:${_id}`);
+}
+
+/** Writes down what has expired, so that the board's index holds little else than what is open. */
+export async function noteExpiredOpportunities(): Promise<void> {
+  await OpportunityModel.updateMany(
+    { state: 'open', expires_at: { $lte: clock.now() } },
+    { $set: { state: 'expired' } },
+    { timestamps: false },
+  );
+}
+
+/** Keeps telling posters and noting what has expired until it is told to stop. */
+export function startOpportunityWorker(app: AppContext): () => void {
+  const look = async () => {
+    for (const work of [tellClosingOpportunities, noteExpiredOpportunities]) {
+      await work(app).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'opportunities that expire could not be looked after; tried again'),
+      );
+    }
+  };
+  void look();
+  const timer = setInterval(look, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

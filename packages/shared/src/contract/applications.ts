@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './define-endpoint.ts';
+import { id, idParams, instant, optionalText, pageQuery } from './fields.ts';
+import { messages } from './messages.ts';
+import { opportunityDto } from './opportunities.ts';
+import { personDto } from './people.ts';
+
+/** beyond §12: what the poster answers with. */
+export const applicationAnswers = ['shortlisted', 'declined', 'accepted'] as const;
+export type ApplicationAnswer = (typeof applicationAnswers)[number];
+
+export const applicationStates = ['sent', 'seen', ...applicationAnswers, 'withdrawn'] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+
+const applicationFields = {
+  state: z.enum(applicationStates),
+  note: z.nullable(z.string()),
+  /** What the poster wrote with her answer. */
+  message: z.nullable(z.string()),
+  applied_at: instant,
+  /** The conversation that the poster opened; null where she did not. */
+  conversation_id: z.nullable(id),
+};
+
+/** An application as the poster sees it. */
+export const applicantDto = z.object({ person: personDto, ...applicationFields });
+export type ApplicantDto = z.output<typeof applicantDto>;
+
+/** An application as she sees it who applied. */
+export const myApplicationDto = z.object({
+  opportunity: z.object({
+    id,
+    title: z.string(),
+    type: opportunityDto.shape.type,
+    poster: personDto,
+    state: opportunityDto.shape.state,
+  }),
+  ...applicationFields,
+});
+export type MyApplicationDto = z.output<typeof myApplicationDto>;
+
+const noteBody = z.object({ note: optionalText('note') });
+export const applyBody = z.optional(noteBody);
+export const changeNoteBody = noteBody;
+
+export const answerApplicantBody = z
+  .object({ state: z.optional(z.enum(applicationAnswers)), message: optionalText('announcement') })
+  .check(
+    z.refine(({ state, message }) => state !== undefined || message !== undefined, {
+      error: messages.answerEmpty,
+      path: ['state'],
+    }),
+  );
+export type AnswerApplicantBody = z.output<typeof answerApplicantBody>;
+
+const applicantParams = z.object({ ...idParams.shape, user_id: idParams.shape.id });
+
+export const applications = {
+  mine: defineEndpoint({
+    method: 'get',
+    path: '/applications/my',
+    access: 'member',
+    summary: 'What the caller applied to, newest first',
+    query: z.object(pageQuery),
+    response: z.array(myApplicationDto),
+    status: 200,
+    isList: true,
+  }),
+  apply: defineEndpoint({
+    method: 'post',
+    path: '/opportunities/:id/apply',
+    access: 'member',
+    summary: 'Apply to an opportunity',
+    params: idParams,
+    body: applyBody,
+    response: opportunityDto,
+    status: 200,
+    alsoAnswers: [400, 403, 409],
+  }),
+  changeNote: defineEndpoint({
+    method: 'put',
+    path: '/opportunities/:id/apply',
+    access: 'member',
+    summary: 'Change the note of the own application, while nobody has seen it',
+    params: idParams,
+    body: changeNoteBody,
+    response: myApplicationDto,
+    status: 200,
+    alsoAnswers: [409],
+  }),
+  withdraw: defineEndpoint({
+    method: 'delete',
+    path: '/opportunities/:id/apply',
+    access: 'member',
+    summary: 'Withdraw the own application; again changes nothing',
+    params: idParams,
+    status: 204,
+  }),
+  applicants: defineEndpoint({
+    method: 'get',
+    path: '/opportunities/:id/applicants',
+    access: 'member',
+    summary: 'Who applied, oldest first, for the poster, who has then seen them',
+    params: idParams,
+    query: z.object(pageQuery),
+    response: z.array(applicantDto),
+    status: 200,
+    isList: true,
+    alsoAnswers: [403],
+  }),
+  answer: defineEndpoint({
+    method: 'patch',
+    path: '/opportunities/:id/applicants/:user_id',
+    access: 'member',
+    summary: 'Answer an applicant of the own opportunity; she is told',
+    params: applicantParams,
+    body: answerApplicantBody,
+    response: applicantDto,
+    status: 200,
+    alsoAnswers: [403, 409],
+  }),
+  openConversation: defineEndpoint({
+    method: 'post',
+    path: '/opportunities/:id/applicants/:user_id/conversation',
+    access: 'member',
+    summary: 'Open a conversation with an applicant of the own opportunity; again answers the same one',
+    params: applicantParams,
+    response: z.object({ conversation_id: id }),
+    status: 200,
+    alsoAnswers: [403, 409],
+  }),
+};
