@@ -20,7 +20,7 @@ const dialogs: DialogWalk[] = [
   { who: 'admin', path: '/events', buttons: [/^Set sponsor$/] },
   { who: 'admin', path: '/opportunities', buttons: [/^Edit/] },
   { who: 'admin', path: '/opportunities', buttons: [/^Delete/] },
-  { who: 'partner', path: '/opportunities', buttons: [/applicant/i] },
+  { who: 'partner', path: '/opportunities', buttons: [/^Applicants$/] },
   { who: 'admin', path: '/admin', buttons: [/^Payments$/] },
   { who: 'admin', path: '/admin', tab: /^Partnerships/, buttons: [/^Enter Partnership$/] },
   { who: 'admin', path: '/admin', tab: /^Partnerships/, buttons: [/^Reject$/] },

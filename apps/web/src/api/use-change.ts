@@ -16,6 +16,8 @@ interface Change<I, O> {
   change(input: I): Promise<O>;
   /** The toast when it worked; none when left out. */
   done?: string | ((output: O, input: I) => string);
+  /** What that toast offers beside its text. */
+  doneAction?(output: O, input: I): { label: string; act(): void };
   /**
    * The toast when it did not. A text stands in where the API has no sentence of its own, and is not needed where that
    * stands beside its field; a function decides alone. No toast when left out.
@@ -41,6 +43,7 @@ const told = (sentence: string, error: unknown) =>
 export function useChange<O, I = void>({
   change,
   done,
+  doneAction,
   failed,
   invalidates = [],
   onFields,
@@ -52,7 +55,10 @@ export function useChange<O, I = void>({
   const { mutate, ...state } = useMutation<O, Error, I>({
     mutationFn: change,
     async onSuccess(output, input) {
-      if (done !== undefined) toast.success(typeof done === 'string' ? done : done(output, input));
+      if (done !== undefined) {
+        const action = doneAction?.(output, input);
+        toast.success(typeof done === 'string' ? done : done(output, input), action && { action });
+      }
       await onDone?.(output, input);
     },
     onError(error, input) {

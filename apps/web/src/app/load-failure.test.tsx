@@ -1,12 +1,12 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
-import { opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { applications } from '@rosette/shared/contract/applications.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FailedMails } from '#features/admin/failed-mails.tsx';
 import { MembersScreen } from '#features/members/members-screen.tsx';
 import { ApplicantsDialog } from '#features/opportunities/applicants-dialog.tsx';
-import { aMember, anOpportunity, aUser } from '#test/people.ts';
+import { aMember, anApplicant, anOpportunity, aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 
@@ -17,14 +17,14 @@ beforeEach(() => {
 const down = { status: 500, detail: 'Down' };
 
 test('applicants that cannot be fetched are not nobody, and come when it is tried again', async () => {
-  refuse(opportunities.applicants, down);
+  refuse(applications.applicants, down);
   const { person } = renderScreen(
     <ApplicantsDialog open onOpenChange={() => {}} opportunity={anOpportunity()} />,
     { user: aUser() },
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('Could not be loaded');
   expect(screen.queryByText('Nobody has applied yet.')).toBeNull();
-  answer(opportunities.applicants, [aMember({ full_name: 'Beatriz Sol' })]);
+  answer(applications.applicants, [anApplicant({ person: aPerson({ full_name: 'Beatriz Sol' }) })]);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Beatriz Sol')).toBeVisible();
 });

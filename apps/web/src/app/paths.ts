@@ -9,6 +9,10 @@ export const paths = {
   event: (id: string) => `/events/${id}`,
   attendees: (id: string) => `/events/${id}/attendees`,
   opportunities: '/opportunities',
+  opportunity: (id: string) => `/opportunities/${id}`,
+  myApplications: '/opportunities?tab=applications',
+  /** Her application to this opportunity, with its note to write. */
+  applicationNote: (id: string) => `/opportunities?tab=applications&note=${id}`,
   membership: '/membership',
   paymentSuccess: '/payment-success',
   partnerPortal: '/partner-portal',

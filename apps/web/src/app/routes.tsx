@@ -28,6 +28,10 @@ const OpportunitiesScreen = screen(
   () => import('#features/opportunities/opportunities-screen.tsx'),
   'OpportunitiesScreen',
 );
+const OpportunityScreen = screen(
+  () => import('#features/opportunities/opportunity-screen.tsx'),
+  'OpportunityScreen',
+);
 const ProfileScreen = screen(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen');
 const SettingsScreen = screen(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen');
 const MessagesScreen = screen(() => import('#features/messages/messages-screen.tsx'), 'MessagesScreen');
@@ -122,6 +126,7 @@ export const routes: RouteObject[] = [
               { path: paths.messages, element: <MessagesScreen /> },
               { path: paths.conversation(':id'), element: <ConversationScreen /> },
               { path: paths.attendees(':id'), element: <AttendeeListScreen /> },
+              { path: paths.opportunity(':id'), element: <OpportunityScreen /> },
             ],
           },
           { path: paths.event(':id'), element: <EventScreen /> },

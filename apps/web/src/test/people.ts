@@ -1,6 +1,7 @@
 import type { AccountDto } from '@rosette/shared/contract/account.ts';
 import type { InquiryDto } from '@rosette/shared/contract/admin.ts';
 import type { ActiveAdvertisementDto, AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
+import type { ApplicantDto, MyApplicationDto } from '@rosette/shared/contract/applications.ts';
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import type { ContactRequestDto } from '@rosette/shared/contract/contacts.ts';
 import type { ConversationDto, MessageDto } from '@rosette/shared/contract/conversations.ts';
@@ -181,7 +182,39 @@ export function anOpportunity(traits: Partial<OpportunityDto> = {}): Opportunity
     poster_name: 'Maren Voss',
     applicants: [],
     applicant_count: 0,
+    state: 'open',
+    expires_at: '2030-01-15T10:00:00.000Z',
     created_at: '2026-01-15T10:00:00.000Z',
+    ...traits,
+  };
+}
+
+/** Maren's application as the poster sees it; new. */
+export const anApplicant = (traits: Partial<ApplicantDto> = {}): ApplicantDto => ({
+  person: aPerson(),
+  state: 'sent',
+  note: null,
+  message: null,
+  applied_at: '2026-01-15T10:00:00.000Z',
+  conversation_id: null,
+  ...traits,
+});
+
+/** An application as she sees it who applied. */
+export function anApplication({
+  opportunity,
+  ...traits
+}: Partial<Omit<MyApplicationDto, 'opportunity'>> & {
+  opportunity?: Partial<MyApplicationDto['opportunity']>;
+} = {}): MyApplicationDto {
+  const { id, title, type, state } = anOpportunity();
+  return {
+    opportunity: { id, title, type, state, poster: aPerson(), ...opportunity },
+    state: 'sent',
+    note: null,
+    message: null,
+    applied_at: '2026-01-15T10:00:00.000Z',
+    conversation_id: null,
     ...traits,
   };
 }

@@ -4,6 +4,8 @@ type Kind = 'success' | 'error' | 'info';
 interface Extras {
   /** Where it leads: a path of this site. */
   link?: { label: string; to: string };
+  /** What can be done about it; it closes then. */
+  action?: { label: string; act(): void };
 }
 
 type Show = (kind: Kind, text: string, extras: Extras) => void;
@@ -46,7 +48,7 @@ export function onToastWaiting(listener: () => void): () => void {
 
 /** Notices at the top of the page (spec §1): shown for 4 s, three at a time. */
 export const toast = {
-  success: (text: string) => notify('success', text),
+  success: (text: string, extras?: Extras) => notify('success', text, extras),
   error: (text: string) => notify('error', text),
   info: (text: string, extras?: Extras) => notify('info', text, extras),
 };

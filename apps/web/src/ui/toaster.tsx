@@ -33,11 +33,30 @@ function ToastLink({ label, to }: { label: string; to: string }) {
   );
 }
 
+function ToastAction({ label, act }: { label: string; act(): void }) {
+  return (
+    <button
+      type="button"
+      className="ml-auto min-h-6 shrink-0 font-semibold underline underline-offset-4"
+      onClick={() => {
+        base.dismiss();
+        act();
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
 /** Where notices appear (spec §1 and §9: top-centre, 3 visible, 4000 ms, Alt+T reaches them). */
 export function Toaster() {
   useEffect(
     () =>
-      connectToaster((kind, text, { link }) => base[kind](text, { action: link && <ToastLink {...link} /> })),
+      connectToaster((kind, text, { link, action }) =>
+        base[kind](text, {
+          action: link ? <ToastLink {...link} /> : action && <ToastAction {...action} />,
+        }),
+      ),
     [],
   );
   return (

@@ -2,8 +2,9 @@ import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { Check } from 'lucide-react';
 import { detailOr } from '#api/api-error.ts';
 import { withReadableDays } from '#lib/format.ts';
+import { hasEnded } from '#lib/opportunity-words.ts';
 import { Button } from '#ui/button.tsx';
-import { useApply } from './use-apply.ts';
+import { useApply } from './use-application-changes.ts';
 
 interface ApplyButtonProps {
   opportunity: OpportunityDto;
@@ -15,6 +16,7 @@ interface ApplyButtonProps {
 export function ApplyButton({ opportunity, callerId, titleId }: ApplyButtonProps) {
   const apply = useApply();
   const hasApplied = opportunity.applicants.includes(callerId);
+  if (!hasApplied && hasEnded(opportunity)) return null;
   return (
     <div className="grid grow gap-2">
       {hasApplied ? (

@@ -1,3 +1,4 @@
+import { applications } from '@rosette/shared/contract/applications.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -76,7 +77,7 @@ describe('applying', () => {
   it('is confirmed, and the button turns to Applied', async () => {
     answer(opportunities.list, [anOpportunity()]);
     const applied = anOpportunity({ applicants: [me.id], applicant_count: 1 });
-    const sent = answer(opportunities.apply, applied);
+    const sent = answer(applications.apply, applied);
     const { person } = open();
     const apply = await screen.findByRole('button', { name: 'Apply' });
     expect(apply).toHaveAccessibleDescription('Baker wanted');
@@ -91,7 +92,7 @@ describe('applying', () => {
   it('that fails says so, and why beside the button', async () => {
     answer(opportunities.list, [anOpportunity()]);
     // The API names the day, the viewer reads it as she writes days.
-    refuse(opportunities.apply, { status: 403, detail: 'You can apply again from 2026-06-01.' });
+    refuse(applications.apply, { status: 403, detail: 'You can apply again from 2026-06-01.' });
     const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
     const detail = `You can apply again from ${day.format(new Date('2026-06-01'))}.`;
     const { person } = open();

@@ -1,43 +1,27 @@
-import { opportunities as contract, type OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
-import { capOf } from '@rosette/shared/policy/caps.ts';
-import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { Handshake, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { type PagedList, usePagedList } from '#api/use-paged-list.ts';
-import { paths } from '#app/paths.ts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { usePageTitle } from '#lib/use-page-title.ts';
-import { useUrlSearch } from '#lib/use-url-search.ts';
-import { callerOf } from '#session/caller.ts';
-import { useUser } from '#session/session.tsx';
+import { useUrlTab } from '#lib/use-url-tab.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ListCount } from '#ui/list-count.tsx';
-import { QuietRetry } from '#ui/load-failure.tsx';
-import { NoMatches } from '#ui/no-matches.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PagedGrid } from '#ui/paged-grid.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { CardGridSkeleton } from '#ui/skeleton.tsx';
-import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
-import { OpportunityCard } from './opportunity-card.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
+import { Board } from './board.tsx';
+import { MyApplications } from './my-applications.tsx';
+import { MyPostings } from './my-postings.tsx';
 import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
 
-/** /opportunities (spec §2, "Opportunities"). */
+/** /opportunities (spec §2, "Opportunities"; beyond §12). */
 export function OpportunitiesScreen() {
   usePageTitle('Opportunities');
-  const user = useUser();
-  const caller = useMemo(() => callerOf(user), [user]);
+  const [tab, choose] = useUrlTab(['board', 'applications', 'postings']);
   const [isPosting, setPosting] = useState(false);
-  const { text, asked, search } = useUrlSearch();
-  const list = usePagedList(contract.list, { q: asked });
-  const isEmpty = !list.isPending && list.items.length === 0;
-
+  const post = () => setPosting(true);
   return (
     <>
       <PageHeader
         title="Opportunities Board"
         actions={
-          <Button onClick={() => setPosting(true)}>
+          <Button onClick={post}>
             <Plus aria-hidden="true" />
             Post Opportunity
           </Button>
@@ -45,53 +29,23 @@ export function OpportunitiesScreen() {
       >
         Find your next position, or somebody to build with.
       </PageHeader>
-      <SearchBox
-        label="Search opportunities"
-        placeholder="A word in the title or text"
-        value={text}
-        onChange={search}
-      />
-      <ListCount list={list} nouns={['opportunity', 'opportunities']} />
-      {list.isPending && <CardGridSkeleton label="Loading opportunities" />}
-      {isEmpty && asked && (
-        <NoMatches
-          title="Nothing on the board matches your search"
-          hint="Try another word."
-          onClear={() => search('')}
-        />
-      )}
-      {isEmpty && !asked && <NoOpportunities onPost={() => setPosting(true)} />}
-      <QuietRetry of={list} />
-      <PagedGrid list={list} what="opportunities">
-        {(opportunity) => <OpportunityCard opportunity={opportunity} caller={caller} />}
-      </PagedGrid>
-      {isHeldBack(caller, list) && (
-        <UpgradePrompt title="See the Whole Board" to={paths.membership}>
-          From Basic on, every opportunity is open to you, with no limit to how often you apply.
-        </UpgradePrompt>
-      )}
+      <Tabs value={tab} onValueChange={choose}>
+        <TabsList aria-label="Opportunities" className="sm:max-w-lg">
+          <TabsTrigger value="board">Board</TabsTrigger>
+          <TabsTrigger value="applications">My applications</TabsTrigger>
+          <TabsTrigger value="postings">My postings</TabsTrigger>
+        </TabsList>
+        <TabsContent value="board">
+          <Board onPost={post} />
+        </TabsContent>
+        <TabsContent value="applications">
+          <MyApplications />
+        </TabsContent>
+        <TabsContent value="postings">
+          <MyPostings onPost={post} />
+        </TabsContent>
+      </Tabs>
       <OpportunityFormDialog open={isPosting} onOpenChange={setPosting} />
     </>
-  );
-}
-
-/** Whether her tier's cap keeps some of what matches from her (decisions §5). */
-function isHeldBack(caller: Caller, { items, total, hasMore }: PagedList<OpportunityDto>): boolean {
-  return capOf(caller, 'opportunities') !== 'all' && !hasMore && items.length > 0 && items.length < total;
-}
-
-function NoOpportunities({ onPost }: { onPost(): void }) {
-  return (
-    <EmptyState
-      icon={Handshake}
-      title="No opportunities posted yet"
-      action={
-        <Button variant="soft" onClick={onPost}>
-          Make the first offer
-        </Button>
-      }
-    >
-      Positions and joint projects of the community appear here.
-    </EmptyState>
   );
 }

@@ -1,19 +1,17 @@
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { Briefcase, Handshake, Users } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
-import { formatCount, formatDate } from '#lib/format.ts';
-import { opportunityTypeName } from '#lib/opportunity-words.ts';
-import { Badge } from '#ui/badge.tsx';
+import { formatDate } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { Link } from '#ui/link.tsx';
 import { ApplicantsDialog } from './applicants-dialog.tsx';
 import { ApplyButton } from './apply-button.tsx';
+import { ApplicantCount, OpportunityTitle, OpportunityTypeBadge } from './opportunity-parts.tsx';
 import { OwnOpportunityActions } from './own-opportunity-actions.tsx';
 
 interface OpportunityCardProps {
@@ -25,17 +23,12 @@ interface OpportunityCardProps {
 export const OpportunityCard = memo(function OpportunityCard({ opportunity, caller }: OpportunityCardProps) {
   const titleId = useId();
   const [isShowingApplicants, setShowingApplicants] = useState(false);
-  const { type, title, description, poster_id, poster_name, applicant_count, created_at } = opportunity;
-  const isJob = type === 'job';
-  const Icon = isJob ? Briefcase : Handshake;
+  const { type, description, poster_id, poster_name, applicant_count, created_at } = opportunity;
 
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Badge tone={isJob ? 'accent' : 'gold'}>
-          <Icon aria-hidden="true" />
-          {opportunityTypeName(type)}
-        </Badge>
+        <OpportunityTypeBadge type={type} />
         <div className="flex items-center gap-2">
           <time dateTime={created_at} className="text-sm text-ink-soft">
             {formatDate(created_at)}
@@ -50,9 +43,7 @@ export const OpportunityCard = memo(function OpportunityCard({ opportunity, call
         </div>
       </div>
       <div>
-        <h2 id={titleId} className="text-2xl wrap-anywhere">
-          {title}
-        </h2>
+        <OpportunityTitle opportunity={opportunity} id={titleId} />
         <Link
           to={paths.profile(poster_id)}
           className="mt-1 inline-block py-0.5 text-accent-ink wrap-anywhere underline-offset-4 hover:underline"
@@ -60,11 +51,8 @@ export const OpportunityCard = memo(function OpportunityCard({ opportunity, call
           {`Posted by ${poster_name}`}
         </Link>
       </div>
-      <ClampedText className="text-ink-soft">{description}</ClampedText>
-      <p className="mt-auto flex items-center gap-2 text-[0.95rem]">
-        <Users aria-hidden="true" className="size-4 text-accent-ink" />
-        {applicant_count === 1 ? '1 applicant' : `${formatCount(applicant_count)} applicants`}
-      </p>
+      <ClampedText className="mb-auto text-ink-soft">{description}</ClampedText>
+      <ApplicantCount count={applicant_count} />
       <div className="flex flex-wrap items-start gap-2">
         {owns(caller, poster_id) ? (
           <Button
@@ -73,7 +61,7 @@ export const OpportunityCard = memo(function OpportunityCard({ opportunity, call
             aria-describedby={titleId}
             onClick={() => setShowingApplicants(true)}
           >
-            See applicants
+            Applicants
           </Button>
         ) : (
           <ApplyButton opportunity={opportunity} callerId={caller.id} titleId={titleId} />

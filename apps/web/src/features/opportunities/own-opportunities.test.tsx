@@ -1,7 +1,7 @@
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aMember, anOpportunity, aUser } from '#test/people.ts';
+import { anOpportunity, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { OpportunitiesScreen } from './opportunities-screen.tsx';
@@ -20,7 +20,7 @@ const buttonsOf = (title: string) => {
 
 describe('what is offered with an opportunity', () => {
   it.each([
-    ['its poster', me, ['See applicants', 'Edit', 'Delete']],
+    ['its poster', me, ['Applicants', 'Edit', 'Delete']],
     ['an admin', aUser({ id: 'other', role: 'admin' }), ['More', 'Apply', 'Edit', 'Delete']],
     ['anybody else', aUser({ id: 'other' }), ['More', 'Apply']],
   ])('to %s', async (_, user, offered) => {
@@ -28,35 +28,6 @@ describe('what is offered with an opportunity', () => {
     open(user);
     await screen.findByText('Baker wanted');
     expect(buttonsOf('Baker wanted')).toEqual(offered);
-  });
-});
-
-describe('the applicants', () => {
-  async function show() {
-    answer(opportunities.list, [own]);
-    const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'See applicants' }));
-    return within(await screen.findByRole('dialog', { name: 'Applicants' }));
-  }
-
-  it('are named, with the way to their profiles', async () => {
-    const asked = answer(opportunities.applicants, [
-      aMember({ business_name: 'Voss Ceramics' }),
-      aMember({ id: 'm2', full_name: 'Zoë Okafor' }),
-    ]);
-    const dialog = await show();
-    const links = await dialog.findAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      `/profile/${aMember().id}`,
-      '/profile/m2',
-    ]);
-    expect(links[0]).toHaveTextContent('Maren VossVoss Ceramics');
-    expect(asked[0]?.url.pathname).toBe(`/api/opportunities/${own.id}/applicants`);
-  });
-
-  it('are none yet', async () => {
-    answer(opportunities.applicants, []);
-    expect(await (await show()).findByText('Nobody has applied yet.')).toBeVisible();
   });
 });
 

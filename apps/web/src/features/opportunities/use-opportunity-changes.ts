@@ -2,8 +2,9 @@ import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.t
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { call } from '#api/client.ts';
 import { type FormChange, useChange } from '#api/use-change.ts';
+import { formatDate } from '#lib/format.ts';
 
-const invalidates = ['opportunities', 'stats'];
+const invalidates = ['opportunities', 'applications', 'stats'];
 
 export const usePostOpportunity = (form: FormChange) =>
   useChange({
@@ -29,5 +30,23 @@ export const useRemoveOpportunity = () =>
     change: (id: string) => call(opportunities.remove, { params: { id } }),
     done: 'Opportunity deleted',
     failed: 'Failed to delete opportunity',
+    invalidates,
+  });
+
+export const useRenewOpportunity = () =>
+  useChange({
+    change: (id: string) => call(opportunities.renew, { params: { id } }),
+    done: ({ expires_at }) => `On the board until ${formatDate(expires_at)}`,
+    failed: 'Failed to renew opportunity',
+    invalidates,
+  });
+
+/** Takes no more applications; `filled` where somebody was found. */
+export const useCloseOpportunity = () =>
+  useChange({
+    change: ({ id, filled }: { id: string; filled: boolean }) =>
+      call(opportunities.close, { params: { id }, body: { filled } }),
+    done: (_, { filled }) => (filled ? 'Marked as filled' : 'Opportunity closed'),
+    failed: 'Failed to close opportunity',
     invalidates,
   });

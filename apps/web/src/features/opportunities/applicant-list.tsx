@@ -1,0 +1,36 @@
+import { applications } from '@rosette/shared/contract/applications.ts';
+import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '#api/queries.ts';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ApplicantRow } from './applicant-row.tsx';
+
+/** Who applied, oldest first. Reading it tells the applicants that they were seen (beyond §12). */
+export function ApplicantList({ opportunity }: { opportunity: OpportunityDto }) {
+  const list = useQuery({
+    ...query(applications.applicants, { params: { id: opportunity.id } }),
+    // Whoever applied a moment ago is in it.
+    staleTime: 0,
+  });
+  const applicants = list.data ?? [];
+  if (list.isPending) {
+    return (
+      <div role="status" aria-label="Loading applicants" className="grid gap-3">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </div>
+    );
+  }
+  if (list.isError) return <LoadFailure of={list} />;
+  if (applicants.length === 0) return <p className="text-ink-soft">Nobody has applied yet.</p>;
+  return (
+    <ul aria-label="Applicants" className="divide-y divide-line">
+      {applicants.map((applicant) => (
+        <li key={applicant.person.id} className="py-5 first:pt-0 last:pb-0">
+          <ApplicantRow opportunity={opportunity} applicant={applicant} />
+        </li>
+      ))}
+    </ul>
+  );
+}

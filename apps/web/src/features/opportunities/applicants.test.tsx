@@ -1,0 +1,103 @@
+import { applications } from '@rosette/shared/contract/applications.ts';
+import { opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anApplicant, anOpportunity, aPerson, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { OpportunitiesScreen } from './opportunities-screen.tsx';
+
+const me = aUser();
+const own = anOpportunity({ poster_id: me.id, poster_name: me.full_name, applicant_count: 1 });
+const maren = anApplicant();
+
+async function show(user = me) {
+  answer(opportunities.list, [own]);
+  const { person } = renderScreen(<OpportunitiesScreen />, {
+    user,
+    at: '/opportunities?tab=postings',
+    path: '/opportunities',
+  });
+  await person.click(await screen.findByRole('button', { name: 'Applicants' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Applicants' }));
+  return { person, dialog };
+}
+
+describe('the applicants', () => {
+  it('are named with what they wrote and where they stand, and lead to their profiles', async () => {
+    const asked = answer(applications.applicants, [
+      anApplicant({ person: aPerson({ business_name: 'Voss Ceramics' }), note: 'I bake at night' }),
+      anApplicant({
+        person: aPerson({ id: 'm2', full_name: 'Zoë Okafor' }),
+        state: 'declined',
+        message: 'We found somebody',
+      }),
+    ]);
+    const { dialog } = await show();
+    const links = await dialog.findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/profile/${aPerson().id}`,
+      '/profile/m2',
+    ]);
+    for (const text of ['Voss Ceramics', 'I bake at night', 'Sent', 'Declined', 'We found somebody']) {
+      expect(dialog.getByText(text)).toBeVisible();
+    }
+    expect(asked[0]?.url.pathname).toBe(`/api/opportunities/${own.id}/applicants`);
+  });
+
+  it('are none yet', async () => {
+    answer(applications.applicants, []);
+    expect(await (await show()).dialog.findByText('Nobody has applied yet.')).toBeVisible();
+  });
+
+  it.each([
+    ['Shortlist', 'shortlisted', 'Shortlisted'],
+    ['Accept', 'accepted', 'Accepted'],
+    ['Decline', 'declined', 'Declined'],
+  ] as const)('%s answers at once', async (label, state, shown) => {
+    answer(applications.applicants, [maren]);
+    const { person, dialog } = await show();
+    const button = await dialog.findByRole('button', { name: label });
+    expect(button).toHaveAccessibleDescription('Maren Voss');
+    const sent = answer(applications.answer, { ...maren, state });
+    answer(applications.applicants, [{ ...maren, state }]);
+    await person.click(button);
+    expect(await dialog.findByText(shown)).toBeVisible();
+    expect(sent[0]?.body).toEqual({ state });
+    expect(sent[0]?.url.pathname).toBe(`/api/opportunities/${own.id}/applicants/${maren.person.id}`);
+    expect(dialog.queryByRole('button', { name: label })).toBeNull();
+  });
+
+  it('are answered with a sentence', async () => {
+    answer(applications.applicants, [maren]);
+    const { person, dialog } = await show();
+    await person.click(await dialog.findByRole('button', { name: 'Add a sentence' }));
+    await person.type(dialog.getByLabelText('What you say with your answer'), 'Come by on Monday');
+    const sent = answer(applications.answer, { ...maren, state: 'accepted', message: 'Come by on Monday' });
+    await person.click(dialog.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Maren Voss will hear of it')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ state: 'accepted', message: 'Come by on Monday' });
+  });
+
+  it('are written to in their conversation', async () => {
+    answer(applications.applicants, [maren]);
+    const { person, dialog } = await show();
+    const opened = answer(applications.openConversation, { conversation_id: 'c1' });
+    await person.click(await dialog.findByRole('button', { name: 'Message' }));
+    expect(await screen.findByText('/messages/c1')).toBeVisible();
+    expect(opened).toHaveLength(1);
+  });
+
+  it('who withdrew cannot be answered; a refusal is told', async () => {
+    answer(applications.applicants, [
+      maren,
+      anApplicant({ person: aPerson({ id: 'm2', full_name: 'Zoë Okafor' }), state: 'withdrawn' }),
+    ]);
+    const { person, dialog } = await show();
+    const buttons = await dialog.findAllByRole('button', { name: 'Accept' });
+    expect(buttons).toHaveLength(1);
+    refuse(applications.answer, { status: 409, detail: 'This application was withdrawn' });
+    await person.click(buttons[0] as HTMLElement);
+    expect(await screen.findByText('This application was withdrawn')).toBeVisible();
+  });
+});

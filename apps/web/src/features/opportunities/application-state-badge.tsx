@@ -1,0 +1,17 @@
+import type { ApplicationState } from '@rosette/shared/contract/applications.ts';
+import { applicationStateNames } from '#lib/opportunity-words.ts';
+import { Badge } from '#ui/badge.tsx';
+
+const tones = {
+  sent: 'accent',
+  seen: 'accent',
+  shortlisted: 'gold',
+  accepted: 'good',
+  declined: 'plain',
+  withdrawn: 'plain',
+} as const satisfies Record<ApplicationState, string>;
+
+/** Where an application stands. */
+export function ApplicationStateBadge({ state }: { state: ApplicationState }) {
+  return <Badge tone={tones[state]}>{applicationStateNames[state]}</Badge>;
+}

@@ -1,0 +1,91 @@
+import { applications } from '@rosette/shared/contract/applications.ts';
+import { opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anApplication, anOpportunity, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { OpportunitiesScreen } from './opportunities-screen.tsx';
+
+const open = (at = '/opportunities?tab=applications') =>
+  renderScreen(<OpportunitiesScreen />, { user: aUser(), at, path: '/opportunities' });
+
+describe('my applications', () => {
+  it('open from their tab, which stands in the address', async () => {
+    answer(opportunities.list, []);
+    answer(applications.mine, []);
+    const { person } = open('/opportunities');
+    await person.click(await screen.findByRole('tab', { name: 'My applications' }));
+    expect(await screen.findByText('No applications yet')).toBeVisible();
+    expect(screen.getByLabelText('address')).toHaveTextContent('/opportunities?tab=applications');
+  });
+
+  it('say where each stands, what was answered and where to write', async () => {
+    answer(applications.mine, [
+      anApplication({
+        state: 'accepted',
+        note: 'I bake at night',
+        message: 'Come by on Monday',
+        conversation_id: 'c1',
+        opportunity: { state: 'filled' },
+      }),
+    ]);
+    open();
+    const title = await screen.findByRole('link', { name: 'Baker wanted' });
+    expect(title).toHaveAttribute('href', `/opportunities/${anOpportunity().id}`);
+    const texts = ['Accepted', 'Filled', 'I bake at night', 'Answer of Maren Voss', 'Come by on Monday'];
+    for (const text of texts) expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open conversation' })).toHaveAttribute('href', '/messages/c1');
+    expect(screen.queryByRole('button', { name: 'Add a note' })).toBeNull();
+  });
+
+  it('are withdrawn', async () => {
+    answer(applications.mine, [anApplication()]);
+    const { person } = open();
+    const withdraw = await screen.findByRole('button', { name: 'Withdraw application' });
+    const sent = answer(applications.withdraw, undefined);
+    answer(applications.mine, [anApplication({ state: 'withdrawn' })]);
+    await person.click(withdraw);
+    expect(await screen.findByText('Application withdrawn')).toBeVisible();
+    expect(await screen.findByText('Withdrawn')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Withdraw application' })).toBeNull();
+    expect(sent[0]?.url.pathname).toBe(`/api/opportunities/${anOpportunity().id}/apply`);
+  });
+
+  it('take a note until they were seen', async () => {
+    answer(applications.mine, [anApplication()]);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Add a note' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a note' }));
+    await person.type(dialog.getByLabelText('Note'), 'I bake at night');
+    const sent = answer(applications.changeNote, anApplication({ note: 'I bake at night' }));
+    answer(applications.mine, [anApplication({ note: 'I bake at night' })]);
+    await person.click(dialog.getByRole('button', { name: 'Save note' }));
+    expect(await screen.findByText('Note saved')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ note: 'I bake at night' });
+    expect(await screen.findByRole('button', { name: 'Change note' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that were seen meanwhile keep their note, and say so', async () => {
+    answer(applications.mine, [anApplication()]);
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Add a note' }));
+    refuse(applications.changeNote, { status: 409, detail: 'Your application has been seen already' });
+    await person.type(await screen.findByLabelText('Note'), 'Too late');
+    await person.click(screen.getByRole('button', { name: 'Save note' }));
+    expect(await screen.findByText('Your application has been seen already')).toBeVisible();
+  });
+});
+
+it('right after applying the notice offers to add a note', async () => {
+  const opportunity = anOpportunity();
+  answer(opportunities.list, [opportunity]);
+  answer(applications.apply, { ...opportunity, applicants: [aUser().id] });
+  answer(applications.mine, [anApplication()]);
+  const { person } = open('/opportunities');
+  await person.click(await screen.findByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('Application submitted!')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Add a note' }));
+  expect(await screen.findByRole('dialog', { name: 'Add a note' })).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { applications } from '@rosette/shared/contract/applications.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { query } from '#api/queries.ts';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { CardGridSkeleton } from '#ui/skeleton.tsx';
+import { ApplicationCard } from './application-card.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+
+/** What she applied to, newest first; `?note=` in the address opens the note of one of them. */
+export function MyApplications() {
+  const [params, setParams] = useSearchParams();
+  const list = useQuery({ ...query(applications.mine), staleTime: 0 });
+  const noteFor = params.get('note');
+
+  function showNote(id: string | null) {
+    const next = new URLSearchParams(params);
+    if (id) next.set('note', id);
+    else next.delete('note');
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
+
+  if (list.isPending) return <CardGridSkeleton label="Loading applications" />;
+  if (list.isError) return <LoadFailure of={list} />;
+  if (list.data.length === 0) {
+    return (
+      <EmptyState
+        icon={Send}
+        title="No applications yet"
+        action={<LinkButton to={paths.opportunities}>See the board</LinkButton>}
+      >
+        What you apply to stands here, with what became of it.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-6 md:grid-cols-2">
+        {list.data.map((application) => (
+          <li key={application.opportunity.id} className="min-w-0">
+            <ApplicationCard application={application} onNote={() => showNote(application.opportunity.id)} />
+          </li>
+        ))}
+      </ul>
+      <NoteDialog
+        application={list.data.find(
+          ({ opportunity, state }) => opportunity.id === noteFor && state === 'sent',
+        )}
+        onClose={() => showNote(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import { Briefcase, Handshake, Users } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { formatCount, formatDate } from '#lib/format.ts';
+import { opportunityStateNames, opportunityTypeName } from '#lib/opportunity-words.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Link } from '#ui/link.tsx';
+
+export function OpportunityTypeBadge({ type }: { type: OpportunityDto['type'] }) {
+  const isJob = type === 'job';
+  const Icon = isJob ? Briefcase : Handshake;
+  return (
+    <Badge tone={isJob ? 'accent' : 'gold'}>
+      <Icon aria-hidden="true" />
+      {opportunityTypeName(type)}
+    </Badge>
+  );
+}
+
+/** The title of a card, which leads to the page of the opportunity. */
+export function OpportunityTitle({ opportunity, id }: { opportunity: OpportunityDto; id: string }) {
+  return (
+    <h2 id={id} className="text-2xl wrap-anywhere">
+      <Link to={paths.opportunity(opportunity.id)} className="underline-offset-4 hover:underline">
+        {opportunity.title}
+      </Link>
+    </h2>
+  );
+}
+
+export function ApplicantCount({ count }: { count: number }) {
+  return (
+    <p className="flex items-center gap-2 text-[0.95rem]">
+      <Users aria-hidden="true" className="size-4 text-accent-ink" />
+      {count === 1 ? '1 applicant' : `${formatCount(count)} applicants`}
+    </p>
+  );
+}
+
+/** Whether it is open, and until when. */
+export function Term({ opportunity: { state, expires_at } }: { opportunity: OpportunityDto }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+      <Badge tone={state === 'open' ? 'good' : 'plain'}>{opportunityStateNames[state]}</Badge>
+      {state === 'open' && (
+        <span>
+          until <time dateTime={expires_at}>{formatDate(expires_at)}</time>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { applications } from '@rosette/shared/contract/applications.ts';
+import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
+import { call } from '#api/client.ts';
+import { type FormChange, useChange } from '#api/use-change.ts';
+import { paths } from '#app/paths.ts';
+import { useGoTo } from '#ui/link.tsx';
+
+const invalidates = ['opportunities', 'applications'];
+
+/**
+ * Applies to an opportunity. The toast says no more than that it failed (spec §8); why, as the server told it, is for
+ * the card.
+ */
+export function useApply() {
+  const goTo = useGoTo();
+  return useChange({
+    change: (id: string) => call(applications.apply, { params: { id } }),
+    done: 'Application submitted!',
+    doneAction: (_, id) => ({ label: 'Add a note', act: () => goTo(paths.applicationNote(id)) }),
+    failed: () => 'Failed to apply',
+    invalidates,
+  });
+}
+
+export const useWithdrawApplication = () =>
+  useChange({
+    change: (id: string) => call(applications.withdraw, { params: { id } }),
+    done: 'Application withdrawn',
+    failed: 'The application could not be withdrawn',
+    invalidates,
+  });
+
+export const useChangeNote = (form: FormChange) =>
+  useChange({
+    change: (request: EndpointRequest<typeof applications.changeNote>) =>
+      call(applications.changeNote, request),
+    done: 'Note saved',
+    failed: 'The note could not be saved',
+    invalidates,
+    ...form,
+  });
+
+type Answering = EndpointRequest<typeof applications.answer>;
+
+/** Answers an applicant: shortlisted, accepted or declined, with a sentence or without. */
+export const useAnswerApplicant = (onDone: () => void) =>
+  useChange({
+    change: (request: Answering) => call(applications.answer, request),
+    done: ({ person }) => `${person.full_name} will hear of it`,
+    failed: 'The answer could not be saved',
+    invalidates,
+    onDone,
+  });
+
+/** Opens the conversation with an applicant, and leads there. */
+export function useOpenConversation() {
+  const goTo = useGoTo();
+  return useChange({
+    change: (params: { id: string; user_id: string }) => call(applications.openConversation, { params }),
+    failed: 'The conversation could not be opened',
+    invalidates: [...invalidates, 'conversations', 'contacts'],
+    onDone: ({ conversation_id }) => goTo(paths.conversation(conversation_id)),
+  });
+}
