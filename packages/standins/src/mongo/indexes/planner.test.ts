@@ -188,7 +188,7 @@ test('whatever the index, the answer is the one without it', async () => {
         await collection.drop();
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Bank } from './drills/bank.ts';
 import { buildFaults, FaultyDisk } from './drills/faults.ts';
 import { buildServer, type ServerProcess, startServer } from './drills/server-process.ts';
@@ -22,6 +22,7 @@ if (!library)
   process.stdout.write('No Linux with a C compiler here: full-disk, EIO and power-cut drills are not run.\n');
 
 beforeAll(buildServer, 60_000);
+afterAll(() => rmSync(tools, { recursive: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rosette-mongo-'));
 });

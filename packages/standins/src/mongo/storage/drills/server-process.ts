@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { build } from 'vite';
+import { vi } from 'vitest';
 
 const outDir = join(import.meta.dirname, '../../../../node_modules/.drills');
 
@@ -14,6 +15,8 @@ export async function buildServer(): Promise<void> {
     build: {
       ssr: join(import.meta.dirname, '../../cli.ts'),
       outDir,
+      // another run may be starting servers from it
+      emptyOutDir: false,
       target: 'node20',
       rolldownOptions: { output: { entryFileNames: 'cli.js' } },
     },
@@ -50,11 +53,12 @@ export async function startServer(folder: string, env: Record<string, string> = 
     env: { ...process.env, NODE_ENV: 'test', ...env },
   });
   const ended = once(child, 'exit');
+  // a transaction that is under way when the server is killed waits as long for it to come back
   const client = new MongoClient(await firstLine(child), {
     retryWrites: false,
-    serverSelectionTimeoutMS: 2000,
+    serverSelectionTimeoutMS: 300,
   });
-  await client.connect();
+  await vi.waitFor(() => client.connect(), { timeout: 20_000 });
   return {
     ...{ child, client },
     async kill() {
