@@ -39,7 +39,6 @@ export const codes = {
   WriteConflict: 112,
   CommandNotSupported: 115,
   InvalidPipelineOperator: 168,
-  DocumentValidationFailure: 121,
   TransactionTooOld: 225,
   NoSuchTransaction: 251,
   TransactionCommitted: 256,

@@ -30,6 +30,10 @@ describe('what would come out wrong is refused', () => {
     ['an object as an array', (c) => compute(c, { $objectToArray: '$$ROOT' })],
     ['a sample', (c) => c.aggregate([{ $sample: { size: 1 } }]).toArray()],
     ['a capped collection', () => client.db('semantics').createCollection('x', { capped: true, size: 4096 })],
+    [
+      'a validator',
+      () => client.db('semantics').createCollection('x', { validator: { n: { $type: 'string' } } }),
+    ],
     ['a view', () => client.db('semantics').createCollection('x', { viewOn: 'c' })],
     ['a tailable cursor', (c) => c.find({}, { tailable: true }).toArray()],
     [

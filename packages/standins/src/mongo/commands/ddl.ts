@@ -4,14 +4,13 @@ import { type Command, deadlineOf, docField, nameField, type Request, stringFiel
 import { afterLocks } from '../sessions/transactions.ts';
 import { checkNamespace } from '../storage/catalogue.ts';
 import type { Collection } from '../storage/collection.ts';
-import { type Doc, isDoc, isTruthy, show } from '../values/values.ts';
+import { type Doc, isTruthy, show } from '../values/values.ts';
 import { firstBatch } from './cursors.ts';
 import { isGeneric } from './known-fields.ts';
 
 /** The fields of a command that are its own options. */
 function optionsOf({ name, body }: Request): Doc {
   const options = Object.entries(body).filter(([field]) => field !== name && !isGeneric(field));
-  if (isDoc(body.validator)) compileFilter(body.validator);
   return Object.fromEntries(options);
 }
 

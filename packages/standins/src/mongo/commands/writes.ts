@@ -2,7 +2,7 @@ import { ObjectId } from 'bson';
 import type { Variables } from '../aggregation/expression.ts';
 import { fail } from '../errors.ts';
 import { findRecords } from '../query/find.ts';
-import { compileFilter, type Matcher } from '../query/matcher.ts';
+import type { Matcher } from '../query/matcher.ts';
 import type { MatchDetails } from '../query/value-tests.ts';
 import { collationOf, deadlineOf, type Request, variablesOf } from '../request.ts';
 import { afterLocks } from '../sessions/transactions.ts';
@@ -53,16 +53,6 @@ export function withId(doc: Doc): Doc {
   return { _id, ...rest };
 }
 
-/** Checks a document against its collection's validator. */
-function validate({ options }: Collection, doc: Doc, { body }: Request): void {
-  const { validator, validationAction } = options;
-  if (!isDoc(validator) || validationAction === 'warn' || isTruthy(body.bypassDocumentValidation)) return;
-  if (compileFilter(validator)(doc)) return;
-  const details = { operatorName: 'validator', specifiedAs: validator };
-  const errInfo = { failingDocumentId: doc._id, details };
-  fail('DocumentValidationFailure', 'Document failed validation', { errInfo });
-}
-
 const current = ({ request, database, collection }: Target): Collection | undefined =>
   request.server.catalogue.find(database, collection, request.transaction);
 
@@ -72,7 +62,6 @@ function insertNow(target: Target, given: Doc): StoredDocument {
   checkId(doc._id);
   const bytes = encodeStored(doc);
   const into = request.server.catalogue.ensure(database, collection, request.transaction);
-  validate(into, doc, request);
   return into.insert(doc, bytes, request.transaction);
 }
 
@@ -149,7 +138,6 @@ export async function update(target: Target, statement: Doc): Promise<Outcome> {
       collection.claim(before.rid, request.transaction);
       return { n: 1, modified: 0, before, after: before };
     }
-    validate(collection, doc, request);
     const after = collection.change(before.rid, { doc, bytes }, request.transaction);
     return { n: 1, modified: 1, before, after };
   };
