@@ -24,8 +24,8 @@ async function serveApi(): Promise<string> {
   const { createApp } = await import('#app.ts');
   const config = readConfig();
   const context = createContext(config);
-  await connectDatabase(config.MONGODB_URI, context.log);
-  await buildIndexes(config.MONGODB_URI, context.log);
+  await connectDatabase(config.MONGODB_URI, context);
+  await buildIndexes(config.MONGODB_URI, context);
   return listen(createApp(context));
 }
 

@@ -56,8 +56,8 @@ const app = createContext(
     LOG_LEVEL: 'silent',
   }),
 );
-await connectDatabase(mongo.uri, app.log);
-await buildIndexes(mongo.uri, app.log);
+await connectDatabase(mongo.uri, app);
+await buildIndexes(mongo.uri, app);
 await seedDemo(app);
 const members = await mongoose.connection.collection('users').find().toArray();
 const ahead = await mongoose.connection.collection('events').findOne({ date: { $gt: new Date() } });

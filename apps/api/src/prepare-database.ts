@@ -10,10 +10,11 @@ import { createMigrations } from './migrations.ts';
  * fast; they are built while the process serves already.
  */
 export async function prepareDatabase(context: AppContext, onUsable: () => void): Promise<void> {
-  const { config, log, shutdown } = context;
-  await connectDatabase(config.MONGODB_URI, log);
-  await buildIndexes(config.MONGODB_URI, log, 'unique');
+  const { config, shutdown } = context;
+  await connectDatabase(config.MONGODB_URI, context);
+  await buildIndexes(config.MONGODB_URI, context, 'unique');
   await runMigrations(context, createMigrations(context));
+  if (shutdown.isUnderWay) return;
   if (config.SEED === 'demo') {
     const { seedDemo } = await import('./demo/seed-demo.ts');
     await seedDemo(context);
@@ -21,5 +22,5 @@ export async function prepareDatabase(context: AppContext, onUsable: () => void)
   if (config.ADMIN_EMAIL) await makeAdmin(config.ADMIN_EMAIL);
   if (shutdown.isUnderWay) return;
   onUsable();
-  await buildIndexes(config.MONGODB_URI, log, 'other');
+  await buildIndexes(config.MONGODB_URI, context, 'other');
 }

@@ -25,6 +25,9 @@ const lameDuckMs = 2000;
 /** How long running requests may take to finish once the process is told to stop. */
 const shutdownGraceMs = 10_000;
 
+/** How long the preparation of the database may take to come to a step at which it can be ended. */
+const preparationGraceMs = 5000;
+
 /** Ends the process with `reason` as the last line for the operator. */
 function fail(reason: string): never {
   process.stderr.write(`${reason}\n`);
@@ -53,12 +56,13 @@ function listen(context: AppContext): Server {
 
 /**
  * Ends the process in order when it is told to: by a signal, or by the process that started it, which may also be gone
- * without a word. `stopWorkers` resolves when what they were doing is done.
+ * without a word. `stopWorkers` resolves when what they were doing is done, `prepared` when nothing prepares the database.
  */
 function stopWhenTold(
   { config, log, shutdown }: AppContext,
   server: Server,
   stopWorkers: () => Promise<void>,
+  prepared: () => Promise<unknown>,
 ) {
   const stop = async () => {
     if (shutdown.isUnderWay) return;
@@ -70,6 +74,7 @@ function stopWhenTold(
     await sleep(lameMs);
     server.close(async () => {
       await workersStopped;
+      await Promise.race([prepared(), sleep(preparationGraceMs)]);
       await disconnectDatabase();
       process.exit(0);
     });
@@ -90,16 +95,28 @@ async function start(): Promise<void> {
   let stopWorkers = async () => {};
   const server = listen(context);
   const stopMetrics = serveMetrics(context);
-  stopWhenTold(context, server, () => {
-    stopMetrics();
-    return stopWorkers();
-  });
+  let preparing: Promise<void> = Promise.resolve();
+  stopWhenTold(
+    context,
+    server,
+    () => {
+      stopMetrics();
+      return stopWorkers();
+    },
+    () => preparing.catch(() => {}),
+  );
 
-  await prepareDatabase(context, () => {
+  preparing = prepareDatabase(context, () => {
     startup.isServing = true;
     stopWorkers = startWorkers(context);
     log.info('serving');
   });
+  try {
+    await preparing;
+  } catch (error) {
+    // What could not be finished is no failure then: the next start does it.
+    if (!shutdown.isUnderWay) throw error;
+  }
   if (shutdown.isUnderWay) return;
   startup.isReady = true;
   log.info('ready');

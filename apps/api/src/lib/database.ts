@@ -21,13 +21,19 @@ const connectOptions = {
 /** A build of an index that takes longer is told in the log. Milliseconds. */
 const slowBuildMs = 500;
 
-/** Asks again every second while the database is away. */
-async function onceItAnswers<T>(log: Log, ask: () => Promise<T>): Promise<T> {
+/** The parts of the app's context that waiting for the database needs. */
+interface ProcessState {
+  log: Log;
+  shutdown: { isUnderWay: boolean };
+}
+
+/** Asks again every second while the database is away, until the process is told to stop. */
+async function onceItAnswers<T>({ log, shutdown }: ProcessState, ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await ask();
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseAway(error) || shutdown.isUnderWay) throw error;
       log.warn('The database does not answer yet; trying again');
       await sleep(1000);
     }
@@ -35,8 +41,8 @@ async function onceItAnswers<T>(log: Log, ask: () => Promise<T>): Promise<T> {
 }
 
 /** Connects, trying again until the database answers. */
-export async function connectDatabase(uri: string, log: Log): Promise<void> {
-  await onceItAnswers(log, () => mongoose.connect(uri, connectOptions));
+export async function connectDatabase(uri: string, state: ProcessState): Promise<void> {
+  await onceItAnswers(state, () => mongoose.connect(uri, connectOptions));
 }
 
 /**
@@ -44,9 +50,14 @@ export async function connectDatabase(uri: string, log: Log): Promise<void> {
  * which takes minutes for a large collection. So they have a connection of their own, on which silence is no failure.
  * @param which `unique` are those that keep two writers from making the same thing twice; all when left out
  */
-export async function buildIndexes(uri: string, log: Log, which?: 'unique' | 'other'): Promise<void> {
+export async function buildIndexes(
+  uri: string,
+  state: ProcessState,
+  which?: 'unique' | 'other',
+): Promise<void> {
+  const { log, shutdown } = state;
   const connection = mongoose.createConnection(uri, { ...connectOptions, socketTimeoutMS: 0 });
-  await onceItAnswers(log, () => connection.asPromise());
+  await onceItAnswers(state, () => connection.asPromise());
   try {
     const indexes = Object.values(mongoose.models).flatMap(({ collection, schema }) =>
       schema.indexes().map(([key, options]) => ({
@@ -60,11 +71,12 @@ export async function buildIndexes(uri: string, log: Log, which?: 'unique' | 'ot
       ? indexes.filter(({ options }) => Boolean(options.unique) === (which === 'unique'))
       : indexes;
     for (const [at, { collection, key, options }] of wanted.entries()) {
+      if (shutdown.isUnderWay) return;
       const began = performance.now();
       const announce = setTimeout(() => {
         log.info({ collection, key, number: at + 1, of: wanted.length }, 'building an index');
       }, slowBuildMs);
-      await onceItAnswers(log, () => connection.collection(collection).createIndex(key, options));
+      await onceItAnswers(state, () => connection.collection(collection).createIndex(key, options));
       clearTimeout(announce);
       const duration = Math.round(performance.now() - began);
       if (duration >= slowBuildMs) log.info({ collection, key, duration }, 'index built');

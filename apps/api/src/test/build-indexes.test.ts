@@ -35,12 +35,12 @@ type Collected = InstanceType<typeof Collection> & { db: { client: mongoose.mong
 
 test('indexes are built one after the other, without a limit of time, the unique ones by themselves', async () => {
   const { uri, built, most } = watched();
-  const log = createLog('silent');
-  await buildIndexes(uri, log, 'unique');
+  const state = { log: createLog('silent'), shutdown: { isUnderWay: false } };
+  await buildIndexes(uri, state, 'unique');
   const unique = built.length;
   expect(unique).toBeGreaterThan(0);
   expect(built.every(({ isUnique }) => isUnique)).toBe(true);
-  await buildIndexes(uri, log, 'other');
+  await buildIndexes(uri, state, 'other');
   expect(built.slice(unique).some(({ isUnique }) => isUnique)).toBe(false);
   expect([most(), new Set(built.map(({ socketTimeoutMS }) => socketTimeoutMS))]).toEqual([1, new Set([0])]);
 
@@ -50,4 +50,10 @@ test('indexes are built one after the other, without a limit of time, the unique
   expect(await indexesOf('events')).toContain('organizer_id_1');
   await connection.dropDatabase();
   await connection.close();
+});
+
+test('a process that is told to stop builds no further index', async () => {
+  const { uri, built } = watched();
+  await buildIndexes(uri, { log: createLog('silent'), shutdown: { isUnderWay: true } });
+  expect(built).toEqual([]);
 });

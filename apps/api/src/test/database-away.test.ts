@@ -19,7 +19,7 @@ async function connectOverProxy(name: string, mongoUri = inject('mongoUri')) {
   uri.pathname = `/test-away-${name}`;
   uri.searchParams.set('directConnection', 'true');
   await disconnectDatabase();
-  await connectDatabase(uri.href, createLog('silent'));
+  await connectDatabase(uri.href, { log: createLog('silent'), shutdown: { isUnderWay: false } });
   return proxy;
 }
 

@@ -9,9 +9,9 @@ import { createLog } from '#lib/log.ts';
 beforeAll(async () => {
   const uri = new URL(inject('mongoUri'));
   uri.pathname = `/test-${randomUUID()}`;
-  const log = createLog('silent');
-  await connectDatabase(uri.href, log);
-  await buildIndexes(uri.href, log);
+  const state = { log: createLog('silent'), shutdown: { isUnderWay: false } };
+  await connectDatabase(uri.href, state);
+  await buildIndexes(uri.href, state);
 });
 
 afterEach(() => clock.reset());

@@ -1,5 +1,6 @@
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { repeat } from '#lib/repeat.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { EventModel } from './event.model.ts';
 import { notifyOfWaitingChange } from './event-news.ts';
@@ -15,17 +16,13 @@ export async function notifyOfDueChanges(app: AppContext): Promise<void> {
   for (const { _id } of due) await inTransaction(() => notifyOfWaitingChange(app, _id), `event:${_id}`);
 }
 
-/** Notifies of changes and sends reminders every 15 s. @returns what stops it */
-export function startEventWorker(app: AppContext): () => void {
-  const look = async () => {
-    for (const work of [notifyOfDueChanges, sendDueReminders]) {
-      await work(app).catch((error: unknown) =>
-        app.log.warn({ err: error }, 'news of events could not be told; tried again'),
-      );
-    }
+/** Notifies of changes and sends reminders, now and every 15 s. @returns what ends it */
+export function startEventWorker(app: AppContext): () => Promise<void> {
+  const failure = 'news of events could not be told; tried again';
+  const ends = [notifyOfDueChanges, sendDueReminders].map((work) =>
+    repeat(app.log, everyMs, failure, () => work(app)),
+  );
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
   };
-  void look();
-  const timer = setInterval(look, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
 }

@@ -9,12 +9,12 @@ import {
 } from '#features/users/membership-fields.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { repeat } from '#lib/repeat.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { reminderNews } from './membership-news.ts';
 
 /** Whoever has been without a membership for longer is told nothing; it bounds what is sent after a long downtime. */
 const endedWithinDays = 14;
-const everyMs = 3_600_000;
 
 /**
  * Reminds members seven days and one day before their membership ends, and tells them once it has. It may be called often,
@@ -48,14 +48,6 @@ export async function withdrawReminders(memberId: string): Promise<void> {
   await withdrawMails(memberId, ['membership-ending']);
 }
 
-/** Keeps reminding until it is told to stop. */
-export function startReminders(app: AppContext): () => void {
-  const look = () =>
-    remindMembers(app).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'members could not be reminded'),
-    );
-  void look();
-  const timer = setInterval(look, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+/** Reminds members, now and every hour. @returns what ends it */
+export const startReminders = (app: AppContext) =>
+  repeat(app.log, 3_600_000, 'members could not be reminded', () => remindMembers(app));

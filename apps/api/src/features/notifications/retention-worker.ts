@@ -5,5 +5,5 @@ import { removeOldNotifications } from './notifications.service.ts';
 const everyMs = 3_600_000;
 
 /** Removes old notifications, now and every hour, until it is told to stop. */
-export const startNotificationRetention = ({ log }: AppContext): (() => void) =>
+export const startNotificationRetention = ({ log }: AppContext): (() => Promise<void>) =>
   repeat(log, everyMs, 'old notifications could not be removed', removeOldNotifications);

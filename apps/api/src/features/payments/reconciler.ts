@@ -1,12 +1,11 @@
-import { setInterval } from 'node:timers';
 import { paymentStatesAwaitingAdmin } from '@rosette/shared/contract/payments.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { repeat } from '#lib/repeat.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { checkRefund } from './refunds.service.ts';
 
-const everyMs = 60_000;
 /** Younger ones are looked at by whoever pays them. */
 const minAgeMs = 2 * 60_000;
 const againAfterMs = 5 * 60_000;
@@ -39,18 +38,8 @@ async function reconcile(app: AppContext, payment: Payment): Promise<void> {
   else await PaymentModel.updateOne({ _id: payment._id, state: 'created' }, { $unset: { next_look_at: 1 } });
 }
 
-/** Keeps reconciling, one round after the other, until it is told to stop. */
-export function startReconciler(app: AppContext): () => void {
-  if (!app.stripe) return () => {};
-  let isRunning = false;
-  const timer = setInterval(async () => {
-    if (isRunning) return;
-    isRunning = true;
-    await reconcilePayments(app).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'payments could not be reconciled'),
-    );
-    isRunning = false;
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Looks at payments that are due, now and every minute; at none where payments are switched off. @returns what ends it */
+export function startReconciler(app: AppContext): () => Promise<void> {
+  if (!app.stripe) return async () => {};
+  return repeat(app.log, 60_000, 'payments could not be reconciled', () => reconcilePayments(app));
 }

@@ -5,5 +5,5 @@ import { removeUnusedPictures } from './pictures.service.ts';
 const everyMs = 600_000;
 
 /** Removes pictures that nothing has used for a day, now and every ten minutes, until it is told to stop. */
-export const startPictureWorker = (app: AppContext): (() => void) =>
+export const startPictureWorker = (app: AppContext): (() => Promise<void>) =>
   repeat(app.log, everyMs, 'unused pictures could not be removed', () => removeUnusedPictures(app));
