@@ -5,13 +5,16 @@ import { MongoClient } from 'mongodb';
 import { build } from 'vite';
 import { vi } from 'vitest';
 
-const outDir = join(import.meta.dirname, '../../../../node_modules/.drills');
+const root = join(import.meta.dirname, '../../../..');
+const outDir = join(root, 'node_modules/.drills');
 
 /** Builds the server once, as it ships: it starts several times as fast as from its sources. */
 export async function buildServer(): Promise<void> {
   await build({
     logLevel: 'error',
     configFile: false,
+    // dependencies that are not found from here are bundled, and lmdb has to stay where its native part is
+    root,
     build: {
       ssr: join(import.meta.dirname, '../../cli.ts'),
       outDir,
