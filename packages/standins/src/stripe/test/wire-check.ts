@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { decodeForm, type FormTree, type FormValue } from '../form-encoding.ts';
-import { makeWireSchemas } from './wire-schemas.ts';
+import { cachedWireSchemas } from './cached-wire-schemas.ts';
 
-const { schemas, defs } = makeWireSchemas();
+const { schemas, defs } = cachedWireSchemas();
 
 /** Our own schemas need no check of theirs, and code that runs a few times no optimizing: it is the compiling that takes long. */
 const quick = { strict: false, validateSchema: false, inlineRefs: false, code: { optimize: false } };

@@ -90,7 +90,13 @@ class SchemaMaker {
 }
 
 /** A schema for everything in WireTypes, with the definitions they share. */
-export function makeWireSchemas(): { schemas: Record<string, Schema>; defs: Record<string, Schema> } {
+export interface WireSchemas {
+  schemas: Record<string, Schema>;
+  defs: Record<string, Schema>;
+}
+
+/** Reads the whole program to make them, which takes seconds. */
+export function makeWireSchemas(): WireSchemas {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const file = fileURLToPath(new URL('./wire-types.ts', import.meta.url));
   const api = new API({ cwd: root });
