@@ -2,6 +2,7 @@ import { migrateEvents } from './features/events/events.migration.ts';
 import type { Migration } from './features/migrations/migrations.service.ts';
 import { migrateOpportunities } from './features/opportunities/opportunities.migration.ts';
 import { numberEarlierReceipts } from './features/payments/number-earlier-receipts.service.ts';
+import { migrateMailPreferences } from './features/users/mail-preferences.migration.ts';
 import type { AppContext } from './lib/app-context.ts';
 
 /**
@@ -12,4 +13,5 @@ export const createMigrations = (app: AppContext): readonly Migration[] => [
   migrateEvents,
   migrateOpportunities,
   numberEarlierReceipts(app),
+  migrateMailPreferences,
 ];

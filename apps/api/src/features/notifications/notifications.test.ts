@@ -165,16 +165,6 @@ describe('preferences', () => {
     });
     expect((await member.call(mail.preferences)).body.events).toBe(true);
   });
-
-  test('that were chosen before there were notifications still hold', async () => {
-    const member = await aMember();
-    await UserModel.updateOne({ _id: member.id }, { mail_preferences: { partners: false } });
-    const { body } = await as(member).call(notifications.preferences);
-    expect([body.kinds.placement, body.kinds.event_changed.mail]).toEqual([{ app: true, mail: false }, true]);
-    expect((await as(member).call(mail.preferences)).body.partners).toBe(false);
-    await as(member).call(mail.updatePreferences, { body: { partners: true } });
-    expect((await as(member).call(notifications.preferences)).body.kinds.placement.mail).toBe(true);
-  });
 });
 
 test('who is suspended is notified, but not by mail', async () => {

@@ -3,7 +3,6 @@ import {
   defaultChannels,
   kindsOfMailTopic,
   type MailTopic,
-  mailTopicOf,
   type NotificationKind,
   notificationKinds,
 } from '@rosette/shared/contract/notification-kinds.ts';
@@ -15,27 +14,18 @@ import { notFound } from '#lib/app-error.ts';
 import { changesOf } from '#lib/changes.ts';
 import { type User, UserModel } from './user.model.ts';
 
-export type ChosenFields = Pick<User, 'notification_preferences' | 'mail_preferences'>;
+export type ChosenFields = Pick<User, 'notification_preferences'>;
 
 type ChosenChannels = Partial<Record<NotificationKind, Partial<Channels>>>;
 
-export const preferenceFields = '+notification_preferences +mail_preferences';
-
-/** What was chosen when there were only the four switches of mails. */
-function formerlyOff({ mail_preferences }: ChosenFields, kind: NotificationKind): boolean {
-  const former: Partial<Record<MailTopic, boolean | null | undefined>> = mail_preferences ?? {};
-  return former[mailTopicOf(kind)] === false;
-}
+export const preferenceFields = '+notification_preferences';
 
 /** Through which channels a member hears of a kind: as she chose, else as by default (beyond §10). */
 export function channelsOf(user: ChosenFields, kind: NotificationKind): Channels {
   const kinds: ChosenChannels = user.notification_preferences?.kinds ?? {};
   const chosen = kinds[kind];
   const defaults = defaultChannels(kind);
-  return {
-    app: chosen?.app ?? defaults.app,
-    mail: chosen?.mail ?? (defaults.mail && !formerlyOff(user, kind)),
-  };
+  return { app: chosen?.app ?? defaults.app, mail: chosen?.mail ?? defaults.mail };
 }
 
 export function preferencesOf(user: ChosenFields): NotificationPreferencesDto {

@@ -96,14 +96,6 @@ const userSchema = new Schema(
       ),
       select: false,
     },
-    /** What she had switched off before there were notifications. */
-    mail_preferences: {
-      type: new Schema(
-        { memberships: Boolean, events: Boolean, opportunities: Boolean, partners: Boolean },
-        { _id: false },
-      ),
-      select: false,
-    },
     role: { type: String, enum: roles, required: true, default: 'member' satisfies Role },
     /** Keeps her out and hides her; see `currentSuspension`. */
     suspension: suspensionSchema,
@@ -119,6 +111,8 @@ userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ 'identities.subject': 1, 'identities.provider': 1 }, { unique: true, sparse: true });
 userSchema.index({ created_at: -1, _id: -1 });
 userSchema.index({ membership_expires: 1 }, { sparse: true });
+/** Only of accounts whose switches of before are still to be migrated; see `migrateMailPreferences`. */
+userSchema.index({ mail_preferences: 1 }, { sparse: true });
 /** Digests go zone by zone. */
 userSchema.index({ time_zone: 1, _id: 1 });
 userSchema.index({ search_grams: 1 });
