@@ -1,12 +1,27 @@
 import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Request } from 'express';
 import { callerOfToken } from '#features/users/accounts.service.ts';
+import { currentSuspension, suspensionInWords } from '#features/users/suspension.service.ts';
+import { findUser } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { type AppError, unauthorized } from '#lib/app-error.ts';
+import type { TokenSubject } from '#lib/session-token.ts';
+
+async function subjectOf(request: Request, app: AppContext): Promise<TokenSubject | null> {
+  const [scheme, token] = request.get('authorization')?.split(' ') ?? [];
+  return scheme?.toLowerCase() === 'bearer' && token ? app.tokens.read(token) : null;
+}
 
 /** Who sends this request: the member of its bearer token, or null for a visitor or a token that does not count. */
 export async function authenticate(request: Request, app: AppContext): Promise<MaybeCaller> {
-  const [scheme, token] = request.get('authorization')?.split(' ') ?? [];
-  if (scheme?.toLowerCase() !== 'bearer' || !token) return null;
-  const subject = await app.tokens.read(token);
+  const subject = await subjectOf(request, app);
   return subject && callerOfToken(app, subject);
+}
+
+/** The refusal (401) of a call that takes somebody signed in; who is suspended reads why, as when she signs in (beyond §9). */
+export async function signInFirst(request: Request, app: AppContext): Promise<AppError> {
+  const subject = await subjectOf(request, app);
+  const user = subject && (await findUser(subject.id));
+  const suspension = user && currentSuspension(user);
+  return suspension ? unauthorized(suspensionInWords(suspension)) : unauthorized();
 }

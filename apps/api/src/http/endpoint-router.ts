@@ -6,11 +6,11 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type * as z from 'zod/mini';
 import { AlreadyExists } from '#lib/already-exists.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { forbidden, invalid, notFound, unauthorized } from '#lib/app-error.ts';
+import { forbidden, invalid, notFound } from '#lib/app-error.ts';
 import type { Listed } from '#lib/page.ts';
 import { convertEach } from '#lib/present-list.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, signInFirst } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import { onlyMethods } from './error-handler.ts';
 import type { Handler, HandlerRequest } from './handlers.ts';
@@ -123,7 +123,9 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     const caller = mayBePersonal ? await authenticate(request, app) : null;
     const isShared = endpoint.isCacheable && !caller;
     response.locals.callerId = caller?.id;
-    if (!mayCall(caller, endpoint.access)) throw caller ? forbidden(endpoint.refusal) : unauthorized();
+    if (!mayCall(caller, endpoint.access)) {
+      throw caller ? forbidden(endpoint.refusal) : await signInFirst(request, app);
+    }
     await limit?.(request, caller?.id);
     response.set('Cache-Control', isShared ? 'public, no-cache' : 'no-store');
     if (endpoint.isPersonalWithToken) response.vary('Authorization');

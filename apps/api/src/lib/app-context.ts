@@ -16,6 +16,8 @@ export interface AppContext {
   mail: MailSwitch;
   /** Tells this process's worker that there is news for a crowd to deliver. */
   news: EventEmitter<{ queued: [] }>;
+  /** Tells this process's live streams that sessions of a member, by her id, have ended. */
+  sessions: EventEmitter<{ ended: [memberId: string] }>;
   /** How far the process has started: requests are answered from `isServing` on; `isReady` says that all is done. */
   startup: { isServing: boolean; isReady: boolean };
   pictures: PictureStorage;

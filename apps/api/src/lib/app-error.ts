@@ -24,8 +24,8 @@ export interface FieldError {
 
 export const badRequest = (detail: string) => new AppError(400, detail);
 /** Nobody is signed in, or no longer: the header tells clients that it is about the token. */
-export const unauthorized = () =>
-  new AppError(401, 'Please sign in first', { headers: { 'WWW-Authenticate': 'Bearer' } });
+export const unauthorized = (detail = 'Please sign in first') =>
+  new AppError(401, detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
 /** What was given to prove who she is does not. */
 export const wrongCredentials = (detail: string) => new AppError(401, detail);
 export const forbidden = (detail = 'You are not allowed to do this') => new AppError(403, detail);

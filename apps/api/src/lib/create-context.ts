@@ -18,6 +18,7 @@ export function createContext(config: Config): AppContext {
     log,
     mail: createMailSwitch(config.SMTP_URL, config.jwtSecrets),
     news: new EventEmitter(),
+    sessions: new EventEmitter(),
     stripe: createStripe(config),
     startup: { isServing: true, isReady: true },
     pictures: config.s3 ? createS3Storage(config.s3) : createFolderStorage(join(config.DATA_DIR, 'media')),

@@ -61,6 +61,8 @@ export async function openStream(base: string, someone: Someone, lastEventId?: s
     response,
     events,
     of,
+    /** How many comments have come. */
+    comments: () => text.split('\n\n').filter((block) => block.startsWith(':')).length,
     close,
     isEnded: () => isEnded,
     /** Waits until so many events of a type have come. */

@@ -58,7 +58,7 @@ export function createLiveStream(
 ): LiveStream {
   let sent = start;
   let countsSent = 0;
-  let lastWrite = Date.now();
+  let lastWrite = clock.now().getTime();
   /** Sendings follow each other, so that nothing goes out twice or out of order. */
   let sending: Promise<void> = Promise.resolve();
   let isBegun = false;
@@ -66,7 +66,7 @@ export function createLiveStream(
   function write(text: string): void {
     if (response.writableEnded || response.destroyed) return;
     response.write(text);
-    lastWrite = Date.now();
+    lastWrite = clock.now().getTime();
     if (response.writableLength > maxWaiting) response.destroy();
   }
 
@@ -120,7 +120,7 @@ export function createLiveStream(
       return next;
     },
     beat(everyMs) {
-      if (Date.now() - lastWrite >= everyMs) write(':\n\n');
+      if (clock.now().getTime() - lastWrite >= everyMs) write(':\n\n');
     },
     end: () => response.end(),
   };

@@ -27,7 +27,10 @@ export interface LiveStreams {
  * none. They end when the process is told to stop.
  * @param renew says that this process's streams still live
  */
-export function createLiveStreams({ log, shutdown }: AppContext, renew: () => Promise<void>): LiveStreams {
+export function createLiveStreams(
+  { log, sessions, shutdown }: AppContext,
+  renew: () => Promise<void>,
+): LiveStreams {
   const listeners = new Map<LiveStream, Listener>();
   const ofMember = new Map<string, Set<LiveStream>>();
   let timer: NodeJS.Timeout | null = null;
@@ -46,19 +49,27 @@ export function createLiveStreams({ log, shutdown }: AppContext, renew: () => Pr
     }
   }
 
-  async function endThoseSignedOut(): Promise<void> {
+  async function endThoseSignedOut(some: Iterable<Listener>): Promise<void> {
     await Promise.all(
-      [...listeners.values()].map(async ({ stream, isSignedIn }) => {
+      [...some].map(async ({ stream, isSignedIn }) => {
         if (!(await isSignedIn())) stream.end();
       }),
     );
   }
 
+  // Whose sessions are ended by this process is let go at once; what others end is seen with the next look at tokens.
+  sessions.on('ended', (memberId) => {
+    const hers = [...(ofMember.get(memberId) ?? [])].flatMap((stream) => listeners.get(stream) ?? []);
+    endThoseSignedOut(hers).catch((error: unknown) =>
+      log.warn({ err: error }, 'live streams could not be ended'),
+    );
+  });
+
   async function tick(): Promise<void> {
     ticks += 1;
     for (const stream of listeners.keys()) stream.beat(heartbeatMs);
     if (ticks % ticksToRenew === 0) return renew();
-    return ticks % ticksToCheckTokens === 0 ? endThoseSignedOut() : sendNews();
+    return ticks % ticksToCheckTokens === 0 ? endThoseSignedOut(listeners.values()) : sendNews();
   }
 
   async function onTimer(): Promise<void> {

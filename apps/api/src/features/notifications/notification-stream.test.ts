@@ -6,7 +6,7 @@ import { inTransaction } from '#lib/transaction.ts';
 import { as, context, testContext } from '#test/api.ts';
 import { aConversation } from '#test/contacts.ts';
 import { openStream, serve } from '#test/event-stream.ts';
-import { aMember, atOnce, type Member, several } from '#test/factories.ts';
+import { aMember, anAdmin, atOnce, type Member, several } from '#test/factories.ts';
 import { createApp } from '../../app.ts';
 import { notify } from './notify.service.ts';
 
@@ -134,6 +134,35 @@ test('a visitor is refused, and who signs out everywhere is let go', async () =>
   await stream.until('unread', 1);
   await as(member).call(account.signOutEverywhere);
   await expect.poll(stream.isEnded, { timeout: 15_000 }).toBe(true);
+});
+
+test('who is suspended is let go, on every process', async () => {
+  const [one, two] = [createApp(testContext()), createApp(testContext())];
+  const [admin, member] = [await anAdmin(), await aMember()];
+  const streams = [await openStream(await serve(one), member), await openStream(await serve(two), member)];
+  for (const stream of streams) await stream.until('unread', 1);
+  const { suspend } = contract.suspensions;
+  await as(admin, one).call(suspend, { params: { id: member.id }, body: { reason: 'Spam' } });
+  for (const stream of streams) await expect.poll(stream.isEnded, { timeout: 15_000 }).toBe(true);
+});
+
+test('a quiet stream is sent a comment every 25 seconds, a busy one none', async () => {
+  const base = await serve(createApp(testContext()));
+  const member = await aMember();
+  const stream = await openStream(base, member);
+  await stream.until('unread', 1);
+  expect(stream.comments()).toBe(0);
+  for (const count of [1, 2]) {
+    clock.setTo(new Date(clock.now().getTime() + 26_000));
+    await expect.poll(stream.comments, { timeout: 15_000 }).toBe(count);
+  }
+  clock.setTo(new Date(clock.now().getTime() + 20_000));
+  await tell([member]);
+  await stream.until('notification', 1);
+  clock.setTo(new Date(clock.now().getTime() + 20_000));
+  await tell([member]);
+  await stream.until('notification', 2);
+  expect(stream.comments()).toBe(2);
 });
 
 test('a process that is told to stop ends its streams', async () => {

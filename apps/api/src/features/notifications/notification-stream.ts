@@ -1,13 +1,15 @@
 import { notificationStreamPath } from '@rosette/shared/contract/notifications.ts';
 import { type RequestHandler, Router } from 'express';
-import { authenticate } from '#http/authenticate.ts';
+import { authenticate, signInFirst } from '#http/authenticate.ts';
 import { onlyMethods } from '#http/error-handler.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { unauthorized } from '#lib/app-error.ts';
 import { type CountUnreadMessages, createLiveStream, startOf } from './live-stream.ts';
 import { createLiveStreams } from './live-streams.ts';
 import { findCounters } from './read-notifications.service.ts';
 import { createStreamSlots } from './stream-slots.ts';
+
+/** How long a connection may be quiet before the network asks whether the client is still there. */
+const keepAliveMs = 15_000;
 
 /**
  * GET /notifications/stream (beyond §10): `text/event-stream` for who is signed in, until she is no longer, she leaves or
@@ -19,7 +21,7 @@ export function createNotificationStream(app: AppContext, countUnreadMessages: C
 
   const open: RequestHandler = async (request, response) => {
     const caller = await authenticate(request, app);
-    if (!caller) throw unauthorized();
+    if (!caller) throw await signInFirst(request, app);
     const slot = await slots.take(caller.id);
     const give = () =>
       slots
@@ -34,6 +36,8 @@ export function createNotificationStream(app: AppContext, countUnreadMessages: C
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });
+    // A client that is gone without a word is noticed by the network, so that its place is free again within a minute.
+    request.socket.setKeepAlive(true, keepAliveMs);
     response.flushHeaders();
     const stream = createLiveStream(app, caller.id, response, start, countUnreadMessages);
     const isSignedIn = async () => (await authenticate(request, app)) !== null;

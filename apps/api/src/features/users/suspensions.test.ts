@@ -23,7 +23,8 @@ describe('a suspended member', () => {
       200,
       { reason: 'Sold what she did not have', until: null },
     ]);
-    expect((await as(eve).call(users.me)).status).toBe(401);
+    const own = await as(eve).call(users.me);
+    expect([own.status, own.detail]).toEqual([401, 'This account is suspended: Sold what she did not have']);
     const refused = await login(eve);
     expect([refused.status, refused.detail]).toEqual([
       403,

@@ -1,0 +1,32 @@
+import { users } from '@rosette/shared/contract/users.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useSession } from '#session/session.tsx';
+import { aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer } from '#test/server.ts';
+import { TimeZoneKeeper } from './time-zone-keeper.tsx';
+
+function Screen() {
+  return (
+    <>
+      <TimeZoneKeeper />
+      <p>{useSession().user?.time_zone ?? 'none'}</p>
+    </>
+  );
+}
+
+test('the time zone of the browser is kept where she has none', async () => {
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const sent = answer(users.updateMe, aUser({ time_zone }));
+  renderScreen(<Screen />, { user: aUser({ time_zone: null }) });
+  expect(await screen.findByText(time_zone)).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ time_zone }]);
+});
+
+test('one that she has is left alone', async () => {
+  const sent = answer(users.updateMe, aUser());
+  renderScreen(<Screen />, { user: aUser({ time_zone: 'Asia/Tokyo' }) });
+  expect(await screen.findByText('Asia/Tokyo')).toBeVisible();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { users } from '@rosette/shared/contract/users.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { call } from '#api/client.ts';
+import { report } from '#lib/report.ts';
+import { useSession } from '#session/session.tsx';
+
+/** Tells the API the browser's time zone once, where the member has none yet: her digest goes by it (beyond §10). */
+export function TimeZoneKeeper() {
+  const { user, setUser } = useSession();
+  const isMissing = user?.time_zone === null;
+  const id = user?.id;
+  const keep = useEffectEvent(async () => {
+    const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
+    if (time_zone) await setUser(await call(users.updateMe, { body: { time_zone } }));
+  });
+  useEffect(() => {
+    if (isMissing) keep().catch((error: unknown) => report('Failed to keep the time zone', error));
+  }, [isMissing, id]);
+  return null;
+}
