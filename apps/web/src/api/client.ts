@@ -21,10 +21,12 @@ interface Parts {
   body?: unknown;
 }
 
-const listeners = new Set<() => void>();
+type UnauthorizedListener = (error: ApiError) => void;
+
+const listeners = new Set<UnauthorizedListener>();
 
 /** Tells when the API answered 401 to a call that only somebody signed in may make; returns how to stop listening. */
-export function onUnauthorized(listener: () => void): () => void {
+export function onUnauthorized(listener: UnauthorizedListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -80,7 +82,7 @@ async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)
   const isSessions = !isForAnybody(endpoint) && token === tokenStore.get();
   const isAboutProof = endpoint.takesProof && !response.headers.has('WWW-Authenticate');
   if (response.status === 401 && isSessions && !isAboutProof) {
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(error);
   }
   throw error;
 }

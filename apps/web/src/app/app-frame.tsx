@@ -8,16 +8,18 @@ import { LateCheckIns } from './late-check-ins.tsx';
 import { LateToaster } from './late-toaster.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { TimeZoneKeeper } from './time-zone-keeper.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 import { useServedHead } from './use-served-head.ts';
 
 /** Says kindly that a session has ended by itself. */
 function SessionEndNotice() {
-  const { hasExpired } = useSession();
+  const { hasExpired, suspension } = useSession();
   useEffect(() => {
-    if (hasExpired) toast.info('Your session has ended. Please sign in again.');
-  }, [hasExpired]);
+    // Of a suspension the page itself tells.
+    if (hasExpired && !suspension) toast.info('Your session has ended. Please sign in again.');
+  }, [hasExpired, suspension]);
   return null;
 }
 
@@ -37,6 +39,7 @@ export function AppFrame() {
         <LateToaster />
         <LateCheckIns />
         <LiveUpdates />
+        <TimeZoneKeeper />
         <SessionEndNotice />
       </SessionProvider>
     </GoToProvider>

@@ -102,6 +102,15 @@ describe('a page for members', () => {
     await isAt('Landing');
     expect(text('wanted')).toBe('/events');
   });
+
+  it('is told why once her account is suspended, and how to answer', async () => {
+    tokenStore.set('a-token');
+    refuse(users.me, { status: 401, detail: 'This account is suspended: Spam' });
+    open('/events');
+    expect(await screen.findByText('This account is suspended: Spam')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
+    expect(tokenStore.get()).toBeNull();
+  });
 });
 
 it('a page for a role tells others why they are sent to the dashboard', async () => {

@@ -9,6 +9,7 @@ import { PageSpinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 import { paths, signInPath } from './paths.ts';
 import { SessionProblem } from './session-problem.tsx';
+import { SuspendedNotice } from './suspended-notice.tsx';
 
 /**
  * Pages for members. A visitor goes to the landing page (spec §2, "Route table"), or with `asks` to the auth screen
@@ -16,13 +17,14 @@ import { SessionProblem } from './session-problem.tsx';
  * not of somebody who logs out there.
  */
 export function MembersOnly({ asks = false }: { asks?: boolean }) {
-  const { user, isLoading, isUnreachable, hasExpired } = useSession();
+  const { user, isLoading, isUnreachable, hasExpired, suspension } = useSession();
   const location = useLocation();
   const wasSignedIn = useRef(false);
   if (user) wasSignedIn.current = true;
   if (isLoading) return <PageSpinner label="Loading..." />;
   if (isUnreachable) return <SessionProblem />;
   if (user) return <Outlet />;
+  if (suspension) return <SuspendedNotice reason={suspension} />;
   if (wasSignedIn.current && !hasExpired) return <Navigate to={paths.home} replace />;
   const next = wantedPage(location);
   return asks ? (

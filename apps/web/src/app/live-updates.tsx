@@ -1,6 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { UnreadCounts } from '@rosette/shared/contract/notifications.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { StreamEvent } from '#api/event-stream.ts';
 import { invalidate } from '#api/queries.ts';
+import { unreadMessagesQuery } from '#api/unread-messages.ts';
 import { listenLive } from '#session/live-stream.ts';
 import { useSession } from '#session/session.tsx';
 
@@ -11,17 +14,36 @@ const groupsOf: Record<string, string[]> = {
   unread: ['notifications', 'conversations'],
 };
 
+/** Fetches anew what events tell of, once for all that come together: a message comes with a notification and counts. */
+function createUpdater(queryClient: QueryClient): (event: StreamEvent) => void {
+  const groups = new Set<string>();
+  function update() {
+    void invalidate(queryClient, ...groups);
+    groups.clear();
+  }
+  return ({ event, data }) => {
+    if (event === 'unread') {
+      const { messages } = JSON.parse(data) as UnreadCounts;
+      queryClient.setQueryData(unreadMessagesQuery.queryKey, messages);
+    }
+    if (groups.size === 0) queueMicrotask(update);
+    for (const group of groupsOf[event] ?? []) groups.add(group);
+  };
+}
+
 /** Keeps messages and notifications of the signed-in member up to date while the app is open. */
 export function LiveUpdates() {
-  const { user } = useSession();
+  const { user, refresh } = useSession();
   const queryClient = useQueryClient();
   const id = user?.id;
+  const onRefused = useEffectEvent(() => void refresh());
   useEffect(() => {
     if (!id) return;
     const end = new AbortController();
     listenLive({
       signal: end.signal,
-      onEvent: ({ event }) => void invalidate(queryClient, ...(groupsOf[event] ?? [])),
+      onEvent: createUpdater(queryClient),
+      onRefused: () => onRefused(),
     });
     return () => end.abort();
   }, [id, queryClient]);

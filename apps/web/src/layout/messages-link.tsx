@@ -1,24 +1,14 @@
-import { conversations } from '@rosette/shared/contract/conversations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { query } from '#api/queries.ts';
+import { unreadMessagesQuery } from '#api/unread-messages.ts';
 import { paths } from '#app/paths.ts';
 import { cn } from '#lib/cn.ts';
 import { formatCount } from '#lib/format.ts';
 
-/** How often the number is looked up, beside what comes live. */
-const refreshMs = 60_000;
-
-/** How many messages the member has not read; 0 while that is not known. */
-function useUnreadMessages(): number {
-  const { data = [] } = useQuery({ ...query(conversations.list), refetchInterval: refreshMs });
-  return data.reduce((sum, { unread_count }) => sum + unread_count, 0);
-}
-
 /** The way to the messages, with the number of unread ones (beyond §8). */
 export function MessagesLink() {
-  const unread = useUnreadMessages();
+  const { data: unread = 0 } = useQuery(unreadMessagesQuery);
   return (
     <NavLink
       to={paths.messages}

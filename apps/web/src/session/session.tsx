@@ -16,6 +16,7 @@ import {
 import { onUnauthorized } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { ownerOf, tokenStore } from '#api/token-store.ts';
+import { suspensionSentence } from '#lib/suspension-sentence.ts';
 
 /** Who is signed in: a user, nobody (null), or not known yet while the stored token is being checked. */
 export interface Session {
@@ -25,6 +26,8 @@ export interface Session {
   isUnreachable: boolean;
   /** Whether the session was ended because its token no longer counted. */
   hasExpired: boolean;
+  /** Why the session was ended by a suspension, in the API's words (beyond §9); null for every other reason. */
+  suspension: string | null;
   signIn(session: SessionDto): void;
   /** Goes on with another token of the same user, after the earlier ones were ended. */
   renew(token: string): void;
@@ -74,16 +77,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const token = useToken();
   const { data, isError, refetch } = useOwnUser(token);
   const [hasExpired, setExpired] = useState(false);
+  const [suspension, setSuspension] = useState<string | null>(null);
 
   const end = useCallback(
-    (expired: boolean) => {
+    (expired: boolean, why: string | null = null) => {
       queryClient.clear();
       setExpired(expired);
+      setSuspension(why);
       tokenStore.clear();
     },
     [queryClient],
   );
-  useEffect(() => onUnauthorized(() => end(true)), [end]);
+  useEffect(() => onUnauthorized((error) => end(true, suspensionSentence(error.detail))), [end]);
 
   const user = token === null ? null : (data ?? null);
   const isUnreachable = token !== null && user === null && isError;
@@ -108,10 +113,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       isLoading,
       isUnreachable,
       hasExpired,
+      suspension,
       signIn(started) {
         queryClient.clear();
         queryClient.setQueryData(ownUser.queryKey, started.user);
         setExpired(false);
+        setSuspension(null);
         tokenStore.set(started.token);
       },
       renew: tokenStore.set,
@@ -125,7 +132,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await refetch();
       },
     }),
-    [user, isLoading, isUnreachable, hasExpired, queryClient, end, refetch],
+    [user, isLoading, isUnreachable, hasExpired, suspension, queryClient, end, refetch],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,15 +1,11 @@
 import { detailOr } from '#api/api-error.ts';
+import { suspensionSentence } from '#lib/suspension-sentence.ts';
 
 /** Whether the server's sentence mentions one of these words. */
 const mentions = (error: unknown, ...words: string[]) => {
   const detail = detailOr(error, '').toLowerCase();
   return words.some((word) => detail.includes(word));
 };
-
-/** What a suspended member is told, with the reason, is the API's own sentence (beyond §9); null for everything else. */
-export function suspensionSentence(detail: string): string | null {
-  return detail.startsWith('This account is suspended') ? detail : null;
-}
 
 /** What a failed login says (spec §8). */
 export function loginFailure(error: unknown): string {

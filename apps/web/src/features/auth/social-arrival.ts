@@ -1,6 +1,6 @@
 import { isSocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
 import { paths } from '#app/paths.ts';
-import { suspensionSentence } from './auth-toasts.ts';
+import { suspensionSentence } from '#lib/suspension-sentence.ts';
 
 /** What the way back from a provider brought along (spec §2, "Social callback"). */
 interface SocialArrival {

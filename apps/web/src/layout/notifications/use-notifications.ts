@@ -5,13 +5,10 @@ import { listQuery } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
 import { useGoTo } from '#ui/link.tsx';
 
-/** How often the number is looked up, beside what comes live. */
-const refreshMs = 60_000;
-
-/** How many notifications the member has not read; 0 while that is not known. */
+/** How many notifications the member has not read; 0 while that is not known. The live stream has it asked anew. */
 export function useUnreadNotifications(): number {
   const unread = listQuery(notifications.list, { query: { unread: 'true', limit: '1' } });
-  return useQuery({ ...unread, refetchInterval: refreshMs }).data?.total ?? 0;
+  return useQuery(unread).data?.total ?? 0;
 }
 
 export const useMarkAllAsRead = () =>

@@ -1,0 +1,19 @@
+import { ShieldAlert } from 'lucide-react';
+import { LinkButton } from '#ui/button.tsx';
+import { PageProblem } from '#ui/page-problem.tsx';
+import { paths } from './paths.ts';
+
+/** In place of a member's page once her account is suspended: why, in the API's words, and how to answer (beyond §9). */
+export function SuspendedNotice({ reason }: { reason: string }) {
+  return (
+    <div role="alert">
+      <PageProblem
+        icon={ShieldAlert}
+        title="You have been signed out"
+        action={<LinkButton to={paths.contact}>Contact us</LinkButton>}
+      >
+        {reason}
+      </PageProblem>
+    </div>
+  );
+}
