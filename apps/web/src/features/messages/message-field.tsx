@@ -1,9 +1,16 @@
 import { maxLength } from '@rosette/shared/contract/fields.ts';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { tokenStore } from '#api/token-store.ts';
 import { Button } from '#ui/button.tsx';
 
+/** What was typed and not sent, by conversation. */
 const drafts = new Map<string, string>();
+
+// Both sides of a conversation know it by the same id: whoever signs in next must not find what she did not type.
+tokenStore.subscribe(() => {
+  if (tokenStore.get() === null) drafts.clear();
+});
 
 interface MessageFieldProps {
   conversationId: string;

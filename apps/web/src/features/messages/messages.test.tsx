@@ -3,6 +3,7 @@ import { conversations } from '@rosette/shared/contract/conversations.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { tokenStore } from '#api/token-store.ts';
 import { aContactRequest, aConversation, aMessage, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, holdBack, refuse, server } from '#test/server.ts';
@@ -107,6 +108,35 @@ describe('a conversation', () => {
     fireEvent(window, new Event('online'));
     await waitFor(() => expect(sent).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('Waiting for the connection')).toBeNull());
+  });
+
+  test('what waits is sent, in order, also when another page is shown once the line is back', async () => {
+    const { person, unmount } = open();
+    const field = await screen.findByLabelText('Write a message');
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    server.use(http.post('*/api/conversations/:id/messages', () => HttpResponse.error()));
+    await person.type(field, 'First{Enter}');
+    await screen.findByText('Waiting for the connection');
+    await person.type(field, 'Second{Enter}');
+    await waitFor(() => expect(screen.getAllByText('Waiting for the connection')).toHaveLength(2));
+    unmount();
+    const sent = answer(conversations.send, aMessage({ id: 'c', is_own: true }));
+    online.mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(outbox.all()).toEqual([]));
+    expect(sent.map(({ body }) => (body as { text: string }).text)).toEqual(['First', 'Second']);
+  });
+
+  test('what was typed stays while she is elsewhere, and goes when she signs out', async () => {
+    const { person, unmount } = open();
+    await person.type(await screen.findByLabelText('Write a message'), 'Half a');
+    unmount();
+    const again = open();
+    expect(await screen.findByLabelText('Write a message')).toHaveValue('Half a');
+    again.unmount();
+    tokenStore.clear();
+    open();
+    expect(await screen.findByLabelText('Write a message')).toHaveValue('');
   });
 
   test('that has ended can be read and not written in', async () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { tokenStore } from '#api/token-store.ts';
 
 /** A message that was written here and is not at the API yet. */
 export interface OutgoingMessage {
@@ -17,7 +18,12 @@ function set(next: readonly OutgoingMessage[]): void {
   for (const listener of listeners) listener();
 }
 
-/** What waits to be sent, of all conversations; it stays while other pages are shown. */
+// Both sides of a conversation know it by the same id: whoever signs in next must not send what she did not write.
+tokenStore.subscribe(() => {
+  if (tokenStore.get() === null) set([]);
+});
+
+/** What waits to be sent, of all conversations; it stays while other pages are shown, until she signs out. */
 export const outbox = {
   all: () => outgoing,
   put(message: OutgoingMessage): void {
