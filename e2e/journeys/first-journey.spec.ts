@@ -1,3 +1,4 @@
+import { openAccountMenu } from '../support/menus.ts';
 import { expect, test } from '../support/test.ts';
 
 const widths = [360, 768, 1440];
@@ -34,13 +35,8 @@ for (const width of widths) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Ina');
     });
 
-    const openMenu = async () => {
-      const menu = page.getByRole('button', { name: 'Open menu' });
-      if (await menu.isVisible()) await menu.click();
-    };
-
     await test.step('after logging out, a wrong password is told as the specification says', async () => {
-      await openMenu();
+      await openAccountMenu(page);
       await page.getByRole('button', { name: 'Logout' }).click();
       await page.getByRole('button', { name: 'Sign In' }).click();
       await page.getByLabel('Email').fill(email);
@@ -55,7 +51,7 @@ for (const width of widths) {
       await page.getByLabel(/^Password/).fill(password);
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(page).toHaveURL(/\/dashboard$/);
-      await openMenu();
+      await openAccountMenu(page);
       await page.getByRole('link', { name: 'Profile', exact: true }).click();
       await page.getByRole('button', { name: 'Edit Profile' }).click();
       await page.getByLabel('Bio').fill('I restore old orchards.');
@@ -66,7 +62,7 @@ for (const width of widths) {
     });
 
     await test.step('the directory shows her', async () => {
-      await openMenu();
+      await openAccountMenu(page);
       await page.getByRole('link', { name: 'Members', exact: true }).click();
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     });

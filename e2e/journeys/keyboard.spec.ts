@@ -83,6 +83,8 @@ test('somebody joins, looks up a member, answers an invitation and leaves, with 
   });
 
   await test.step('leaving', async () => {
+    await tabTo(page, 'Account menu');
+    await page.keyboard.press('Enter');
     await tabTo(page, 'Logout');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAccountMenu } from '../support/menus.ts';
 import { expect, test } from '../support/test.ts';
 
 async function signIn(page: Page, person: 'free' | 'basic' | 'premium'): Promise<void> {
@@ -35,6 +36,7 @@ test('who signs out in one tab is signed out in the other, and who signs in ther
   await signIn(page, 'premium');
   const other = await context.newPage();
   await other.goto('/dashboard');
+  await openAccountMenu(other);
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Join Our Community' })).toBeVisible();
   await signIn(other, 'basic');

@@ -1,30 +1,31 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { can } from '@rosette/shared/policy/can.ts';
-import { LogOut, type LucideIcon, Menu, UserRound, X } from 'lucide-react';
+import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { cn } from '#lib/cn.ts';
+import { useClosing } from '#lib/use-closing.ts';
 import { callerOf } from '#session/caller.ts';
-import { useSession, useUser } from '#session/session.tsx';
+import { useUser } from '#session/session.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import { MessagesLink } from './messages-link.tsx';
+import { NavLink } from './nav-link.tsx';
 import { Bell } from './notifications/bell.tsx';
 
 interface Item {
   label: string;
   to: string;
   badge?: string;
-  /** What stands for its name in the wide bar, which is full of words already. */
-  icon?: LucideIcon;
 }
 
 const tierBadges = { premium: 'Premium', corporate: 'Corporate' } as const;
 
-/** What the bar offers to this user (spec §2, "Navigation bar"). */
+/** What the bar offers to this user (spec §2, "Navigation bar"); what is about herself is in the account menu. */
 function itemsFor(user: OwnUserDto): Item[] {
   const caller = callerOf(user);
   const badge =
@@ -38,37 +39,19 @@ function itemsFor(user: OwnUserDto): Item[] {
     { label: 'Membership', to: paths.membership, ...(badge && { badge }) },
     ...(can(caller, 'partner-portal.open') ? [{ label: 'Partner', to: paths.partnerPortal }] : []),
     ...(can(caller, 'admin-panel.open') ? [{ label: 'Admin', to: paths.admin }] : []),
-    { label: 'Profile', to: paths.profile(user.id), icon: UserRound },
   ];
 }
 
 export function NavBar() {
   const user = useUser();
-  const { signOut } = useSession();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
-
   const toggle = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  useClosing(isOpen, close, toggle);
 
   // Going somewhere closes the menu.
   useEffect(() => setOpen(false), [pathname]);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    function closeOnEscape({ key }: KeyboardEvent) {
-      if (key !== 'Escape') return;
-      setOpen(false);
-      toggle.current?.focus();
-    }
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [isOpen]);
-
-  function logOut() {
-    signOut();
-    navigate(paths.home);
-  }
 
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
@@ -85,21 +68,9 @@ export function NavBar() {
               isOpen ? 'max-xl:flex' : 'max-xl:hidden',
             )}
           >
-            {itemsFor(user).map(({ label, to, badge, icon: Icon }) => (
-              <NavLink
-                key={to}
-                to={to}
-                title={Icon && label}
-                onClick={() => setOpen(false)}
-                className={({ isActive }) =>
-                  cn(
-                    'flex min-h-11 items-center gap-2 rounded-full px-3 text-[0.95rem] xl:px-2.5 font-medium whitespace-nowrap transition-colors hover:bg-surface-soft',
-                    isActive && 'bg-surface-strong text-accent-ink',
-                  )
-                }
-              >
-                {Icon && <Icon aria-hidden="true" className="size-5 text-accent-ink max-xl:hidden" />}
-                <span className={Icon && 'xl:sr-only'}>{label}</span>
+            {itemsFor(user).map(({ label, to, badge }) => (
+              <NavLink key={to} to={to} onClick={close}>
+                {label}
                 {badge && (
                   <Badge tone="gold" className="px-2">
                     {badge}
@@ -107,15 +78,7 @@ export function NavBar() {
                 )}
               </NavLink>
             ))}
-            <Button
-              variant="quiet"
-              title="Logout"
-              className="max-xl:justify-start max-xl:px-3 max-xl:text-sm xl:px-2.5"
-              onClick={logOut}
-            >
-              <LogOut aria-hidden="true" className="max-xl:hidden" />
-              <span className="xl:sr-only">Logout</span>
-            </Button>
+            <AccountMenu onLeave={close} />
           </div>
           <MessagesLink />
           <Bell />

@@ -39,7 +39,10 @@ const ofEverybody = [
   ['Events', '/events'],
   ['Opportunities', '/opportunities'],
 ];
-const profile = ['Profile', `/profile/${id}`];
+const ofHerself = [
+  ['Profile', `/profile/${id}`],
+  ['Settings', '/settings'],
+];
 
 test.each([
   [{ membership_tier: 'free' }, 'Membership', []],
@@ -61,7 +64,7 @@ test.each([
     ...ofEverybody,
     [membership, '/membership'],
     ...more,
-    profile,
+    ...ofHerself,
     ['Messages3 unread', '/messages'],
   ]);
 });
@@ -84,7 +87,7 @@ test('the foot carries the statement, the year, its pages and the mailbox', asyn
 
 test('the menu of a small screen closes with Escape and on the way to where one is', async () => {
   const { person } = await open({});
-  const toggle = () => screen.getByRole('button', { name: /menu/ });
+  const toggle = () => screen.getByRole('button', { name: /(Open|Close) menu/ });
   await person.click(toggle());
   await person.keyboard('{Escape}');
   expect(toggle()).toHaveAttribute('aria-expanded', 'false');
@@ -92,4 +95,25 @@ test('the menu of a small screen closes with Escape and on the way to where one 
   await person.click(toggle());
   await person.click(screen.getByRole('link', { name: 'Events' }));
   expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the account menu of a wide screen opens, and closes with Escape, elsewhere and on the way out', async () => {
+  const { person } = await open({});
+  const toggle = screen.getByRole('button', { name: 'Account menu' });
+  const isOpen = () => toggle.getAttribute('aria-expanded');
+  await person.click(toggle);
+  expect(isOpen()).toBe('true');
+  await person.keyboard('{Escape}');
+  expect(isOpen()).toBe('false');
+  expect(toggle).toHaveFocus();
+  await person.click(toggle);
+  await person.click(screen.getByRole('contentinfo'));
+  expect(isOpen()).toBe('false');
+  await person.click(toggle);
+  await person.tab();
+  expect(screen.getByRole('link', { name: 'Profile' })).toHaveFocus();
+  expect(isOpen()).toBe('true');
+  await person.click(screen.getByRole('link', { name: 'Settings' }));
+  expect(isOpen()).toBe('false');
+  await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/settings'));
 });

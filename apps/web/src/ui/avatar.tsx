@@ -5,7 +5,14 @@ import { cn } from '#lib/cn.ts';
 const avatar = cva(
   'grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-surface-strong font-serif font-semibold text-accent-ink',
   {
-    variants: { size: { small: 'size-10 text-lg', medium: 'size-16 text-2xl', large: 'size-28 text-5xl' } },
+    variants: {
+      size: {
+        tiny: 'size-8 text-base',
+        small: 'size-10 text-lg',
+        medium: 'size-16 text-2xl',
+        large: 'size-28 text-5xl',
+      },
+    },
     defaultVariants: { size: 'medium' },
   },
 );

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { NavLink as RouterNavLink } from 'react-router';
+import { cn } from '#lib/cn.ts';
+
+interface NavLinkProps {
+  to: string;
+  onClick(): void;
+  children: ReactNode;
+}
+
+/** A way of the bar and its menus; the one that leads to where one is stands out. */
+export function NavLink({ to, onClick, children }: NavLinkProps) {
+  return (
+    <RouterNavLink
+      to={to}
+      onClick={onClick}
+      className={({ isActive }) =>
+        cn(
+          'flex min-h-11 items-center gap-2 rounded-full px-3 text-[0.95rem] xl:px-2.5 font-medium whitespace-nowrap transition-colors hover:bg-surface-soft',
+          isActive && 'bg-surface-strong text-accent-ink',
+        )
+      }
+    >
+      {children}
+    </RouterNavLink>
+  );
+}

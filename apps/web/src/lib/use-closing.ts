@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/**
+ * Closes what is open with Escape, which gives the focus back to `toggle`, and by pressing or going elsewhere than
+ * `within`, where that is given.
+ */
+export function useClosing(
+  isOpen: boolean,
+  close: () => void,
+  toggle: RefObject<HTMLElement | null>,
+  within?: RefObject<HTMLElement | null>,
+): void {
+  const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    close();
+    toggle.current?.focus();
+  });
+  const closeElsewhere = useEffectEvent(({ target }: Event) => {
+    if (within?.current && !within.current.contains(target as Node)) close();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => closeOnEscape(event);
+    const onElsewhere = (event: Event) => closeElsewhere(event);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
+  }, [isOpen]);
+}
