@@ -118,13 +118,17 @@ export const contactRequests = {
   }),
 };
 
+/** `user_id` narrows it to what there is with one member. */
+export const contactListQuery = z.object({ ...pageQuery, user_id: z.optional(idParam) });
+export type ContactListQuery = z.output<typeof contactListQuery>;
+
 export const contacts = {
   list: defineEndpoint({
     method: 'get',
     path: '/contacts',
     access: 'member',
     summary: 'With whom the caller is connected or a request waits, newest first',
-    query: z.object(pageQuery),
+    query: contactListQuery,
     response: z.array(contactDto),
     status: 200,
     isList: true,

@@ -39,15 +39,15 @@ export async function connectedAmong(memberId: MemberId, ids: readonly MemberId[
   return new Set(found.map(({ other_id }) => String(other_id)));
 }
 
-/** A member's contacts, the newest first; a request only until it expires. `visible` leaves out who is hidden from her. */
+/** A member's contacts, the newest first; a request only until it expires. `some` narrows it, as to leave out who is hidden. */
 export function listContactsOf(
   memberId: MemberId,
-  visible: Record<string, unknown>,
+  some: Record<string, unknown>,
   page: PageQuery,
 ): Promise<Listed<Contact>> {
   const isCurrent = [{ expires_at: { $exists: false } }, { expires_at: { $gt: clock.now() } }];
   return findPage<Contact>(ContactModel, {
-    filter: { member_id: memberId, ...visible, $or: isCurrent },
+    filter: { member_id: memberId, ...some, $or: isCurrent },
     sort: { since: -1, _id: -1 },
     page,
   });

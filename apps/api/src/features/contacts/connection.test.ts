@@ -33,6 +33,20 @@ test('accepting connects both, once however often it is called', async () => {
   expect(sent.body).toMatchObject([{ state: 'accepted', ...body }]);
 });
 
+test('what there is with one member is found among all contacts', async () => {
+  const [first, second] = await pair();
+  const [third] = await pair();
+  await aConversation(first, second);
+  await aRequest(third, first);
+  const withOne = async (member: Member) =>
+    (await as(first).call(contacts.list, { query: { user_id: member.id } })).body;
+  expect(await withOne(second)).toMatchObject([{ person: { id: second.id }, state: 'connected' }]);
+  expect(await withOne(third)).toMatchObject([{ person: { id: third.id }, state: 'received' }]);
+  expect(await withOne(first)).toEqual([]);
+  await as(third).call(contract.blocks.create, { body: { user_id: first.id } });
+  expect(await withOne(third)).toEqual([]);
+});
+
 test('ending it ends it for both, and the conversation stays to be read', async () => {
   const [first, second] = await pair();
   const id = await aConversation(first, second, 'Hello');

@@ -1,3 +1,4 @@
+import type { ContactListQuery } from '@rosette/shared/contract/contacts.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import {
@@ -9,7 +10,7 @@ import {
 import { endConversation } from '#features/conversations/conversations.service.ts';
 import { type Person, peopleById } from '#features/users/people.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
-import type { Listed, PageQuery } from '#lib/page.ts';
+import type { Listed } from '#lib/page.ts';
 import { removeRequestNotifications } from './contact-news.ts';
 import type { ContactPair } from './contact-pair.model.ts';
 import { withPair } from './contact-pair.service.ts';
@@ -24,9 +25,14 @@ export interface ShownContact {
   person: Person | null;
 }
 
-/** With whom the caller is connected or a request waits, newest first. */
-export async function listContacts(caller: Caller, page: PageQuery): Promise<Listed<ShownContact>> {
-  const { items, total } = await listContactsOf(caller.id, await visibleTo(caller, 'other_id'), page);
+/** With whom the caller is connected or a request waits, newest first; with `user_id` only what there is with her. */
+export async function listContacts(
+  caller: Caller,
+  { user_id, ...page }: ContactListQuery,
+): Promise<Listed<ShownContact>> {
+  const visible = await visibleTo(caller, 'other_id');
+  const some = user_id === undefined ? visible : { $and: [visible, { other_id: user_id }] };
+  const { items, total } = await listContactsOf(caller.id, some, page);
   const people = await peopleById(items.map(({ other_id }) => other_id));
   return {
     items: items.map((contact) => ({ contact, person: people.get(String(contact.other_id)) ?? null })),

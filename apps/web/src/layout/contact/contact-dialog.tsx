@@ -37,7 +37,7 @@ export function ContactDialog({ open, onOpenChange, member }: ContactDialogProps
 }
 
 function Contact({ member, onDone }: { member: ContactDialogProps['member']; onDone(): void }) {
-  const list = useQuery({ ...query(contacts.list), staleTime: 0 });
+  const list = useQuery({ ...query(contacts.list, { query: { user_id: member.id } }), staleTime: 0 });
   const contact = list.data?.find(({ person }) => person.id === member.id);
   const goTo = useGoTo();
 
