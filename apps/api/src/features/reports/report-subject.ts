@@ -35,7 +35,9 @@ export async function findSubject(caller: Caller, kind: ReportKind, id: string):
   const owner = await findUser(subject.owner_id);
   // What somebody wrote to the caller she can report as long as she can read it.
   if (kind === 'message') return subject;
-  if (!owner || currentSuspension(owner)) return null;
+  // What a former member left is shown to everybody.
+  if (!owner) return subject;
+  if (currentSuspension(owner)) return null;
   if (owner.role !== 'admin' && (await hasBlocked(subject.owner_id, caller.id))) return null;
   return subject;
 }

@@ -48,13 +48,14 @@ describe('reporting', () => {
     expect((await as(eve).call(reports.mine)).body).toEqual([]);
   });
 
-  test('a hundred at once are numbered without gaps', async () => {
+  test('a hundred at once, on two processes, are numbered without gaps', async () => {
     const [ada, ...others] = await several(6, () => aMember({ tier: 'premium' }));
     const things = await several(20, () => aBusiness(ada as Member));
     const pairs = others.flatMap((other) => things.map(({ id }) => ({ other, id })));
+    const apps = [createApp(testContext()), createApp(testContext())];
     const answers = await atOnce(100, (index) => {
       const { other, id } = pairs[index] as (typeof pairs)[number];
-      return report(other, { kind: 'business', id });
+      return report(other, { kind: 'business', id }, apps[index % 2]);
     });
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const numbers = answers.map(({ body }) => numberOf(body.number)).sort((a, b) => a - b);
