@@ -96,6 +96,16 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull());
   });
 
+  test('that has ended meanwhile says so once something is written, which stays marked', async () => {
+    const { person } = open();
+    const field = await screen.findByLabelText('Write a message');
+    refuse(conversations.send, { status: 409, detail: 'This conversation has ended' });
+    answer(conversations.get, aConversation({ is_open: false }));
+    await person.type(field, 'Hello{Enter}');
+    expect(await screen.findByText('This conversation has ended. You can still read it.')).toBeVisible();
+    expect(screen.getByText('Not sent')).toBeVisible();
+  });
+
   test('what is written without a line waits, and is sent when it is back', async () => {
     const { person } = open();
     const field = await screen.findByLabelText('Write a message');

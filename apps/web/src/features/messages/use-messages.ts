@@ -45,6 +45,8 @@ async function send(queryClient: QueryClient, message: OutgoingMessage): Promise
     outbox.put({ ...message, state: isOffline ? 'waiting' : 'failed' });
     if (isOffline) window.addEventListener('online', () => void sendWaiting(queryClient), { once: true });
     else toast.error(detailOr(error, 'The message could not be sent'));
+    // The conversation has ended meanwhile: that is shown in place of the field.
+    if (error instanceof ApiError && error.status === 409) await invalidate(queryClient, 'conversations');
   }
 }
 
