@@ -42,3 +42,20 @@ export async function confirmAddress(page: Page, { token, user }: Session): Prom
   });
   expect(answer.status()).toBe(200);
 }
+
+/** Connects two members past the pages: the first asks, the other accepts. Answers the address of their conversation. */
+export async function connect(page: Page, from: Session, to: Session): Promise<string> {
+  await confirmAddress(page, from);
+  const post = async (path: string, { token }: Session, data: object) => {
+    const answer = await page.request.post(`/api${path}`, {
+      data,
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(answer.ok()).toBe(true);
+    return answer.json();
+  };
+  const asked = { to: to.user.id, purpose: 'advice', text: 'May I ask you something?' };
+  const { id } = await post('/contact-requests', from, asked);
+  const { conversation_id } = await post(`/contact-requests/${id}/accept`, to, {});
+  return `/messages/${conversation_id}`;
+}
