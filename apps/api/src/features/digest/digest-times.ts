@@ -9,6 +9,8 @@ const monday = 1;
 export interface DigestDay {
   /** As in '2026-11-23'. */
   monday: string;
+  /** 8 o'clock there: who joins later has nothing to catch up on yet. */
+  startsAt: Date;
   /** When that day is over in the zone: a digest that is late is not sent after it. */
   endsAt: Date;
 }
@@ -24,5 +26,10 @@ export function digestDayIn(timeZone: string, now: Date): DigestDay | null {
   const shown = clockIn(timeZone, now);
   if (shown.getUTCDay() !== monday || shown.getUTCHours() < hour) return null;
   const day = shown.toISOString().slice(0, 10);
-  return { monday: day, endsAt: instantOnClock(timeZone, addDays(new Date(day), 1)) };
+  const midnight = new Date(day);
+  return {
+    monday: day,
+    startsAt: instantOnClock(timeZone, new Date(midnight.getTime() + hour * 3_600_000)),
+    endsAt: instantOnClock(timeZone, addDays(midnight, 1)),
+  };
 }

@@ -46,6 +46,7 @@ async function sendDigestsIn(app: AppContext, timeZone: string | null, day: Dige
     const users = await findDigestReaders({
       timeZone,
       monday: day.monday,
+      joinedBefore: day.startsAt,
       after: run.after,
       limit: batchSize,
     });

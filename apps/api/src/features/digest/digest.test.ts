@@ -165,6 +165,14 @@ describe('the weekly digest', () => {
     expect([await digestsOf(first), await digestsOf(second)]).toMatchObject([[], [{ kind: 'digest' }]]);
   });
 
+  test('waits a week for who joined on that Monday after 8', async () => {
+    const [early, late] = [await aMember(), await aMember()];
+    const joined = { created_at: hours(1) };
+    await UserModel.updateOne({ _id: late.id }, joined, { timestamps: false, overwriteImmutable: true });
+    await lookAt(hours(2));
+    expect([(await digestsOf(early)).length, (await digestsOf(late)).length]).toEqual([1, 0]);
+  });
+
   test('is nothing where mail is switched off', async () => {
     await aMember();
     await aMember();

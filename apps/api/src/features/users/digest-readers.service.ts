@@ -18,15 +18,23 @@ interface DigestReaderQuery {
   /** Null for those who have none. */
   timeZone: string | null;
   monday: string;
+  joinedBefore: Date;
   after: Types.ObjectId | null | undefined;
   limit: number;
 }
 
 /** Members of a zone who get a weekly digest and had none on this Monday, in the order of their ids, those behind `after`. */
-export function findDigestReaders({ timeZone, monday, after, limit }: DigestReaderQuery): Promise<User[]> {
+export function findDigestReaders({
+  timeZone,
+  monday,
+  joinedBefore,
+  after,
+  limit,
+}: DigestReaderQuery): Promise<User[]> {
   return UserModel.find({
     time_zone: timeZone,
     ...(after && { _id: { $gt: after } }),
+    created_at: { $lt: joinedBefore },
     'notification_preferences.digest': { $ne: 'off' },
     'last_digest.monday': { $ne: monday },
   })
