@@ -56,7 +56,10 @@ test('somebody who is harassed reports, blocks and hears of the outcome; the oth
   await test.step('an admin sees the message and closes the report', async () => {
     await office.goto('/admin');
     await office.getByRole('button', { name: /^Reports/ }).click();
-    const report = office.getByRole('dialog', { name: 'Reports' }).getByRole('article').filter({ hasText: number });
+    const report = office
+      .getByRole('dialog', { name: 'Reports' })
+      .getByRole('article')
+      .filter({ hasText: number });
     await expect(report.getByText('Send me the money now.')).toBeVisible();
     await report.getByRole('button', { name: 'Close report' }).click();
     await report.getByLabel('Outcome').selectOption('Warned');
