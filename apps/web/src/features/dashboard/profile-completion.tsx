@@ -1,9 +1,9 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
+import { profileCompleteness } from '@rosette/shared/profile-completeness.ts';
 import { CircleCheck } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { profileCompleteness } from './profile-completeness.ts';
 
 /** How complete the own profile is, and the way to what is missing (spec §2, §5). */
 export function ProfileCompletion({ user }: { user: OwnUserDto }) {

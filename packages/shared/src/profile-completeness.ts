@@ -1,0 +1,15 @@
+/** spec §5: four parts of 25% each. */
+const parts = [
+  ['business_name', 'Business name'],
+  ['industry', 'Industry'],
+  ['bio', 'Bio'],
+  ['profile_image', 'Profile image'],
+] as const;
+
+type Profile = Partial<Record<(typeof parts)[number][0], string | null | undefined>>;
+
+/** How complete a profile is, in percent, and what is missing, by label. */
+export function profileCompleteness(profile: Profile): { percent: number; missing: string[] } {
+  const missing = parts.filter(([field]) => !profile[field]?.trim()).map(([, label]) => label);
+  return { percent: (100 / parts.length) * (parts.length - missing.length), missing };
+}
