@@ -2,6 +2,7 @@ import { migrateEvents } from './features/events/events.migration.ts';
 import type { Migration } from './features/migrations/migrations.service.ts';
 import { migrateOpportunities } from './features/opportunities/opportunities.migration.ts';
 import { numberEarlierReceipts } from './features/payments/number-earlier-receipts.service.ts';
+import { migrateDirectory } from './features/users/directory.migration.ts';
 import { migrateMailPreferences } from './features/users/mail-preferences.migration.ts';
 import type { AppContext } from './lib/app-context.ts';
 
@@ -14,4 +15,5 @@ export const createMigrations = (app: AppContext): readonly Migration[] => [
   migrateOpportunities,
   numberEarlierReceipts(app),
   migrateMailPreferences,
+  migrateDirectory,
 ];

@@ -2,13 +2,18 @@ import * as z from 'zod/mini';
 import { roles, tiers } from '../policy/roles-and-tiers.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import {
+  countryFilter,
   id,
   idParams,
   instant,
   nameFilter,
+  offerFilter,
+  optionalCountry,
+  optionalOffers,
   optionalText,
   optionalTimeZone,
   optionalUrl,
+  optionalWebsite,
   pageQuery,
   searchText,
   text,
@@ -21,6 +26,12 @@ const profile = {
   industry: z.nullable(z.string()),
   bio: z.nullable(z.string()),
   profile_image: z.nullable(z.string()),
+  town: z.nullable(z.string()),
+  /** ISO 3166-1 alpha-2. */
+  country: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  offers: z.array(z.string()),
+  needs: z.array(z.string()),
   membership_tier: z.enum(tiers),
   role: z.enum(roles),
   created_at: instant,
@@ -58,25 +69,70 @@ export const updateProfileBody = z.object({
   industry: optionalText('name'),
   bio: optionalText('bio'),
   profile_image: optionalUrl,
+  town: optionalText('name'),
+  country: optionalCountry,
+  website: optionalWebsite,
+  offers: optionalOffers,
+  needs: optionalOffers,
   email_visibility: z.optional(z.enum(emailVisibilities)),
   takes_requests: z.optional(z.boolean()),
   time_zone: optionalTimeZone,
 });
 export type UpdateProfileBody = z.output<typeof updateProfileBody>;
 
-export const memberListQuery = z.object({ ...pageQuery, q: searchText, industry: nameFilter });
+/** What the directory is narrowed to (beyond §12): whole values, whatever case and accents. */
+const memberFilters = {
+  q: searchText,
+  industry: nameFilter,
+  country: countryFilter,
+  town: nameFilter,
+  offers: offerFilter,
+  needs: offerFilter,
+};
+
+export const memberFilterQuery = z.object(memberFilters);
+export type MemberFilterQuery = z.output<typeof memberFilterQuery>;
+
+export const memberSorts = ['newest', 'name'] as const;
+
+export const memberListQuery = z.object({
+  ...pageQuery,
+  ...memberFilters,
+  sort: z.optional(z.enum(memberSorts)),
+});
 export type MemberListQuery = z.output<typeof memberListQuery>;
+
+const facetList = z.array(z.object({ value: z.string(), count: z.number() }));
+
+/** What the directory can be narrowed to, each with how many members there are, the most frequent first. */
+export const facetsDto = z.object({
+  industries: facetList,
+  countries: facetList,
+  towns: facetList,
+  offers: facetList,
+  needs: facetList,
+});
+export type FacetsDto = z.output<typeof facetsDto>;
 
 export const users = {
   list: defineEndpoint({
     method: 'get',
     path: '/users',
     access: 'member',
-    summary: 'The member directory, newest first',
+    summary: 'The member directory: complete profiles first, then newest',
     query: memberListQuery,
     response: z.array(memberDto),
     status: 200,
     isList: true,
+  }),
+  facets: defineEndpoint({
+    method: 'get',
+    path: '/users/facets',
+    access: 'member',
+    summary: 'What the directory can be narrowed to; where it is narrowed, up to 1,000 members are counted',
+    query: memberFilterQuery,
+    response: facetsDto,
+    status: 200,
   }),
   me: defineEndpoint({
     method: 'get',

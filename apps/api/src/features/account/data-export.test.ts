@@ -97,6 +97,7 @@ describe('the download of her data', () => {
       'show_email',
       // How memberships and searches work, all of it from what is in the export.
       ...['last_digest', 'grants', 'membership_reminder', 'search_text', 'search_grams', 'industry_key'],
+      ...['facets', 'name_key', 'is_complete'],
     ];
     const exported = Object.keys(dataExport.shape.profile.shape);
     const fields = Object.keys(UserModel.schema.paths).map((path) => path.split('.')[0] ?? '');

@@ -8,9 +8,11 @@ import { withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import type { TokenSubject } from '#lib/session-token.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { putDirectoryEntries, removeDirectoryEntry } from './directory-entry.ts';
+import { directoryFieldsOf } from './directory-fields.ts';
 import type { LinkedIdentity } from './identities.service.ts';
 import { findMember } from './member-loader.ts';
-import { searchFieldsOf } from './search-text.ts';
 import { currentSuspension } from './suspension.service.ts';
 import { type User, UserModel } from './user.model.ts';
 
@@ -46,10 +48,16 @@ async function orAddressTaken<T>(write: PromiseLike<T>): Promise<T> {
  * Makes an account. The unique indexes decide when two register at once.
  * @throws 409 when the address is taken; a duplicate of 'identities.subject' when somebody has the identity
  */
-export async function createAccount(account: NewAccount): Promise<User> {
-  const document = withoutNull({ ...account, ...searchFieldsOf(account) });
-  const [created] = await orAddressTaken(UserModel.create([document]));
-  return (created as NonNullable<typeof created>).toObject();
+export function createAccount(account: NewAccount): Promise<User> {
+  const document = withoutNull({ ...account, ...directoryFieldsOf(account) });
+  return orAddressTaken(
+    inTransaction(async () => {
+      const [created] = await UserModel.create([document]);
+      const user = (created as NonNullable<typeof created>).toObject();
+      await putDirectoryEntries([{ _id: user._id, after: account }]);
+      return user;
+    }, 'profiles'),
+  );
 }
 
 /** decisions §1: the account with ADMIN_EMAIL is made admin when it registers. */
@@ -214,7 +222,10 @@ export async function isOnlyAdmin(id: string, leaving: readonly Types.ObjectId[]
 
 /** Takes an account away: from now on nobody signs in to it, its sessions are over, and its address is free. */
 export async function removeAccount(id: string): Promise<void> {
-  await UserModel.deleteOne({ _id: id });
+  await inTransaction(async () => {
+    const removed = await UserModel.findByIdAndDelete(id).select('+facets').lean();
+    if (removed) await removeDirectoryEntry(removed);
+  }, 'profiles');
 }
 
 /** Makes the account with this address an admin, if there is one (decisions §1, ADMIN_EMAIL). */

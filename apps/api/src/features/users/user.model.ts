@@ -43,6 +43,13 @@ const suspensionSchema = new Schema(
   { _id: false },
 );
 
+/** The orders of the directory (decisions §3, beyond §12): without `sort` complete profiles first. */
+export const memberOrders = {
+  complete: { is_complete: -1, created_at: -1, _id: -1 },
+  newest: { created_at: -1, _id: -1 },
+  name: { name_key: 1, _id: 1 },
+} as const;
+
 const userSchema = new Schema(
   {
     full_name: { type: String, required: true },
@@ -63,6 +70,12 @@ const userSchema = new Schema(
     industry: String,
     bio: String,
     profile_image: String,
+    town: String,
+    /** ISO 3166-1 alpha-2. */
+    country: String,
+    website: String,
+    offers: { type: [String], default: undefined },
+    needs: { type: [String], default: undefined },
     email_visibility: { type: String, enum: emailVisibilities },
     /** What `email_visibility` replaced: where that is missing, false stands for 'nobody'. */
     show_email: Boolean,
@@ -99,24 +112,30 @@ const userSchema = new Schema(
     role: { type: String, enum: roles, required: true, default: 'member' satisfies Role },
     /** Keeps her out and hides her; see `currentSuspension`. */
     suspension: suspensionSchema,
-    /** What she is searched by; see `searchFieldsOf`. */
+    /** What she is found and ordered by; see `directoryFieldsOf`. */
     search_text: { type: String, select: false },
     search_grams: { type: [String], select: false },
+    facets: { type: [String], select: false, default: undefined },
     industry_key: { type: String, select: false },
+    name_key: { type: String, select: false },
+    is_complete: { type: Boolean, select: false },
   },
   { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
 );
 
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ 'identities.subject': 1, 'identities.provider': 1 }, { unique: true, sparse: true });
-userSchema.index({ created_at: -1, _id: -1 });
 userSchema.index({ membership_expires: 1 }, { sparse: true });
 /** Only of accounts whose switches of before are still to be migrated; see `migrateMailPreferences`. */
 userSchema.index({ mail_preferences: 1 }, { sparse: true });
 /** Digests go zone by zone. */
 userSchema.index({ time_zone: 1, _id: 1 });
 userSchema.index({ search_grams: 1 });
-userSchema.index({ industry_key: 1, created_at: -1, _id: -1 });
+userSchema.index({ industry_key: 1 });
+for (const order of Object.values(memberOrders)) {
+  userSchema.index(order);
+  userSchema.index({ facets: 1, ...order });
+}
 userSchema.index({ 'suspension.at': 1 }, { sparse: true });
 /** Admins are few, and it is asked who else is one. */
 userSchema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' satisfies Role } });

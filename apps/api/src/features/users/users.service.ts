@@ -1,6 +1,5 @@
 import type { MemberListQuery, UpdateProfileBody } from '@rosette/shared/contract/users.ts';
-import { foldText } from '@rosette/shared/fold-text.ts';
-import { can, owns } from '@rosette/shared/policy/can.ts';
+import { owns } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId } from 'mongoose';
@@ -11,14 +10,15 @@ import { badRequest, forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped } from '#lib/capped-list.ts';
 import { changesOf, givenOf } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
-import { escapeRegExp } from '#lib/escape-reg-exp.ts';
-import { type Listed, newestFirst } from '#lib/page.ts';
-import { searchFilter } from '#lib/search.ts';
+import type { Listed } from '#lib/page.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
 import { inTransaction } from '#lib/transaction.ts';
+import { putDirectoryEntries } from './directory-entry.ts';
+import { directoryFieldsOf } from './directory-fields.ts';
+import { facetCondition } from './facet.ts';
 import { findMember } from './member-loader.ts';
-import { searchFieldsOf } from './search-text.ts';
-import { type User, UserModel } from './user.model.ts';
+import { memberSearch } from './member-search.ts';
+import { memberOrders, type User, UserModel } from './user.model.ts';
 import { isVisibleTo, type Viewer, visibleTo } from './visibility.service.ts';
 
 export type { User } from './user.model.ts';
@@ -28,33 +28,21 @@ const unknownEmail = () => notFound('No account found with that email');
 const sharedRead = createSharedReads<Listed<User>>();
 
 /**
- * The directory: newest first, up to the caller's cap, with her own entry on top of it (decisions §5, §7). Callers who
- * are shown the same members share one read; what each sees of a member is decided by the presenter.
+ * The directory, narrowed and ordered as asked, up to the caller's cap, with her own entry on top of it (decisions §5, §7).
+ * Callers who are shown the same members share one read; what each sees of a member is decided by the presenter.
  */
 export async function listMembers(caller: Caller, query: MemberListQuery): Promise<Listed<User>> {
-  const { q, industry, ...page } = query;
+  const { q, sort = 'complete', limit, offset, ...filters } = query;
   const cap = capOf(caller, 'members');
-  const visible = await visibleTo(caller);
-  const search = can(caller, 'admin-panel.open') ? searchWithEmail(q) : searchFilter(q);
-  const read = () =>
-    findCapped<User>(UserModel, {
-      filter: {
-        ...visible,
-        ...search,
-        ...(industry && { industry_key: foldText(industry) }),
-      },
-      sort: newestFirst,
-      cap,
-      own: { _id: caller.id },
-      page,
-    });
-  return cap === 'all' ? sharedRead(JSON.stringify([page, industry, search, visible]), read) : read();
-}
-
-/** Admins also find members by a part of their e-mail address, which stands in the panel's table (spec §2, "Admin panel"). */
-function searchWithEmail(q: string | undefined): Record<string, unknown> {
-  if (!q) return {};
-  return { $or: [searchFilter(q), { email: { $regex: escapeRegExp(foldText(q)) } }] };
+  const page = { limit, offset };
+  const filter = {
+    ...(await visibleTo(caller)),
+    ...memberSearch(caller, q),
+    ...facetCondition(filters),
+  };
+  const own = { _id: caller.id };
+  const read = () => findCapped<User>(UserModel, { filter, sort: memberOrders[sort], cap, own, page });
+  return cap === 'all' ? sharedRead(JSON.stringify([page, sort, filter]), read) : read();
 }
 
 const missingMember = () => notFound('This member does not exist');
@@ -96,22 +84,22 @@ export async function getMemberByEmail(email: string): Promise<User> {
 }
 
 /**
- * Changes the caller's own profile: what is left out stays, null clears (decisions §7). What she is searched by is
- * written with it.
+ * Changes the caller's own profile: what is left out stays, null clears (decisions §7). What she is found by is written
+ * with it, in one transaction, so that of two changes at once the second one sees the first.
  */
 export function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<User> {
   return inTransaction(async () => {
-    const current = await UserModel.findById(caller.id).lean();
+    const current = await UserModel.findById(caller.id).select('+facets').lean();
     if (!current) throw missingMember();
-    const search = searchFieldsOf({ ...current, ...givenOf(body) });
-    const updated = await UserModel.findByIdAndUpdate(caller.id, changesOf({ ...body, ...search }), {
-      returnDocument: 'after',
-    })
-      .orFail()
-      .lean();
+    const after = { ...current, ...givenOf(body) };
+    const changes = changesOf({ ...body, ...directoryFieldsOf(after) });
+    const updated = await UserModel.findByIdAndUpdate(caller.id, changes, { returnDocument: 'after' })
+      .lean()
+      .orFail();
     await recordPictureUse('user', caller.id, updated.profile_image);
+    await putDirectoryEntries([{ _id: current._id, facets: current.facets, after }]);
     return updated;
-  }, `user:${caller.id}`);
+  }, 'profiles');
 }
 
 /**

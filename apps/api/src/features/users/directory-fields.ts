@@ -1,0 +1,34 @@
+import { foldText } from '@rosette/shared/fold-text.ts';
+import { profileCompleteness } from '@rosette/shared/profile-completeness.ts';
+import { searchableBy } from '#lib/search.ts';
+import { type Facet, facetsOf } from './facet.ts';
+
+type Text = string | null | undefined;
+
+/** What of a profile says where it stands in the directory. */
+export interface DirectoryProfile {
+  full_name: string;
+  business_name?: Text;
+  industry?: Text;
+  bio?: Text;
+  profile_image?: Text;
+  town?: Text;
+  country?: Text;
+  offers?: readonly string[] | null | undefined;
+  needs?: readonly string[] | null | undefined;
+}
+
+/**
+ * What is stored with a member so that indexes find and order her: what her name, industry, business name (spec §5), town,
+ * offers and needs are searched by, her facets, her name for the order by name, and whether her profile is complete.
+ */
+export function directoryFieldsOf(profile: DirectoryProfile) {
+  const { full_name, business_name, industry, town, offers, needs } = profile;
+  return {
+    ...searchableBy([full_name, industry, business_name, town, ...(offers ?? []), ...(needs ?? [])]),
+    facets: facetsOf(profile).map(({ token }: Facet) => token),
+    industry_key: industry ? foldText(industry) : null,
+    name_key: foldText(full_name),
+    is_complete: profileCompleteness(profile).percent === 100,
+  };
+}

@@ -1,0 +1,69 @@
+import { type Facet, type FacetKind, facetsOf } from './facet.ts';
+import { FacetCountModel } from './facet-count.model.ts';
+import { type User, UserModel } from './user.model.ts';
+
+/** How many members have a facet, and how it is written. */
+export interface CountedFacet {
+  token: string;
+  value: string;
+  count: number;
+}
+
+/**
+ * Counts what members have from now on in place of what they had, inside the transaction that changes it. In the order of
+ * the tokens, so that two transactions meet on the first one and none has written what the other waits for.
+ */
+export async function changeFacetCounts(before: readonly string[], after: readonly Facet[]): Promise<void> {
+  const changes = new Map<string, { delta: number; facet?: Facet }>();
+  for (const facet of after) {
+    changes.set(facet.token, { delta: (changes.get(facet.token)?.delta ?? 0) + 1, facet });
+  }
+  for (const token of before) {
+    const change = changes.get(token) ?? { delta: 0 };
+    changes.set(token, { ...change, delta: change.delta - 1 });
+  }
+  const writes = [...changes]
+    .filter(([, { delta }]) => delta !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([_id, { delta, facet }]) => ({
+      updateOne: {
+        filter: { _id },
+        update: {
+          $inc: { count: delta },
+          ...(facet && { $setOnInsert: { kind: facet.kind, value: facet.value } }),
+        },
+        upsert: facet !== undefined,
+      },
+    }));
+  if (writes.length === 0) return;
+  await FacetCountModel.bulkWrite(writes);
+  // What nobody has any more is not kept: it is what somebody wrote about herself.
+  const lessened = [...changes].filter(([, { delta }]) => delta < 0).map(([token]) => token);
+  if (lessened.length > 0) await FacetCountModel.deleteMany({ _id: { $in: lessened }, count: { $lte: 0 } });
+}
+
+/** The most frequent facets of a kind among all members, most frequent first. */
+export async function mostFrequent(kind: FacetKind, limit: number): Promise<CountedFacet[]> {
+  const found = await FacetCountModel.find({ kind, count: { $gt: 0 } })
+    .sort({ count: -1, value: 1 })
+    .limit(limit)
+    .lean();
+  return found.map(({ _id, value, count }) => ({ token: _id, value, count }));
+}
+
+const facetFields = 'industry country town offers needs';
+
+/** How often members have each facet, by token. */
+export type FacetCounts = ReadonlyMap<string, CountedFacet & { kind: FacetKind }>;
+
+/** Counts the facets of up to `limit` members who match. */
+export async function countFacets(filter: Record<string, unknown>, limit: number): Promise<FacetCounts> {
+  const users = await UserModel.find(filter).limit(limit).select(facetFields).lean<Partial<User>[]>();
+  const counts = new Map<string, CountedFacet & { kind: FacetKind }>();
+  for (const facet of users.flatMap(facetsOf)) {
+    counts.set(facet.token, { ...facet, count: 0, ...counts.get(facet.token) });
+    const counted = counts.get(facet.token);
+    if (counted) counted.count += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,67 @@
+import type { FacetsDto, MemberFilterQuery } from '@rosette/shared/contract/users.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { type FacetFilter, type FacetKind, facetCondition, facetKinds } from './facet.ts';
+import { type CountedFacet, countFacets, type FacetCounts, mostFrequent } from './facet-counts.ts';
+import { memberSearch } from './member-search.ts';
+import { hiddenFrom, visibleTo } from './visibility.service.ts';
+
+/** beyond §12: the most frequent so many of each kind. */
+const listed = 50;
+
+/** So many members are counted at most where a list is narrowed, as counting all of them would take as long as they are many. */
+const mostCounted = 1000;
+
+const byFrequency = (a: CountedFacet, b: CountedFacet) =>
+  b.count - a.count || (a.value < b.value ? -1 : Number(a.value > b.value));
+
+const present = (counts: readonly CountedFacet[]) =>
+  counts
+    .filter(({ count }) => count > 0)
+    .sort(byFrequency)
+    .slice(0, listed)
+    .map(({ value, count }) => ({ value, count }));
+
+/** Among all members but those who are hidden from the caller. */
+async function countsOfAll(kind: FacetKind, hidden: FacetCounts): Promise<CountedFacet[]> {
+  const counts = await mostFrequent(kind, listed + hidden.size);
+  return counts.map((counted) => ({
+    ...counted,
+    count: counted.count - (hidden.get(counted.token)?.count ?? 0),
+  }));
+}
+
+/**
+ * What the directory can be narrowed to, with how many members there are of each, before the caller's cap (beyond §12). Each
+ * kind is counted with the other filters and without its own. Where a filter or a search holds, up to 1,000 members are
+ * counted.
+ */
+export async function listFacets(caller: Caller, query: MemberFilterQuery): Promise<FacetsDto> {
+  const { q, ...given } = query;
+  const visible = await visibleTo(caller);
+  const hiddenIds = await hiddenFrom(caller);
+  const hidden: FacetCounts =
+    hiddenIds.length === 0 ? new Map() : await countFacets({ _id: { $in: hiddenIds } }, hiddenIds.length);
+
+  const countedBy = new Map<string, Promise<FacetCounts>>();
+  const countsOf = async (kind: FacetKind): Promise<CountedFacet[]> => {
+    const others: FacetFilter = { ...given, [kind]: undefined };
+    const condition = facetCondition(others);
+    if (!q && Object.keys(condition).length === 0) return countsOfAll(kind, hidden);
+    // Kinds without a filter of their own have the same members to count.
+    const name = JSON.stringify(condition);
+    const counts =
+      countedBy.get(name) ??
+      countFacets({ ...visible, ...memberSearch(caller, q), ...condition }, mostCounted);
+    countedBy.set(name, counts);
+    return [...(await counts).values()].filter((counted) => counted.kind === kind);
+  };
+
+  const lists = await Promise.all(
+    facetKinds.map(async (kind) => [kind, present(await countsOf(kind))] as const),
+  );
+  const { industry, country, town, offers, needs } = Object.fromEntries(lists) as Record<
+    FacetKind,
+    ReturnType<typeof present>
+  >;
+  return { industries: industry, countries: country, towns: town, offers, needs };
+}

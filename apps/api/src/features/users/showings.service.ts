@@ -1,0 +1,57 @@
+import type { Types } from 'mongoose';
+import { clock } from '#lib/clock.ts';
+import { type FacetKind, facetToken } from './facet.ts';
+import { type Showing, ShowingModel } from './showing.model.ts';
+
+/** A value that members have in their profiles, as in `{ kind: 'offers', value: 'Photography' }`. */
+export interface FacetValue {
+  kind: FacetKind;
+  value: string;
+}
+
+/** When a member was last suggested to somebody, and how often that has happened. */
+export type Turn = Pick<Showing, '_id' | 'facets' | 'suggested_at' | 'suggested_count'>;
+
+/**
+ * Up to `limit` members who have this value, whatever its case and accents, but for those with the ids in `without`: who
+ * was suggested least recently first.
+ */
+export function leastRecentlySuggested(
+  { kind, value }: FacetValue,
+  without: readonly string[],
+  limit: number,
+): Promise<Turn[]> {
+  return ShowingModel.find({ facets: facetToken(kind, value), _id: { $nin: without } })
+    .sort({ suggested_at: 1, suggested_count: 1 })
+    .limit(limit)
+    .select('facets suggested_at suggested_count')
+    .lean();
+}
+
+/** Whether a member has this value. */
+export const hasFacet = ({ facets }: Pick<Turn, 'facets'>, { kind, value }: FacetValue): boolean =>
+  facets?.includes(facetToken(kind, value)) ?? false;
+
+/** Counts that these members were suggested to somebody now. */
+export async function countSuggested(ids: readonly Types.ObjectId[]): Promise<void> {
+  if (ids.length === 0) return;
+  await ShowingModel.updateMany(
+    { _id: { $in: ids } },
+    { $set: { suggested_at: clock.now() }, $inc: { suggested_count: 1 } },
+  );
+}
+
+/**
+ * Whose turn it is to be in the spotlight, who has a business before who has none; it is over with this call. Null where
+ * everybody is among `without`.
+ */
+export async function takeSpotlightTurn(without: readonly string[]): Promise<Types.ObjectId | null> {
+  const taken = await ShowingModel.findOneAndUpdate(
+    { _id: { $nin: without } },
+    { $set: { spotlit_at: clock.now() }, $inc: { spotlit_count: 1 } },
+  )
+    .sort({ has_business: -1, spotlit_at: 1, spotlit_count: 1, _id: 1 })
+    .select('_id')
+    .lean();
+  return taken?._id ?? null;
+}
