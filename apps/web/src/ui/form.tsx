@@ -213,13 +213,24 @@ export function TextAreaField(props: FieldProps & { rows?: number; placeholder?:
   );
 }
 
-export function SelectField(props: FieldProps & { options: readonly { value: string; label: string }[] }) {
-  const { name, required, options } = props;
+interface SelectFieldProps extends FieldProps {
+  options: readonly { value: string; label: string }[];
+  autoComplete?: string;
+}
+
+export function SelectField(props: SelectFieldProps) {
+  const { name, required, options, autoComplete } = props;
   const { id, error, control: tied } = useField(props);
   const { defaultValues } = useFormContext().formState;
   return (
     <FieldFrame {...props} id={id} error={error}>
-      <select {...tied} defaultValue={defaultValues?.[name]} required={required} className={control}>
+      <select
+        {...tied}
+        defaultValue={defaultValues?.[name]}
+        required={required}
+        autoComplete={autoComplete}
+        className={control}
+      >
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

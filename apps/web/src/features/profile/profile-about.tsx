@@ -1,13 +1,25 @@
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
-import { Briefcase, CalendarHeart, type LucideIcon, Mail, Sprout } from 'lucide-react';
+import {
+  Briefcase,
+  CalendarHeart,
+  Globe,
+  HandHeart,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Search,
+  Sprout,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
+import { placeInWords } from '#lib/country-names.ts';
 import { formatDate } from '#lib/format.ts';
 import { MemberText } from '#ui/member-text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 /** What she tells about herself, as far as there is something (spec §2, "Profile"). */
 export function ProfileAbout({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
-  const { business_name, industry, email, bio, created_at } = member;
+  const { business_name, industry, town, country, website, offers, needs, email, bio, created_at } = member;
+  const place = placeInWords(town, country);
   return (
     <>
       {bio ? (
@@ -26,6 +38,28 @@ export function ProfileAbout({ member, isOwn }: { member: MemberDto; isOwn: bool
             {industry}
           </ProfileFact>
         )}
+        {place && (
+          <ProfileFact icon={MapPin} label="Place">
+            {place}
+          </ProfileFact>
+        )}
+        {website && (
+          <ProfileFact icon={Globe} label="Website">
+            <TextLink href={website} rel="nofollow ugc noopener">
+              {website.replace(/^https?:\/\//, '')}
+            </TextLink>
+          </ProfileFact>
+        )}
+        {offers.length > 0 && (
+          <ProfileFact icon={HandHeart} label="Offers">
+            <TextList texts={offers} />
+          </ProfileFact>
+        )}
+        {needs.length > 0 && (
+          <ProfileFact icon={Search} label="Needs">
+            <TextList texts={needs} />
+          </ProfileFact>
+        )}
         {email && (
           <ProfileFact icon={Mail} label="E-mail">
             <TextLink href={`mailto:${email}`}>{email}</TextLink>
@@ -36,6 +70,16 @@ export function ProfileAbout({ member, isOwn }: { member: MemberDto; isOwn: bool
         </ProfileFact>
       </dl>
     </>
+  );
+}
+
+function TextList({ texts }: { texts: string[] }) {
+  return (
+    <ul>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,12 +1,15 @@
-import { type EmailVisibility, updateProfileBody, users } from '@rosette/shared/contract/users.ts';
+import { maxOffers } from '@rosette/shared/contract/fields.ts';
+import { type EmailVisibility, type updateProfileBody, users } from '@rosette/shared/contract/users.ts';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#api/client.ts';
 import { type FormChange, useChange } from '#api/use-change.ts';
+import { countryOptions } from '#lib/country-names.ts';
 import { useSession, useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
+import { bodyOf, profileForm, valuesOf } from './profile-form-values.ts';
 
 const emailVisibilityOptions: { value: EmailVisibility; label: string }[] = [
   { value: 'members', label: 'All members' },
@@ -17,15 +20,7 @@ const emailVisibilityOptions: { value: EmailVisibility; label: string }[] = [
 /** The own profile as a form; `onDone` when it was saved or left. */
 export function ProfileForm({ onDone }: { onDone(): void }) {
   const user = useUser();
-  const form = useSchemaForm(updateProfileBody, {
-    full_name: user.full_name,
-    business_name: user.business_name ?? '',
-    industry: user.industry ?? '',
-    bio: user.bio ?? '',
-    profile_image: user.profile_image ?? '',
-    email_visibility: user.email_visibility,
-    takes_requests: user.takes_requests,
-  });
+  const form = useSchemaForm(profileForm, valuesOf(user));
   const save = useSaveProfile({ onFields: errorsOnFields(form), onDone });
 
   // It takes the place of the button that opened it.
@@ -36,14 +31,7 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
     <div className="mt-6">
       <Form
         form={form}
-        onSubmit={({ email_visibility, takes_requests, ...profile }) =>
-          // A field left out stays (decisions §7).
-          save.mutate({
-            ...profile,
-            ...(email_visibility !== user.email_visibility && { email_visibility }),
-            ...(takes_requests !== user.takes_requests && { takes_requests }),
-          })
-        }
+        onSubmit={(values) => save.mutate(bodyOf(user, values))}
         isSending={save.isPending}
         label="Your profile"
         asksBeforeLeaving
@@ -55,6 +43,23 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
           <TextField name="industry" label="Industry" />
         </div>
         <TextAreaField name="bio" label="Bio" rows={5} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField name="town" label="Town" autoComplete="address-level2" />
+          <SelectField name="country" label="Country" options={countryOptions()} autoComplete="country" />
+        </div>
+        <TextField name="website" label="Website" type="url" placeholder="https://" autoComplete="url" />
+        <TextField
+          name="offers"
+          label="Offers"
+          placeholder="Photography, Contract law"
+          hint={`What others can come to you for: up to ${maxOffers}, with commas between`}
+        />
+        <TextField
+          name="needs"
+          label="Needs"
+          placeholder="Bookkeeping, Event space"
+          hint={`What you are looking for: up to ${maxOffers}, with commas between`}
+        />
         <TextField
           name="profile_image"
           label="Profile Image URL"

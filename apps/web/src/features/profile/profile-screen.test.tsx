@@ -46,11 +46,29 @@ describe('a profile', () => {
     expect(await screen.findByRole('button', { name: 'Send Request' })).toBeVisible();
   });
 
+  it('shows where she is, what she offers and needs, and the way to her website', async () => {
+    open(
+      aMember({
+        town: 'Leipzig',
+        country: 'DE',
+        website: 'https://steinzeug.example',
+        offers: ['Ceramics', 'Workshops'],
+        needs: ['Photography'],
+      }),
+    );
+    for (const text of ['Leipzig, Germany', 'Ceramics', 'Workshops', 'Photography']) {
+      expect(await screen.findByText(text)).toBeVisible();
+    }
+    const website = screen.getByRole('link', { name: 'steinzeug.example' });
+    expect(website).toHaveAttribute('href', 'https://steinzeug.example');
+    expect(website).toHaveAttribute('rel', 'nofollow ugc noopener');
+  });
+
   it('leaves out what she does not tell', async () => {
     const { email: _, ...hidden } = aMember();
     open(hidden);
     await screen.findByRole('heading', { name: 'Maren Voss' });
-    for (const label of ['Business', 'Industry', 'E-mail']) {
+    for (const label of ['Business', 'Industry', 'Place', 'Website', 'Offers', 'Needs', 'E-mail']) {
       expect(screen.queryByText(label)).not.toBeInTheDocument();
     }
   });
@@ -157,6 +175,25 @@ describe('the own profile', () => {
     expect(sent[0]?.body).toEqual(profile);
   });
 
+  it('takes where she is, and what she offers and needs with commas between', async () => {
+    const person = await openForm();
+    const sent = answer(users.updateMe, me);
+    await person.type(screen.getByLabelText('Town'), 'Leipzig');
+    await person.selectOptions(screen.getByLabelText('Country'), 'Germany');
+    await person.type(screen.getByLabelText('Website'), 'steinzeug.example');
+    await person.type(screen.getByLabelText('Offers'), 'Ceramics, Workshops');
+    await person.type(screen.getByLabelText('Needs'), 'Photography');
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      town: 'Leipzig',
+      country: 'DE',
+      website: 'steinzeug.example',
+      offers: ['Ceramics', 'Workshops'],
+      needs: ['Photography'],
+    });
+  });
+
   it('is saved whatever the answer leaves out', async () => {
     const person = await openForm();
     answer(users.updateMe, {} as never);
@@ -176,6 +213,9 @@ describe('the own profile', () => {
 
   test.each([
     ['Full Name', '', 'Full name is required'],
+    ['Website', 'not a website', 'Enter a web address like https://example.com'],
+    ['Offers', 'a, b, c, d, e, f', 'Up to 5, each of up to 40 characters'],
+    ['Needs', 'x'.repeat(41), 'Up to 5, each of up to 40 characters'],
     ['Profile Image URL', 'javascript:alert(1)', 'Enter a web address that starts with http:// or https://'],
   ])('%s cannot be "%s"', async (label, value, sentence) => {
     const person = await openForm();

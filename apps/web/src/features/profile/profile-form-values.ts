@@ -1,0 +1,52 @@
+import { maxLength, maxOffers, optionalOffers } from '@rosette/shared/contract/fields.ts';
+import { type OwnUserDto, updateProfileBody } from '@rosette/shared/contract/users.ts';
+import * as z from 'zod/mini';
+
+/** What is typed as one line, with commas between. */
+const listOf = (line: string) => line.split(',').map((part) => part.trim());
+
+const offersLine = z
+  .string()
+  .check(
+    z.refine(
+      (line) => optionalOffers.safeParse(listOf(line).filter(Boolean)).success,
+      `Up to ${maxOffers}, each of up to ${maxLength.offer} characters`,
+    ),
+  );
+
+/** The body of PUT /users/me, with what she offers and needs as one line each. */
+export const profileForm = z.object({
+  ...updateProfileBody.shape,
+  offers: offersLine,
+  needs: offersLine,
+});
+type ProfileValues = z.input<typeof profileForm>;
+
+export const valuesOf = (user: OwnUserDto) => ({
+  full_name: user.full_name,
+  business_name: user.business_name ?? '',
+  industry: user.industry ?? '',
+  bio: user.bio ?? '',
+  profile_image: user.profile_image ?? '',
+  town: user.town ?? '',
+  country: user.country ?? '',
+  website: user.website ?? '',
+  offers: user.offers.join(', '),
+  needs: user.needs.join(', '),
+  email_visibility: user.email_visibility,
+  takes_requests: user.takes_requests,
+});
+
+/** What is sent: the profile of the specification, and of the other fields those that were changed; the rest stays (decisions §7). */
+export function bodyOf(user: OwnUserDto, values: ProfileValues): z.input<typeof updateProfileBody> {
+  const { full_name, business_name, industry, bio, profile_image, ...others } = values;
+  const before: Record<string, unknown> = valuesOf(user);
+  const changed = Object.entries(others).filter(([name, value]) => value !== before[name]);
+  const { offers, needs, ...rest } = Object.fromEntries(changed) as Partial<typeof others>;
+  return {
+    ...{ full_name, business_name, industry, bio, profile_image },
+    ...rest,
+    ...(offers !== undefined && { offers: listOf(offers) }),
+    ...(needs !== undefined && { needs: listOf(needs) }),
+  };
+}
