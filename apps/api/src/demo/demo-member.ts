@@ -14,6 +14,12 @@ export interface DemoMember {
   business_name?: string;
   industry?: string;
   bio?: string;
+  town?: string;
+  /** ISO 3166-1 alpha-2. */
+  country?: string;
+  website?: string;
+  offers?: string[];
+  needs?: string[];
   has_picture?: false;
   email_visibility?: EmailVisibility;
 }

@@ -16,6 +16,10 @@ const signInMembers: DemoMember[] = [
     business_name: 'Brandauer Gastgeberei',
     industry: 'Travel & Events',
     bio: 'I ran a hotel in the Salzkammergut for nineteen years and learned that most business happens over a second cup of coffee. Today I look after this community from Vienna: I read every new profile, I host the breakfast, and I am the person to write to when something here does not work the way it should.',
+    town: 'Vienna',
+    country: 'AT',
+    offers: ['Introductions', 'Hospitality advice'],
+    needs: ['Live music', 'Guest speakers'],
   },
   {
     slug: 'margaux',
@@ -27,6 +31,11 @@ const signInMembers: DemoMember[] = [
     business_name: 'Maison Orlisse',
     industry: 'Beauty & Care',
     bio: 'Perfumer by training, founder by stubbornness. Maison Orlisse makes skincare in small batches in a former silk workshop on the hills of Lyon. Eleven women work with me. We support Rosette because my first order of two hundred bottles came from a member I met here.',
+    town: 'Lyon',
+    country: 'FR',
+    website: 'https://maison-orlisse.example',
+    offers: ['Skincare', 'Mentoring'],
+    needs: ['Stockists', 'Grant applications'],
   },
   {
     slug: 'ingrid',
@@ -38,6 +47,11 @@ const signInMembers: DemoMember[] = [
     business_name: 'Solbakken Varme',
     industry: 'Sustainability',
     bio: 'We bring heat pumps to old Norwegian houses that everybody said could never be warm without oil. Sixty people, three depots, one very patient accountant. Happy to talk about hiring, about public tenders, and about letting go of the things you used to do yourself.',
+    town: 'Oslo',
+    country: 'NO',
+    website: 'https://solbakken-varme.example',
+    offers: ['Heat pumps', 'Public tenders'],
+    needs: ['Apprentices', 'Podcasts'],
   },
   {
     slug: 'beatriz',
@@ -49,6 +63,10 @@ const signInMembers: DemoMember[] = [
     business_name: 'Azul & Cal',
     industry: 'Design & Branding',
     bio: 'Graphic designer in Lisbon, raised among azulejos. I give small companies a face: names, logos, packaging, and the courage to leave things out. Bring me your worst brochure.',
+    town: 'Lisbon',
+    country: 'PT',
+    offers: ['Graphic design', 'Logos', 'Packaging design'],
+    needs: ['Web shops', 'Bookkeeping'],
   },
   {
     slug: 'kasia',
@@ -60,6 +78,10 @@ const signInMembers: DemoMember[] = [
     business_name: 'Chleb i Sól',
     industry: 'Food & Hospitality',
     bio: 'Sourdough baker in Kazimierz, Kraków. Up at three, sold out by noon, asleep by eight. I want to open a second shop without losing my mind and would love to hear how others did it.',
+    town: 'Kraków',
+    country: 'PL',
+    offers: ['Sourdough bread', 'Catering'],
+    needs: ['Loans', 'Packaging design'],
   },
   {
     slug: 'amelie',
@@ -69,6 +91,10 @@ const signInMembers: DemoMember[] = [
     joined_days_ago: 12,
     business_name: 'Fontaine Traductions',
     has_picture: false,
+    town: 'Brussels',
+    country: 'BE',
+    offers: ['Translation', 'Technical writing'],
+    needs: ['Logos', 'Pricing advice'],
   },
 ];
 

@@ -12,21 +12,17 @@ import { demoMembers } from './members.ts';
 import { pictureUrl } from './pictures.ts';
 
 async function join(member: DemoMember, password_hash: string, origin: string): Promise<Player> {
-  const {
-    slug,
-    full_name,
-    email,
-    business_name,
-    industry,
-    bio,
-    email_visibility,
-    tier,
-    role = 'member',
-  } = member;
+  const { slug, full_name, email, business_name, industry, tier, role = 'member' } = member;
+  const { bio, town, country, website, offers, needs, email_visibility } = member;
   const account = await createAccount({ full_name, email, password_hash, business_name, industry, role });
   const caller = { id: String(account._id), role, tier };
   await updateProfile(caller, {
     bio,
+    town,
+    country,
+    website,
+    offers,
+    needs,
     email_visibility,
     ...(member.has_picture !== false && { profile_image: pictureUrl(origin, 'avatars', slug) }),
   });
