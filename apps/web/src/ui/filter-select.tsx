@@ -1,17 +1,26 @@
 import { useId } from 'react';
+import { cn } from '#lib/cn.ts';
 
 interface FilterSelectProps<V extends string> {
   label: string;
   value: V;
   options: readonly { value: V; label: string }[];
   onChange(value: V): void;
+  /** With the label above and as wide as its place, where several stand together. */
+  isStacked?: boolean;
 }
 
 /** Narrows a list to one kind as soon as it is chosen. */
-export function FilterSelect<V extends string>({ label, value, options, onChange }: FilterSelectProps<V>) {
+export function FilterSelect<V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  isStacked = false,
+}: FilterSelectProps<V>) {
   const id = useId();
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className={isStacked ? 'grid min-w-0 gap-1.5' : 'flex flex-wrap items-center gap-3'}>
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
@@ -20,7 +29,10 @@ export function FilterSelect<V extends string>({ label, value, options, onChange
         value={value}
         // Only the options themselves can be chosen.
         onChange={({ target }) => onChange(target.value as V)}
-        className="min-h-11 rounded-xl border border-line-strong bg-surface px-4 py-2 text-ink"
+        className={cn(
+          'min-h-11 max-w-full rounded-xl border border-line-strong bg-surface px-4 py-2 text-ink',
+          isStacked && 'w-full min-w-0 px-3 text-ellipsis',
+        )}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { ContactDialog } from '#layout/contact/contact-dialog.tsx';
+import { placeInWords } from '#lib/country-names.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -14,11 +15,21 @@ interface MemberCardProps {
   isOwn: boolean;
 }
 
+function OfferLine({ name, texts }: { name: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <p className="wrap-anywhere">
+      <span className="text-sm text-ink-soft">{name}:</span> {texts.join(', ')}
+    </p>
+  );
+}
+
 /** Kept while somebody types into the search above: there can be a thousand of them. */
 export const MemberCard = memo(function MemberCard({ member, isOwn }: MemberCardProps) {
   const nameId = useId();
   const [isWriting, setWriting] = useState(false);
-  const { id, full_name, business_name, industry, bio, profile_image } = member;
+  const { id, full_name, business_name, industry, bio, profile_image, offers, needs } = member;
+  const place = placeInWords(member.town, member.country);
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-center gap-4">
@@ -28,6 +39,7 @@ export const MemberCard = memo(function MemberCard({ member, isOwn }: MemberCard
             {full_name}
           </h2>
           {business_name && <p className="mt-0.5 wrap-anywhere text-ink-soft">{business_name}</p>}
+          {place && <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{place}</p>}
         </div>
       </div>
       {(industry || isOwn) && (
@@ -37,6 +49,8 @@ export const MemberCard = memo(function MemberCard({ member, isOwn }: MemberCard
         </div>
       )}
       {bio && <MemberText className="line-clamp-3 text-ink-soft">{bio}</MemberText>}
+      <OfferLine name="Offers" texts={offers} />
+      <OfferLine name="Needs" texts={needs} />
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <LinkButton to={paths.profile(id)} variant="secondary" className="flex-1" aria-describedby={nameId}>
           View Profile

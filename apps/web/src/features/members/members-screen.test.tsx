@@ -1,11 +1,20 @@
 import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
-import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
+import { type FacetsDto, type MemberDto, users } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { MembersScreen } from './members-screen.tsx';
+
+const facets: FacetsDto = {
+  industries: [{ value: 'Craft', count: 3 }],
+  countries: [{ value: 'DE', count: 2 }],
+  towns: [{ value: 'Leipzig', count: 2 }],
+  offers: [{ value: 'Photography', count: 1 }],
+  needs: [],
+};
+beforeEach(() => void answer(users.facets, facets));
 
 const premium = aUser({ membership_tier: 'premium' });
 const open = (user = premium, at = '/members') =>
@@ -118,6 +127,75 @@ describe('the search', () => {
     await person.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(await screen.findByText('2 members')).toBeVisible();
     await waitFor(() => expect(address()).toHaveTextContent(/^\/members$/));
+  });
+});
+
+describe('the filters', () => {
+  const filter = (name: string) => screen.getByRole('combobox', { name });
+
+  it('offer what there is in the directory, with how many', async () => {
+    answer(users.list, several(1));
+    open();
+    expect(await screen.findByRole('option', { name: 'Leipzig (2)' })).toBeInTheDocument();
+    for (const name of ['Craft (3)', 'Germany (2)', 'Photography (1)']) {
+      expect(screen.getByRole('option', { name })).toBeInTheDocument();
+    }
+    for (const name of ['Industry', 'Country', 'Town', 'Offers', 'Needs', 'Sort']) {
+      expect(filter(name)).toHaveValue('');
+    }
+  });
+
+  it('narrow the list and what else can be chosen, and stand in the address', async () => {
+    const asked = answer(users.list, several(1));
+    const { person } = open(premium, '/members?q=voss');
+    await person.selectOptions(filter('Country'), await screen.findByRole('option', { name: 'Germany (2)' }));
+    const counted = answer(users.facets, facets);
+    await person.selectOptions(filter('Town'), 'Leipzig');
+    await person.selectOptions(filter('Sort'), 'By name');
+    await waitFor(() =>
+      expect(address()).toHaveTextContent('/members?q=voss&country=DE&town=Leipzig&sort=name'),
+    );
+    await waitFor(() =>
+      expect(asked.at(-1)?.url.search).toContain('q=voss&country=DE&town=Leipzig&sort=name'),
+    );
+    await waitFor(() => expect(counted.at(-1)?.url.search).toBe('?q=voss&country=DE&town=Leipzig'));
+    await person.selectOptions(filter('Country'), 'All countries');
+    await waitFor(() => expect(address()).toHaveTextContent('/members?q=voss&town=Leipzig&sort=name'));
+  });
+
+  it('begin with what the address says, whatever its case, also where nobody has it', async () => {
+    const asked = answer(users.list, several(1));
+    open(premium, '/members?town=LEIPZIG&needs=Bookkeeping');
+    await waitFor(() => expect(filter('Town')).toHaveValue('Leipzig'));
+    expect(filter('Needs')).toHaveValue('Bookkeeping');
+    expect(asked[0]?.url.searchParams.get('town')).toBe('LEIPZIG');
+  });
+
+  it('say which of them to loosen when nobody is left', async () => {
+    answer(users.list, []);
+    const { person } = open(premium, '/members?country=DE&offers=Falconry');
+    expect(await screen.findByText('No members found')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Without Country: Germany' })).toBeVisible();
+    answer(users.list, several(2));
+    await person.click(screen.getByRole('button', { name: 'Without Offers: Falconry' }));
+    expect(await screen.findByText('2 members')).toBeVisible();
+    await waitFor(() => expect(address()).toHaveTextContent(/^\/members\?country=DE$/));
+  });
+
+  it('are all cleared at once, with the search', async () => {
+    answer(users.list, []);
+    const { person } = open(premium, '/members?q=voss&country=DE');
+    await screen.findByText('No members found');
+    await person.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await waitFor(() => expect(address()).toHaveTextContent(/^\/members$/));
+  });
+
+  it('stay usable when what there is cannot be fetched', async () => {
+    answer(users.list, several(1));
+    refuse(users.facets, { status: 500, detail: 'Down' });
+    open(premium, '/members?town=Leipzig');
+    expect(await screen.findByText('1 member')).toBeVisible();
+    expect(filter('Town')).toHaveValue('Leipzig');
   });
 });
 

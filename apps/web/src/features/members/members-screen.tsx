@@ -4,6 +4,7 @@ import { UsersRound } from 'lucide-react';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
+import { useUrlFilters } from '#lib/use-url-filters.ts';
 import { useUrlSearch } from '#lib/use-url-search.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
@@ -11,6 +12,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCount } from '#ui/list-count.tsx';
 import { QuietRetry } from '#ui/load-failure.tsx';
+import { LoosenFilters } from '#ui/loosen-filters.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
@@ -18,14 +20,18 @@ import { SearchBox } from '#ui/search-box.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
 import { MemberCard } from './member-card.tsx';
+import { MemberFilterRow } from './member-filter-row.tsx';
+import { filterNames, memberFilters } from './member-filters.ts';
 
-/** /members (spec §2, "Members"); the server searches name, industry and business name (spec §5). */
+/** /members (spec §2, "Members"), with its search and filters in the address (beyond §12). */
 export function MembersScreen() {
   usePageTitle('Members');
   const caller = callerOf(useUser());
   const { text, asked, search } = useUrlSearch();
-  const list = usePagedList(users.list, { q: asked });
+  const { filters, setFilter, clearFilters } = useUrlFilters([...filterNames, 'sort']);
+  const list = usePagedList(users.list, { q: asked, ...filters });
   const isEmpty = !list.isPending && list.items.length === 0;
+  const narrowing = filterNames.filter((name) => filters[name] !== '');
 
   return (
     <>
@@ -36,16 +42,34 @@ export function MembersScreen() {
         value={text}
         onChange={search}
       />
+      <MemberFilterRow q={asked} filters={filters} onChange={setFilter} />
       <ListCount list={list} nouns={['member', 'members']} />
       {list.isPending && <CardGridSkeleton label="Loading members" />}
-      {isEmpty && asked && (
+      {isEmpty && narrowing.length > 0 && (
+        <LoosenFilters
+          title="No members found"
+          filters={[
+            ...(asked ? [{ label: 'Search', value: asked, onClear: () => search('') }] : []),
+            ...narrowing.map((name) => ({
+              label: memberFilters[name].label,
+              value: memberFilters[name].inWords(filters[name]),
+              onClear: () => setFilter(name, ''),
+            })),
+          ]}
+          onClearAll={() => {
+            search('');
+            clearFilters();
+          }}
+        />
+      )}
+      {isEmpty && narrowing.length === 0 && asked && (
         <NoMatches
           title="No members found"
           hint="Try another name, industry or business."
           onClear={() => search('')}
         />
       )}
-      {isEmpty && !asked && <NoMembers ownId={caller.id} />}
+      {isEmpty && narrowing.length === 0 && !asked && <NoMembers ownId={caller.id} />}
       <QuietRetry of={list} />
       <PagedGrid list={list} what="members">
         {(member) => <MemberCard member={member} isOwn={member.id === caller.id} />}
