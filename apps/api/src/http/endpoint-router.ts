@@ -69,9 +69,10 @@ function prepare(endpoint: Endpoint, answer: unknown, { log }: AppContext): Prep
  * `prepare` for one endpoint. An answer that several callers are given, the very same object, is prepared once: so nothing
  * changes it after that.
  */
-function prepareOnce(endpoint: Endpoint, app: AppContext): (answer: object) => PreparedAnswer {
+function prepareOnce(endpoint: Endpoint, app: AppContext): (answer: object | null) => PreparedAnswer {
   const known = new WeakMap<object, PreparedAnswer>();
   return (answer) => {
+    if (answer === null) return prepare(endpoint, answer, app);
     const prepared = known.get(answer) ?? prepare(endpoint, answer, app);
     known.set(answer, prepared);
     return prepared;
@@ -80,7 +81,7 @@ function prepareOnce(endpoint: Endpoint, app: AppContext): (answer: object) => P
 
 async function send(
   endpoint: Endpoint,
-  prepareThis: (answer: object) => PreparedAnswer,
+  prepareThis: (answer: object | null) => PreparedAnswer,
   request: Request,
   response: Response,
   answer: unknown,
@@ -90,7 +91,7 @@ async function send(
     response.attachment(endpoint.file).type(endpoint.fileType ?? 'application/json');
     return sendInPieces(response, answer as AsyncIterable<string>);
   }
-  if (endpoint.response) return sendPrepared(request, response, prepareThis(answer as object));
+  if (endpoint.response) return sendPrepared(request, response, prepareThis(answer as object | null));
   response.status(endpoint.status).end();
 }
 

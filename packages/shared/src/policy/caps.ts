@@ -13,6 +13,8 @@ export const caps = {
   applications_per_month: { visitor: 0, free: 5, basic: 'all', premium: 'all', corporate: 'all' },
   /** beyond §8. */
   contact_requests_per_month: { visitor: 0, free: 3, basic: 10, premium: 30, corporate: 30 },
+  /** beyond §12. */
+  suggestions: { visitor: 0, free: 3, basic: 6, premium: 6, corporate: 6 },
 } as const satisfies Record<string, CapRow>;
 
 export type Capped = keyof typeof caps;

@@ -73,6 +73,16 @@ const caps: Record<Capped, Record<Person, number | 'all'>> = {
     premiumPartner: 'all',
     admin: 'all',
   },
+  suggestions: {
+    visitor: 0,
+    free: 3,
+    basic: 6,
+    premium: 6,
+    corporate: 6,
+    freePartner: 3,
+    premiumPartner: 6,
+    admin: 'all',
+  },
 };
 
 const capRows = (Object.keys(caps) as Capped[]).flatMap((what) =>

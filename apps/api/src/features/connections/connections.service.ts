@@ -39,15 +39,27 @@ export async function connectedAmong(memberId: MemberId, ids: readonly MemberId[
   return new Set(found.map(({ other_id }) => String(other_id)));
 }
 
+/** A request only counts until it expires. */
+const isCurrent = () => ({
+  $or: [{ expires_at: { $exists: false } }, { expires_at: { $gt: clock.now() } }],
+});
+
+/** Ids of everybody with whom a member is connected or a request waits that both know of. */
+export async function contactIdsOf(memberId: MemberId): Promise<string[]> {
+  const contacts = await ContactModel.find({ member_id: memberId, ...isCurrent() })
+    .select('other_id')
+    .lean();
+  return contacts.map(({ other_id }) => String(other_id));
+}
+
 /** A member's contacts, the newest first; a request only until it expires. `some` narrows it, as to leave out who is hidden. */
 export function listContactsOf(
   memberId: MemberId,
   some: Record<string, unknown>,
   page: PageQuery,
 ): Promise<Listed<Contact>> {
-  const isCurrent = [{ expires_at: { $exists: false } }, { expires_at: { $gt: clock.now() } }];
   return findPage<Contact>(ContactModel, {
-    filter: { member_id: memberId, ...some, $or: isCurrent },
+    filter: { member_id: memberId, ...some, ...isCurrent() },
     sort: { since: -1, _id: -1 },
     page,
   });

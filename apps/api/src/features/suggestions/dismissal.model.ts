@@ -1,0 +1,19 @@
+import { type InferSchemaType, model, Schema } from 'mongoose';
+
+/** A member does not want another one to be suggested to her, for a while. */
+const dismissalSchema = new Schema(
+  {
+    member_id: { type: Schema.Types.ObjectId, required: true },
+    other_id: { type: Schema.Types.ObjectId, required: true },
+    until: { type: Date, required: true },
+  },
+  { versionKey: false } as const,
+);
+
+dismissalSchema.index({ member_id: 1, other_id: 1 }, { unique: true });
+dismissalSchema.index({ other_id: 1 });
+dismissalSchema.index({ until: 1 }, { expireAfterSeconds: 0 });
+
+export type Dismissal = InferSchemaType<typeof dismissalSchema>;
+
+export const DismissalModel = model('SuggestionDismissal', dismissalSchema);

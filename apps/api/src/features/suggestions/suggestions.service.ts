@@ -1,0 +1,96 @@
+import { addDays } from '@rosette/shared/calendar.ts';
+import type { SuggestionDto } from '@rosette/shared/contract/suggestions.ts';
+import { capOf, caps } from '@rosette/shared/policy/caps.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { acquaintedWith } from '#features/contacts/acquainted.service.ts';
+import {
+  countSuggested,
+  leastRecentlySuggested,
+  takeSpotlightTurn,
+} from '#features/users/showings.service.ts';
+import {
+  findReachable,
+  findUser,
+  getMember,
+  type User,
+  usersInOrder,
+} from '#features/users/users.service.ts';
+import { hiddenFrom } from '#features/users/visibility.service.ts';
+import { badRequest, notFound } from '#lib/app-error.ts';
+import { clock } from '#lib/clock.ts';
+import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
+import { DismissalModel } from './dismissal.model.ts';
+import { bySuitability, candidateOf, wantedBy } from './reasons.ts';
+
+/** beyond §12: who was dismissed is not suggested for so long. */
+const dismissedDays = 90;
+
+/** Of each reason so many who were suggested least recently are considered, however many there are. */
+const consideredEach = 40;
+
+export interface Suggestion {
+  user: User;
+  reasons: SuggestionDto['reasons'];
+}
+
+async function dismissedBy(memberId: string): Promise<string[]> {
+  const dismissals = await DismissalModel.find({ member_id: memberId, until: { $gt: clock.now() } })
+    .select('other_id')
+    .lean();
+  return dismissals.map(({ other_id }) => String(other_id));
+}
+
+/**
+ * Members whom the caller might want to know (beyond §12): up to six, three for free members, each with at least one
+ * reason. Never herself, who is hidden from her, connected with her, asked by her or has asked her, or was dismissed.
+ * Showing them counts: others have their turn next.
+ */
+export async function suggestMembers(caller: Caller, page: PageQuery): Promise<Listed<Suggestion>> {
+  const wanted = wantedBy(await getMember(caller.id));
+  const without = [
+    caller.id,
+    ...(await hiddenFrom(caller)),
+    ...(await acquaintedWith(caller.id)),
+    ...(await dismissedBy(caller.id)),
+  ];
+  const found = await Promise.all(
+    wanted.map(({ facet }) => leastRecentlySuggested(facet, without, consideredEach)),
+  );
+  const turns = new Map(found.flat().map((turn) => [String(turn._id), turn]));
+  const cap = capOf(caller, 'suggestions');
+  const suggested = [...turns.values()]
+    .map((turn) => candidateOf(turn, wanted))
+    .sort(bySuitability)
+    .slice(0, cap === 'all' ? caps.suggestions.corporate : cap);
+
+  const { skip, limit } = pageOf(page);
+  const shown = suggested.slice(skip, skip + limit);
+  const reasons = new Map(shown.map((candidate) => [String(candidate.turn._id), candidate.reasons]));
+  const users = await usersInOrder(shown.map(({ turn }) => turn._id));
+  await countSuggested(users.map(({ _id }) => _id));
+  return {
+    items: users.map((user) => ({ user, reasons: reasons.get(String(user._id)) ?? [] })),
+    total: suggested.length,
+  };
+}
+
+/**
+ * Does not suggest a member to the caller any more for 90 days; again, from then on.
+ * @throws 400 for herself, 404 for nobody and who is hidden from her
+ */
+export async function dismissSuggestion(caller: Caller, memberId: string): Promise<void> {
+  if (memberId.toLowerCase() === caller.id) throw badRequest('You are never suggested to yourself');
+  const user = await findReachable(caller, memberId);
+  if (!user) throw notFound('This member does not exist');
+  await DismissalModel.updateOne(
+    { member_id: caller.id, other_id: user._id },
+    { $set: { until: addDays(clock.now(), dismissedDays) } },
+    { upsert: true },
+  );
+}
+
+/** Whose turn it is to be shown to the caller (beyond §12), members with a business first; null where there is nobody else. */
+export async function findSpotlight(caller: Caller): Promise<User | null> {
+  const id = await takeSpotlightTurn([caller.id, ...(await hiddenFrom(caller))]);
+  return id && findUser(String(id));
+}

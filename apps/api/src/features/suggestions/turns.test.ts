@@ -1,0 +1,92 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createAccount } from '#features/users/accounts.service.ts';
+import { ShowingModel } from '#features/users/showing.model.ts';
+import { UserModel } from '#features/users/user.model.ts';
+import { updateProfile } from '#features/users/users.service.ts';
+import { as } from '#test/api.ts';
+import { aMember, aWord, type Member, several } from '#test/factories.ts';
+import { suggestMembers } from './suggestions.service.ts';
+
+const { suggestions } = contract;
+
+beforeEach(async () => {
+  await Promise.all([UserModel.deleteMany({}), ShowingModel.deleteMany({})]);
+});
+
+/** 0 where everybody has the same, towards 1 where one has everything. */
+function gini(counts: readonly number[]): number {
+  const sorted = counts.toSorted((a, b) => a - b);
+  const total = sorted.reduce((sum, count) => sum + count, 0);
+  const weighted = sorted.reduce((sum, count, index) => sum + (index + 1) * count, 0);
+  return (2 * weighted) / (sorted.length * total) - (sorted.length + 1) / sorted.length;
+}
+
+/** The same numbers in every run, as many as are asked for. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+const listOf = (what: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${what} ${index}`);
+const [towns, industries, trades] = [listOf('Town', 12), listOf('Industry', 8), listOf('Trade', 30)];
+
+/** Members with a profile each, some towns and trades more frequent than others. */
+function aCommunity(size: number, next: (below: number) => number): Promise<Caller[]> {
+  const pick = (list: string[]) => list[Math.min(next(list.length), next(list.length))] as string;
+  return several(size, async (index) => {
+    const account = await createAccount({
+      full_name: `Member ${index}`,
+      email: `${aWord()}@rosette.example`,
+      role: 'member',
+    });
+    const caller: Caller = { id: String(account._id), role: 'member', tier: 'premium' };
+    await updateProfile(caller, {
+      town: pick(towns),
+      industry: pick(industries),
+      offers: [pick(trades), pick(trades)],
+      needs: [pick(trades)],
+    });
+    return caller;
+  });
+}
+
+test('over a month everybody is shown a fair number of times, beside 0.9 for the newest first', async () => {
+  const next = numbers(7);
+  const members = await aCommunity(100, next);
+  const shown = new Map(members.map(({ id }) => [id, 0]));
+  for (let day = 0; day < 30; day += 1) {
+    for (let visit = 0; visit < 15; visit += 1) {
+      const caller = members[next(members.length)] as Caller;
+      const { items } = await suggestMembers(caller, {});
+      for (const { user } of items) shown.set(String(user._id), (shown.get(String(user._id)) ?? 0) + 1);
+    }
+  }
+  expect(gini([...shown.values()])).toBeLessThan(0.3);
+  const newestFirst = members.map((_, index) => (index < 6 ? 450 : 0));
+  expect(gini(newestFirst)).toBeGreaterThan(0.9);
+});
+
+test('the spotlight shows those with a business in turn, never who looks', async () => {
+  const withBusiness = await several(3, () => aMember({ business_name: aWord() }));
+  await several(2, () => aMember());
+  const [caller] = withBusiness as [Member];
+  const spotlight = async (who: Member) => (await as(who).call(suggestions.spotlight)).body?.id;
+  const others = withBusiness.filter((member) => member !== caller).map(({ id }) => id);
+  const seen = await several(4, () => spotlight(caller));
+  expect(seen.slice(0, 2).sort()).toEqual(others.sort());
+  expect(seen.slice(2)).toEqual(seen.slice(0, 2));
+});
+
+test('the spotlight shows others where nobody else has a business, and nobody where nobody else is there', async () => {
+  const caller = await aMember({ business_name: aWord() });
+  expect((await as(caller).call(suggestions.spotlight)).body).toBeNull();
+  const other = await aMember();
+  expect((await as(caller).call(suggestions.spotlight)).body?.id).toBe(other.id);
+  expect((await as(null).call(suggestions.spotlight)).status).toBe(401);
+});
