@@ -10,6 +10,7 @@ import { contactHandlers, contactRequestHandlers } from '#features/contacts/cont
 import { conversationHandlers } from '#features/conversations/conversations.handlers.ts';
 import { countUnreadMessages } from '#features/conversations/unread-messages.service.ts';
 import { eventHandlers } from '#features/events/events.handlers.ts';
+import { introductionHandlers } from '#features/introductions/introductions.handlers.ts';
 import { createUnsubscribeLink } from '#features/mail/unsubscribe-link.ts';
 import { membershipHandlers } from '#features/memberships/memberships.handlers.ts';
 import { createNotificationStream } from '#features/notifications/notification-stream.ts';
@@ -24,6 +25,7 @@ import { partnershipHandlers } from '#features/placements/partnerships.handlers.
 import { reportHandlers } from '#features/reports/reports.handlers.ts';
 import { siteHandlers } from '#features/site/site.handlers.ts';
 import { createSocialSignIn } from '#features/social/social-sign-in.ts';
+import { suggestionHandlers } from '#features/suggestions/suggestions.handlers.ts';
 import { mailPreferencesHandlers } from '#features/users/mail-preferences.handlers.ts';
 import { suspensionHandlers } from '#features/users/suspensions.handlers.ts';
 import { userHandlers } from '#features/users/users.handlers.ts';
@@ -40,6 +42,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   site: siteHandlers,
   auth: authHandlers,
   account: accountHandlers,
+  suggestions: suggestionHandlers,
   users: userHandlers,
   blocks: blockHandlers,
   businesses: businessHandlers,
@@ -48,6 +51,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   applications: applicationHandlers,
   contactRequests: contactRequestHandlers,
   contacts: contactHandlers,
+  introductions: introductionHandlers,
   conversations: conversationHandlers,
   memberships: membershipHandlers,
   payments: paymentHandlers,

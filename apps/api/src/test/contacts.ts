@@ -18,3 +18,11 @@ export async function aConversation(first: Member, second: Member, text?: string
   const { body } = await as(second).call(contactRequests.accept, { params: { id } });
   return body.conversation_id;
 }
+
+/** An introduction of two members by a third one, who is connected with both. */
+export async function anIntroduction(by: Member, first: Member, second: Member, text = 'You should meet') {
+  await aConversation(by, first);
+  await aConversation(by, second);
+  const body = { first_id: first.id, second_id: second.id, text };
+  return (await as(by).call(contract.introductions.create, { body })).body;
+}

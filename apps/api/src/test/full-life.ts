@@ -5,13 +5,14 @@ import { queueNews } from '#features/notifications/news-batches.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { createApp } from '../app.ts';
 import { as, context, testContext } from './api.ts';
-import { aConversation, aRequest } from './contacts.ts';
+import { aConversation, anIntroduction, aRequest } from './contacts.ts';
 import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, aWord, type Member } from './factories.ts';
 import type { startPaymentWorld } from './payment-world.ts';
 import { aPicture } from './pictures.ts';
 import { anActiveAdvertisement, anActivePartnership, anAdvertisement, aPartnership } from './placements.ts';
 
-const { account, applications, auth, conversations, blocks, events, partner, payments, users } = contract;
+const { account, applications, auth, conversations, blocks, events, partner, payments, suggestions, users } =
+  contract;
 
 /** A member with words that nobody else uses, who has used every feature there is; her address is confirmed. */
 export async function aFullLife({ app, control }: Awaited<ReturnType<typeof startPaymentWorld>>) {
@@ -24,8 +25,12 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
     { _id: member.id },
     { email_verified_at: linked_at, identities: [{ provider: 'google', subject, linked_at }] },
   );
-  const picture = await aPicture(member, 'profile');
-  await as(member).call(users.updateMe, { body: { bio: `I am ${words.full_name}`, profile_image: picture } });
+  const profile_image = await aPicture(member, 'profile');
+  const town = `Town ${aWord()}`;
+  const facets = { town, offers: [words.business_name], needs: ['Photography'] };
+  await as(member).call(users.updateMe, {
+    body: { bio: `I am ${words.full_name}`, profile_image, ...facets },
+  });
 
   // Applied while she is free, so that a monthly place is taken.
   const foreign = await anOpportunity(other, { title: `Baker ${aWord()}` });
@@ -53,6 +58,13 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   const message = { text: 'Hello', client_id: randomUUID() };
   await as(member).call(conversations.send, { params: { id: conversation }, body: message });
   await aRequest(await aMember({ is_confirmed: true }), member);
+
+  await anIntroduction(member, await aMember(), await aMember());
+  await anIntroduction(await aMember(), member, await aMember());
+  await anIntroduction(await aMember(), await aMember(), member);
+  const dismissed = { user_id: (await aMember()).id };
+  await as(member).call(suggestions.dismiss, { params: dismissed });
+  await as(await aMember()).call(suggestions.dismiss, { params: { user_id: member.id } });
 
   await anActivePartnership(member);
   await aPartnership(member);

@@ -1,11 +1,13 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { ShowingModel } from '#features/users/showing.model.ts';
 import { as } from './api.ts';
-import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, type Member } from './factories.ts';
+import { aConversation, anIntroduction } from './contacts.ts';
+import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, aWord, type Member } from './factories.ts';
 import { everyCall, make, type ValidCall } from './valid-calls.ts';
 
-const { applications, blocks, contactRequests, events, suspensions } = contract;
+const { applications, blocks, contactRequests, events, suspensions, users } = contract;
 
 /** Who looks, who is to be hidden from her, and somebody beside them. */
 interface Scene {
@@ -53,9 +55,31 @@ const ownApplication: Prepare = async (scene) => {
   return { params: params as { id: string }, body: { note: 'Hello' } };
 };
 
+/** The viewer is looking for something that `hidden` and somebody else offer. */
+const suggestion: Prepare = async ({ viewer, hidden, other }) => {
+  const offer = aWord();
+  for (const member of [hidden, other]) await as(member).call(users.updateMe, { body: { offers: [offer] } });
+  await as(viewer).call(users.updateMe, { body: { needs: [offer] } });
+  return {};
+};
+
+const introduction: Prepare = async ({ viewer, hidden, other }) => ({
+  params: { id: (await anIntroduction(other, viewer, hidden)).id },
+});
+
+const introductionOfBoth: Prepare = async ({ viewer, hidden, other }) => {
+  await aConversation(viewer, hidden);
+  await aConversation(viewer, other);
+  return { body: { first_id: hidden.id, second_id: other.id, text: 'You should meet' } };
+};
+
 /** Every call that shows a member to others, and must not once she is hidden. */
 const hidesMembers: Record<string, Prepare> = {
   'users.list': async () => ({}),
+  'suggestions.spotlight': async ({ hidden }) => {
+    await ShowingModel.deleteMany({ _id: { $ne: hidden.id } });
+    return {};
+  },
   'users.get': async ({ hidden }) => ({ params: { id: hidden.id } }),
   'businesses.list': async (scene) => (await business(scene)) && {},
   'businesses.get': business,
@@ -75,6 +99,11 @@ const hidesMembers: Record<string, Prepare> = {
     body: { to: hidden.id, purpose: 'advice', text: 'Hello' },
   }),
   'contacts.list': connection,
+  'suggestions.list': suggestion,
+  'introductions.list': async (scene) => (await introduction(scene)) && {},
+  'introductions.create': introductionOfBoth,
+  'introductions.accept': introduction,
+  'introductions.decline': introduction,
   'notifications.list': async (scene) => (await request(scene)) && {},
 };
 
@@ -170,6 +199,10 @@ test.each(
   [
     'users.list',
     'users.get',
+    'suggestions.list',
+    'suggestions.spotlight',
+    'introductions.list',
+    'introductions.accept',
     'businesses.get',
     'opportunities.get',
     'applications.applicants',

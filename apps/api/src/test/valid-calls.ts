@@ -3,7 +3,7 @@ import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { type Contract, contract } from '@rosette/shared/contract/index.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as } from './api.ts';
-import { aConversation, aRequest } from './contacts.ts';
+import { aConversation, anIntroduction, aRequest } from './contacts.ts';
 import {
   aBusiness,
   aMember,
@@ -135,6 +135,13 @@ async function aRequestTo(caller: Member | null): Promise<ValidCall> {
   return { params: { id: request.id } };
 }
 
+/** An introduction that waits for the caller's answer. */
+async function anIntroductionOf(caller: Member | null): Promise<ValidCall> {
+  const first = caller ?? (await aMember());
+  const { id = nobodysId } = await anIntroduction(await aMember(), first, await aMember());
+  return { params: { id } };
+}
+
 async function aConversationOf(caller: Member | null): Promise<ValidCall> {
   const id = await aConversation(await aMember(), caller ?? (await aMember()));
   return { params: { id: id ?? nobodysId } };
@@ -207,8 +214,14 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     remove: (caller) => ({ body: { current_password: caller?.password ?? '' } }),
     signOutEverywhere: nothing,
   },
+  suggestions: {
+    list: page,
+    dismiss: async () => ({ params: { user_id: (await aMember()).id } }),
+    spotlight: nothing,
+  },
   users: {
     list: page,
+    facets: () => ({ query: { country: 'DE' } }),
     me: nothing,
     updateMe: () => ({ body: { bio: 'Hello', email_visibility: 'nobody' } }),
     get: async () => ({ params: { id: (await aMember()).id } }),
@@ -285,6 +298,19 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
   contacts: {
     list: page,
     remove: async () => ({ params: { user_id: (await aMember()).id } }),
+  },
+  introductions: {
+    list: page,
+    async create(caller) {
+      const [first, second] = [await aMember(), await aMember()];
+      if (caller) {
+        await aConversation(caller, first);
+        await aConversation(caller, second);
+      }
+      return { body: { first_id: first.id, second_id: second.id, text: 'You should meet' } };
+    },
+    accept: anIntroductionOf,
+    decline: anIntroductionOf,
   },
   conversations: {
     list: page,

@@ -25,11 +25,16 @@ export const contactRequestDto = z.object({
 export type ContactRequestDto = z.output<typeof contactRequestDto>;
 export type RequestState = ContactRequestDto['state'];
 
+/** What is written to somebody who has not agreed yet: up to 300 characters, without a way to reach its writer elsewhere. */
+export const textWithoutContactDetails = text('request').check(
+  z.refine((value) => !hasContactDetails(value), messages.contactDetails),
+);
+
 export const createContactRequestBody = z.object({
   /** The id of the member who is asked. */
   to: z.string().check(z.minLength(1)),
   purpose: z.enum(requestPurposes),
-  text: text('request').check(z.refine((value) => !hasContactDetails(value), messages.contactDetails)),
+  text: textWithoutContactDetails,
 });
 export type CreateContactRequestBody = z.output<typeof createContactRequestBody>;
 

@@ -7,6 +7,7 @@ import { businessDto } from './businesses.ts';
 import { contactDto, contactRequestDto } from './contacts.ts';
 import { eventDto } from './events.ts';
 import { id, instant } from './fields.ts';
+import { introductionDto } from './introductions.ts';
 import { mailPreferencesDto } from './mail.ts';
 import { notificationDto, notificationPreferencesDto } from './notifications.ts';
 import { opportunityDto } from './opportunities.ts';
@@ -56,6 +57,10 @@ export type ReportEntryDto = z.output<typeof reportEntryDto>;
 /** Whom she has blocked. */
 export const blockEntryDto = z.object({ member_id: id, created_at: instant });
 
+/** Whom she does not want to be suggested, and until when. */
+export const dismissalEntryDto = z.object({ member_id: id, until: instant });
+export type DismissalEntryDto = z.output<typeof dismissalEntryDto>;
+
 /** A network address from which she, or somebody else, has tried to sign in to her account lately. */
 export const signInEntryDto = z.object({ address: z.string(), kept_until: instant });
 export type SignInEntryDto = z.output<typeof signInEntryDto>;
@@ -86,6 +91,8 @@ export const dataExport = z.object({
   /** As she sees them. */
   contact_requests: z.array(contactRequestDto),
   contacts: z.array(contactDto),
+  introductions: z.array(introductionDto),
+  dismissed_suggestions: z.array(dismissalEntryDto),
   messages: z.array(messageEntryDto),
   payments: z.array(receiptDto),
   partnerships: z.array(partnershipDto),

@@ -9,6 +9,7 @@ import { businesses } from './businesses.ts';
 import { contactRequests, contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
 import { events } from './events.ts';
+import { introductions } from './introductions.ts';
 import { mail } from './mail.ts';
 import { memberships } from './memberships.ts';
 import { notifications } from './notifications.ts';
@@ -19,6 +20,7 @@ import { payments } from './payments.ts';
 import { pictures } from './pictures.ts';
 import { reports } from './reports.ts';
 import { site } from './site.ts';
+import { suggestions } from './suggestions.ts';
 import { suspensions } from './suspensions.ts';
 import { users } from './users.ts';
 
@@ -27,6 +29,7 @@ export const contract = {
   site,
   auth,
   account,
+  suggestions,
   users,
   blocks,
   businesses,
@@ -35,6 +38,7 @@ export const contract = {
   applications,
   contactRequests,
   contacts,
+  introductions,
   conversations,
   memberships,
   payments,

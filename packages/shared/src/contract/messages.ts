@@ -58,5 +58,6 @@ export const messages = {
   contactDetails:
     'Leave out web addresses, e-mail addresses and phone numbers. You can exchange them once you are connected.',
   answerEmpty: 'Choose an answer or write a message',
+  introducedTwice: 'Choose two different members',
   timeZoneInvalid: 'Enter a time zone like Europe/Berlin',
 } as const;

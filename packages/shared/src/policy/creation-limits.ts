@@ -35,6 +35,7 @@ export const creationLimits = {
   event: { noun: 'events', ...publishing },
   opportunity: { noun: 'opportunities', ...publishing },
   report: { noun: 'reports', limits: [{ count: 20, within: 'utc_day' }] },
+  introduction: { noun: 'introductions', limits: [{ count: 10, within: 'utc_day' }] },
   message: { noun: 'messages', limits: [{ count: 30, within: minute }] },
   /** For each event by itself (beyond §11). */
   event_message: { noun: 'messages about this event', limits: [{ count: 3, within: 'utc_day' }] },

@@ -5,6 +5,7 @@ import { businessesOf } from '#features/businesses/businesses-of-member.service.
 import { contactEntriesOf, contactRequestsOf } from '#features/contacts/contacts-of-member.service.ts';
 import { messagesOf } from '#features/conversations/conversations-of-member.service.ts';
 import { eventsOf, rsvpsOf } from '#features/events/events-of-member.service.ts';
+import { introductionsOf } from '#features/introductions/introductions-of-member.service.ts';
 import { mailsOf } from '#features/mail/outbox.service.ts';
 import { notificationsOf } from '#features/notifications/read-notifications.service.ts';
 import { applicationsOf, opportunitiesOf } from '#features/opportunities/opportunities-of-member.service.ts';
@@ -14,6 +15,7 @@ import { picturesOf } from '#features/pictures/pictures.service.ts';
 import { advertisementsOf } from '#features/placements/advertisements-of-member.service.ts';
 import { partnershipsOf } from '#features/placements/partnerships-of-member.service.ts';
 import { reportsOf } from '#features/reports/reports-of-member.service.ts';
+import { dismissalsOf } from '#features/suggestions/suggestions-of-member.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import { getMailPreferences } from '#features/users/mail-preferences.service.ts';
 import { getNotificationPreferences } from '#features/users/notification-preferences.service.ts';
@@ -39,6 +41,8 @@ const lists: Lists = {
   applications: (_, id) => applicationsOf(id),
   contact_requests: (_, id) => contactRequestsOf(id),
   contacts: (_, id) => contactEntriesOf(id),
+  introductions: (_, id) => introductionsOf(id),
+  dismissed_suggestions: (_, id) => dismissalsOf(id),
   messages: (_, id) => messagesOf(id),
   payments: (_, id) => paymentsOf(id),
   partnerships: ({ email }, id) => partnershipsOf(id, email),

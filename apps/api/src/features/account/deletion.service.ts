@@ -6,6 +6,7 @@ import { eraseBusinesses } from '#features/businesses/businesses-of-member.servi
 import { eraseContacts } from '#features/contacts/contacts-of-member.service.ts';
 import { leaveConversations } from '#features/conversations/conversations-of-member.service.ts';
 import { eraseEvents } from '#features/events/events-of-member.service.ts';
+import { leaveIntroductions } from '#features/introductions/introductions-of-member.service.ts';
 import { removeCreationCounts } from '#features/limits/limits.service.ts';
 import { enqueueMail, removeMailsOf } from '#features/mail/outbox.service.ts';
 import { eraseNotifications } from '#features/notifications/notifications.service.ts';
@@ -16,6 +17,7 @@ import { endPictureUse, removePicturesOf } from '#features/pictures/pictures.ser
 import { eraseAdvertisements } from '#features/placements/advertisements-of-member.service.ts';
 import { erasePartnerships } from '#features/placements/partnerships-of-member.service.ts';
 import { eraseReports } from '#features/reports/reports-of-member.service.ts';
+import { removeDismissalsOf } from '#features/suggestions/suggestions-of-member.service.ts';
 import { isOnlyAdmin, removeAccount, type User } from '#features/users/accounts.service.ts';
 import { eraseSignInAttempts } from '#features/users/password-check.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -41,6 +43,8 @@ const memberDataRemovals: ((app: AppContext, id: string, leaving: Leaving) => Pr
   (app, id) => eraseOpportunities(app, id),
   (_, id) => eraseContacts(id),
   (_, id) => leaveConversations(id),
+  (_, id) => leaveIntroductions(id),
+  (_, id) => removeDismissalsOf(id),
   (_, id) => erasePartnerships(id),
   (_, id) => eraseAdvertisements(id),
   (_, id) => erasePayments(id),

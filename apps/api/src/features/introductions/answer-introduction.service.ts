@@ -1,0 +1,78 @@
+import type { IntroductionAnswer } from '@rosette/shared/contract/introductions.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Types } from 'mongoose';
+import { connectPair } from '#features/contacts/connect.service.ts';
+import { withPair } from '#features/contacts/contact-pair.service.ts';
+import { hiddenByBlock, visibleAmong } from '#features/users/visibility.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { conflict, forbidden, notFound } from '#lib/app-error.ts';
+import { type Introduction, IntroductionModel } from './introduction.model.ts';
+import { notifyOfConnection } from './introduction-news.ts';
+import { answerOf, idsOf, isOver, sideOf } from './introduction-sides.ts';
+import { type ShownIntroduction, withPeople } from './introductions.service.ts';
+
+const missing = () => notFound('This introduction does not exist');
+const expired = () => conflict('This introduction has expired');
+
+/** Whether a block, or a suspension, lies between any two of the three. */
+async function isCutOff(caller: Caller, introduction: Introduction): Promise<boolean> {
+  const others = idsOf(introduction).filter((id) => id !== caller.id);
+  if ((await visibleAmong(caller, others)).length < others.length) return true;
+  const [one, other] = others;
+  return one !== undefined && other !== undefined && (await hiddenByBlock(one)).includes(other);
+}
+
+/** Stores what one of the two said; where both said yes, connects them and tells the others. */
+async function store(
+  app: AppContext,
+  caller: Caller,
+  introduction: Introduction,
+  answer: IntroductionAnswer,
+  connect: () => Promise<Types.ObjectId>,
+): Promise<Introduction> {
+  const side = sideOf(introduction, caller.id) === 'first' ? 'first' : 'second';
+  const other = side === 'first' ? 'second' : 'first';
+  const isAgreed = answer === 'accepted' && introduction[`${other}_answer`] === 'accepted';
+  const connection = isAgreed && ({ state: 'connected', conversation_id: await connect() } as const);
+  const stored = await IntroductionModel.findByIdAndUpdate(
+    introduction._id,
+    { $set: { [`${side}_answer`]: answer, ...connection } },
+    { returnDocument: 'after' },
+  )
+    .lean()
+    .orFail();
+  if (isAgreed) await notifyOfConnection(app, stored, caller.id);
+  return stored;
+}
+
+/**
+ * Says yes or no to an introduction, for the caller alone; the two are connected once both said yes. The same answer again
+ * changes nothing.
+ * @throws 403 for who proposed it; 404 for anybody else, and where one of the three is hidden from another; 409 for another
+ * answer than before, and for what has expired
+ */
+export async function answerIntroduction(
+  app: AppContext,
+  caller: Caller,
+  id: string,
+  answer: IntroductionAnswer,
+): Promise<ShownIntroduction> {
+  const found = await IntroductionModel.findById(id).lean();
+  const side = found && sideOf(found, caller.id);
+  if (!found || !side || (await isCutOff(caller, found))) throw missing();
+  if (side === 'by') throw forbidden();
+  const { first_id, second_id } = found;
+  if (!first_id || !second_id) throw expired();
+
+  return withPair(first_id, second_id, async (pair) => {
+    const introduction = await IntroductionModel.findById(id).lean();
+    if (!introduction) throw missing();
+    const [shown] = await withPeople([introduction]);
+    const before = answerOf(introduction, caller.id);
+    if (before === answer) return shown as ShownIntroduction;
+    if (before) throw conflict('You have answered this introduction already');
+    if (isOver(introduction) || (shown as ShownIntroduction).people.size < 3) throw expired();
+    const stored = await store(app, caller, introduction, answer, () => connectPair(pair, []));
+    return { ...(shown as ShownIntroduction), introduction: stored };
+  });
+}

@@ -1,0 +1,63 @@
+import { removeNotificationsAbout } from '#features/notifications/notifications.service.ts';
+import { notify } from '#features/notifications/notify.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import type { Introduction } from './introduction.model.ts';
+
+const aboutOf = ({ _id }: Pick<Introduction, '_id'>) => ({ kind: 'introduction' as const, id: String(_id) });
+
+const requests = '/messages?tab=requests';
+
+/** Notifies the two who are introduced, each with the name of the other. */
+export async function notifyOfIntroduction(
+  app: AppContext,
+  introduction: Introduction,
+  names: { first: string; second: string },
+): Promise<void> {
+  for (const [to, other] of [
+    [introduction.first_id, names.second],
+    [introduction.second_id, names.first],
+  ] as const) {
+    await notify(app, {
+      kind: 'introduction',
+      actor_id: introduction.by_id ?? null,
+      about: aboutOf(introduction),
+      key: String(introduction._id),
+      did: `would like to introduce you to ${other}`,
+      text: introduction.text,
+      path: requests,
+      to: to ? [to] : [],
+      mail: { subject: 'A member would like to introduce you to somebody' },
+    });
+  }
+}
+
+/** Notifies the other one of the two and who proposed it that both said yes; `by` is who said so last. */
+export async function notifyOfConnection(
+  app: AppContext,
+  introduction: Introduction,
+  by: string,
+): Promise<void> {
+  const { by_id, first_id, second_id, conversation_id } = introduction;
+  const other = String(first_id) === by ? second_id : first_id;
+  const news = { kind: 'introduction', actor_id: by, about: aboutOf(introduction) } as const;
+  await notify(app, {
+    ...news,
+    key: `${introduction._id} connected`,
+    did: 'would like to meet you, too: you are connected',
+    path: `/messages/${conversation_id}`,
+    to: other ? [other] : [],
+    mail: { subject: 'You are connected' },
+  });
+  await notify(app, {
+    ...news,
+    key: `${introduction._id} connected`,
+    did: 'accepted your introduction: the two are connected',
+    path: requests,
+    to: by_id ? [by_id] : [],
+    mail: { subject: 'Your introduction was accepted' },
+  });
+}
+
+/** Removes the notifications about an introduction that has ended: they name who is gone. */
+export const removeIntroductionNotifications = (introduction: Pick<Introduction, '_id'>): Promise<void> =>
+  removeNotificationsAbout(aboutOf(introduction));

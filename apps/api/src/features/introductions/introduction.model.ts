@@ -1,0 +1,30 @@
+import { introductionAnswers } from '@rosette/shared/contract/introductions.ts';
+import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+
+/** As stored: 'ended' where an account of the three is gone; what has expired is told by `expires_at`. */
+const storedStates = ['pending', 'connected', 'ended'] as const;
+
+/** A proposal that two members meet. The id of one whose account is gone is missing. */
+const introductionSchema = new Schema(
+  {
+    by_id: Schema.Types.ObjectId,
+    first_id: Schema.Types.ObjectId,
+    second_id: Schema.Types.ObjectId,
+    text: { type: String, required: true },
+    state: { type: String, enum: storedStates, required: true },
+    first_answer: { type: String, enum: introductionAnswers },
+    second_answer: { type: String, enum: introductionAnswers },
+    conversation_id: Schema.Types.ObjectId,
+    created_at: { type: Date, required: true },
+    expires_at: { type: Date, required: true },
+  },
+  { versionKey: false } as const,
+);
+
+introductionSchema.index({ by_id: 1, created_at: -1, _id: -1 });
+introductionSchema.index({ first_id: 1, created_at: -1, _id: -1 });
+introductionSchema.index({ second_id: 1, created_at: -1, _id: -1 });
+
+export type Introduction = InferSchemaType<typeof introductionSchema> & { _id: Types.ObjectId };
+
+export const IntroductionModel = model('Introduction', introductionSchema);

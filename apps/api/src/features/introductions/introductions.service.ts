@@ -1,0 +1,109 @@
+import { addDays } from '@rosette/shared/calendar.ts';
+import type { CreateIntroductionBody } from '@rosette/shared/contract/introductions.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Types } from 'mongoose';
+import { findConnection } from '#features/connections/connections.service.ts';
+import { withPair } from '#features/contacts/contact-pair.service.ts';
+import { countCreation } from '#features/limits/limits.service.ts';
+import { type Person, peopleById } from '#features/users/people.service.ts';
+import { findReachable } from '#features/users/users.service.ts';
+import { hiddenByBlock, visibleTo } from '#features/users/visibility.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { badRequest, conflict, forbidden, notFound } from '#lib/app-error.ts';
+import { findPage } from '#lib/capped-list.ts';
+import { clock } from '#lib/clock.ts';
+import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
+import { type Introduction, IntroductionModel } from './introduction.model.ts';
+import { notifyOfIntroduction } from './introduction-news.ts';
+import { idsOf } from './introduction-sides.ts';
+
+/** beyond §12: after so long an introduction expires. */
+const introductionDays = 30;
+
+/** The same words whoever of the three cannot be reached, and why (beyond §12). */
+const unreachable = () => notFound('This member cannot be reached');
+
+/** An introduction with those of the three who still have an account, by id. */
+export interface ShownIntroduction {
+  introduction: Introduction;
+  people: ReadonlyMap<string, Person>;
+}
+
+export async function withPeople(introductions: readonly Introduction[]): Promise<ShownIntroduction[]> {
+  const people = await peopleById(introductions.flatMap(idsOf));
+  return introductions.map((introduction) => ({ introduction, people }));
+}
+
+/** Introductions that the caller proposed or is part of, newest first, without those with somebody who is hidden from her. */
+export async function listIntroductions(caller: Caller, page: PageQuery): Promise<Listed<ShownIntroduction>> {
+  const isHers = { $or: [{ by_id: caller.id }, { first_id: caller.id }, { second_id: caller.id }] };
+  const { items, total } = await findPage<Introduction>(IntroductionModel, {
+    filter: {
+      ...isHers,
+      ...(await visibleTo(caller, 'by_id')),
+      ...(await visibleTo(caller, 'first_id')),
+      ...(await visibleTo(caller, 'second_id')),
+    },
+    sort: newestFirst,
+    page,
+  });
+  return { items: await withPeople(items), total };
+}
+
+/** Whether this proposer's introduction of the two waits for an answer. */
+const isProposed = (by_id: string, first_id: Types.ObjectId, second_id: Types.ObjectId) =>
+  IntroductionModel.exists({
+    by_id,
+    state: 'pending',
+    expires_at: { $gt: clock.now() },
+    $or: [
+      { first_id, second_id },
+      { first_id: second_id, second_id: first_id },
+    ],
+  });
+
+/**
+ * Proposes to two members with whom the caller is connected that they meet.
+ * @throws 400 for herself, 403 unconfirmed, 404 where one of the three is not to be reached by the others, 409 where the two
+ * are connected or have this proposal already, 429
+ */
+export async function introduce(
+  app: AppContext,
+  caller: Caller,
+  { first_id, second_id, text }: CreateIntroductionBody,
+): Promise<ShownIntroduction> {
+  if (caller.is_unconfirmed) throw forbidden('Please confirm your e-mail address first');
+  const ids = [first_id.toLowerCase(), second_id.toLowerCase()];
+  if (ids.includes(caller.id)) throw badRequest('You cannot introduce yourself');
+  const first = await findReachable(caller, first_id);
+  const second = await findReachable(caller, second_id);
+  if (!first || !second) throw unreachable();
+
+  return withPair(first._id, second._id, async () => {
+    for (const { _id } of [first, second]) {
+      if (!(await findConnection(caller.id, _id))) throw unreachable();
+    }
+    if ((await hiddenByBlock(String(first._id))).includes(String(second._id))) throw unreachable();
+    if (await findConnection(first._id, second._id)) throw conflict('They are connected already');
+    if (await isProposed(caller.id, first._id, second._id)) {
+      throw conflict('You have introduced them already');
+    }
+    await countCreation(app, caller, 'introduction');
+    const created_at = clock.now();
+    const [created] = await IntroductionModel.create([
+      {
+        by_id: caller.id,
+        first_id: first._id,
+        second_id: second._id,
+        text,
+        state: 'pending',
+        created_at,
+        expires_at: addDays(created_at, introductionDays),
+      },
+    ]);
+    const introduction = (created as NonNullable<typeof created>).toObject();
+    await notifyOfIntroduction(app, introduction, { first: first.full_name, second: second.full_name });
+    const [shown] = await withPeople([introduction]);
+    return shown as ShownIntroduction;
+  });
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { textWithoutContactDetails } from './contacts.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { id, idParams, instant, pageQuery } from './fields.ts';
+import { messages } from './messages.ts';
+import { personDto } from './people.ts';
+
+export const introductionStates = ['pending', 'connected', 'expired'] as const;
+export const introductionAnswers = ['accepted', 'declined'] as const;
+export type IntroductionAnswer = (typeof introductionAnswers)[number];
+
+/** A proposal that two members meet. That one of them said no is told to nobody (beyond §12). */
+export const introductionDto = z.object({
+  id,
+  by: personDto,
+  first: personDto,
+  second: personDto,
+  text: z.string(),
+  state: z.enum(introductionStates),
+  /** The caller's own; null before she answered, and for who proposed it. */
+  my_answer: z.nullable(z.enum(introductionAnswers)),
+  created_at: instant,
+  expires_at: instant,
+  /** Null until both said yes, and for who proposed it. */
+  conversation_id: z.nullable(id),
+});
+export type IntroductionDto = z.output<typeof introductionDto>;
+
+const memberId = z.string().check(z.minLength(1));
+
+export const createIntroductionBody = z
+  .object({ first_id: memberId, second_id: memberId, text: textWithoutContactDetails })
+  .check(
+    z.refine(({ first_id, second_id }) => first_id.toLowerCase() !== second_id.toLowerCase(), {
+      error: messages.introducedTwice,
+      path: ['second_id'],
+    }),
+  );
+export type CreateIntroductionBody = z.output<typeof createIntroductionBody>;
+
+export const introductions = {
+  list: defineEndpoint({
+    method: 'get',
+    path: '/introductions',
+    access: 'member',
+    summary: 'Introductions that the caller proposed or is part of, newest first',
+    query: z.object(pageQuery),
+    response: z.array(introductionDto),
+    status: 200,
+    isList: true,
+  }),
+  create: defineEndpoint({
+    method: 'post',
+    path: '/introductions',
+    access: 'member',
+    summary: 'Propose to two members with whom the caller is connected that they meet',
+    body: createIntroductionBody,
+    response: introductionDto,
+    status: 201,
+    alsoAnswers: [400, 403, 404, 409, 429],
+  }),
+  accept: defineEndpoint({
+    method: 'post',
+    path: '/introductions/:id/accept',
+    access: 'member',
+    summary: 'Say yes to an introduction; the two are connected when both did',
+    params: idParams,
+    response: introductionDto,
+    status: 200,
+    alsoAnswers: [403, 409],
+  }),
+  decline: defineEndpoint({
+    method: 'post',
+    path: '/introductions/:id/decline',
+    access: 'member',
+    summary: 'Say no to an introduction; nobody is told',
+    params: idParams,
+    response: introductionDto,
+    status: 200,
+    alsoAnswers: [403, 409],
+  }),
+};
