@@ -1,9 +1,10 @@
 import { contacts } from '@rosette/shared/contract/contacts.ts';
 import type { PersonDto } from '@rosette/shared/contract/people.ts';
-import { Unlink } from 'lucide-react';
+import { Unlink, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
+import { IntroduceDialog } from '#layout/introduction/introduce-dialog.tsx';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
@@ -14,7 +15,7 @@ interface ConversationMenuProps {
   reportableMessageId: string | null;
 }
 
-/** 'More' of a conversation (beyond §8, §9). */
+/** 'More' of a conversation (beyond §8, §9, §12). */
 export function ConversationMenu({ person, isOpen, reportableMessageId }: ConversationMenuProps) {
   const [isEnding, setEnding] = useState(false);
   const end = useChange({
@@ -23,6 +24,8 @@ export function ConversationMenu({ person, isOpen, reportableMessageId }: Conver
     failed: 'The connection could not be ended. Please try again.',
     invalidates: ['contacts', 'contact-requests', 'conversations'],
   });
+  const [isIntroducing, setIntroducing] = useState(false);
+  const introduce = { label: 'Introduce', icon: UserRoundPlus, act: () => setIntroducing(true) };
   const endConnection = { label: 'End connection', icon: Unlink, act: () => setEnding(true) };
   return (
     <>
@@ -31,8 +34,9 @@ export function ConversationMenu({ person, isOpen, reportableMessageId }: Conver
           reportableMessageId ? { kind: 'message', id: reportableMessageId } : { kind: 'user', id: person.id }
         }
         owner={person}
-        actions={isOpen && !end.isPending ? [endConnection] : []}
+        actions={isOpen && !end.isPending ? [introduce, endConnection] : []}
       />
+      <IntroduceDialog open={isIntroducing} onOpenChange={setIntroducing} member={person} />
       <ConfirmDialog
         open={isEnding}
         onOpenChange={setEnding}

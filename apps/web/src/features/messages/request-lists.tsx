@@ -1,4 +1,5 @@
 import { type ContactRequestDto, contactRequests } from '@rosette/shared/contract/contacts.ts';
+import { introductions } from '@rosette/shared/contract/introductions.ts';
 import { Mailbox } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
@@ -6,16 +7,20 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { ReceivedRequest, SentRequest } from './contact-request.tsx';
+import { IntroductionList } from './introduction-list.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 
-/** Who would like to be in touch, who was declined and can still be accepted, and whom one has asked. */
+/** Who is introduced to the caller, who would like to be in touch, who was declined and can still be accepted, and whom one has asked. */
 export function RequestLists() {
   const received = useRequests('received', 'pending');
   const declined = useRequests('received', 'declined');
   const sent = useRequests('sent', 'pending');
+  const introduced = usePagedList(introductions.list, {}, pageSize);
   const all = [received, declined, sent];
-  if (all.some(({ isPending }) => isPending)) return <RowsSkeleton label="Loading requests" />;
-  if (all.every(({ items, isError }) => items.length === 0 && !isError)) {
+  if ([...all, introduced].some(({ isPending }) => isPending))
+    return <RowsSkeleton label="Loading requests" />;
+  const isIntroduced = introduced.isError || introduced.items.some(({ state }) => state === 'pending');
+  if (!isIntroduced && all.every(({ items, isError }) => items.length === 0 && !isError)) {
     return (
       <EmptyState icon={Mailbox} title="No requests">
         Who would like to be in touch with you asks here first.
@@ -24,6 +29,7 @@ export function RequestLists() {
   }
   return (
     <div className="grid gap-10">
+      <IntroductionList list={introduced} />
       <Requests title="Received" list={received}>
         {(request) => <ReceivedRequest request={request} />}
       </Requests>

@@ -1,8 +1,9 @@
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
-import { Gem, Pencil, Send, Settings } from 'lucide-react';
+import { Gem, Pencil, Send, Settings, UserRoundPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { ContactDialog } from '#layout/contact/contact-dialog.tsx';
+import { IntroduceDialog } from '#layout/introduction/introduce-dialog.tsx';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -17,6 +18,7 @@ export function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boole
   const goTo = useGoTo();
   const [isEditing, setEditing] = useState(false);
   const [isWriting, setWriting] = useState(false);
+  const [isIntroducing, setIntroducing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
@@ -53,10 +55,14 @@ export function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boole
             </div>
           )}
           {!isOwn && (
-            <div className="flex items-center gap-2">
+            <div className="flex flex-wrap items-center gap-2">
               <Button onClick={() => setWriting(true)}>
                 <Send aria-hidden="true" />
                 Send Message
+              </Button>
+              <Button variant="secondary" onClick={() => setIntroducing(true)}>
+                <UserRoundPlus aria-hidden="true" />
+                Introduce
               </Button>
               <MoreMenu
                 subject={{ kind: 'user', id: member.id }}
@@ -82,6 +88,7 @@ export function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boole
         )}
       </div>
       <ContactDialog open={isWriting} onOpenChange={setWriting} member={member} />
+      <IntroduceDialog open={isIntroducing} onOpenChange={setIntroducing} member={member} />
     </Card>
   );
 }

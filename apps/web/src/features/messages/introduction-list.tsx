@@ -1,0 +1,122 @@
+import { type IntroductionDto, introductions } from '@rosette/shared/contract/introductions.ts';
+import { useId } from 'react';
+import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
+import type { PagedList } from '#api/use-paged-list.ts';
+import { paths } from '#app/paths.ts';
+import { formatDate } from '#lib/format.ts';
+import { useUser } from '#session/session.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Link, useGoTo } from '#ui/link.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { MemberText } from '#ui/member-text.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+
+/** Introductions that wait: those the caller answers first, then those she has answered or proposed. */
+export function IntroductionList({ list }: { list: PagedList<IntroductionDto> }) {
+  const titleId = useId();
+  const { id: ownId } = useUser();
+  const waiting = list.items.filter(({ state }) => state === 'pending');
+  if (waiting.length === 0 && !list.isError) return null;
+  const isHers = ({ by, my_answer }: IntroductionDto) => by.id !== ownId && my_answer === null;
+  const sorted = [...waiting.filter(isHers), ...waiting.filter((introduction) => !isHers(introduction))];
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="mb-4 text-2xl">
+        Introductions
+      </h2>
+      <LoadFailure of={list} />
+      <ul className="grid gap-4">
+        {sorted.map((introduction) => (
+          <li key={introduction.id}>
+            <Introduction introduction={introduction} ownId={ownId} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore
+        shown={list.items.length}
+        total={list.hasMore ? list.total : list.items.length}
+        what="introductions"
+        isLoading={list.isLoadingMore}
+        onMore={list.more}
+      />
+    </section>
+  );
+}
+
+function Introduction({ introduction, ownId }: { introduction: IntroductionDto; ownId: string }) {
+  const { by, first, second, text, my_answer, created_at } = introduction;
+  const titleId = useId();
+  const isProposer = by.id === ownId;
+  const other = first.id === ownId ? second : first;
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <h3 id={titleId} className="text-xl wrap-anywhere">
+          {isProposer
+            ? `You introduced ${first.full_name} and ${second.full_name}`
+            : `${by.full_name} would like to introduce you to ${other.full_name}`}
+        </h3>
+        <time dateTime={created_at} className="text-sm text-ink-soft">
+          {formatDate(created_at)}
+        </time>
+      </div>
+      <MemberText>{text}</MemberText>
+      {!isProposer && other.id && (
+        <Link
+          to={paths.profile(other.id)}
+          className="justify-self-start font-semibold text-accent-ink underline underline-offset-4"
+        >
+          See the profile of {other.full_name}
+        </Link>
+      )}
+      {!isProposer && my_answer === null && (
+        <Answers id={introduction.id} otherName={other.full_name} titleId={titleId} />
+      )}
+      {my_answer === 'accepted' && (
+        <p className="text-ink-soft">You said yes. You are connected as soon as she does, too.</p>
+      )}
+      {my_answer === 'declined' && <p className="text-ink-soft">You said no. Nobody is told.</p>}
+      {isProposer && <p className="text-ink-soft">You will hear when both said yes.</p>}
+    </Card>
+  );
+}
+
+function Answers({ id, otherName, titleId }: { id: string; otherName: string; titleId: string }) {
+  const goTo = useGoTo();
+  const invalidates = ['introductions', 'contacts', 'conversations'];
+  const accept = useChange({
+    change: () => call(introductions.accept, { params: { id } }),
+    done: ({ state }) =>
+      state === 'connected'
+        ? `You can now write to ${otherName}`
+        : 'Thank you! You are connected as soon as she says yes, too.',
+    failed: 'Your answer could not be saved. Please try again.',
+    invalidates,
+    onDone({ conversation_id }) {
+      if (conversation_id) goTo(paths.conversation(conversation_id));
+    },
+  });
+  const decline = useChange({
+    change: () => call(introductions.decline, { params: { id } }),
+    done: 'Nobody is told that you said no',
+    failed: 'Your answer could not be saved. Please try again.',
+    invalidates,
+  });
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button isBusy={accept.isPending} aria-describedby={titleId} onClick={() => accept.mutate()}>
+        Yes, please
+      </Button>
+      <Button
+        variant="secondary"
+        isBusy={decline.isPending}
+        aria-describedby={titleId}
+        onClick={() => decline.mutate()}
+      >
+        No, thanks
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
+import { maxLength } from '@rosette/shared/contract/fields.ts';
+import { createIntroductionBody, introductions } from '@rosette/shared/contract/introductions.ts';
+import type { PersonDto } from '@rosette/shared/contract/people.ts';
+import { useWatch } from 'react-hook-form';
+import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
+import { Button } from '#ui/button.tsx';
+import { Form, SelectField, TextAreaField, useSchemaForm } from '#ui/form.tsx';
+import { errorsOnFields } from '#ui/form-errors.ts';
+
+interface IntroduceFormProps {
+  member: { id: string };
+  /** To whom she can be introduced. */
+  others: readonly PersonDto[];
+  onDone(): void;
+}
+
+/** To whom a member is introduced, and why the two should meet. */
+export function IntroduceForm({ member, others, onDone }: IntroduceFormProps) {
+  const options = others.map(({ id, full_name, business_name }) => ({
+    value: id ?? '',
+    label: business_name ? `${full_name}, ${business_name}` : full_name,
+  }));
+  const form = useSchemaForm(createIntroductionBody, {
+    first_id: member.id,
+    second_id: options[0]?.value ?? '',
+    text: '',
+  });
+  const introduce = useChange({
+    change: (body: EndpointRequest<typeof introductions.create>['body']) =>
+      call(introductions.create, { body }),
+    done: 'Introduction sent!',
+    failed: 'The introduction could not be sent. Please try again.',
+    invalidates: ['introductions'],
+    onFields: errorsOnFields(form),
+    onDone,
+  });
+  const text = useWatch({ control: form.control, name: 'text' });
+  return (
+    <Form
+      form={form}
+      onSubmit={(body) => introduce.mutate(body)}
+      isSending={introduce.isPending}
+      label="Introduction"
+    >
+      <SelectField name="second_id" label="To whom" required options={options} />
+      <div>
+        <TextAreaField
+          name="text"
+          label="Message"
+          required
+          hint="Both read it: say briefly why they should meet. No links, addresses or phone numbers."
+        />
+        <p className="mt-1 text-right text-sm text-ink-soft">
+          {text.length} of {maxLength.request}
+        </p>
+      </div>
+      <Button type="submit">{introduce.isPending ? 'Sending...' : 'Introduce'}</Button>
+    </Form>
+  );
+}
