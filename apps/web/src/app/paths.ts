@@ -5,6 +5,7 @@ export const paths = {
   dashboard: '/dashboard',
   members: '/members',
   businesses: '/businesses',
+  business: (id: string) => `/businesses/${id}`,
   events: '/events',
   event: (id: string) => `/events/${id}`,
   attendees: (id: string) => `/events/${id}/attendees`,

@@ -1,7 +1,10 @@
 import { businesses } from '@rosette/shared/contract/businesses.ts';
+import { contactRequests } from '@rosette/shared/contract/contacts.ts';
 import { events } from '@rosette/shared/contract/events.ts';
+import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { type StatsDto, site } from '@rosette/shared/contract/site.ts';
+import { suggestions } from '@rosette/shared/contract/suggestions.ts';
 import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
 import { aBusiness, aMember, anEvent, anOpportunity } from './people.ts';
 import { answer } from './server.ts';
@@ -10,9 +13,19 @@ export const stats: StatsDto = { members: 1234, industries: 4, events: 7, busine
 
 const nothing: StatsDto = { members: 0, industries: 0, events: 0, businesses: 0, opportunities: 0 };
 
+/** Nobody asks her for anything, she goes nowhere, and nobody is suggested to her. */
+export function nothingWaits() {
+  answer(contactRequests.list, []);
+  answer(events.mine, []);
+  answer(notifications.list, []);
+  answer(suggestions.list, []);
+}
+
 /** A community with one of each kind; what was asked is in the returned lists. */
 export function community({ members = [aMember()] }: { members?: MemberDto[] } = {}) {
   answer(site.stats, stats);
+  nothingWaits();
+  answer(suggestions.spotlight, members[0] ?? null);
   return {
     users: answer(users.list, members),
     businesses: answer(businesses.list, [aBusiness()]),
@@ -24,6 +37,8 @@ export function community({ members = [aMember()] }: { members?: MemberDto[] } =
 /** A community in which nothing has happened yet. */
 export function nobody() {
   answer(site.stats, nothing);
+  nothingWaits();
+  answer(suggestions.spotlight, null);
   answer(users.list, []);
   answer(businesses.list, []);
   answer(events.list, []);

@@ -6,6 +6,7 @@ import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import type { ContactRequestDto } from '@rosette/shared/contract/contacts.ts';
 import type { ConversationDto, MessageDto } from '@rosette/shared/contract/conversations.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
+import type { IntroductionDto } from '@rosette/shared/contract/introductions.ts';
 import { defaultChannels, notificationKinds } from '@rosette/shared/contract/notification-kinds.ts';
 import type { NotificationDto, NotificationPreferencesDto } from '@rosette/shared/contract/notifications.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
@@ -24,6 +25,11 @@ export function aUser(traits: Partial<OwnUserDto> = {}): OwnUserDto {
     industry: null,
     bio: null,
     profile_image: null,
+    town: null,
+    country: null,
+    website: null,
+    offers: [],
+    needs: [],
     membership_tier: 'free',
     membership_expires: null,
     role: 'member',
@@ -147,6 +153,11 @@ export function aMember(traits: Partial<MemberDto> = {}): MemberDto {
     industry: null,
     bio: null,
     profile_image: null,
+    town: null,
+    country: null,
+    website: null,
+    offers: [],
+    needs: [],
     membership_tier: 'free',
     role: 'member',
     created_at: '2026-01-15T10:00:00.000Z',
@@ -302,6 +313,21 @@ export const aContactRequest = (traits: Partial<ContactRequestDto> = {}): Contac
   purpose: 'advice',
   text: 'How did you find your first customers?',
   state: 'pending',
+  created_at: '2026-01-15T10:00:00.000Z',
+  expires_at: '2026-02-14T10:00:00.000Z',
+  conversation_id: null,
+  ...traits,
+});
+
+/** Maren introduces Ada to Grace. */
+export const anIntroduction = (traits: Partial<IntroductionDto> = {}): IntroductionDto => ({
+  id: '65f000000000000000000e02',
+  by: aPerson(),
+  first: aPerson({ id: '65f000000000000000000001', full_name: 'Ada Lind' }),
+  second: aPerson({ id: '65f000000000000000000009', full_name: 'Grace Okafor' }),
+  text: 'You both work with clay',
+  state: 'pending',
+  my_answer: null,
   created_at: '2026-01-15T10:00:00.000Z',
   expires_at: '2026-02-14T10:00:00.000Z',
   conversation_id: null,

@@ -2,8 +2,11 @@ import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** What is so unless a test says otherwise: nobody has blocked anybody. */
-export const server = setupServer(http.get('*/api/blocks', () => HttpResponse.json([])));
+/** What is so unless a test says otherwise: nobody has blocked or introduced anybody. */
+export const server = setupServer(
+  http.get('*/api/blocks', () => HttpResponse.json([])),
+  http.get('*/api/introductions', () => HttpResponse.json([])),
+);
 
 interface Refusal {
   status: number;

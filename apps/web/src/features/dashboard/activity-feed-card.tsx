@@ -6,6 +6,7 @@ import { useInterval } from '#lib/use-interval.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
 import type { FeedItem } from './activity-feed.ts';
 
 const icons: Record<FeedItem['type'], LucideIcon> = {
@@ -37,7 +38,7 @@ export function ActivityFeedCard({ items }: { items: FeedItem[] }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
         <section aria-labelledby="activity-feed" tabIndex={0} className="max-h-96 overflow-y-auto pr-2">
           <ul className="grid gap-4">
-            {items.map(({ id, type, message, timestamp }) => {
+            {items.map(({ id, type, message, timestamp, path }) => {
               const Icon = icons[type];
               return (
                 <li key={`${type} ${id}`} className="flex gap-3">
@@ -45,7 +46,11 @@ export function ActivityFeedCard({ items }: { items: FeedItem[] }) {
                     <Icon aria-hidden="true" className="size-4.5" />
                   </span>
                   <div className="min-w-0">
-                    <p className="wrap-anywhere">{message}</p>
+                    <p className="wrap-anywhere">
+                      <Link to={path} className="underline-offset-4 hover:underline">
+                        {message}
+                      </Link>
+                    </p>
                     <time dateTime={timestamp} className="text-sm text-ink-soft">
                       {relativeTime(timestamp, now)}
                     </time>

@@ -28,6 +28,12 @@ it('merges the kinds, newest first', () => {
     ['event', 'New event: Book club'],
   ]);
   expect(feed[0]?.timestamp).toBe(at(4).created_at);
+  expect(feed.map(({ path }) => path)).toEqual([
+    '/businesses/4',
+    '/opportunities/3',
+    '/profile/2',
+    '/events/1',
+  ]);
 });
 
 it('takes the five newest of a kind, in whatever order they come', () => {

@@ -2,6 +2,7 @@ import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
+import { paths } from '#app/paths.ts';
 
 /** spec §3, "Dashboard feed item". */
 export interface FeedItem {
@@ -9,6 +10,8 @@ export interface FeedItem {
   type: 'member' | 'business' | 'event' | 'opportunity';
   message: string;
   timestamp: string;
+  /** The page of what it is about. */
+  path: string;
 }
 
 interface Sources {
@@ -36,24 +39,28 @@ export function activityFeed({ members, businesses, events, opportunities }: Sou
       type: 'member' as const,
       message: `${full_name || 'Somebody'} joined the community`,
       timestamp: created_at,
+      path: paths.profile(id),
     })),
     ...newestFirst(businesses).map(({ id, name, created_at }) => ({
       id,
       type: 'business' as const,
       message: `${name || 'A business'} was added to the showcase`,
       timestamp: created_at,
+      path: paths.business(id),
     })),
     ...newestFirst(events).map(({ id, title, created_at }) => ({
       id,
       type: 'event' as const,
       message: `New event: ${title}`,
       timestamp: created_at,
+      path: paths.event(id),
     })),
     ...newestFirst(opportunities).map(({ id, title, created_at }) => ({
       id,
       type: 'opportunity' as const,
       message: `New opportunity: ${title}`,
       timestamp: created_at,
+      path: paths.opportunity(id),
     })),
   ];
   return items.toSorted((a, b) => laterFirst(a.timestamp, b.timestamp)).slice(0, shown);

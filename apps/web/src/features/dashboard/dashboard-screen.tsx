@@ -1,7 +1,5 @@
-import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { useDeferredValue } from 'react';
 import { usePageTitle } from '#lib/use-page-title.ts';
-import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -11,12 +9,14 @@ import { MemberSpotlight } from './member-spotlight.tsx';
 import { ProfileCompletion } from './profile-completion.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { SuggestionsCard } from './suggestions-card.tsx';
 import { useNews } from './use-dashboard.ts';
+import { WaitingCard } from './waiting-card.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 const columns = 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]';
 
-/** /dashboard (spec §2, "Dashboard"). */
+/** /dashboard (spec §2, "Dashboard"): what waits for her and suggestions (beyond §12), then the community. */
 export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useUser();
@@ -24,15 +24,17 @@ export function DashboardScreen() {
   return (
     <div className="grid grid-cols-1 gap-8">
       <WelcomeBanner name={user.full_name} />
+      <WaitingCard />
+      <SuggestionsCard user={user} />
       <ProfileCompletion user={user} />
       <QuickActions />
       <StatCards />
-      <News caller={callerOf(user)} />
+      <News />
     </div>
   );
 }
 
-function News({ caller }: { caller: Caller }) {
+function News() {
   // The longest part: drawn piece by piece, so that a slow phone answers to a finger meanwhile.
   const news = useDeferredValue(useNews(), null);
   if (!news) return <NewsSkeleton />;
@@ -44,7 +46,7 @@ function News({ caller }: { caller: Caller }) {
           <LatestOpportunities opportunities={news.latest} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <MemberSpotlight caller={caller} memberCount={news.memberCount} />
+          <MemberSpotlight />
           <ActivityFeedCard items={news.feed} />
         </div>
       </div>

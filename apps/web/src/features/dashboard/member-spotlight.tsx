@@ -1,20 +1,19 @@
-import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { suggestions } from '@rosette/shared/contract/suggestions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useSpotlight } from './use-spotlight.ts';
 
-interface MemberSpotlightProps {
-  caller: Caller;
-  /** How many members there are; undefined while it is not known. */
-  memberCount: number | undefined;
-}
+// Each call takes the turn of whom it shows, so she stays while the page is open.
+const spotlight = { ...query(suggestions.spotlight), staleTime: Number.POSITIVE_INFINITY };
 
-export function MemberSpotlight({ caller, memberCount }: MemberSpotlightProps) {
-  const { member, isLoading } = useSpotlight(caller, memberCount);
+/** The member whose turn it is (spec §9, beyond §12). */
+export function MemberSpotlight() {
+  const { data: member, isLoading } = useQuery(spotlight);
   if (isLoading) {
     return (
       <div role="status" aria-label="Loading a member">

@@ -4,7 +4,7 @@ import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { listQuery, query } from '#api/queries.ts';
+import { query } from '#api/queries.ts';
 import { useEventsOfUnblocked } from '#layout/safety/use-blocked.ts';
 import { startOf } from '#lib/event-start.ts';
 import { activityFeed, newestOfEach } from './activity-feed.ts';
@@ -18,7 +18,7 @@ const statsRefreshMs = 60_000;
 export const useStats = () => useQuery({ ...query(site.stats), refetchInterval: statsRefreshMs });
 
 const sources = [
-  listQuery(users.list, { query: { limit: newest } }),
+  query(users.list, { query: { limit: newest, sort: 'newest' } }),
   query(businesses.list, { query: { limit: newest, sort: 'created' } }),
   query(events.list, { query: { limit: String(listed) } }),
   query(events.list, { query: { limit: newest, sort: 'created' } }),
@@ -38,15 +38,13 @@ export function useNews() {
         isError: all.some(({ isError }) => isError),
         isFetching: all.some(({ isError, isFetching }) => isError && isFetching),
         refetch: () => all.forEach(({ isError, refetch }) => void (isError && refetch())),
-        /** How many members there are, where that is known. */
-        memberCount: members.data?.total,
         // Past ones follow the upcoming ones in the list.
         upcoming: withoutBlocked(calendar.data ?? [])
           .filter((event) => startOf(event) >= now)
           .slice(0, listed),
         latest: (board.data ?? []).slice(0, listed),
         feed: activityFeed({
-          members: members.data?.items ?? [],
+          members: members.data ?? [],
           businesses: showcase.data ?? [],
           events: withoutBlocked(latest.data ?? []),
           opportunities: board.data ?? [],

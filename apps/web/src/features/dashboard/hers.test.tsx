@@ -1,0 +1,120 @@
+import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
+import { events } from '@rosette/shared/contract/events.ts';
+import { introductions } from '@rosette/shared/contract/introductions.ts';
+import { notifications } from '@rosette/shared/contract/notifications.ts';
+import { type SuggestionDto, suggestions } from '@rosette/shared/contract/suggestions.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { formatDateTime } from '#lib/format.ts';
+import { community } from '#test/community.ts';
+import { aContactRequest, aMember, aNotification, anEvent, anIntroduction, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+const open = (user = aUser()) =>
+  renderScreen(<DashboardScreen />, { user, at: '/dashboard', path: '/dashboard' });
+
+beforeEach(() => void community());
+
+const grace: SuggestionDto = {
+  person: aMember({ id: 'g', full_name: 'Grace Okafor', business_name: 'Okafor Prints' }),
+  reasons: [
+    { kind: 'offers_what_you_need', value: 'Photography' },
+    { kind: 'needs_what_you_offer', value: 'Ceramics' },
+    { kind: 'same_town', value: 'Leipzig' },
+    { kind: 'same_industry', value: 'Craft' },
+  ],
+};
+
+describe('suggestions', () => {
+  it('say why somebody is suggested, and lead to her profile', async () => {
+    answer(suggestions.list, [grace]);
+    open();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Suggestions' })).toBeVisible();
+    for (const reason of [
+      'Offers Photography, which you need',
+      'Needs Ceramics, which you offer',
+      'Is in Leipzig, like you',
+      'Works in Craft, like you',
+    ]) {
+      expect(await screen.findByText(reason)).toBeVisible();
+    }
+    expect(screen.getByRole('link', { name: 'Grace Okafor' })).toHaveAttribute('href', '/profile/g');
+  });
+
+  it('are written to in the dialog for contact', async () => {
+    answer(suggestions.list, [grace]);
+    answer(contacts.list, []);
+    answer(contactRequests.allowance, { limit: 3, used: 0, resets_at: '2026-02-01T00:00:00.000Z' });
+    const { person } = open();
+    const write = await screen.findByRole('button', { name: 'Write to her' });
+    expect(write).toHaveAccessibleDescription('Grace Okafor');
+    await person.click(write);
+    expect(await screen.findByRole('dialog', { name: 'Write to Grace Okafor' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Send Request' })).toBeVisible();
+  });
+
+  it('leave with Not now, and are not asked for again', async () => {
+    const asked = answer(suggestions.list, [grace, { ...grace, person: aMember() }]);
+    const dismissed = answer(suggestions.dismiss, undefined);
+    const { person } = open();
+    const entry = (await screen.findByRole('heading', { name: 'Grace Okafor' })).closest('li');
+    await person.click(within(entry as HTMLElement).getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(screen.queryByText('Grace Okafor')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Not now' })).toBeVisible();
+    expect(dismissed[0]?.url.pathname).toBe('/api/users/suggestions/g/dismiss');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('stay when that cannot be saved', async () => {
+    answer(suggestions.list, [grace]);
+    refuse(suggestions.dismiss, { status: 500, detail: '' });
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(await screen.findByText('This could not be saved. Please try again.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Grace Okafor' })).toBeVisible();
+  });
+
+  it('ask who says little about herself to say more', async () => {
+    open();
+    expect(await screen.findByText('Nobody to suggest right now')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute(
+      'href',
+      `/profile/${aUser().id}`,
+    );
+  });
+});
+
+describe('what waits for her', () => {
+  it('are requests, introductions, applicants and her next event', async () => {
+    const event = anEvent({ title: 'Kiln evening' });
+    answer(contactRequests.list, [aContactRequest()], { total: 2 });
+    answer(introductions.list, [anIntroduction(), anIntroduction({ id: 'b', my_answer: 'declined' })]);
+    answer(events.mine, [
+      { event_id: 'w', state: 'waitlisted' },
+      { event_id: event.id, state: 'going' },
+    ]);
+    answer(events.get, event);
+    answer(notifications.list, [
+      aNotification(),
+      aNotification({
+        id: 'n',
+        kind: 'application',
+        title: 'Zoe applied to Baker',
+        path: '/opportunities/o',
+      }),
+    ]);
+    open();
+    const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await link('2 requests to answer')).toBe('/messages?tab=requests');
+    expect(await link('1 introduction to answer')).toBe('/messages?tab=requests');
+    expect(await link('Zoe applied to Baker')).toBe('/opportunities/o');
+    expect(await link(`Next event: Kiln evening, ${formatDateTime(event.date)}`)).toBe(`/events/${event.id}`);
+  });
+
+  it('is nothing', async () => {
+    open();
+    expect(await screen.findByText('Nothing is waiting for you.')).toBeVisible();
+  });
+});

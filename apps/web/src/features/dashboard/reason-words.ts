@@ -1,0 +1,13 @@
+import type { SuggestionDto } from '@rosette/shared/contract/suggestions.ts';
+
+type Reason = SuggestionDto['reasons'][number];
+
+const words: Record<Reason['kind'], (value: string) => string> = {
+  offers_what_you_need: (value) => `Offers ${value}, which you need`,
+  needs_what_you_offer: (value) => `Needs ${value}, which you offer`,
+  same_town: (value) => `Is in ${value}, like you`,
+  same_industry: (value) => `Works in ${value}, like you`,
+};
+
+/** Why a member is suggested, as a sentence. */
+export const reasonInWords = ({ kind, value }: Reason): string => words[kind](value);

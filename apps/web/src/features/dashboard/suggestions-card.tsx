@@ -1,0 +1,114 @@
+import { type SuggestionDto, suggestions } from '@rosette/shared/contract/suggestions.ts';
+import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { HandHeart } from 'lucide-react';
+import { useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { query } from '#api/queries.ts';
+import { useChange } from '#api/use-change.ts';
+import { paths } from '#app/paths.ts';
+import { ContactDialog } from '#layout/contact/contact-dialog.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { QuietRetry } from '#ui/load-failure.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { reasonInWords } from './reason-words.ts';
+
+// Each call counts as being shown, so they stay while the page is open.
+const suggested = { ...query(suggestions.list), staleTime: Number.POSITIVE_INFINITY };
+
+/** Members whom she might want to know, each with the reasons (beyond §12). */
+export function SuggestionsCard({ user }: { user: OwnUserDto }) {
+  const list = useQuery(suggested);
+  return (
+    <Card>
+      <h2 className="mb-5 text-2xl">Suggestions</h2>
+      {list.isPending && (
+        <div role="status" aria-label="Loading suggestions">
+          <Skeleton className="h-40 rounded-3xl" />
+        </div>
+      )}
+      {list.data?.length === 0 && <NoSuggestions user={user} />}
+      <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+        {list.data?.map((suggestion) => (
+          <li key={suggestion.person.id} className="min-w-0">
+            <Suggestion {...suggestion} />
+          </li>
+        ))}
+      </ul>
+      <QuietRetry of={{ ...list, refetch: () => void list.refetch() }} />
+    </Card>
+  );
+}
+
+function NoSuggestions({ user }: { user: OwnUserDto }) {
+  const saysLittle = user.needs.length === 0 && user.offers.length === 0;
+  return (
+    <EmptyState
+      icon={HandHeart}
+      title="Nobody to suggest right now"
+      action={
+        saysLittle && (
+          <LinkButton to={paths.profile(user.id)} variant="soft">
+            Go to your profile
+          </LinkButton>
+        )
+      }
+    >
+      {saysLittle
+        ? 'Say where you are, what you offer and what you need: then members who fit appear here.'
+        : 'As soon as somebody joins who fits you, she appears here.'}
+    </EmptyState>
+  );
+}
+
+function Suggestion({ person, reasons }: SuggestionDto) {
+  const nameId = useId();
+  const queryClient = useQueryClient();
+  const [isWriting, setWriting] = useState(false);
+  const dismiss = useChange({
+    change: () => call(suggestions.dismiss, { params: { user_id: person.id } }),
+    failed: 'This could not be saved. Please try again.',
+    onDone: () =>
+      void queryClient.setQueryData(suggested.queryKey, (shown) =>
+        shown?.filter((suggestion) => suggestion.person.id !== person.id),
+      ),
+  });
+  return (
+    <div className="flex gap-4">
+      <Avatar name={person.full_name} image={person.profile_image} size="small" />
+      <div className="min-w-0 flex-1">
+        <h3 id={nameId} className="text-lg wrap-anywhere">
+          <Link to={paths.profile(person.id)} className="underline-offset-4 hover:underline">
+            {person.full_name}
+          </Link>
+        </h3>
+        {person.business_name && <p className="wrap-anywhere text-ink-soft">{person.business_name}</p>}
+        <ul className="mt-2 text-sm">
+          {reasons.map((reason) => (
+            <li key={`${reason.kind} ${reason.value}`} className="wrap-anywhere">
+              {reasonInWords(reason)}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="soft" aria-describedby={nameId} onClick={() => setWriting(true)}>
+            Write to her
+          </Button>
+          <Button
+            variant="quiet"
+            aria-describedby={nameId}
+            isBusy={dismiss.isPending}
+            onClick={() => dismiss.mutate()}
+          >
+            Not now
+          </Button>
+        </div>
+      </div>
+      <ContactDialog open={isWriting} onOpenChange={setWriting} member={person} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { contactRequests } from '@rosette/shared/contract/contacts.ts';
+import { events } from '@rosette/shared/contract/events.ts';
+import { introductions } from '@rosette/shared/contract/introductions.ts';
+import { notifications } from '@rosette/shared/contract/notifications.ts';
+import { useQuery } from '@tanstack/react-query';
+import { listQuery, query } from '#api/queries.ts';
+import { useUser } from '#session/session.tsx';
+
+/** What waits for her; what cannot be fetched counts as nothing (spec §8). */
+export function useWaiting() {
+  const { id } = useUser();
+  const received = useQuery(
+    listQuery(contactRequests.list, { query: { box: 'received', state: 'pending', limit: '1' } }),
+  );
+  const introduced = useQuery(query(introductions.list));
+  const mine = useQuery(query(events.mine));
+  // In the order in which they begin.
+  const next = mine.data?.find(({ state }) => state === 'going')?.event_id ?? '';
+  const nextEvent = useQuery({ ...query(events.get, { params: { id: next } }), enabled: next !== '' });
+  const news = useQuery(query(notifications.list, { query: { unread: 'true' } }));
+  return {
+    isPending: [received, introduced, mine, news].some(({ isPending }) => isPending),
+    requests: received.data?.total ?? 0,
+    introductions: (introduced.data ?? []).filter(
+      ({ state, my_answer, by }) => state === 'pending' && my_answer === null && by.id !== id,
+    ).length,
+    /** What she has not read about who applied, gathered for each opportunity. */
+    applications: (news.data ?? []).filter(({ kind }) => kind === 'application'),
+    nextEvent: nextEvent.data,
+  };
+}

@@ -1,0 +1,61 @@
+import { CalendarDays, Handshake, type LucideIcon, Mailbox, UserRoundPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '#app/paths.ts';
+import { startOf } from '#lib/event-start.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { Card } from '#ui/card.tsx';
+import { Link } from '#ui/link.tsx';
+import { useWaiting } from './use-waiting.ts';
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What waits for her: who asks for contact, is introduced to her or has applied, and where she goes next (beyond §12). */
+export function WaitingCard() {
+  const { requests, introductions, applications, nextEvent, isPending } = useWaiting();
+  if (isPending) return null;
+  const isNothing = requests + introductions + applications.length === 0 && !nextEvent;
+  return (
+    <Card>
+      <h2 className="mb-4 text-2xl">Waiting for you</h2>
+      {isNothing && <p className="text-ink-soft">Nothing is waiting for you.</p>}
+      <ul className="grid gap-1">
+        {requests > 0 && (
+          <Entry icon={Mailbox} to={paths.contactRequests}>
+            {counted(requests, 'request', 'requests')} to answer
+          </Entry>
+        )}
+        {introductions > 0 && (
+          <Entry icon={UserRoundPlus} to={paths.contactRequests}>
+            {counted(introductions, 'introduction', 'introductions')} to answer
+          </Entry>
+        )}
+        {applications.map(({ id, title, path }) => (
+          <Entry key={id} icon={Handshake} to={path}>
+            {title}
+          </Entry>
+        ))}
+        {nextEvent && (
+          <Entry icon={CalendarDays} to={paths.event(nextEvent.id)}>
+            Next event: {nextEvent.title}, {formatDateTime(startOf(nextEvent))}
+          </Entry>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+function Entry({ icon: Icon, to, children }: { icon: LucideIcon; to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-11 items-center gap-3 rounded-xl py-1 font-semibold wrap-anywhere underline-offset-4 hover:underline"
+      >
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-surface-strong text-accent-ink">
+          <Icon aria-hidden="true" className="size-4.5" />
+        </span>
+        <span className="min-w-0">{children}</span>
+      </Link>
+    </li>
+  );
+}
