@@ -78,3 +78,21 @@ export const demoConversations: readonly DemoConversation[] = [
     replies: ['With pleasure! When is the conference?', 'In ten weeks, so there is no hurry.'],
   },
 ];
+
+/** Somebody who brings two members together with whom she is connected. */
+export interface DemoIntroduction {
+  by: string;
+  first: string;
+  second: string;
+  text: string;
+}
+
+/** Introductions that wait for both answers. */
+export const demoIntroductions: readonly DemoIntroduction[] = [
+  {
+    by: 'kasia',
+    first: 'beatriz',
+    second: 'ingrid',
+    text: 'Ingrid explains heat pumps better than any leaflet of hers, and Beatriz draws leaflets people keep. You should meet.',
+  },
+];

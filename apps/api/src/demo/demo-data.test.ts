@@ -5,6 +5,7 @@ import { createBusinessBody } from '@rosette/shared/contract/businesses.ts';
 import { createContactRequestBody } from '@rosette/shared/contract/contacts.ts';
 import { sendMessageBody } from '@rosette/shared/contract/conversations.ts';
 import { createEventBody } from '@rosette/shared/contract/events.ts';
+import { createIntroductionBody } from '@rosette/shared/contract/introductions.ts';
 import { createOpportunityBody } from '@rosette/shared/contract/opportunities.ts';
 import { contactBody } from '@rosette/shared/contract/partner.ts';
 import { updatePartnershipBody } from '@rosette/shared/contract/partnerships.ts';
@@ -14,7 +15,7 @@ import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoAdvertisements } from './advertisements.ts';
 import { demoBusinesses } from './businesses.ts';
 import { instantAt } from './calendar.ts';
-import { demoConversations, demoRequests } from './contacts.ts';
+import { demoConversations, demoIntroductions, demoRequests } from './contacts.ts';
 import { demoEvents } from './events.ts';
 import { demoInquiries } from './inquiries.ts';
 import { demoMembers } from './members.ts';
@@ -44,6 +45,9 @@ test('every text of the demo is one that the product itself would accept', () =>
   }
   for (const inquiry of demoInquiries) contactBody.parse(inquiry);
   for (const request of [...demoRequests, ...demoConversations]) createContactRequestBody.parse(request);
+  for (const { first, second, text } of demoIntroductions) {
+    createIntroductionBody.parse({ first_id: first, second_id: second, text });
+  }
   for (const text of demoConversations.flatMap(({ replies }) => replies)) {
     sendMessageBody.parse({ text, client_id: randomUUID() });
   }
@@ -98,4 +102,11 @@ test.each([
   ['backwards over a month', '2026-03-02T12:00:00Z', -3, 'Europe/Lisbon', '2026-02-27T08:30:00.000Z'],
 ])('half past eight on the clock there is the right instant %s', (_, now, inDays, timeZone, instant) => {
   expect(instantAt(new Date(now), inDays, '08:30', timeZone).toISOString()).toBe(instant);
+});
+
+test('what members need is mostly what another one offers, and they are all somewhere', () => {
+  const offered = new Set(demoMembers.flatMap(({ offers = [] }) => offers));
+  const needed = demoMembers.flatMap(({ needs = [] }) => needs);
+  expect(needed.filter((need) => offered.has(need)).length).toBeGreaterThan(needed.length / 2);
+  expect(demoMembers.filter(({ town, country }) => town && country).length).toBeGreaterThan(40);
 });

@@ -2,12 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { accept } from '#features/contacts/answer.service.ts';
 import { askForContact } from '#features/contacts/ask.service.ts';
 import { listMessages, readConversation, sendMessage } from '#features/conversations/messages.service.ts';
+import { introduce } from '#features/introductions/introductions.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { backdate } from './backdate.ts';
 import { daysAgo } from './calendar.ts';
 import type { Cast, Player } from './cast.ts';
-import { type DemoConversation, type DemoRequest, demoConversations, demoRequests } from './contacts.ts';
+import {
+  type DemoConversation,
+  type DemoIntroduction,
+  type DemoRequest,
+  demoConversations,
+  demoIntroductions,
+  demoRequests,
+} from './contacts.ts';
 
 const hourMs = 3_600_000;
 
@@ -43,8 +51,17 @@ async function talk(app: AppContext, cast: Cast, demo: DemoConversation): Promis
   await moveMessages(asker, id, daysAgo(clock.now(), demo.days_ago, 0));
 }
 
+async function introduceDemo(app: AppContext, cast: Cast, demo: DemoIntroduction): Promise<void> {
+  await introduce(app, cast.player(demo.by).caller, {
+    first_id: cast.player(demo.first).caller.id,
+    second_id: cast.player(demo.second).caller.id,
+    text: demo.text,
+  });
+}
+
 /** Every demo account has a conversation or a request that waits for her (beyond §8). */
 export async function seedContacts(app: AppContext, cast: Cast): Promise<void> {
   for (const demo of demoConversations) await talk(app, cast, demo);
   for (const demo of demoRequests) await ask(app, cast, demo);
+  for (const demo of demoIntroductions) await introduceDemo(app, cast, demo);
 }
