@@ -4,7 +4,8 @@ import bcrypt from 'bcrypt';
 import { EventModel, timesOf } from '#features/events/event.model.ts';
 import { RsvpModel } from '#features/events/rsvp.model.ts';
 import { PartnershipModel } from '#features/placements/partnership.model.ts';
-import { searchFieldsOf } from '#features/users/search-text.ts';
+import { putDirectoryEntries } from '#features/users/directory-entry.ts';
+import { directoryFieldsOf } from '#features/users/directory-fields.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { searchableBy } from '#lib/search.ts';
 
@@ -27,6 +28,9 @@ const lastNames = [
   'Weber',
 ];
 const industries = ['Food', 'Law', 'Design', 'Software', 'Education', 'Health', 'Fashion', 'Finance'];
+const towns = ['Berlin', 'Leipzig', 'Wien', 'Zürich', 'Paris', 'Lyon', 'Madrid', 'Oslo', 'Praha', 'Gdańsk'];
+const countries = ['DE', 'AT', 'CH', 'FR', 'ES', 'NO', 'CZ', 'PL'];
+const skills = ['Photography', 'Bookkeeping', 'Law', 'Web shops', 'Catering', 'Translation', 'Ceramics'];
 const trades = ['Bakery', 'Studio', 'Consulting', 'Atelier', 'Labs', 'Partners', 'Collective'];
 
 const pick = (list: readonly string[], index: number, step: number) =>
@@ -37,10 +41,15 @@ function memberAt(index: number, password_hash: string) {
     full_name: `${pick(firstNames, index, 1)} ${pick(lastNames, index, 10)}`,
     business_name: `${pick(lastNames, index, 3)} ${pick(trades, index, 7)} ${index}`,
     industry: pick(industries, index, 5),
+    // Ten large towns and hundreds of small ones.
+    town: index % 2 ? pick(towns, index, 2) : `Town ${index % 997}`,
+    country: pick(countries, index, 11),
+    offers: [pick(skills, index, 1), `Skill ${index % 499}`],
+    needs: [pick(skills, index, 3), `Skill ${index % 503}`],
   };
   return {
     ...profile,
-    ...searchFieldsOf(profile),
+    ...directoryFieldsOf(profile),
     email: `member-${index}@rosette.example`,
     password_hash,
     bio: 'Founder, mentor and mother of two. '.repeat(4),
@@ -120,7 +129,9 @@ function partnershipAt(index: number, member_id: unknown) {
 export async function seedDatabase(memberCount: number) {
   const password_hash = await bcrypt.hash(password, 12);
   await inBatches(memberCount, (from, to) =>
-    UserModel.insertMany(range(from, to, (index) => memberAt(index, password_hash))),
+    UserModel.insertMany(range(from, to, (index) => memberAt(index, password_hash))).then((members) =>
+      putDirectoryEntries(members.map((member) => ({ _id: member._id, after: member }))),
+    ),
   );
   const organizers = (await UserModel.find().sort({ created_at: -1 }).limit(100).select('_id').lean()).map(
     ({ _id }) => _id,
