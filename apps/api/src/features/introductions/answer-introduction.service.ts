@@ -1,7 +1,7 @@
 import type { IntroductionAnswer } from '@rosette/shared/contract/introductions.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
-import { connectPair } from '#features/contacts/connect.service.ts';
+import { connectMembers } from '#features/contacts/connect-members.service.ts';
 import { withPair } from '#features/contacts/contact-pair.service.ts';
 import { hiddenByBlock, visibleAmong } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -64,7 +64,7 @@ export async function answerIntroduction(
   const { first_id, second_id } = found;
   if (!first_id || !second_id) throw expired();
 
-  return withPair(first_id, second_id, async (pair) => {
+  return withPair(first_id, second_id, async () => {
     const introduction = await IntroductionModel.findById(id).lean();
     if (!introduction) throw missing();
     const [shown] = await withPeople([introduction]);
@@ -72,7 +72,8 @@ export async function answerIntroduction(
     if (before === answer) return shown as ShownIntroduction;
     if (before) throw conflict('You have answered this introduction already');
     if (isOver(introduction) || (shown as ShownIntroduction).people.size < 3) throw expired();
-    const stored = await store(app, caller, introduction, answer, () => connectPair(pair, []));
+    const connect = () => connectMembers(first_id, second_id, []);
+    const stored = await store(app, caller, introduction, answer, connect);
     return { ...(shown as ShownIntroduction), introduction: stored };
   });
 }

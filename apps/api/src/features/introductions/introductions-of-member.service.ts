@@ -10,6 +10,12 @@ const isHers = (memberId: string) => ({
   $or: [{ by_id: memberId }, { first_id: memberId }, { second_id: memberId }],
 });
 
+const nobodyIsLeft = {
+  by_id: { $exists: false },
+  first_id: { $exists: false },
+  second_id: { $exists: false },
+};
+
 /** For the download of her data: introductions that she proposed or is part of, as she sees them, one by one. */
 export async function* introductionsOf(memberId: string): AsyncGenerator<IntroductionDto> {
   for await (const introduction of IntroductionModel.find(isHers(memberId)).lean().cursor()) {
@@ -20,7 +26,7 @@ export async function* introductionsOf(memberId: string): AsyncGenerator<Introdu
 
 /**
  * Takes a member whose account is deleted out of her introductions: they stay with 'Former member', and what waited has
- * ended. What she proposed goes once both others are gone, too.
+ * ended. They go with the last of the three.
  */
 export async function leaveIntroductions(memberId: string): Promise<void> {
   const introductions = await IntroductionModel.find(isHers(memberId)).lean();
@@ -34,12 +40,8 @@ export async function leaveIntroductions(memberId: string): Promise<void> {
           ...(introduction.state === 'pending' && { $set: { state: 'ended' as const } }),
         },
       );
+      await IntroductionModel.deleteOne({ _id: introduction._id, ...nobodyIsLeft });
       await removeIntroductionNotifications(introduction);
     });
   }
-  await IntroductionModel.deleteMany({
-    by_id: { $exists: false },
-    first_id: { $exists: false },
-    second_id: { $exists: false },
-  });
 }
