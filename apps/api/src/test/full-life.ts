@@ -25,11 +25,11 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
     { _id: member.id },
     { email_verified_at: linked_at, identities: [{ provider: 'google', subject, linked_at }] },
   );
-  const profile_image = await aPicture(member, 'profile');
+  const picture = await aPicture(member, 'profile');
   const town = `Town ${aWord()}`;
   const facets = { town, offers: [words.business_name], needs: ['Photography'] };
   await as(member).call(users.updateMe, {
-    body: { bio: `I am ${words.full_name}`, profile_image, ...facets },
+    body: { bio: `I am ${words.full_name}`, profile_image: picture, ...facets },
   });
 
   // Applied while she is free, so that a monthly place is taken.

@@ -10,7 +10,7 @@ import { useSession } from '#session/session.tsx';
 /** What is fetched anew when the stream tells of something (beyond §10). */
 const groupsOf: Record<string, string[]> = {
   message: ['conversations'],
-  notification: ['notifications', 'contacts', 'contact-requests'],
+  notification: ['notifications', 'contacts', 'contact-requests', 'introductions'],
   unread: ['notifications', 'conversations'],
 };
 

@@ -30,8 +30,8 @@ export function FilterSelect<V extends string>({
         // Only the options themselves can be chosen.
         onChange={({ target }) => onChange(target.value as V)}
         className={cn(
-          'min-h-11 max-w-full rounded-xl border border-line-strong bg-surface px-4 py-2 text-ink',
-          isStacked && 'w-full min-w-0 px-3 text-ellipsis',
+          'min-h-11 rounded-xl border border-line-strong bg-surface py-2 text-ink',
+          isStacked ? 'w-full min-w-0 px-3 text-ellipsis' : 'max-w-full px-4',
         )}
       >
         {options.map((option) => (

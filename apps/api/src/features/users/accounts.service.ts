@@ -224,7 +224,7 @@ export async function isOnlyAdmin(id: string, leaving: readonly Types.ObjectId[]
 export async function removeAccount(id: string): Promise<void> {
   await inTransaction(async () => {
     const removed = await UserModel.findByIdAndDelete(id).select('+facets').lean();
-    if (removed) await removeDirectoryEntry(removed);
+    await removeDirectoryEntry(id, removed?.facets ?? []);
   }, 'profiles');
 }
 

@@ -3,7 +3,6 @@ import type { DirectoryProfile } from './directory-fields.ts';
 import { facetsOf } from './facet.ts';
 import { changeFacetCounts } from './facet-counts.ts';
 import { never, ShowingModel } from './showing.model.ts';
-import type { User } from './user.model.ts';
 
 /** A member whose profile changes: `facets` are those it had, none for a new account. */
 interface Changed {
@@ -39,8 +38,8 @@ export async function putDirectoryEntries(changed: readonly Changed[]): Promise<
   );
 }
 
-/** Takes away what stands beside an account that goes, inside the transaction that removes it. */
-export async function removeDirectoryEntry({ _id, facets }: Pick<User, '_id' | 'facets'>): Promise<void> {
+/** Removes what stands beside an account with these facets, inside the transaction that removes the account. */
+export async function removeDirectoryEntry(_id: string, facets: readonly string[]): Promise<void> {
   await ShowingModel.deleteOne({ _id });
-  await changeFacetCounts(facets ?? [], []);
+  await changeFacetCounts(facets, []);
 }

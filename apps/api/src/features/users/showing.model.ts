@@ -25,7 +25,7 @@ const showingSchema = new Schema(
 );
 
 showingSchema.index({ facets: 1, suggested_at: 1, suggested_count: 1 });
-showingSchema.index({ has_business: -1, spotlit_at: 1, spotlit_count: 1, _id: 1 });
+showingSchema.index({ has_business: 1, spotlit_at: 1, spotlit_count: 1, _id: 1 });
 
 export type Showing = InferSchemaType<typeof showingSchema> & { _id: Types.ObjectId };
 

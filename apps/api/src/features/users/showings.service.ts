@@ -46,12 +46,15 @@ export async function countSuggested(ids: readonly Types.ObjectId[]): Promise<vo
  * everybody is among `without`.
  */
 export async function takeSpotlightTurn(without: readonly string[]): Promise<Types.ObjectId | null> {
-  const taken = await ShowingModel.findOneAndUpdate(
-    { _id: { $nin: without } },
-    { $set: { spotlit_at: clock.now() }, $inc: { spotlit_count: 1 } },
-  )
-    .sort({ has_business: -1, spotlit_at: 1, spotlit_count: 1, _id: 1 })
-    .select('_id')
-    .lean();
-  return taken?._id ?? null;
+  for (const has_business of [true, false]) {
+    const taken = await ShowingModel.findOneAndUpdate(
+      { has_business, _id: { $nin: without } },
+      { $set: { spotlit_at: clock.now() }, $inc: { spotlit_count: 1 } },
+    )
+      .sort({ spotlit_at: 1, spotlit_count: 1, _id: 1 })
+      .select('_id')
+      .lean();
+    if (taken) return taken._id;
+  }
+  return null;
 }
