@@ -4,9 +4,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider, useLocation, useNavigate } from 'react-router';
+import {
+  createMemoryRouter,
+  Outlet,
+  parsePath,
+  RouterProvider,
+  useLocation,
+  useNavigate,
+} from 'react-router';
 import { createQueryClient } from '#api/queries.ts';
 import { tokenStore } from '#api/token-store.ts';
+import { randomId } from '#lib/random-id.ts';
 import { SessionProvider, useSession } from '#session/session.tsx';
 import { GoToProvider } from '#ui/link.tsx';
 import { Toaster } from '#ui/toaster.tsx';
@@ -59,7 +67,8 @@ export function renderScreen(screen: ReactNode, { user, at = '/', path = '*' }: 
         ],
       },
     ],
-    { initialEntries: [at] },
+    // A key of its own: what is remembered of a history entry is not taken up by another test.
+    { initialEntries: [{ ...parsePath(at), key: randomId() }] },
   );
   const view = render(
     <QueryClientProvider client={createQueryClient()}>

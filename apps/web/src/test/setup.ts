@@ -35,6 +35,7 @@ afterEach(() => {
   toast.dismiss();
   server.resetHandlers();
   localStorage.clear();
+  sessionStorage.clear();
   // biome-ignore lint/suspicious/noConsole: what a test complains about on the console fails it
   expect(console.error).not.toHaveBeenCalled();
   vi.restoreAllMocks();
