@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: 'src/test/start-database.ts',
     setupFiles: 'src/test/setup.ts',
+    // Modules are imported once for all files of a worker; test/setup.ts gives each file an empty database.
+    isolate: false,
     // A real MongoDB instead of the stand-in, where one is given.
     env: { NODE_ENV: 'test', TEST_MONGODB_URI: process.env.TEST_MONGODB_URI ?? '' },
     // Generous: a busy machine is slow, and what hangs is told all the same.

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { buildIndexes, connectDatabase, disconnectDatabase } from '#lib/database.ts';
+import { createLog } from '#lib/log.ts';
+
+const state = { log: createLog('silent'), shutdown: { isUnderWay: false } };
+const name = randomUUID();
+let indexedModels = 0;
+
+/**
+ * Connects this worker to its own database on the server at `serverUri` and removes every record from it. Called before
+ * each test file: connection and indexes stay for the next one, as building them takes longer than most files.
+ * @param prefix begins the name of the database, so that the end of the run finds it
+ */
+export async function prepareEmptyDatabase(serverUri: string, prefix: string): Promise<void> {
+  const uri = new URL(serverUri);
+  uri.pathname = `/${prefix}${name}`;
+  // A file may have connected to something else, such as a line that it cuts.
+  if (mongoose.connection.readyState !== 1 || mongoose.connection.name !== `${prefix}${name}`) {
+    await disconnectDatabase();
+    await connectDatabase(uri.href, state);
+  }
+  const models = Object.keys(mongoose.models).length;
+  if (models > indexedModels) await buildIndexes(uri.href, state);
+  indexedModels = models;
+  for (const collection of (await mongoose.connection.db?.collections()) ?? [])
+    await collection.deleteMany({});
+}
