@@ -62,8 +62,6 @@ test('two hundred who never finish their headers are all cut off, and others are
   const port = await listen(app);
   const slow = Array.from({ length: 200 }, () => open(port));
   for (const { socket } of slow) dribble(socket, 'GET /api/health HTTP/1.1\r\nHost: x\r\n', 'X-More: 1\r\n');
-  await sleep(200);
-  expect(slow.filter(({ socket }) => socket.destroyed)).toEqual([]);
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
   expect(new Set(await Promise.all(slow.map(({ closed }) => closed)))).toEqual(new Set([true]));
 });

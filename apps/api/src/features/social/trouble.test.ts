@@ -29,15 +29,14 @@ async function aProvider(handler: RequestListener): Promise<SocialWorld> {
   return worldAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-/** Begins and comes back as if the provider had sent her; how that ends, and after how many seconds. */
+/** Begins and comes back as if the provider had sent her; the error that the sign-in ends with. */
 async function comeBack(world: SocialWorld, provider: SocialProvider) {
   const walker = createWalker();
   const state = (await world.begin(walker, provider)).searchParams.get('state') ?? '';
-  const began = Date.now();
   const query = new URLSearchParams({ code: 'a-code', state });
   const { error, token } = await world.end(walker, `${world.origin}/api/auth/${provider}/callback?${query}`);
   expect(token).toBeNull();
-  return { error, seconds: (Date.now() - began) / 1000 };
+  return error;
 }
 
 const isTokenCall = (url = '') => /token|accessToken/i.test(url);
@@ -45,10 +44,8 @@ const json = (response: ServerResponse, body: string, status = 200) =>
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
 
 describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
-  test('down: an error at once', async () => {
-    const { error, seconds } = await comeBack(await worldAt('http://127.0.0.1:9'), provider);
-    expect(error).toBe('unavailable');
-    expect(seconds).toBeLessThan(3);
+  test('down: an error', async () => {
+    expect(await comeBack(await worldAt('http://127.0.0.1:9'), provider)).toBe('unavailable');
   });
 
   test.each([
@@ -59,11 +56,12 @@ describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
         if (isTokenCall(request.url)) json(response, '{"access_token":"a-token"}');
       },
     ],
-  ] satisfies [string, RequestListener][])('%s: an error within seconds', async (_, handler) => {
-    const { error, seconds } = await comeBack(await aProvider(handler), provider);
-    expect(error).toBe('unavailable');
-    expect(seconds).toBeLessThan(8);
-  });
+  ] satisfies [string, RequestListener][])(
+    '%s: an error, as the request has a deadline',
+    async (_, handler) => {
+      expect(await comeBack(await aProvider(handler), provider)).toBe('unavailable');
+    },
+  );
 
   test.each([
     'null',
@@ -80,7 +78,7 @@ describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
     const world = await aProvider((request, response) =>
       json(response, isTokenCall(request.url) ? body : 'null'),
     );
-    expect((await comeBack(world, provider)).error).toBe('provider_error');
+    expect(await comeBack(world, provider)).toBe('provider_error');
   });
 
   test.each([
@@ -99,7 +97,7 @@ describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
     const world = await aProvider((request, response) =>
       json(response, isTokenCall(request.url) ? '{"access_token":"a-token"}' : profile),
     );
-    expect((await comeBack(world, provider)).error).toBe('provider_error');
+    expect(await comeBack(world, provider)).toBe('provider_error');
     expect(await UserModel.countDocuments()).toBe(before);
   });
 
@@ -111,19 +109,17 @@ describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
     [302, 'provider_error'],
   ])('answers %d: %s', async (status, reason) => {
     const world = await aProvider((_request, response) => json(response, '<html>', status));
-    expect((await comeBack(world, provider)).error).toBe(reason);
+    expect(await comeBack(world, provider)).toBe(reason);
   });
 });
 
-test('a provider that trickles without an end: an error within seconds', { timeout: 30_000 }, async () => {
+test('a provider that trickles without an end: an error, as the request has a deadline', async () => {
   const world = await aProvider((_request, response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write(' '), 100);
     response.on('close', () => clearInterval(timer));
   });
-  const { error, seconds } = await comeBack(world, 'google');
-  expect(error).toBe('unavailable');
-  expect(seconds).toBeLessThan(12);
+  expect(await comeBack(world, 'google')).toBe('unavailable');
 });
 
 test('the access token travels in a header, and PKCE’s verifier only to Google', async () => {
