@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createHttpServer } from '#http/http-server.ts';
 import { aMember, anAdmin, anEvent } from './factories.ts';
-import { everyCall, walkedApp } from './valid-calls.ts';
+import { walkedApp } from './valid-call-parts.ts';
+import { everyCall } from './valid-calls.ts';
 
 const server = createHttpServer(walkedApp);
 let base = '';

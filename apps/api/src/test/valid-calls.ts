@@ -3,181 +3,41 @@ import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { type Contract, contract } from '@rosette/shared/contract/index.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as } from './api.ts';
-import { aConversation, anIntroduction, aRequest } from './contacts.ts';
+import { aConversation, aRequest } from './contacts.ts';
+import { aMember, withoutPassword, withProvider } from './factories.ts';
 import {
-  aBusiness,
-  aMember,
-  anAdmin,
-  anEvent,
-  anOpportunity,
-  aPartner,
-  aWord,
-  type Member,
-  withoutPassword,
-  withProvider,
-} from './factories.ts';
-import { aFailedMail, mailedLink } from './mails.ts';
-import { startPaymentWorld } from './payment-world.ts';
-
-/** With everything switched on, so that every endpoint has something to answer. */
-export const { app: walkedApp, context: walkedContext } = await startPaymentWorld();
-
-/** A call that succeeds for whoever may make it. */
-export interface ValidCall {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: object;
-  headers?: Record<string, string>;
-  file?: Buffer;
-  /** Whose the thing is that the call is about. */
-  owner?: Member;
-}
-
-/** `caller` is who is going to make the call, null for a visitor. */
-export type PrepareCall = (caller: Member | null) => Promise<ValidCall> | ValidCall;
-
-type CallsOf<G> = { [N in keyof G]: PrepareCall };
-
-const nothing: PrepareCall = () => ({});
-const page: PrepareCall = () => ({ query: { limit: '2', offset: '0' } });
-
-const business = {
-  name: 'Rose Bakery',
-  description: 'Bread',
-  industry: 'Food',
-  website: 'https://a.example',
-};
-const event = { title: 'Summit', description: 'Talks', date: '2035-05-01T18:00:00Z', location: 'Berlin' };
-const opportunity = { type: 'job', title: 'Baker', description: 'Early mornings' };
-const account = () => ({
-  full_name: 'Ada',
-  email: `${aWord()}@rosette.example`,
-  password: 'a good password',
-});
-
-async function aResetToken(): Promise<string> {
-  const { user } = await aMember();
-  await as(null).call(contract.auth.forgotPassword, { body: { email: user.email } });
-  return new URL(await mailedLink(user.email, '/reset-password')).searchParams.get('token') ?? '';
-}
-
-/** A GIF of one pixel. */
-const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
-
-const unsubscribeToken = (memberId: string) =>
-  walkedContext.mail.linkSeal.close(JSON.stringify([memberId, 'events']));
-
-const aDeadLetter = async () => ({ params: { id: await aFailedMail(`${aWord()}@rosette.example`) } });
-
-async function aVerification() {
-  const body = account();
-  await as(null).call(contract.auth.register, { body });
-  const token = new URL(await mailedLink(body.email, '/verify-email')).searchParams.get('token') ?? '';
-  return { body: { token, current_password: body.password } };
-}
-
-async function aReport() {
-  const body = { kind: 'user' as const, id: (await aMember()).id, reason: 'spam' as const };
-  return { id: (await as(await aMember()).call(contract.reports.create, { body })).body.id };
-}
-
-async function ownBusiness() {
-  const owner = await aMember();
-  return { owner, params: { id: (await aBusiness(owner)).id } };
-}
-
-async function ownEvent() {
-  const owner = await aMember({ tier: 'premium' });
-  return { owner, params: { id: (await anEvent(owner)).id } };
-}
-
-/** With somebody who goes to it. */
-async function attendedEvent() {
-  const { owner, params } = await ownEvent();
-  const guest = await aMember();
-  await as(guest).call(contract.events.attend, { params });
-  return { owner, params: { ...params, user_id: guest.id } };
-}
-
-async function ownOpportunity() {
-  const owner = await aMember();
-  return { owner, params: { id: (await anOpportunity(owner)).id } };
-}
-
-/** An opportunity that the caller has applied to. */
-async function appliedBy(caller: Member | null): Promise<ValidCall> {
-  const { params } = await ownOpportunity();
-  if (caller) await as(caller).call(contract.applications.apply, { params });
-  return { params };
-}
-
-/** With somebody who has applied to it. */
-async function opportunityWithApplicant() {
-  const { owner, params } = await ownOpportunity();
-  const applicant = await aMember();
-  await as(applicant).call(contract.applications.apply, { params });
-  return { owner, params: { ...params, user_id: applicant.id } };
-}
-
-async function ownPartnership() {
-  const owner = await aMember();
-  const body = { email: owner.user.email, package_id: 'silver_6months' as const };
-  const { body: entered } = await as(await anAdmin()).call(contract.admin.enterPartnership, { body });
-  return { owner, params: { id: entered.id } };
-}
-
-/** In place of what a caller whose token does not count could not make. */
-const nobodysId = '0'.repeat(24);
-
-/** A request for contact that waits for the caller. */
-async function aRequestTo(caller: Member | null): Promise<ValidCall> {
-  const request = await aRequest(await aMember({ is_confirmed: true }), caller ?? (await aMember()));
-  return { params: { id: request.id } };
-}
-
-/** An introduction that waits for the caller's answer. */
-async function anIntroductionOf(caller: Member | null): Promise<ValidCall> {
-  const first = caller ?? (await aMember());
-  const { id = nobodysId } = await anIntroduction(await aMember(), first, await aMember());
-  return { params: { id } };
-}
-
-async function aConversationOf(caller: Member | null): Promise<ValidCall> {
-  const id = await aConversation(await aMember(), caller ?? (await aMember()));
-  return { params: { id: id ?? nobodysId } };
-}
-
-type AdType = 'spotlight_article' | 'top_placement';
-
-async function advertisementOf(owner: Member, ad_type: AdType) {
-  const body = { title: 'Read this', advertiser_email: owner.user.email, ad_type };
-  const { body: entered } = await as(await anAdmin()).call(contract.admin.enterAdvertisement, { body });
-  return { params: { id: entered.id } };
-}
-
-const anAdvertisement = async (ad_type: AdType) => advertisementOf(await aPartner(), ad_type);
-
-async function anActiveAdvertisement() {
-  const advertisement = await anAdvertisement('top_placement');
-  await as(await anAdmin()).call(contract.admin.markAdvertisementPaid, advertisement);
-  return advertisement;
-}
-
-async function anInquiry() {
-  const body = { name: 'Ada', email: 'ada@rosette.example', company: 'Acme', message: 'Hello' };
-  const { body: inquiry } = await as(null).call(contract.partner.contact, { body });
-  return { params: { id: inquiry.id } };
-}
-
-/** A payment is its buyer's alone: so whoever is going to ask for it has to have begun it. */
-async function aSessionOf(caller: Member | null): Promise<ValidCall> {
-  if (!caller) return { params: { session_id: 'cs_test_1' } };
-  const body = { package_id: 'corporate_yearly' as const };
-  const { status, body: checkout } = await as(caller, walkedApp).call(contract.payments.membershipCheckout, {
-    body,
-  });
-  return { params: { session_id: status === 200 ? checkout.session_id : 'cs_test_1' } };
-}
+  aConversationOf,
+  account,
+  aDeadLetter,
+  anActiveAdvertisement,
+  anAdvertisement,
+  anInquiry,
+  anIntroductionOf,
+  appliedBy,
+  aReport,
+  aRequestTo,
+  aResetToken,
+  aSessionOf,
+  attendedEvent,
+  aVerification,
+  business,
+  type CallsOf,
+  event,
+  nobodysId,
+  nothing,
+  onePixel,
+  opportunity,
+  opportunityWithApplicant,
+  ownBusiness,
+  ownEvent,
+  ownOpportunity,
+  ownPartnership,
+  type PrepareCall,
+  page,
+  unsubscribeToken,
+  type ValidCall,
+  walkedApp,
+} from './valid-call-parts.ts';
 
 /** One for every endpoint of the contract; one that is missing does not compile. */
 const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
