@@ -5,7 +5,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { wantedPage } from '#lib/wanted-page.ts';
 import { callerOf } from '#session/caller.ts';
 import { useSession, useUser } from '#session/session.tsx';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { PageSkeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { paths, signInPath } from './paths.ts';
 import { SessionProblem } from './session-problem.tsx';
@@ -21,7 +21,7 @@ export function MembersOnly({ asks = false }: { asks?: boolean }) {
   const location = useLocation();
   const wasSignedIn = useRef(false);
   if (user) wasSignedIn.current = true;
-  if (isLoading) return <PageSpinner label="Loading..." />;
+  if (isLoading) return <PageSkeleton />;
   if (isUnreachable) return <SessionProblem />;
   if (user) return <Outlet />;
   if (suspension) return <SuspendedNotice reason={suspension} />;

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { wantedBefore } from '#lib/wanted-page.ts';
 import { useSession } from '#session/session.tsx';
 import { useGoTo } from '#ui/link.tsx';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { PageSkeleton } from '#ui/skeleton.tsx';
 import { paths, signInPath } from './paths.ts';
 import { SessionProblem } from './session-problem.tsx';
 
@@ -16,11 +16,11 @@ export function HomePage() {
   const { user, isLoading, isUnreachable } = useSession();
   const goTo = useGoTo();
   const next = wantedBefore(useLocation());
-  if (isLoading) return <PageSpinner label="Loading..." />;
+  if (isLoading) return <PageSkeleton />;
   if (isUnreachable) return <SessionProblem />;
   if (user) return <Navigate to={paths.dashboard} replace />;
   return (
-    <Suspense fallback={<PageSpinner label="Loading..." />}>
+    <Suspense fallback={<PageSkeleton />}>
       <LandingScreen
         onJoin={() => goTo(signInPath({ tab: 'register', next }))}
         onSignIn={() => goTo(signInPath({ next }))}

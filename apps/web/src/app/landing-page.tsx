@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { type GoTo, GoToProvider } from '#ui/link.tsx';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { PageSkeleton } from '#ui/skeleton.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { signInPath } from './paths.ts';
 
@@ -21,7 +21,7 @@ export function LandingPage({ queryClient, goTo }: { queryClient: QueryClient; g
         <GoToProvider value={goTo}>
           <OfflineNotice />
           <ErrorBoundary>
-            <Suspense fallback={<PageSpinner label="Loading..." />}>
+            <Suspense fallback={<PageSkeleton />}>
               <LandingScreen
                 onJoin={() => goTo(signInPath({ tab: 'register' }))}
                 onSignIn={() => goTo(signInPath())}

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { safePath } from '#lib/safe-path.ts';
 import { useSession } from '#session/session.tsx';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { PageSkeleton } from '#ui/skeleton.tsx';
 import { paths } from './paths.ts';
 
 const AuthScreen = lazy(async () => ({
@@ -17,10 +17,10 @@ export function SignInPage() {
   const { user, isLoading } = useSession();
   const [search] = useSearchParams();
   const next = safePath(search.get('next'));
-  if (isLoading) return <PageSpinner label="Loading..." />;
+  if (isLoading) return <PageSkeleton />;
   if (user) return <Navigate to={next ?? paths.dashboard} replace />;
   return (
-    <Suspense fallback={<PageSpinner label="Loading..." />}>
+    <Suspense fallback={<PageSkeleton />}>
       <AuthScreen next={next} />
     </Suspense>
   );

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from '#session/session.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { PageSkeleton } from '#ui/skeleton.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { PublicBar } from './public-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -26,7 +26,7 @@ export function PageLayout() {
         className="mx-auto w-full max-w-6xl flex-1 px-4 py-10 outline-none sm:px-6"
       >
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<PageSpinner label="Loading..." />}>
+          <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>

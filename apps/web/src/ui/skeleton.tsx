@@ -21,3 +21,21 @@ export function CardGridSkeleton({ count = 6, label = 'Loading' }: { count?: num
     </div>
   );
 }
+
+/**
+ * A page that is being fetched: `label`, shown and announced, above the places of its heading and content. It is as high
+ * as the screen, so that the footer does not come into view only to leave it again.
+ */
+export function PageSkeleton({ label = 'Loading...' }: { label?: string }) {
+  return (
+    <div role="status" className="grid min-h-dvh content-start gap-5 p-4">
+      <p className="text-sm text-ink-soft">{label}</p>
+      <Skeleton className="h-10 w-3/4 max-w-md" />
+      <Skeleton className="h-5 max-w-2xl" />
+      <div className="mt-3 grid gap-6 md:grid-cols-2">
+        <Skeleton className="h-52 rounded-3xl" />
+        <Skeleton className="h-52 rounded-3xl" />
+      </div>
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 /**
- * The whole page is waiting; `label` is shown and announced. It is as high as the screen, so that the foot of the page
+ * Something is being done that the whole page waits for, such as a payment; for a page that is being fetched see
+ * `PageSkeleton`. `label` is shown and announced. It is as high as the screen, so that the foot of the page
  * does not come into view only to leave it again.
  */
 export function PageSpinner({ label }: { label: string }) {

@@ -1,7 +1,7 @@
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { PageSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { BusinessPlacement } from './business-placement.tsx';
@@ -20,7 +20,7 @@ export function AdminScreen() {
   usePageTitle('Admin Panel');
   const lists = useAdminLists();
   const { partnerships, advertisements, inquiries, memberCount } = lists;
-  if (lists.isLoading) return <PageSpinner label="Loading admin panel..." />;
+  if (lists.isLoading) return <PageSkeleton label="Loading admin panel..." />;
 
   return (
     <>

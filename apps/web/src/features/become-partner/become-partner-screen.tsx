@@ -6,7 +6,7 @@ import { useUrlTab } from '#lib/use-url-tab.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
 import { useSession } from '#session/session.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { PageSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.ts';
 import { AdvertisingOffers } from './advertising-offers.tsx';
@@ -39,7 +39,7 @@ export function BecomePartnerScreen() {
   usePageTitle('Become a partner');
   const user = useMembersOnly();
   const [tab, setTab] = useUrlTab(['partnerships', 'advertising', 'contact']);
-  if (!user) return <PageSpinner label="Loading..." />;
+  if (!user) return <PageSkeleton />;
   return (
     <>
       <PageHeader title="Become a partner">

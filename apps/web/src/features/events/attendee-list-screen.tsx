@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { PageSkeleton } from '#ui/skeleton.tsx';
 import { AttendeeRow, WaitingRow } from './attendee-rows.tsx';
 import { EventProblem } from './event-problem.tsx';
 import { useAttendeeList } from './use-attendee-list.ts';
@@ -38,7 +38,7 @@ export function AttendeeListScreen() {
   const [q, setQ] = useState('');
   if (!list.rows) {
     if (list.error) return <EventProblem error={list.error} onRetry={list.retry} />;
-    return <PageSpinner label="Loading attendees" />;
+    return <PageSkeleton label="Loading attendees" />;
   }
 
   const going = list.rows.filter(({ state }) => state !== 'waitlisted');

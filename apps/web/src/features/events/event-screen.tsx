@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { query } from '#api/queries.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useSession } from '#session/session.tsx';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { PageSkeleton } from '#ui/skeleton.tsx';
 import { EventDetails } from './event-details.tsx';
 import { EventProblem } from './event-problem.tsx';
 import { OrganizerTools } from './organizer-tools.tsx';
@@ -26,7 +26,7 @@ export function EventScreen() {
   usePageTitle(event?.title ?? 'Event');
   if (event) return <EventPage event={event} />;
   if (error) return <EventProblem error={error} onRetry={() => void refetch()} />;
-  return <PageSpinner label="Loading..." />;
+  return <PageSkeleton />;
 }
 
 function EventPage({ event }: { event: EventDto }) {

@@ -9,7 +9,7 @@ import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { PageSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { EventFilters, useEventFilters } from './event-filters.tsx';
 import { EventFormDialog } from './event-form-dialog.tsx';
@@ -81,7 +81,7 @@ export function EventsScreen() {
           </section>
         </TabsContent>
         <TabsContent value="calendar">
-          <Suspense fallback={<PageSpinner label="Loading the calendar..." />}>
+          <Suspense fallback={<PageSkeleton label="Loading the calendar..." />}>
             <EventCalendar filter={filters.filter} />
           </Suspense>
         </TabsContent>

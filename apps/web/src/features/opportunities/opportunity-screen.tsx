@@ -16,7 +16,7 @@ import { Card } from '#ui/card.tsx';
 import { Link, useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { PageSkeleton } from '#ui/skeleton.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import { ApplyButton } from './apply-button.tsx';
 import { ApplicantCount, OpportunityTypeBadge, Term } from './opportunity-parts.tsx';
@@ -32,7 +32,7 @@ export function OpportunityScreen() {
   if (opportunity.isError) {
     return <OpportunityProblem error={opportunity.error} onRetry={() => void opportunity.refetch()} />;
   }
-  return <PageSpinner label="Loading..." />;
+  return <PageSkeleton />;
 }
 
 const titleId = 'opportunity-title';

@@ -9,7 +9,7 @@ import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUser } from '#session/session.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
-import { PageSpinner } from '#ui/spinner.tsx';
+import { PageSkeleton } from '#ui/skeleton.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
 /** /profile/{id} (spec §2, "Profile"). */
@@ -19,7 +19,7 @@ export function ProfileScreen() {
   const { data: member, isPending, error, refetch } = useQuery(query(users.get, { params: { id } }));
   usePageTitle(member?.full_name ?? 'Profile');
 
-  if (isPending) return <PageSpinner label="Loading..." />;
+  if (isPending) return <PageSkeleton />;
   // Going from one profile to another starts anew, out of the form.
   if (member) return <ProfileCard key={id} member={member} isOwn={id === me.id} />;
   if (error instanceof ApiError && error.status === 404) {
