@@ -18,6 +18,7 @@ const BusinessesScreen = screen(
   () => import('#features/businesses/businesses-screen.tsx'),
   'BusinessesScreen',
 );
+const BusinessScreen = screen(() => import('#features/businesses/business-screen.tsx'), 'BusinessScreen');
 const EventsScreen = screen(() => import('#features/events/events-screen.tsx'), 'EventsScreen');
 const EventScreen = screen(() => import('#features/events/event-screen.tsx'), 'EventScreen');
 const AttendeeListScreen = screen(
@@ -130,6 +131,7 @@ export const routes: RouteObject[] = [
             ],
           },
           { path: paths.event(':id'), element: <EventScreen /> },
+          { path: paths.business(':id'), element: <BusinessScreen /> },
           { path: paths.becomePartner, element: <BecomePartnerScreen /> },
           { path: paths.resetPassword, element: <ResetPasswordScreen /> },
           { path: paths.verifyEmail, element: <VerifyEmailScreen /> },

@@ -1,15 +1,7 @@
 import { countryCodes } from '@rosette/shared/countries.ts';
+import { countryName } from '@rosette/shared/country-names.ts';
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
-
-/** What a country is called, as in 'Germany'; what is no country code stays as it is. */
-export function countryName(code: string): string {
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
+export { countryName, placeInWords } from '@rosette/shared/country-names.ts';
 
 let options: { value: string; label: string }[] | undefined;
 
@@ -23,7 +15,3 @@ export function countryOptions(): readonly { value: string; label: string }[] {
   ];
   return options;
 }
-
-/** Where somebody or something is, as in 'Leipzig, Germany'; empty where nothing is known. */
-export const placeInWords = (town: string | null, country: string | null): string =>
-  [town, country && countryName(country)].filter(Boolean).join(', ');

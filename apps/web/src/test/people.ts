@@ -176,7 +176,10 @@ export function aBusiness(traits: Partial<BusinessDto> = {}): BusinessDto {
     logo: null,
     is_featured: false,
     is_top_placed: false,
+    town: null,
+    country: null,
     owner_id: '65f0000000000000000000f1',
+    owner: aPerson(),
     created_at: '2026-01-15T10:00:00.000Z',
     ...traits,
   };

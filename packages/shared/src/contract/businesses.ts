@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
-import { id, idParams, instant, optionalText, optionalUrl, pageQuery, searchText, text } from './fields.ts';
+import {
+  id,
+  idParams,
+  instant,
+  optionalCountry,
+  optionalText,
+  optionalUrl,
+  optionalWebsite,
+  pageQuery,
+  searchText,
+  text,
+} from './fields.ts';
+import { personDto } from './people.ts';
 
 export const businessDto = z.object({
   id,
@@ -9,9 +21,13 @@ export const businessDto = z.object({
   industry: z.string(),
   website: z.nullable(z.string()),
   logo: z.nullable(z.string()),
+  town: z.nullable(z.string()),
+  /** ISO 3166-1 alpha-2. */
+  country: z.nullable(z.string()),
   is_featured: z.boolean(),
   is_top_placed: z.boolean(),
   owner_id: id,
+  owner: personDto,
   created_at: instant,
 });
 export type BusinessDto = z.output<typeof businessDto>;
@@ -20,8 +36,10 @@ export const createBusinessBody = z.object({
   name: text('name'),
   description: text('description'),
   industry: text('name'),
-  website: optionalUrl,
+  website: optionalWebsite,
   logo: optionalUrl,
+  town: optionalText('name'),
+  country: optionalCountry,
 });
 export type CreateBusinessBody = z.output<typeof createBusinessBody>;
 

@@ -6,6 +6,7 @@ import { messages } from './messages.ts';
 import { personDto } from './people.ts';
 
 export const requestPurposes = ['collaboration', 'buying', 'hiring', 'advice', 'other'] as const;
+export type RequestPurpose = (typeof requestPurposes)[number];
 export const requestStates = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 export const requestBoxes = ['received', 'sent'] as const;
 

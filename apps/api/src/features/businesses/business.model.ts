@@ -9,6 +9,9 @@ const businessSchema = new Schema(
     industry: { type: String, required: true },
     website: String,
     logo: String,
+    town: String,
+    /** ISO 3166-1 alpha-2. */
+    country: String,
     is_featured: { type: Boolean, required: true, default: false },
     is_top_placed: { type: Boolean, required: true, default: false },
     /** What it is searched by; see `searchFieldsOf`. */

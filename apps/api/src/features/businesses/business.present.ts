@@ -1,7 +1,8 @@
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
-import type { Business } from './business.model.ts';
+import { presentPerson } from '#features/users/user.present.ts';
+import type { ShownBusiness } from './shown-business.ts';
 
-export function presentBusiness(business: Business): BusinessDto {
+export function presentBusiness(business: ShownBusiness): BusinessDto {
   return {
     id: String(business._id),
     name: business.name,
@@ -9,9 +10,12 @@ export function presentBusiness(business: Business): BusinessDto {
     industry: business.industry,
     website: business.website ?? null,
     logo: business.logo ?? null,
+    town: business.town ?? null,
+    country: business.country ?? null,
     is_featured: business.is_featured,
     is_top_placed: business.is_top_placed,
     owner_id: String(business.owner_id),
+    owner: presentPerson(business.owner),
     created_at: business.created_at.toISOString(),
   };
 }

@@ -3,11 +3,12 @@ import { endPictureUse } from '#features/pictures/pictures.service.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { BusinessModel } from './business.model.ts';
 import { presentBusiness } from './business.present.ts';
+import { withOwner } from './shown-business.ts';
 
 /** For the download of her data: her businesses, one by one. */
 export async function* businessesOf(memberId: string): AsyncGenerator<BusinessDto> {
   for await (const business of BusinessModel.find({ owner_id: memberId }).lean().cursor()) {
-    yield presentBusiness(business);
+    yield presentBusiness(await withOwner(business));
   }
 }
 

@@ -19,13 +19,14 @@ import { type Listed, newestFirst } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { type Business, BusinessModel, showcaseOrder } from './business.model.ts';
+import { type ShownBusiness, withOwner, withOwners } from './shown-business.ts';
 
 const missing = () => notFound('This business does not exist');
 
-type Searched = Pick<Business, 'name' | 'description' | 'industry'>;
+type Searched = Pick<Business, 'name' | 'description' | 'industry' | 'town'>;
 
-const searchFieldsOf = ({ name, description, industry }: Searched) => ({
-  ...searchableBy([name, industry], description),
+const searchFieldsOf = ({ name, description, industry, town }: Searched) => ({
+  ...searchableBy([name, industry, town], description),
   industry_key: foldText(industry),
 });
 
@@ -33,8 +34,8 @@ const searchFieldsOf = ({ name, description, industry }: Searched) => ({
 export async function listBusinesses(
   caller: Viewer,
   { q, industry, sort, ...page }: BusinessListQuery,
-): Promise<Listed<Business>> {
-  return findCapped(BusinessModel, {
+): Promise<Listed<ShownBusiness>> {
+  const { items, total } = await findCapped<Business>(BusinessModel, {
     filter: {
       ...(await visibleTo(caller, 'owner_id')),
       ...longTextFilter(q),
@@ -45,6 +46,7 @@ export async function listBusinesses(
     own: caller && { owner_id: caller.id },
     page,
   });
+  return { items: await withOwners(items), total };
 }
 
 /** @throws 429 */
@@ -52,18 +54,23 @@ export async function createBusiness(
   app: AppContext,
   caller: Caller,
   body: CreateBusinessBody,
-): Promise<Business> {
+): Promise<ShownBusiness> {
   await countCreation(app, caller, 'business');
   const business = { ...body, ...searchFieldsOf(body), owner_id: caller.id };
   return inTransaction(async () => {
     const created = (await new BusinessModel(withoutNull(business)).save()).toObject();
     await recordPictureUse('business', created._id, created.logo);
-    return created;
+    return withOwner(created);
   });
 }
 
 /** @throws 404, also where its owner is hidden from the viewer */
-export async function getBusiness(viewer: Viewer, id: string): Promise<Business> {
+export async function getBusiness(viewer: Viewer, id: string): Promise<ShownBusiness> {
+  return withOwner(await findBusiness(viewer, id));
+}
+
+/** @throws 404, also where its owner is hidden from the viewer */
+async function findBusiness(viewer: Viewer, id: string): Promise<Business> {
   const business = await BusinessModel.findOne({ _id: id, ...(await visibleTo(viewer, 'owner_id')) }).lean();
   if (!business) throw missing();
   return business;
@@ -71,8 +78,8 @@ export async function getBusiness(viewer: Viewer, id: string): Promise<Business>
 
 /** What the audit log holds of a business. */
 const auditedFields = (business: Business) => {
-  const { name, description, industry, website, logo, is_featured, is_top_placed } = business;
-  return { name, description, industry, website, logo, is_featured, is_top_placed };
+  const { name, description, industry, website, logo, town, country, is_featured, is_top_placed } = business;
+  return { name, description, industry, website, logo, town, country, is_featured, is_top_placed };
 };
 
 const publishedOf = ({ _id: id, owner_id, name: label }: Business) =>
@@ -82,9 +89,9 @@ const publishedOf = ({ _id: id, owner_id, name: label }: Business) =>
  * What is left out stays, null clears (decisions §7). What it is searched by is written with it.
  * @throws 403, 404
  */
-export function updateBusiness(caller: Caller, id: string, body: UpdateBusinessBody): Promise<Business> {
+export function updateBusiness(caller: Caller, id: string, body: UpdateBusinessBody): Promise<ShownBusiness> {
   return inTransaction(async () => {
-    const before = await getBusiness(caller, id);
+    const before = await findBusiness(caller, id);
     if (!mayChange(caller, String(before.owner_id))) throw forbidden('You can only change your own business');
     const after = await BusinessModel.findOneAndUpdate(
       { _id: id },
@@ -95,14 +102,14 @@ export function updateBusiness(caller: Caller, id: string, body: UpdateBusinessB
       .orFail();
     await recordPictureUse('business', id, after.logo);
     await recordChange(caller, publishedOf(after), auditedFields(before), auditedFields(after));
-    return after;
+    return withOwner(after);
   }, `business:${id}`);
 }
 
 /** An admin who removes what is somebody else's tells her by mail. @throws 403, 404 */
 export function removeBusiness(app: AppContext, caller: Caller, id: string): Promise<void> {
   return inTransaction(async () => {
-    const business = await getBusiness(caller, id);
+    const business = await findBusiness(caller, id);
     if (!mayChange(caller, String(business.owner_id)))
       throw forbidden('You can only remove your own business');
     const { deletedCount } = await BusinessModel.deleteOne({ _id: id });
@@ -121,7 +128,7 @@ export function setBusinessFlags(
   caller: Caller | null,
   id: string,
   flags: { is_featured?: boolean | undefined; is_top_placed?: boolean | undefined },
-): Promise<Business> {
+): Promise<ShownBusiness> {
   return inTransaction(async () => {
     const before = await BusinessModel.findById(id).lean();
     if (!before) throw missing();
@@ -129,7 +136,7 @@ export function setBusinessFlags(
       .lean()
       .orFail();
     await recordChange(caller, publishedOf(after), auditedFields(before), auditedFields(after));
-    return after;
+    return withOwner(after);
   }, `business:${id}`);
 }
 

@@ -26,9 +26,12 @@ test('a free member adds a business and everybody can open it', async () => {
     industry: 'Food',
     website: null,
     logo: 'https://a.example/l.png',
+    town: null,
+    country: null,
     is_featured: false,
     is_top_placed: false,
     owner_id: owner.id,
+    owner: { id: owner.id, full_name: owner.user.full_name, business_name: null, profile_image: null },
     created_at: expect.stringMatching(/^\d{4}-.*Z$/),
   });
   const opened = await as(null).call(businesses.get, { params: { id: body.id } });
@@ -48,6 +51,29 @@ test('a website that is no web address is refused by name', async () => {
   });
   expect(status).toBe(422);
   expect(body).toMatchObject({ errors: [{ path: 'website' }] });
+});
+
+test.each([
+  ['rose.example/shop', 'https://rose.example/shop'],
+  ['http://rose.example', 'http://rose.example'],
+])('the website %s is stored as %s', async (website, stored) => {
+  const owner = await aMember();
+  const { id } = await aBusiness(owner, { website });
+  const { body } = await as(null).call(businesses.get, { params: { id } });
+  expect(body.website).toBe(stored);
+});
+
+test('it carries its place, is found by its town, and an unknown country is 422', async () => {
+  const owner = await aMember();
+  const town = aWord();
+  const { id } = await aBusiness(owner, { town, country: 'de' });
+  const { body } = await as(null).call(businesses.list, { query: { q: town } });
+  expect(body).toMatchObject([{ id, town, country: 'DE' }]);
+  const change = (body: object) => as(owner).call(businesses.update, { params: { id }, body });
+  expect((await change({ country: 'XX' })).status).toBe(422);
+  expect((await change({ town: 'a'.repeat(121) })).status).toBe(422);
+  expect((await change({ town: '', country: null })).body).toMatchObject({ town: null, country: null });
+  expect((await as(null).call(businesses.list, { query: { q: town } })).body).toEqual([]);
 });
 
 test('flags in a body are not taken from the owner', async () => {

@@ -3,11 +3,14 @@ import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { ExternalLink, Gem, Star } from 'lucide-react';
 import { memo, useId } from 'react';
+import { paths } from '#app/paths.ts';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
+import { placeInWords } from '#lib/country-names.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ExternalLinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ClampedText } from '#ui/clamped-text.tsx';
+import { Link } from '#ui/link.tsx';
 import { badgeOf } from './business-badge.ts';
 import { BusinessLogo } from './business-logo.tsx';
 import { OwnBusinessActions } from './own-business-actions.tsx';
@@ -22,6 +25,7 @@ export const BusinessCard = memo(function BusinessCard({ business, caller }: Bus
   const titleId = useId();
   const badge = badgeOf(business);
   const Icon = badge === 'Featured' ? Star : Gem;
+  const place = placeInWords(business.town, business.country);
   const isChangeable = mayChange(caller, business.owner_id);
 
   return (
@@ -30,14 +34,17 @@ export const BusinessCard = memo(function BusinessCard({ business, caller }: Bus
         <BusinessLogo name={business.name} logo={business.logo} />
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="text-2xl wrap-anywhere">
-            {business.name}
+            <Link to={paths.business(business.id)} className="underline-offset-4 hover:underline">
+              {business.name}
+            </Link>
           </h2>
           <p className="mt-1 text-sm font-medium wrap-anywhere text-ink-soft">{business.industry}</p>
+          {place && <p className="text-sm wrap-anywhere text-ink-soft">{place}</p>}
         </div>
         {!owns(caller, business.owner_id) && (
           <MoreMenu
             subject={{ kind: 'business', id: business.id }}
-            owner={{ id: business.owner_id, full_name: `${business.name}’s owner` }}
+            owner={{ id: business.owner_id, full_name: business.owner.full_name }}
             describedBy={titleId}
           />
         )}

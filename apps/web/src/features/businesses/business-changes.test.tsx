@@ -23,6 +23,8 @@ async function fillIn({ person, dialog }: Awaited<ReturnType<typeof openDialog>>
   await person.type(dialog.getByLabelText('Business Name'), 'Voss Ceramics');
   await person.type(dialog.getByLabelText('Description'), 'Cups and bowls.');
   await person.type(dialog.getByLabelText('Industry'), 'Craft');
+  await person.type(dialog.getByLabelText('Town (Optional)'), 'Leipzig');
+  await person.selectOptions(dialog.getByLabelText('Country (Optional)'), 'Germany');
 }
 
 describe('adding a business', () => {
@@ -39,12 +41,12 @@ describe('adding a business', () => {
   it('sends nothing while something is missing or wrong, and says what', async () => {
     const { person, dialog, submit } = await openDialog();
     const sent = answer(businesses.create, own);
-    await person.type(dialog.getByLabelText('Website (Optional)'), 'voss.example');
+    await person.type(dialog.getByLabelText('Website (Optional)'), 'ftp://voss.example');
     await submit();
     expect(await dialog.findByText('Name is required')).toBeVisible();
     expect(dialog.getByText('Industry is required')).toBeVisible();
     expect(dialog.getByLabelText('Website (Optional)')).toHaveAccessibleDescription(
-      'Enter a web address that starts with http:// or https://',
+      'Enter a web address like https://example.com',
     );
     expect(sent).toHaveLength(0);
   });
@@ -64,6 +66,8 @@ describe('adding a business', () => {
       industry: 'Craft',
       website: '',
       logo: '',
+      town: 'Leipzig',
+      country: 'DE',
     });
     await opened.person.click(screen.getByRole('button', { name: 'Add Business' }));
     expect(await screen.findByLabelText('Business Name')).toHaveValue('');

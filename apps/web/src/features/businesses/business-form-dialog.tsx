@@ -1,7 +1,8 @@
 import { type BusinessDto, createBusinessBody } from '@rosette/shared/contract/businesses.ts';
+import { countryOptions } from '#lib/country-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
 import { useCreateBusiness, useUpdateBusiness } from './use-business-changes.ts';
 
@@ -31,6 +32,8 @@ const valuesOf = (business: BusinessDto | undefined) => ({
   industry: business?.industry ?? '',
   website: business?.website ?? '',
   logo: business?.logo ?? '',
+  town: business?.town ?? '',
+  country: business?.country ?? '',
 });
 
 function BusinessForm({ business, onDone }: { business: BusinessDto | undefined; onDone(): void }) {
@@ -51,6 +54,8 @@ function BusinessForm({ business, onDone }: { business: BusinessDto | undefined;
       <TextField name="name" label="Business Name" required autoComplete="organization" />
       <TextAreaField name="description" label="Description" required />
       <TextField name="industry" label="Industry" required />
+      <TextField name="town" label="Town (Optional)" autoComplete="address-level2" />
+      <SelectField name="country" label="Country (Optional)" options={countryOptions()} />
       <TextField name="website" label="Website (Optional)" type="url" placeholder="https://" />
       <TextField
         name="logo"

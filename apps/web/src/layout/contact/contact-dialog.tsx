@@ -1,4 +1,4 @@
-import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
+import { contactRequests, contacts, type RequestPurpose } from '@rosette/shared/contract/contacts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '#api/client.ts';
@@ -17,13 +17,15 @@ interface ContactDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   member: { id: string; full_name: string };
+  /** What the request says it is for, until she chooses something else. */
+  purpose?: RequestPurpose;
 }
 
 /**
  * The way to another member (beyond §8): a request for contact, or what there is between the two already. Opening it
  * changes nothing.
  */
-export function ContactDialog({ open, onOpenChange, member }: ContactDialogProps) {
+export function ContactDialog({ open, onOpenChange, member, purpose = 'collaboration' }: ContactDialogProps) {
   return (
     <Dialog
       open={open}
@@ -31,12 +33,16 @@ export function ContactDialog({ open, onOpenChange, member }: ContactDialogProps
       title={`Write to ${member.full_name}`}
       description="She decides whether she wants to hear from you"
     >
-      <Contact member={member} onDone={() => onOpenChange(false)} />
+      <Contact member={member} purpose={purpose} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-function Contact({ member, onDone }: { member: ContactDialogProps['member']; onDone(): void }) {
+interface ContactProps extends Required<Pick<ContactDialogProps, 'member' | 'purpose'>> {
+  onDone(): void;
+}
+
+function Contact({ member, purpose, onDone }: ContactProps) {
   const list = useQuery({ ...query(contacts.list, { query: { user_id: member.id } }), staleTime: 0 });
   const contact = list.data?.find(({ person }) => person.id === member.id);
   const goTo = useGoTo();
@@ -62,7 +68,7 @@ function Contact({ member, onDone }: { member: ContactDialogProps['member']; onD
   if (contact?.request_id) {
     return <Asked requestId={contact.request_id} since={contact.since} onDone={onDone} />;
   }
-  return <ContactForm member={member} onDone={onDone} />;
+  return <ContactForm member={member} purpose={purpose} onDone={onDone} />;
 }
 
 interface Known {

@@ -2,6 +2,7 @@ import {
   type AllowanceDto,
   contactRequests,
   createContactRequestBody,
+  type RequestPurpose,
 } from '@rosette/shared/contract/contacts.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { maxLength } from '@rosette/shared/contract/fields.ts';
@@ -22,13 +23,14 @@ type Asking = EndpointRequest<typeof contactRequests.create>['body'];
 
 interface ContactFormProps {
   member: { id: string; full_name: string };
+  purpose: RequestPurpose;
   onDone(): void;
 }
 
 /** A request for contact: why, in a few words, and how many are left this month. */
-export function ContactForm({ member, onDone }: ContactFormProps) {
+export function ContactForm({ member, purpose, onDone }: ContactFormProps) {
   const goTo = useGoTo();
-  const form = useSchemaForm(createContactRequestBody, { to: member.id, purpose: 'collaboration', text: '' });
+  const form = useSchemaForm(createContactRequestBody, { to: member.id, purpose, text: '' });
   const ask = useChange({
     change: (body: Asking) => call(contactRequests.create, { body }),
     done: 'Request sent!',

@@ -1,0 +1,63 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contract } from '@rosette/shared/contract/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { as, raw, testContext } from '#test/api.ts';
+import { aBusiness, aMember, anAdmin } from '#test/factories.ts';
+import { createApp } from '../../app.ts';
+
+const origin = 'https://rosette.example';
+const folder = mkdtempSync(join(tmpdir(), 'rosette-web-'));
+let web: ReturnType<typeof createApp>;
+
+beforeAll(() => {
+  const index = join(import.meta.dirname, '../../../../web/index.html');
+  for (const name of ['index.html', 'shell.html']) copyFileSync(index, join(folder, name));
+  web = createApp(testContext({ WEB_ORIGIN: origin }), folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = (id: string) => raw(web).get(`/businesses/${id}`).set('Accept', 'text/html');
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta[^>]*(?:name|property)="${name}"\\s+content="([^"]*)"`).exec(html)?.[1];
+const dataOf = (html: string) =>
+  JSON.parse(/<script[^>]*type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+
+test('the page of a business as served holds its preview, address and JSON-LD', async () => {
+  const owner = await aMember({ full_name: 'Ada Lind' });
+  const { id } = await aBusiness(owner, {
+    name: 'Lind & "Daughters"',
+    town: 'Leipzig',
+    country: 'DE',
+    website: 'lind.example',
+    logo: 'https://pictures.example/a.jpg',
+  });
+  const { status, text } = await open(id);
+  expect(status).toBe(200);
+  expect(metaOf(text, 'og:title')).toBe('Lind &amp; &quot;Daughters&quot;');
+  expect(metaOf(text, 'og:url')).toBe(`${origin}/businesses/${id}`);
+  expect(metaOf(text, 'og:image')).toBe('https://pictures.example/a.jpg');
+  for (const part of ['Food', 'Leipzig, Germany', 'Ada Lind', 'Bread and cakes']) {
+    expect(metaOf(text, 'og:description')).toContain(part);
+  }
+  expect(text).toContain(`rel="canonical" href="${origin}/businesses/${id}"`);
+  expect(dataOf(text)).toMatchObject({
+    '@type': 'Organization',
+    name: 'Lind & "Daughters"',
+    sameAs: 'https://lind.example',
+    address: { addressLocality: 'Leipzig', addressCountry: 'DE' },
+    founder: { name: 'Ada Lind' },
+  });
+});
+
+test('a business that is not there, or whose owner is suspended, is 404 and says nothing of it', async () => {
+  expect((await open('65f0c0ffee0c0ffee0c0ffee')).status).toBe(404);
+  const owner = await aMember();
+  const { id, name } = await aBusiness(owner);
+  const body = { reason: 'Spam' };
+  await as(await anAdmin()).call(contract.suspensions.suspend, { params: { id: owner.id }, body });
+  const { status, text } = await open(id);
+  expect(status).toBe(404);
+  expect(text).not.toContain(name);
+});

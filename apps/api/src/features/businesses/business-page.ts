@@ -1,0 +1,45 @@
+import { placeInWords } from '@rosette/shared/country-names.ts';
+import type { PageDescription, PublicPage } from '#http/public-page.ts';
+import { formerMemberName } from '#lib/former-member.ts';
+import { getBusiness } from './businesses.service.ts';
+import type { ShownBusiness } from './shown-business.ts';
+
+/** https://schema.org/Organization. */
+function structuredDataOf(business: ShownBusiness): PageDescription['structuredData'] {
+  const { name, description, industry, website, logo, town, country, owner } = business;
+  return {
+    '@type': 'Organization',
+    name,
+    description,
+    knowsAbout: industry,
+    ...(logo && { logo }),
+    ...(website && { sameAs: website }),
+    ...((town || country) && {
+      address: {
+        '@type': 'PostalAddress',
+        ...(town && { addressLocality: town }),
+        ...(country && { addressCountry: country }),
+      },
+    }),
+    ...(owner && { founder: { '@type': 'Person', name: owner.full_name } }),
+  };
+}
+
+/** /businesses/{id} as a visitor may know it (beyond §12). */
+export const businessPage: PublicPage = {
+  path: '/businesses/:id',
+  missing: 'This business could not be found',
+  async describe(_app, id) {
+    const business = await getBusiness(null, id);
+    const { name, description, industry, logo, town, country, owner } = business;
+    const place = placeInWords(town, country);
+    return {
+      title: name,
+      facts: [industry, place, `A business of ${owner?.full_name ?? formerMemberName}`].filter(Boolean),
+      text: description,
+      path: `/businesses/${id}`,
+      image: logo ?? null,
+      structuredData: structuredDataOf(business),
+    };
+  },
+};

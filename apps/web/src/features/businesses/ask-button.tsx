@@ -1,0 +1,31 @@
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { paths, signInPath } from '#app/paths.ts';
+import { ContactDialog } from '#layout/contact/contact-dialog.tsx';
+import { useSession } from '#session/session.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+
+interface AskButtonProps {
+  businessId: string;
+  owner: { id: string; full_name: string };
+}
+
+/** Asks the owner for contact, to buy something (beyond §12); a visitor is led to where she signs in, and back. */
+export function AskButton({ businessId, owner }: AskButtonProps) {
+  const { user } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  if (!user) {
+    return (
+      <LinkButton to={signInPath({ next: paths.business(businessId) })}>Ask about this business</LinkButton>
+    );
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <MessageCircle aria-hidden="true" />
+        Ask about this business
+      </Button>
+      <ContactDialog open={isOpen} onOpenChange={setOpen} member={owner} purpose="buying" />
+    </>
+  );
+}

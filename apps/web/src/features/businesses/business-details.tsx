@@ -1,0 +1,103 @@
+import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
+import { mayChange, owns } from '@rosette/shared/policy/can.ts';
+import { ExternalLink, MapPin } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { MoreMenu } from '#layout/safety/more-menu.tsx';
+import { placeInWords } from '#lib/country-names.ts';
+import { callerOf } from '#session/caller.ts';
+import { useSession } from '#session/session.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { ExternalLinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Link, useGoTo } from '#ui/link.tsx';
+import { MemberText } from '#ui/member-text.tsx';
+import { ShareButton } from '#ui/share-button.tsx';
+import { AskButton } from './ask-button.tsx';
+import { badgeOf } from './business-badge.ts';
+import { BusinessLogo } from './business-logo.tsx';
+import { OwnBusinessActions } from './own-business-actions.tsx';
+
+const titleId = 'business-title';
+
+/** What it is, where, whose, and what can be done (beyond §12). */
+export function BusinessDetails({ business }: { business: BusinessDto }) {
+  const { user } = useSession();
+  const goTo = useGoTo();
+  const caller = user && callerOf(user);
+  const { id, name, logo, industry, description, website, owner, owner_id } = business;
+  const badge = badgeOf(business);
+  const place = placeInWords(business.town, business.country);
+  return (
+    <article aria-labelledby={titleId} className="mx-auto max-w-4xl">
+      <Card className="grid gap-6 sm:p-8">
+        <header className="flex flex-wrap items-start gap-4 sm:gap-6">
+          <BusinessLogo name={name} logo={logo} />
+          <div className="grid min-w-0 flex-1 basis-48 gap-2">
+            {badge && <Badge tone="gold">{badge}</Badge>}
+            <h1 id={titleId} className="text-4xl wrap-anywhere max-sm:text-2xl">
+              {name}
+            </h1>
+            <p className="font-medium wrap-anywhere text-ink-soft">{industry}</p>
+            {place && (
+              <p className="flex items-center gap-2 wrap-anywhere text-ink-soft">
+                <MapPin aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
+                {place}
+              </p>
+            )}
+          </div>
+          {!owns(caller, owner_id) && (
+            <MoreMenu
+              subject={{ kind: 'business', id }}
+              owner={owner.id ? { id: owner.id, full_name: owner.full_name } : null}
+              describedBy={titleId}
+              onBlocked={() => goTo(paths.businesses)}
+            />
+          )}
+        </header>
+        <Owner owner={owner} isLinked={user !== null} />
+        <MemberText className="max-w-prose text-lg">{description}</MemberText>
+        <div className="flex flex-wrap items-start gap-3">
+          {owner.id && !owns(caller, owner_id) && (
+            <AskButton businessId={id} owner={{ id: owner.id, full_name: owner.full_name }} />
+          )}
+          {website && (
+            <ExternalLinkButton href={website} variant="secondary" aria-describedby={titleId}>
+              Visit Website
+              <ExternalLink aria-hidden="true" />
+            </ExternalLinkButton>
+          )}
+          <ShareButton title={name} path={paths.business(id)} />
+          {mayChange(caller, owner_id) && <OwnBusinessActions business={business} titleId={titleId} />}
+        </div>
+      </Card>
+    </article>
+  );
+}
+
+interface OwnerProps {
+  owner: BusinessDto['owner'];
+  /** Profiles are for members. */
+  isLinked: boolean;
+}
+
+function Owner({ owner: { id, full_name, profile_image }, isLinked }: OwnerProps) {
+  return (
+    <p className="flex items-center gap-3">
+      <Avatar name={full_name} image={profile_image} size="small" />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="text-ink-soft">Owner: </span>
+        {id && isLinked ? (
+          <Link
+            to={paths.profile(id)}
+            className="font-semibold text-accent-ink underline-offset-4 hover:underline"
+          >
+            {full_name}
+          </Link>
+        ) : (
+          <span className="font-semibold">{full_name}</span>
+        )}
+      </span>
+    </p>
+  );
+}
