@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enterAdvertisementBody, enterPartnershipBody } from '@rosette/shared/contract/admin.ts';
+import { answerApplicantBody, applyBody } from '@rosette/shared/contract/applications.ts';
 import { registerBody } from '@rosette/shared/contract/auth.ts';
 import { createBusinessBody } from '@rosette/shared/contract/businesses.ts';
 import { createContactRequestBody } from '@rosette/shared/contract/contacts.ts';
@@ -13,6 +14,7 @@ import { updateProfileBody } from '@rosette/shared/contract/users.ts';
 import { expect, test } from 'vitest';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoAdvertisements } from './advertisements.ts';
+import { demoApplications } from './applications.ts';
 import { demoBusinesses } from './businesses.ts';
 import { instantAt } from './calendar.ts';
 import { demoConversations, demoIntroductions, demoRequests } from './contacts.ts';
@@ -35,6 +37,10 @@ test('every text of the demo is one that the product itself would accept', () =>
   }
   for (const event of demoEvents) createEventBody.parse({ ...event, date });
   for (const opportunity of demoOpportunities) createOpportunityBody.parse(opportunity);
+  for (const { note, answer } of demoApplications) {
+    applyBody.parse({ note });
+    if (answer) answerApplicantBody.parse(answer);
+  }
   for (const { partner, ...partnership } of demoPartnerships) {
     enterPartnershipBody.parse({ ...partnership, email: bySlug.get(partner)?.email });
     updatePartnershipBody.parse(partnership);
@@ -82,6 +88,21 @@ test('members own, organise and post only after they joined', () => {
   ];
   for (const { who, days } of deeds) {
     expect(bySlug.get(who)?.joined_days_ago, `${who}, ${days} days ago`).toBeGreaterThan(days);
+  }
+});
+
+test('applications are to what is posted, by members who are not its posters', () => {
+  const posters = new Map(demoOpportunities.map(({ title, poster }) => [title, poster]));
+  for (const { to, from } of demoApplications) {
+    expect(posters.get(to), to).toBeDefined();
+    expect(bySlug.has(from), from).toBe(true);
+    expect(posters.get(to)).not.toBe(from);
+  }
+});
+
+test('nothing was on the board for longer than 60 days without being renewed', () => {
+  for (const { title, posted_days_ago, renewed_days_ago = posted_days_ago, ended } of demoOpportunities) {
+    if (!ended) expect(renewed_days_ago, title).toBeLessThan(60);
   }
 });
 

@@ -4,6 +4,10 @@ export interface DemoOpportunity {
   title: string;
   description: string;
   posted_days_ago: number;
+  /** When its poster renewed it, if it has been on the board for longer than 60 days. */
+  renewed_days_ago?: number;
+  /** How it ended. */
+  ended?: 'filled' | 'expired';
   applicants: number;
 }
 
@@ -165,6 +169,7 @@ export const demoOpportunities: readonly DemoOpportunity[] = [
     title: 'Upholsterer with a small workshop near Copenhagen',
     description: 'Around thirty seats a month in wool felt. Long-term, if the first ten please us both.',
     posted_days_ago: 71,
+    ended: 'filled',
     applicants: 2,
   },
   {
@@ -173,6 +178,7 @@ export const demoOpportunities: readonly DemoOpportunity[] = [
     title: 'Bookkeeper, evenings, from home',
     description: 'Twelve hours a week, British rules, patient clients. Pay is £28 an hour.',
     posted_days_ago: 90,
+    renewed_days_ago: 40,
     applicants: 3,
   },
   {
@@ -181,6 +187,7 @@ export const demoOpportunities: readonly DemoOpportunity[] = [
     title: 'Caterers for six open-air evenings in Barcelona',
     description: 'Between 150 and 400 guests, one warm dish, one cold. You keep the bar.',
     posted_days_ago: 104,
+    ended: 'expired',
     applicants: 2,
   },
 ];

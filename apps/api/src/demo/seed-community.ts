@@ -1,8 +1,6 @@
 import { createBusiness, setBusinessFlags } from '#features/businesses/businesses.service.ts';
 import { createEvent, setEventSponsor } from '#features/events/events.service.ts';
 import { RsvpModel } from '#features/events/rsvp.model.ts';
-import { applyTo } from '#features/opportunities/applications.service.ts';
-import { createOpportunity } from '#features/opportunities/opportunities.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
@@ -12,7 +10,6 @@ import { daysAgo, instantAt } from './calendar.ts';
 import type { Cast, Player } from './cast.ts';
 import type { DemoEvent } from './demo-event.ts';
 import { demoEvents } from './events.ts';
-import { type DemoOpportunity, demoOpportunities } from './opportunities.ts';
 import { pictureUrl } from './pictures.ts';
 
 export async function seedBusinesses(app: AppContext, cast: Cast): Promise<void> {
@@ -76,23 +73,4 @@ async function seedEvent(app: AppContext, demo: DemoEvent, index: number, cast: 
 export async function seedEvents(app: AppContext, cast: Cast): Promise<void> {
   const made = demoEvents.map((demo, index) => seedEvent(app, demo, index, cast));
   await backdate('events', await Promise.all(made));
-}
-
-async function seedOpportunity(
-  app: AppContext,
-  demo: DemoOpportunity,
-  index: number,
-  cast: Cast,
-): Promise<Backdated> {
-  const { poster, type, title, description, posted_days_ago } = demo;
-  const opportunity = await createOpportunity(app, cast.player(poster).caller, { type, title, description });
-  const id = String(opportunity._id);
-  const applicants = cast.some(demo.applicants, index, ({ slug }) => slug !== poster);
-  for (const { caller } of applicants) await applyTo(app, caller, id);
-  return { id, set: { created_at: daysAgo(clock.now(), posted_days_ago, index) } };
-}
-
-export async function seedOpportunities(app: AppContext, cast: Cast): Promise<void> {
-  const made = demoOpportunities.map((demo, index) => seedOpportunity(app, demo, index, cast));
-  await backdate('opportunities', await Promise.all(made));
 }

@@ -6,10 +6,11 @@ import { inTurn } from './in-turn.ts';
 import { demoMembers } from './members.ts';
 import { moveDemoPictures } from './pictures.ts';
 import { seedAdvertisements } from './seed-advertisements.ts';
-import { seedBusinesses, seedEvents, seedOpportunities } from './seed-community.ts';
+import { seedBusinesses, seedEvents } from './seed-community.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { seedInquiries } from './seed-inquiries.ts';
 import { seedMembers } from './seed-members.ts';
+import { seedOpportunities } from './seed-opportunities.ts';
 import { seedPartnerships } from './seed-partnerships.ts';
 
 /** What happened in the demo before the first start is mailed to nobody, and no limit of number holds for it. */
