@@ -8,6 +8,8 @@ export interface Case {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
+  /** Asked as the admin; else as members, each connection another one. */
+  isForAdmin?: true;
   /** Fewer where each request is heavy, so that waiting in line is not what is measured. */
   connections?: number;
   /** So many times as long as others, where a request takes a good part of a second. */
@@ -21,7 +23,7 @@ const publicList = { method: 'GET', aim: 0.5 } as const;
 /** What an index finds, read for each request anew. */
 const indexedRead = { method: 'GET', aim: 0.25 } as const;
 
-export const casesWith = (advertisementId: string): Case[] => [
+export const casesWith = (advertisementId: string, opportunityId: string): Case[] => [
   {
     name: 'active ads',
     path: `${contract.advertisements.active.path}?ad_type=featured_business`,
@@ -41,6 +43,16 @@ export const casesWith = (advertisementId: string): Case[] => [
   { name: 'member search, rare', method: 'GET', path: '/users?limit=50&q=collective%20777' },
   { name: 'member search, common', method: 'GET', path: '/users?limit=50&q=dupont' },
   { name: 'member search, one letter', method: 'GET', path: '/users?limit=50&q=e' },
+  { name: 'search, common', method: 'GET', path: '/search?q=dupont' },
+  { name: 'search, rare', method: 'GET', path: '/search?q=collective%20777' },
+  { name: 'opportunities, page of 20', path: '/opportunities?limit=20', ...indexedRead },
+  { name: 'own applications, page of 20', path: '/applications/my?limit=20', ...indexedRead },
+  {
+    name: 'applicants, page of 50',
+    path: `${pathWith(contract.applications.applicants, { id: opportunityId })}?limit=50`,
+    isForAdmin: true,
+    ...indexedRead,
+  },
   {
     name: 'login (bcrypt cost 12)',
     method: 'POST',

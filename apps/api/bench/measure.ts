@@ -98,9 +98,14 @@ const middleOf = (rounds: Speed[]): Speed => ({
 const isTrial = (effort: Effort) => 'amount' in effort;
 
 /** Has the API answer everything for a while: code is slow until it has been compiled while it runs. */
-export async function warmUp(api: ServerProcess, cases: Case[], tokens: readonly string[], effort: Effort) {
+export async function warmUp(
+  api: ServerProcess,
+  cases: Case[],
+  tokensFor: (each: Case) => readonly string[],
+  effort: Effort,
+) {
   if (isTrial(effort)) return;
-  for (const each of cases) await speedOf(api, each, tokens, effort);
+  for (const each of cases) await speedOf(api, each, tokensFor(each), effort);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import mongoose from 'mongoose';
 import { createSessionTokens } from '#lib/session-token.ts';
-import { casesWith } from './cases.ts';
+import { type Case, casesWith } from './cases.ts';
 import { type Effort, measure, type Row, warmUp } from './measure.ts';
 import { enterAdvertisements, seedDatabase } from './seed.ts';
+import { seedOpportunities } from './seed-opportunities.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /**
@@ -49,6 +50,7 @@ async function measureWith(members: number): Promise<Row[]> {
   await connectPatiently(uri.href);
   const began = Date.now();
   const { admin, some } = await seedDatabase(members);
+  const opportunityId = await seedOpportunities(some);
   const seeding = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`${members.toLocaleString('en')} members seeded in ${seeding} s`);
   await mongoose.disconnect();
@@ -66,12 +68,14 @@ async function measureWith(members: number): Promise<Row[]> {
   const servers = { api, http, express };
   const advertisementId = await enterAdvertisements(`${api.url}/api`, await tokenOf(admin));
   const memberTokens = await Promise.all(some.map(tokenOf));
+  const adminTokens = [await tokenOf(admin)];
+  const tokensFor = ({ isForAdmin }: Case) => (isForAdmin ? adminTokens : memberTokens);
   const only = new RegExp(BENCH_ONLY ?? '');
-  const cases = casesWith(advertisementId).filter(({ name }) => only.test(name));
-  await warmUp(api, cases, memberTokens, effort);
+  const cases = casesWith(advertisementId, opportunityId).filter(({ name }) => only.test(name));
+  await warmUp(api, cases, tokensFor, effort);
   const rows: Row[] = [];
   for (const each of cases)
-    rows.push(await measure(servers, each, { tokens: memberTokens, effort, members }));
+    rows.push(await measure(servers, each, { tokens: tokensFor(each), effort, members }));
   return rows;
 }
 
