@@ -23,6 +23,7 @@ import { pictureHandlers } from '#features/pictures/pictures.handlers.ts';
 import { advertisementHandlers } from '#features/placements/advertisements.handlers.ts';
 import { partnershipHandlers } from '#features/placements/partnerships.handlers.ts';
 import { reportHandlers } from '#features/reports/reports.handlers.ts';
+import { searchHandlers } from '#features/search/search.handlers.ts';
 import { siteHandlers } from '#features/site/site.handlers.ts';
 import { createSocialSignIn } from '#features/social/social-sign-in.ts';
 import { suggestionHandlers } from '#features/suggestions/suggestions.handlers.ts';
@@ -49,6 +50,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   events: eventHandlers,
   opportunities: opportunityHandlers,
   applications: applicationHandlers,
+  search: searchHandlers,
   contactRequests: contactRequestHandlers,
   contacts: contactHandlers,
   introductions: introductionHandlers,

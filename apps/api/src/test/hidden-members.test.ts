@@ -87,6 +87,14 @@ const hidesMembers: Record<string, Prepare> = {
   'opportunities.list': async (scene) => (await opportunity(scene)) && {},
   'opportunities.get': opportunity,
   'applications.apply': opportunity,
+  'search.find': async ({ hidden }) => {
+    const word = aWord();
+    await aBusiness(hidden, { name: word });
+    await anEvent(hidden, { title: word });
+    await anOpportunity(hidden, { title: word });
+    await as(hidden).call(contract.users.updateMe, { body: { business_name: word } });
+    return { query: { q: word } };
+  },
   'applications.applicants': application,
   'applications.answer': applicantOfHers,
   'applications.openConversation': applicantOfHers,
@@ -206,6 +214,7 @@ test.each(
     'introductions.accept',
     'businesses.get',
     'opportunities.get',
+    'search.find',
     'applications.applicants',
     'events.attendees',
   ].map((name) => [name, hidesMembers[name] as Prepare] as const),

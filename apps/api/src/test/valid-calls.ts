@@ -139,6 +139,7 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     answer: async () => ({ ...(await opportunityWithApplicant()), body: { state: 'shortlisted' } }),
     openConversation: opportunityWithApplicant,
   },
+  search: { find: () => ({ query: { q: 'rose' } }) },
   contactRequests: {
     list: page,
     async create(caller) {

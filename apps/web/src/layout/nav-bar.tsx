@@ -16,6 +16,7 @@ import { Logo } from './logo.tsx';
 import { MessagesLink } from './messages-link.tsx';
 import { NavLink } from './nav-link.tsx';
 import { Bell } from './notifications/bell.tsx';
+import { SearchButton } from './search/search-button.tsx';
 
 interface Item {
   label: string;
@@ -80,6 +81,7 @@ export function NavBar() {
             ))}
             <AccountMenu onLeave={close} />
           </div>
+          <SearchButton />
           <MessagesLink />
           <Bell />
           <Button

@@ -19,6 +19,7 @@ import { partnerships } from './partnerships.ts';
 import { payments } from './payments.ts';
 import { pictures } from './pictures.ts';
 import { reports } from './reports.ts';
+import { search } from './search.ts';
 import { site } from './site.ts';
 import { suggestions } from './suggestions.ts';
 import { suspensions } from './suspensions.ts';
@@ -36,6 +37,7 @@ export const contract = {
   events,
   opportunities,
   applications,
+  search,
   contactRequests,
   contacts,
   introductions,

@@ -57,6 +57,7 @@ export const messages = {
   timeInvalid: 'Enter a time like 18:00:00',
   contactDetails:
     'Leave out web addresses, e-mail addresses and phone numbers. You can exchange them once you are connected.',
+  searchTooShort: 'Search for at least two characters',
   answerEmpty: 'Choose an answer or write a message',
   introducedTwice: 'Choose two different members',
   timeZoneInvalid: 'Enter a time zone like Europe/Berlin',

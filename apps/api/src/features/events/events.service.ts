@@ -16,7 +16,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, invalidField } from '#lib/app-error.ts';
 import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
-import type { Listed } from '#lib/page.ts';
+import type { Listed, PageQuery } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { lockEvent, membersIn, promote } from './attendance.ts';
@@ -71,6 +71,16 @@ export async function listEvents(
     ...(await organizedByVisible(caller)),
   };
   const { items, total } = await find(condition, { from, until }, page);
+  return { items: await seenBy(caller, items), total };
+}
+
+/** Upcoming events that match, the next first, without those of whom a block or a suspension hides from the caller. */
+export async function findUpcomingEvents(
+  caller: Caller,
+  { q, ...page }: PageQuery & { q: string },
+): Promise<Listed<SeenEvent>> {
+  const condition = { ...longTextFilter(q), ...(await visibleTo(caller, 'organizer_id')) };
+  const { items, total } = await findByDate(condition, { from: clock.now() }, page);
   return { items: await seenBy(caller, items), total };
 }
 

@@ -1,0 +1,39 @@
+import { maxFoundOfEach, type SearchDto, type search } from '@rosette/shared/contract/search.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { presentBusiness } from '#features/businesses/business.present.ts';
+import { listBusinesses } from '#features/businesses/businesses.service.ts';
+import { presentEvent } from '#features/events/event.present.ts';
+import { findUpcomingEvents } from '#features/events/events.service.ts';
+import { listOpportunities } from '#features/opportunities/opportunities.service.ts';
+import { presentOpportunity } from '#features/opportunities/opportunity.present.ts';
+import { showingEmailTo } from '#features/users/email-access.service.ts';
+import { presentMember } from '#features/users/user.present.ts';
+import { listMembers } from '#features/users/users.service.ts';
+import type { Handlers } from '#http/handlers.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { presentList } from '#lib/present-list.ts';
+
+async function findPeople(app: AppContext, caller: Caller, q: string): Promise<SearchDto['people']> {
+  const listed = await listMembers(caller, { q, limit: maxFoundOfEach });
+  const connected = await showingEmailTo(caller, listed.items);
+  return presentList(app, listed, (user) => presentMember(user, caller, connected)).items;
+}
+
+export const searchHandlers: Handlers<typeof search> = {
+  /** Each kind as its own list finds it, with its caps and blocks (beyond §12). */
+  async find({ app, caller, query: { q } }) {
+    const page = { q, limit: maxFoundOfEach };
+    const [people, businesses, events, opportunities] = await Promise.all([
+      findPeople(app, caller, q),
+      listBusinesses(caller, page),
+      findUpcomingEvents(caller, page),
+      listOpportunities(caller, page),
+    ]);
+    return {
+      people,
+      businesses: presentList(app, businesses, presentBusiness).items,
+      events: presentList(app, events, (event) => presentEvent(event, caller)).items,
+      opportunities: presentList(app, opportunities, presentOpportunity).items,
+    };
+  },
+};

@@ -1,0 +1,58 @@
+import type { SearchDto } from '@rosette/shared/contract/search.ts';
+import { paths } from '#app/paths.ts';
+import { formatDate } from '#lib/format.ts';
+import { opportunityTypeName } from '#lib/opportunity-words.ts';
+
+/** Something the palette offers: what it is called, what tells it apart, and where it leads. */
+export interface Item {
+  label: string;
+  detail: string;
+  path: string;
+}
+
+/** Items of one kind, under its name. */
+export interface Group {
+  name: string;
+  items: Item[];
+}
+
+const given = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
+
+/** What was found, by kind; kinds of which nothing was found are left out. */
+export function groupsOf({ people, businesses, events, opportunities }: SearchDto): Group[] {
+  const groups: Group[] = [
+    {
+      name: 'People',
+      items: people.map(({ id, full_name, business_name, industry }) => ({
+        label: full_name,
+        detail: given(business_name, industry),
+        path: paths.profile(id),
+      })),
+    },
+    {
+      name: 'Businesses',
+      items: businesses.map(({ id, name, industry }) => ({
+        label: name,
+        detail: industry,
+        path: paths.business(id),
+      })),
+    },
+    {
+      name: 'Events',
+      items: events.map(({ id, title, date, location }) => ({
+        label: title,
+        detail: given(formatDate(date), location),
+        path: paths.event(id),
+      })),
+    },
+    {
+      name: 'Opportunities',
+      items: opportunities.map(({ id, title, type, poster_name }) => ({
+        label: title,
+        detail: given(opportunityTypeName(type), poster_name),
+        path: paths.opportunity(id),
+      })),
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,40 @@
+import type { Item } from './found-items.ts';
+
+const maxRecent = 6;
+
+/** Each member of this device has her own. */
+const keyOf = (memberId: string) => `rosette.recent.${memberId}`;
+
+const isItem = (value: unknown): value is Item =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['label', 'detail', 'path'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
+
+/** What this member opened from the palette on this device, the latest first. */
+export function readRecent(memberId: string): Item[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(memberId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isItem).slice(0, maxRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers that she opened it, on this device only (beyond §12). */
+export function rememberRecent(memberId: string, item: Item): void {
+  const others = readRecent(memberId).filter(({ path }) => path !== item.path);
+  try {
+    localStorage.setItem(keyOf(memberId), JSON.stringify([item, ...others].slice(0, maxRecent)));
+  } catch {
+    // Without storage nothing is remembered.
+  }
+}
+
+/** Forgets all of them. */
+export function clearRecent(memberId: string): void {
+  try {
+    localStorage.removeItem(keyOf(memberId));
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}

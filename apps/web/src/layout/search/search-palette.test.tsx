@@ -1,0 +1,98 @@
+import { type SearchDto, search } from '@rosette/shared/contract/search.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aBusiness, aMember, anEvent, anOpportunity, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { SearchButton } from './search-button.tsx';
+
+const nothing: SearchDto = { people: [], businesses: [], events: [], opportunities: [] };
+const everything: SearchDto = {
+  people: [aMember({ full_name: 'Maren Voss', business_name: 'Voss Ceramics' })],
+  businesses: [aBusiness({ id: 'b1', name: 'Voss Ceramics' })],
+  events: [anEvent({ id: 'e1', title: 'Glaze evening' })],
+  opportunities: [anOpportunity({ id: 'o1', title: 'Potter wanted' })],
+};
+
+beforeEach(() => localStorage.clear());
+
+const open = (user = aUser()) => renderScreen(<SearchButton />, { user, at: '/members', path: '/members' });
+const field = () => screen.findByRole('combobox', { name: /Search people/ });
+const address = () => screen.getByLabelText('address');
+
+test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens it, Escape closes it', async (keys) => {
+  const { person } = open();
+  const button = await screen.findByRole('button', { name: 'Search' });
+  button.focus();
+  await person.keyboard(keys);
+  expect(await field()).toHaveFocus();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(button).toHaveFocus();
+});
+
+test('with the keyboard alone something of any kind is found, chosen and opened', async () => {
+  const asked = answer(search.find, everything);
+  const { person } = open();
+  await screen.findByRole('button', { name: 'Search' });
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await field(), 'vos');
+  const options = await screen.findAllByRole('option');
+  expect(options).toHaveLength(4);
+  expect(asked.at(-1)?.url.searchParams.get('q')).toBe('vos');
+  for (const name of ['People', 'Businesses', 'Events', 'Opportunities']) {
+    expect(within(screen.getByRole('group', { name })).getByRole('option')).toBeVisible();
+  }
+  const input = await field();
+  expect(input).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+  expect(input).toHaveAttribute('aria-activedescendant', options[0]?.id);
+  await person.keyboard('{ArrowUp}');
+  expect(input).toHaveAttribute('aria-activedescendant', options[3]?.id);
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Potter wanted');
+  expect(input).toHaveFocus();
+  await person.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(address()).toHaveTextContent('/businesses/b1'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what was opened comes back as recent, on this device, for her alone', async () => {
+  answer(search.find, everything);
+  const { person, unmount } = open();
+  await person.click(await screen.findByRole('button', { name: 'Search' }));
+  await person.type(await field(), 'vos');
+  await person.click(await screen.findByRole('option', { name: /Glaze evening/ }));
+  await waitFor(() => expect(address()).toHaveTextContent('/events/e1'));
+  unmount();
+
+  const again = open();
+  await again.person.click(await screen.findByRole('button', { name: 'Search' }));
+  expect(within(await screen.findByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent(
+    'Glaze evening',
+  );
+  await again.person.click(screen.getByRole('button', { name: 'Clear recent' }));
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(await field()).toBeVisible();
+});
+
+test('one character asks for nothing', async () => {
+  const asked = answer(search.find, everything);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Search' }));
+  await person.type(await field(), 'v');
+  expect(await screen.findByText('Type at least two characters.')).toBeVisible();
+  expect(asked).toHaveLength(0);
+});
+
+test('nothing found says so, and what failed can be tried again', async () => {
+  answer(search.find, nothing);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Search' }));
+  await person.type(await field(), 'zz');
+  expect(await screen.findByText('Nothing found for “zz”')).toBeVisible();
+  refuse(search.find, { status: 500, detail: 'Down' });
+  await person.type(await field(), 'z');
+  expect(await screen.findByText('Could not be loaded')).toBeVisible();
+  answer(search.find, everything);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findAllByRole('option')).toHaveLength(4);
+});

@@ -1,0 +1,19 @@
+import { minSearchLength, search } from '@rosette/shared/contract/search.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '#api/queries.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
+
+const pauseMs = 200;
+
+/** What is found for a text once she pauses typing; nothing is asked for under two characters (beyond §12). */
+export function useSearch(text: string) {
+  const typed = text.trim();
+  const q = useDebounced(typed, pauseMs);
+  const isLongEnough = Array.from(typed).length >= minSearchLength;
+  const found = useQuery({
+    ...query(search.find, { query: { q } }),
+    enabled: isLongEnough && Array.from(q).length >= minSearchLength,
+    placeholderData: keepPreviousData,
+  });
+  return { found, isLongEnough, isSettled: q === typed && !found.isFetching };
+}

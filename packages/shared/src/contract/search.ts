@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { businessDto } from './businesses.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { eventDto } from './events.ts';
+import { messages } from './messages.ts';
+import { opportunityDto } from './opportunities.ts';
+import { memberDto } from './users.ts';
+
+/** beyond §12: shorter words would find nearly everything. */
+export const minSearchLength = 2;
+
+/** beyond §12: how many of each kind are found at most. */
+export const maxFoundOfEach = 5;
+
+export const searchQuery = z.object({
+  q: z.string().check(z.trim(), z.minLength(minSearchLength, messages.searchTooShort), z.maxLength(100)),
+});
+export type SearchQuery = z.output<typeof searchQuery>;
+
+/** Entries as the lists of their kind have them. */
+export const searchDto = z.object({
+  people: z.array(memberDto),
+  businesses: z.array(businessDto),
+  events: z.array(eventDto),
+  opportunities: z.array(opportunityDto),
+});
+export type SearchDto = z.output<typeof searchDto>;
+
+export const search = {
+  find: defineEndpoint({
+    method: 'get',
+    path: '/search',
+    access: 'member',
+    summary: 'People, businesses, upcoming events and open opportunities, five of each at most',
+    query: searchQuery,
+    response: searchDto,
+    status: 200,
+  }),
+};
