@@ -16,10 +16,14 @@ export async function seedBusinesses(app: AppContext, cast: Cast): Promise<void>
   const now = clock.now();
   const made = await Promise.all(
     demoBusinesses.map(async (demo, index): Promise<Backdated> => {
-      const { caller, industry = '' } = cast.player(demo.owner);
+      const { caller, industry = '', town, country } = cast.player(demo.owner);
       const { name, description, website, is_featured, is_top_placed } = demo;
       const logo = pictureUrl(app.config.webOrigin, 'logos', demo.slug);
-      const business = await createBusiness(app, caller, { name, description, industry, website, logo });
+      const business = await createBusiness(
+        app,
+        caller,
+        withoutNull({ name, description, industry, website, logo, town, country }),
+      );
       const id = String(business._id);
       if (is_featured || is_top_placed) await setBusinessFlags(null, id, { is_featured, is_top_placed });
       return { id, set: { created_at: daysAgo(now, demo.listed_days_ago, index) } };
