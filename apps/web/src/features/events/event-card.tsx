@@ -24,7 +24,7 @@ interface EventCardProps {
 export function EventCard({ event, caller, myRsvp }: EventCardProps) {
   const titleId = useId();
   return (
-    <Card className="flex h-full flex-col gap-2.5 p-4">
+    <Card className="flex h-full flex-col gap-2 p-4">
       <div className="flex gap-3">
         <EventBanner image={event.image} start={shownStartOf(event)} className="size-16 rounded-2xl" />
         <div className="grid min-w-0 content-start gap-1">
@@ -33,8 +33,10 @@ export function EventCard({ event, caller, myRsvp }: EventCardProps) {
               {event.title}
             </Link>
           </h2>
-          <EventStart event={event} />
-          <EventBadges event={event} isOver={isOverNow(event)} />
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <EventStart event={event} />
+            <EventBadges event={event} isOver={isOverNow(event)} />
+          </div>
         </div>
       </div>
       <MemberText className="line-clamp-2 text-sm text-ink-soft">{event.description}</MemberText>

@@ -27,7 +27,7 @@ export function EventDetails({ event }: { event: EventDto }) {
           start={shownStartOf(event)}
           className="size-20 rounded-2xl sm:size-36"
         />
-        <div className="grid min-w-0 flex-1 basis-48 content-center gap-2">
+        <div className="grid min-w-0 flex-1 basis-32 content-center gap-2">
           <EventBadges event={event} isOver={over} />
           <h1 id="event-title" className="text-4xl wrap-anywhere max-sm:text-2xl">
             {event.title}

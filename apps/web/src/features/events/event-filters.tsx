@@ -39,7 +39,7 @@ export function useEventFilters() {
 
 export function EventFilters({ text, search, online, setOnline }: ReturnType<typeof useEventFilters>) {
   return (
-    <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
+    <div className="flex flex-1 flex-wrap items-center gap-3 sm:justify-end">
       <SearchBox
         label="Search events"
         placeholder="Title, text or place"

@@ -115,6 +115,7 @@ describe('the page of an event', () => {
     renderScreen(<EventScreen />, { user: me, at: '/events/1', path: '/events/:id' });
     expect(await screen.findByRole('heading', { name: 'This event could not be found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all events' })).toHaveAttribute('href', '/events');
+    expect(document.title).toBe('This event could not be found · Rosette');
   });
 
   it('that could not be fetched can be asked for again', async () => {

@@ -6,7 +6,7 @@ import { usePageTitle } from '#lib/use-page-title.ts';
 import { useSession } from '#session/session.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
 import { EventDetails } from './event-details.tsx';
-import { EventProblem } from './event-problem.tsx';
+import { EventProblem, isMissing, missingEventTitle } from './event-problem.tsx';
 import { OrganizerTools } from './organizer-tools.tsx';
 import { PeopleGoing } from './people-going.tsx';
 
@@ -23,7 +23,7 @@ export function EventScreen() {
     ...query(events.get, { params: { id } }),
     enabled: !isLoading,
   });
-  usePageTitle(event?.title ?? 'Event');
+  usePageTitle(event?.title ?? (isMissing(error) ? missingEventTitle : 'Event'));
   if (event) return <EventPage event={event} />;
   if (error) return <EventProblem error={error} onRetry={() => void refetch()} />;
   return <PageSkeleton />;
