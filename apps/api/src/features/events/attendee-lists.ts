@@ -78,7 +78,7 @@ async function attendeesByEvent(events: readonly Event[]): Promise<Map<string, s
 
 /** Hers and the first of the others, a thousand in all. */
 function cut(ids: string[], caller: Who, state: RsvpState | null): string[] {
-  if (ids.length < maxListed || !caller || state !== 'going' || ids.includes(caller.id)) return ids;
+  if (!caller || state !== 'going' || ids.includes(caller.id)) return ids;
   return [...ids.slice(0, maxListed - 1), caller.id];
 }
 

@@ -6,7 +6,7 @@ import { createApp } from '../../app.ts';
 import { EventModel } from './event.model.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
-const { blocks, events, users } = contract;
+const { blocks, events, users, suspensions } = contract;
 const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
 const anOrganizer = () => aMember({ tier: 'premium' });
 const attend = (member: Someone, id: string) => as(member).call(events.attend, { params: { id } });
@@ -102,6 +102,16 @@ describe('who may see who is going', () => {
     const { body } = await as(last).call(events.get, { params: { id } });
     expect([body.attendee_count, body.attendees.length]).toEqual([1501, 1000]);
     expect(body.attendees).toEqual([...rows.slice(0, 999).map(({ member_id }) => member_id), last.id]);
+
+    // One of the first is suspended: who is beyond them still finds herself.
+    const hidden = await aMember();
+    await RsvpModel.updateOne({ event_id: id, number: 0 }, { member_id: hidden.id });
+    await as(await anAdmin()).call(suspensions.suspend, {
+      params: { id: hidden.id },
+      body: { reason: 'Spam' },
+    });
+    const after = (await as(last).call(events.get, { params: { id } })).body;
+    expect(after.attendees).toEqual([...rows.slice(1, 1000).map(({ member_id }) => member_id), last.id]);
   });
 });
 
