@@ -1,4 +1,4 @@
-import { migrateEvents } from './features/events/events.migration.ts';
+import { migrateEvents, migrateLateRsvps } from './features/events/events.migration.ts';
 import type { Migration } from './features/migrations/migrations.service.ts';
 import { migrateOpportunities } from './features/opportunities/opportunities.migration.ts';
 import { numberEarlierReceipts } from './features/payments/number-earlier-receipts.service.ts';
@@ -12,6 +12,7 @@ import type { AppContext } from './lib/app-context.ts';
  */
 export const createMigrations = (app: AppContext): readonly Migration[] => [
   migrateEvents,
+  migrateLateRsvps,
   migrateOpportunities,
   numberEarlierReceipts(app),
   migrateMailPreferences,

@@ -3,6 +3,7 @@ import { startDigestWorker } from './features/digest/digest-worker.ts';
 import { startEventWorker } from './features/events/event-worker.ts';
 import { startMailWorker } from './features/mail/mail-worker.ts';
 import { startReminders } from './features/memberships/membership-reminders.service.ts';
+import { runMigrationsLater } from './features/migrations/late-migrations.service.ts';
 import { startNewsWorker } from './features/notifications/news-batches.ts';
 import { startNotificationRetention } from './features/notifications/retention-worker.ts';
 import { startOpportunityWorker } from './features/opportunities/opportunity-worker.ts';
@@ -10,6 +11,7 @@ import { startReconciler } from './features/payments/reconciler.ts';
 import { startPictureWorker } from './features/pictures/picture-worker.ts';
 import { wantsMail } from './features/users/mail-preferences.service.ts';
 import type { AppContext } from './lib/app-context.ts';
+import { createMigrations } from './migrations.ts';
 
 /** Starts everything that runs beside requests. Returns how to stop, which resolves when all of it has. */
 export function startWorkers(context: AppContext): () => Promise<void> {
@@ -24,6 +26,7 @@ export function startWorkers(context: AppContext): () => Promise<void> {
     startMailWorker(context, wantsMail),
     startDeletionWorker(context),
     startPictureWorker(context),
+    runMigrationsLater(context, createMigrations(context)),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -93,6 +93,8 @@ eventSchema.index({ tell_change_at: 1 }, { sparse: true });
 eventSchema.index({ remind_at: 1 }, { sparse: true });
 eventSchema.index({ created_at: -1, _id: -1 });
 eventSchema.index({ search_grams: 1, starts_at: 1, _id: 1 });
+/** Only what a copy of the release before wrote during a rolling upgrade; see `migrateLateRsvps`. */
+eventSchema.index({ attendees: 1 }, { sparse: true });
 
 export type Event = InferSchemaType<typeof eventSchema> & { _id: Types.ObjectId };
 

@@ -6,12 +6,15 @@ import { createLog } from '#lib/log.ts';
 import { as } from '#test/api.ts';
 import { aMember, aWord, several } from '#test/factories.ts';
 import { EventModel } from './event.model.ts';
-import { migrateEvents } from './events.migration.ts';
+import { migrateEvents, migrateLateRsvps } from './events.migration.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
 const { events } = contract;
 const run = () =>
-  runMigrations({ log: createLog('silent'), shutdown: { isUnderWay: false } }, [migrateEvents]);
+  runMigrations({ log: createLog('silent'), shutdown: { isUnderWay: false } }, [
+    migrateEvents,
+    migrateLateRsvps,
+  ]);
 
 beforeEach(() => EventModel.deleteMany({}));
 
@@ -71,4 +74,27 @@ test('interrupted between two events, it goes on; somebody listed twice counts o
   await run();
   expect(await EventModel.countDocuments({ attendee_count: 1 })).toBe(4);
   expect(await RsvpModel.countDocuments({ event_id: { $in: ids } })).toBe(4);
+});
+
+test('RSVPs that a copy of the release before writes after the migration are taken over, in order', async () => {
+  const [early, late, later, gone] = await several(4, () => aMember());
+  const id = await aFormerEvent([early?.id ?? '', gone?.id ?? '']);
+  await run();
+  await EventModel.updateOne({ _id: id }, { capacity: 2 });
+  await as(gone ?? null).call(events.leave, { params: { id } });
+  // The release before knows of none who attend and adds to an empty list; the first one was going already.
+  const attendees = [early, late, later].map((member) => new Types.ObjectId(member?.id));
+  await mongoose.connection
+    .collection('events')
+    .updateOne({ _id: new Types.ObjectId(id) }, { $set: { attendees } });
+  await run();
+  await run();
+  const { body } = await as(later ?? null).call(events.get, { params: { id } });
+  expect(body).toMatchObject({
+    attendees: [early?.id, late?.id],
+    attendee_count: 2,
+    waitlist_count: 1,
+    my_rsvp: 'waitlisted',
+  });
+  expect(await EventModel.findById(id).lean()).not.toHaveProperty('attendees');
 });

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import type { Migration } from '#features/migrations/migrations.service.ts';
 import { clock } from '#lib/clock.ts';
 import { inTransaction } from '#lib/transaction.ts';
+import { join, lockEvent, stateOf } from './attendance.ts';
 import { type Event, EventModel, nextReminderAt, timesOf } from './event.model.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
@@ -49,6 +50,40 @@ export const migrateEvents: Migration = {
       .select('_id')
       .lean();
     for (const { _id } of some) await inTransaction(() => migrateEvent(_id), `event:${_id}`);
+    return some.length;
+  },
+};
+
+/** Gives those a seat, or a place among the waiting, whom the release before put into `attendees`, in their order. */
+async function takeOverLateRsvps(_id: Types.ObjectId): Promise<void> {
+  const event: FormerEvent = await lockEvent(_id);
+  for (const memberId of new Set((event.attendees ?? []).map(String))) {
+    if ((await stateOf(event, memberId)) !== null) continue;
+    await join(event, memberId);
+    // `join` numbers by it: each comes after the one before.
+    event.rsvp_version += 1;
+  }
+  await EventModel.updateOne(
+    { _id },
+    { $set: { rsvp_version: event.rsvp_version }, $unset: { attendees: 1 } },
+    { strict: false, timestamps: false },
+  );
+}
+
+/**
+ * During a rolling upgrade, copies of the release before go on writing RSVPs into `attendees` of events that have been
+ * migrated already: they are taken over by the next start, and ten minutes after the last (`runMigrationsLater`).
+ */
+export const migrateLateRsvps: Migration = {
+  name: '2026-11-late-rsvps',
+  async changeSome() {
+    const some = await EventModel.find({ attendees: { $exists: true } })
+      // `attendees` is no field any more.
+      .setOptions({ strictQuery: false })
+      .limit(eventsAtOnce)
+      .select('_id')
+      .lean();
+    for (const { _id } of some) await inTransaction(() => takeOverLateRsvps(_id), `event:${_id}`);
     return some.length;
   },
 };
