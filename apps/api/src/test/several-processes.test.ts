@@ -1,6 +1,9 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
+import { createSessionTokens } from '#lib/session-token.ts';
 import { aDatabase, startServer } from './start-server.ts';
 
 const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a secret of hers' };
@@ -65,6 +68,53 @@ test('approve and mark paid count once each, a hundred times at two processes', 
   expect(statuses.filter((status) => status === 200)).toHaveLength(2);
   expect(statuses.filter((status) => status === 409)).toHaveLength(98);
   expect(await read(other.post('/auth/login', account))).toMatchObject({ user: { role: 'partner' } });
+});
+
+/** Members written past the API, as two hundred passwords take a while to hash; with their tokens. */
+async function addMembers(uri: string, count: number, secret: string): Promise<string[]> {
+  const connection = await mongoose.createConnection(uri).asPromise();
+  const users = await connection.model('User', UserModel.schema).insertMany(
+    Array.from({ length: count }, (_, index) => ({
+      full_name: `Guest ${index}`,
+      email: `guest-${index}@rosette.example`,
+      membership_tier: 'premium',
+    })),
+  );
+  await connection.close();
+  const tokens = createSessionTokens([secret], 3600);
+  return Promise.all(users.map(({ _id }) => tokens.issue({ id: String(_id), token_version: 0 })));
+}
+
+test('two hundred RSVPs on twenty seats at two processes: twenty go, the others wait in order', {
+  timeout: 240_000,
+}, async () => {
+  const settings = {
+    MONGODB_URI: aDatabase(),
+    JWT_SECRET: 'a secret that both know, long enough!',
+    RATE_LIMIT: 'off',
+  };
+  const [one, other] = await Promise.all([startServer(settings), startServer(settings)]);
+  const [organizer, ...guests] = (await addMembers(settings.MONGODB_URI, 201, settings.JWT_SECRET)).map(
+    (token) => ({ Authorization: `Bearer ${token}` }),
+  );
+  const body = { title: 'Talk', description: 'Talk', location: 'Vienna', date: '2099-05-01', capacity: 20 };
+  const { id } = await read<{ id: string }>(one.post('/events', body, organizer));
+  const answers = await Promise.all(
+    guests.map((guest, index) =>
+      read<{ action: string }>((index % 2 ? one : other).post(`/events/${id}/rsvp`, {}, guest)),
+    ),
+  );
+  const count = (word: string) => answers.filter(({ action }) => action === word).length;
+  expect([count('confirmed'), count('waitlisted')]).toEqual([20, 180]);
+  const event = await read(other.get(`/api/events/${id}`));
+  expect(event).toMatchObject({ attendee_count: 20, spots_left: 0, waitlist_count: 180 });
+  const rows = await read<{ state: string; position: number | null }[]>(
+    one.get(`/api/events/${id}/attendees`, organizer),
+  );
+  expect(rows.map(({ position }) => position)).toEqual([
+    ...Array.from({ length: 20 }, () => null),
+    ...Array.from({ length: 180 }, (_, index) => index + 1),
+  ]);
 });
 
 test('two that start at once fill an empty database once', { timeout: 120_000 }, async () => {

@@ -1,5 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MailModel } from '#features/mail/mail.model.ts';
 import { deliverQueuedNews } from '#features/notifications/news-batches.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
@@ -7,6 +7,7 @@ import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as, context, testContext } from '#test/api.ts';
 import { aMember, anEvent, type Member } from '#test/factories.ts';
+import { startMailWorld } from '#test/mail-world.ts';
 import { mailsTo } from '#test/mails.ts';
 import { EventModel } from './event.model.ts';
 import { sendDueReminders } from './event-reminders.ts';
@@ -92,6 +93,54 @@ test('a reminder that a mail server took too long for is not sent once the event
   const mail = await MailModel.findOne({ member_id: guest.id, kind: 'event-reminder' }).lean();
   expect(mail?.valid_until).toEqual(new Date(start + 2 * hour));
 });
+
+test('a process that dies in the minute of a reminder leaves it whole to the next one', async () => {
+  const { start, guest } = await anEventIn(48);
+  clock.setTo(new Date(start - 23.9 * hour));
+  const dying = vi.spyOn(RsvpModel, 'find').mockImplementationOnce(() => {
+    throw new Error('killed');
+  });
+  await expect(sendDueReminders(context)).rejects.toThrow('killed');
+  dying.mockRestore();
+  expect([await reminders(guest), (await mailed(guest)).length]).toEqual([0, 0]);
+  await lookAt(start - 23.9 * hour);
+  expect([await reminders(guest), (await mailed(guest)).length]).toEqual([1, 1]);
+});
+
+test('while the mail server is away reminders wait; they are sent late and once, or not when it is over', async () => {
+  const [late, over] = [await anEventIn(48), await anEventIn(46)];
+  await lookAt(over.start - 0.9 * hour);
+  await lookAt(late.start - 0.9 * hour);
+  expect([(await mailed(over.guest)).length, (await mailed(late.guest)).length]).toEqual([1, 1]);
+  // The server is back when the one event runs and the other is over.
+  clock.setTo(new Date(late.start + hour));
+  const world = await startMailWorld();
+  const arrived = async ({ user }: Member) =>
+    (await world.arrived(user.email)).filter(({ subject }) => subject.startsWith('Soon:')).length;
+  await expect.poll(() => arrived(late.guest), { timeout: 20_000 }).toBe(1);
+  await expect
+    .poll(() => MailModel.countDocuments({ member_id: over.guest.id, state: 'waiting' }), { timeout: 20_000 })
+    .toBe(0);
+  expect([await arrived(late.guest), await arrived(over.guest)]).toEqual([1, 0]);
+  await world.close();
+}, 60_000);
+
+test.each([
+  ['goes forward', '2035-03-25', '2035-03-25T08:00:00Z'],
+  ['goes back', '2035-10-28', '2035-10-28T09:00:00Z'],
+])(
+  'the night Vienna’s clock %s, who goes is reminded 24 hours before, wherever she is',
+  async (_, date, instant) => {
+    const start = Date.parse(instant);
+    const { guest } = await anEventIn(0, { date, time: '10:00', time_zone: 'Europe/Vienna' });
+    await lookAt(start - 24 * hour - 1000);
+    expect(await reminders(guest)).toBe(0);
+    await lookAt(start - 24 * hour + 1000);
+    expect(await reminders(guest)).toBe(1);
+    const told = await NotificationModel.findOne({ member_id: guest.id, kind: 'event_reminder' }).lean();
+    expect(told?.text).toContain('at 10:00 (Vienna time)');
+  },
+);
 
 test('thousands are reminded without holding anything up', async () => {
   const { id, start } = await anEventIn(48);

@@ -2,7 +2,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
-import { as, type Someone } from '../../test/api.ts';
+import { as, raw, type Someone } from '../../test/api.ts';
 import { aMember, anAdmin, anEvent, aWord } from '../../test/factories.ts';
 import { setEventSponsor } from './events.service.ts';
 
@@ -87,11 +87,53 @@ describe('creating an event', () => {
     ['image', 'javascript:alert(1)'],
     ['time', '25:00'],
     ['time_zone', 'Moon/Base'],
+    ['capacity', 0],
+    ['capacity', 1.5],
+    ['capacity', -3],
+    ['capacity', 10_001],
+    ['end_date', body.date],
+    ['end_date', '2030-06-01T15:59:59Z'],
+    ['online_url', 'mailto:a@b.example'],
+    ['address', 'x'.repeat(201)],
+    ['attendee_visibility', 'nobody'],
   ])('a bad %s is refused by name', async (field, value) => {
     const answer = await as(await anOrganizer()).call(events.create, { body: { ...body, [field]: value } });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ errors: [{ path: field, message: answer.detail }] });
   });
+});
+
+describe('changing an event to what cannot be', () => {
+  test('a start behind a kept end, an end before the start and a seat too many are 422', async () => {
+    const organizer = await anOrganizer();
+    const { id } = await anEvent(organizer, {
+      date: '2030-06-01T16:00:00Z',
+      end_date: '2030-06-01T18:00:00Z',
+    });
+    const change = (changes: object) => as(organizer).call(events.update, { params: { id }, body: changes });
+    for (const changes of [
+      { date: '2030-06-01T18:00:00Z' },
+      { end_date: '2030-06-01T15:00:00Z' },
+      { date: '2030-06-01', time: '19:00', time_zone: 'Europe/London' },
+      { capacity: 10_001 },
+      { capacity: 0 },
+    ]) {
+      expect((await change(changes)).status, JSON.stringify(changes)).toBe(422);
+    }
+    expect((await change({ date: '2030-06-02T16:00:00Z', end_date: null })).status).toBe(200);
+  });
+});
+
+test('an event at the end of the year 9999 can be listed, joined and put into a calendar', async () => {
+  const organizer = await anOrganizer();
+  const title = aWord();
+  const date = '9999-12-31T23:30:00.000Z';
+  const { id } = await anEvent(organizer, { title, date, time_zone: 'Pacific/Kiritimati' });
+  expect((await as(null).call(events.list, { query: { q: title } })).body).toMatchObject([{ id, date }]);
+  expect((await as(await aMember()).call(events.attend, { params: { id } })).status).toBe(200);
+  const file = await raw().get(`/api/events/${id}/calendar.ics`);
+  expect([file.status, file.text.includes('DTSTART:99991231T233000Z')]).toEqual([200, true]);
+  expect((await as(organizer).call(events.remove, { params: { id } })).status).toBe(204);
 });
 
 describe('the list', () => {
