@@ -1,0 +1,174 @@
+import { startMongo } from '@rosette/standins/mongo/server.ts';
+import mongoose, { Types } from 'mongoose';
+import { readConfig } from '#config.ts';
+import { EventModel, timesOf } from '#features/events/event.model.ts';
+import { sendDueReminders } from '#features/events/event-reminders.ts';
+import { createEvent, listEvents, updateEvent } from '#features/events/events.service.ts';
+import { RsvpModel } from '#features/events/rsvp.model.ts';
+import { attend } from '#features/events/rsvp.service.ts';
+import { deliverQueuedNews } from '#features/notifications/news-batches.ts';
+import { NotificationModel } from '#features/notifications/notification.model.ts';
+import { UserModel } from '#features/users/user.model.ts';
+import { clock } from '#lib/clock.ts';
+import { createContext } from '#lib/create-context.ts';
+import { buildIndexes, connectDatabase, disconnectDatabase } from '#lib/database.ts';
+
+/**
+ * What events with crowds cost, by the product's own services in one process: RSVPs at once, a waitlist that moves up,
+ * reminders, a page of the list. Settings: BENCH_MONGODB_URI (a real MongoDB instead of the stand-in), BENCH_CROWD (how
+ * many wait and, times ten, are reminded; 10000 when left out), BENCH_EVENTS (how many events a page is taken from;
+ * 100,100000 when left out).
+ */
+const crowd = Number(process.env.BENCH_CROWD ?? 10_000);
+const eventCounts = (process.env.BENCH_EVENTS ?? '100,100000').split(',').map(Number);
+const hourMs = 3_600_000;
+const batchSize = 1000;
+
+const mongo = process.env.BENCH_MONGODB_URI ? null : await startMongo({});
+const uri = new URL(process.env.BENCH_MONGODB_URI ?? mongo?.uri ?? '');
+uri.pathname = `/bench-events-${Date.now()}`;
+const app = createContext(
+  readConfig({
+    MONGODB_URI: uri.href,
+    JWT_SECRET: 'a secret that only the benchmark knows, long enough',
+    RATE_LIMIT: 'off',
+    // Mails are written into the outbox; nobody sends them.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    LOG_LEVEL: 'silent',
+  }),
+);
+
+const rows: { case: string; ms: number; each: string }[] = [];
+
+/** Runs `work` and notes how long it took, and for each of `count`. */
+async function measure<T>(name: string, count: number, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const result = await work();
+  const ms = performance.now() - began;
+  rows.push({ case: name, ms: Math.round(ms), each: `${(ms / count).toFixed(2)} ms` });
+  return result;
+}
+
+function expectCount(what: string, actual: number, expected: number): void {
+  if (actual !== expected) throw new Error(`${what}: ${actual} instead of ${expected}`);
+}
+
+async function insert<T>(count: number, make: (index: number) => T, write: (items: T[]) => Promise<unknown>) {
+  for (let from = 0; from < count; from += batchSize) {
+    const length = Math.min(batchSize, count - from);
+    await write(Array.from({ length }, (_, offset) => make(from + offset)));
+  }
+}
+
+async function addMembers(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => new Types.ObjectId());
+  await insert(
+    count,
+    (index) => ({ _id: ids[index], full_name: `Guest ${index}`, email: `${ids[index]}@rosette.example` }),
+    (items) => UserModel.insertMany(items),
+  );
+  return ids.map(String);
+}
+
+const callerOf = (id: string) => ({ id, role: 'member', tier: 'premium' }) as const;
+const inHours = (hours: number) => new Date(clock.now().getTime() + hours * hourMs);
+
+async function addEvent(organizer: string, changes: object = {}): Promise<string> {
+  const body = { title: 'Founders day', description: 'Talks', location: 'Vienna', date: inHours(72) };
+  const { _id } = await createEvent(app, callerOf(organizer), { ...body, ...changes } as never);
+  return String(_id);
+}
+
+/** Answers of these members, written past the services. */
+async function addRsvps(event_id: string, members: readonly string[], state: 'going' | 'waitlisted') {
+  const since = clock.now();
+  await insert(
+    members.length,
+    (index) => ({ event_id, member_id: members[index], state, since, number: index + 1 }),
+    (items) => RsvpModel.insertMany(items),
+  );
+  const counter = state === 'going' ? 'attendee_count' : 'waitlist_count';
+  await EventModel.updateOne({ _id: event_id }, { [counter]: members.length, rsvp_version: members.length });
+}
+
+async function rsvpsAtOnce(organizer: string, members: readonly string[]) {
+  const id = await addEvent(organizer, { capacity: 20 });
+  const joining = members.slice(0, 200);
+  await measure('200 RSVPs at once on 20 seats', joining.length, () =>
+    Promise.all(joining.map((member) => attend(app, callerOf(member), id))),
+  );
+  const event = await EventModel.findById(id).lean().orFail();
+  expectCount('going', event.attendee_count, 20);
+  expectCount('waiting', event.waitlist_count, 180);
+}
+
+async function promotion(organizer: string, members: readonly string[]) {
+  const id = await addEvent(organizer, { capacity: 1 });
+  await addRsvps(id, members, 'waitlisted');
+  const caller = callerOf(organizer);
+  await measure(`${members.length} move up when the capacity goes`, members.length, () =>
+    updateEvent(app, caller, id, { capacity: null }),
+  );
+  await measure(`${members.length} are told so`, members.length, () => deliverQueuedNews(app));
+  const told = await NotificationModel.countDocuments({ kind: 'waitlist_promoted', 'about.id': id });
+  expectCount('told', told, members.length);
+}
+
+async function reminders(organizer: string, members: readonly string[]) {
+  const id = await addEvent(organizer);
+  await addRsvps(id, members, 'going');
+  clock.setTo(inHours(72 - 23.9));
+  await measure(`${members.length} reminders written down`, members.length, () => sendDueReminders(app));
+  let slowest = 0;
+  await measure(`${members.length} reminders delivered`, members.length, async () => {
+    let isDone = false;
+    const delivering = deliverQueuedNews(app).finally(() => {
+      isDone = true;
+    });
+    // Meanwhile others go on reading.
+    while (!isDone) {
+      const began = performance.now();
+      await listEvents(null, { limit: 24 } as never);
+      slowest = Math.max(slowest, performance.now() - began);
+    }
+    await delivering;
+  });
+  rows.push({ case: 'slowest page of events meanwhile', ms: Math.round(slowest), each: '' });
+  const told = await NotificationModel.countDocuments({ kind: 'event_reminder', 'about.id': id });
+  expectCount('reminded', told, members.length);
+  clock.reset();
+}
+
+async function pages(organizer: string) {
+  const turns = 50;
+  for (const count of eventCounts) {
+    await EventModel.deleteMany({});
+    await insert(
+      count,
+      (index) => {
+        const date = new Date(Date.now() + (index - count / 2) * hourMs);
+        const { starts_at, ends_at } = timesOf({ date });
+        const words = { title: `Meeting ${index}`, description: 'Talks', location: 'Vienna' };
+        return { ...words, date, starts_at, ends_at, organizer_id: organizer };
+      },
+      (items) => EventModel.insertMany(items),
+    );
+    const page = () => listEvents(null, { from: new Date(), limit: 24 } as never);
+    await page();
+    await measure(`a page of 24 of ${count} events, ${turns} times`, turns, async () => {
+      for (let turn = 0; turn < turns; turn += 1) await page();
+    });
+  }
+}
+
+await connectDatabase(uri.href, app.log);
+await buildIndexes(uri.href, app.log);
+const [organizer = '', ...members] = await addMembers(crowd * 10 + 1);
+await rsvpsAtOnce(organizer, members);
+await promotion(organizer, members.slice(0, crowd));
+await reminders(organizer, members);
+await pages(organizer);
+console.table(rows);
+await mongoose.connection.dropDatabase();
+await disconnectDatabase();
+await mongo?.close();
