@@ -4,26 +4,49 @@ import { expect, test } from '../support/test.ts';
 
 const seats = 12;
 
-/** A page of its own, as in another browser. */
-async function otherBrowser(browser: Browser): Promise<Page> {
+/** A page of its own, as in another browser, somewhere else. */
+async function otherBrowser(browser: Browser, timezoneId: string): Promise<Page> {
   const context = await browser.newContext({
+    timezoneId,
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
   });
   return context.newPage();
 }
 
+interface Attendee {
+  token: string;
+}
+
 /** A member who joins without a browser. */
-async function joinByApi(request: APIRequestContext, path: string, name: string): Promise<void> {
+async function joinByApi(request: APIRequestContext, path: string, name: string): Promise<Attendee> {
   const registered = await request.post('/api/auth/register', {
     data: { full_name: name, email: `${crypto.randomUUID()}@rosette.example`, password: 'a good password' },
   });
   const { token } = (await registered.json()) as { token: string };
   const answer = await request.post(`/api${path}/rsvp`, { headers: { Authorization: `Bearer ${token}` } });
   expect(await answer.json()).toMatchObject({ action: 'confirmed' });
+  return { token };
 }
 
-test('twelve seats, thirteen people: waitlist, moving up, check-in at the door', async ({
+const as = ({ token }: Attendee) => ({ headers: { Authorization: `Bearer ${token}` } });
+
+/** The entry of the event in a calendar, its long lines put together; '' where it is not there. */
+const entryIn = (calendar: string, path: string) =>
+  calendar
+    .replaceAll('\r\n ', '')
+    .split('BEGIN:VEVENT')
+    .find((entry) => entry.includes(`UID:event-${path.split('/').at(-1)}@`)) ?? '';
+
+/** The event in the calendar that the member has subscribed to. */
+async function entryInFeed(request: APIRequestContext, member: Attendee, path: string): Promise<string> {
+  const { url } = (await (await request.get('/api/users/me/calendar', as(member))).json()) as { url: string };
+  return entryIn(await (await request.get(url)).text(), path);
+}
+
+const sequenceOf = (entry: string) => Number(/SEQUENCE:(\d+)/.exec(entry)?.[1]);
+
+test('twelve seats, thirteen people: waitlist, moving up, calendars, check-in at the door', async ({
   page,
   browser,
   request,
@@ -33,7 +56,7 @@ test('twelve seats, thirteen people: waitlist, moving up, check-in at the door',
   watch.expects(/ERR_INTERNET_DISCONNECTED/);
   const title = `Round table ${crypto.randomUUID().slice(0, 8)}`;
   await signInAs(page, 'premium');
-  const late = await otherBrowser(browser);
+  const late = await otherBrowser(browser, 'America/New_York');
 
   const path = await test.step('the organiser invites', async () => {
     await page.goto('/events');
@@ -53,20 +76,41 @@ test('twelve seats, thirteen people: waitlist, moving up, check-in at the door',
     return `/events/${events[0]?.id}`;
   });
 
-  await test.step('twelve come', async () => {
-    for (let guest = 1; guest <= seats; guest += 1) await joinByApi(request, path, `Guest ${guest}`);
+  const guests = await test.step('twelve come', async () => {
+    const joined: Attendee[] = [];
+    for (let guest = 1; guest <= seats; guest += 1)
+      joined.push(await joinByApi(request, path, `Guest ${guest}`));
+    return joined;
+  });
+  const [first, removed] = [guests[0], guests[4]] as [Attendee, Attendee];
+
+  await test.step('a link preview shows what it is, but not the address', async () => {
+    const html = await (await request.get(path, { headers: { Accept: 'text/html' } })).text();
+    expect(html).toContain(`<title>${title} · Rosette</title>`);
+    expect(html).toMatch(/application\/ld\+json">\{"@context":"https:\/\/schema.org","@type":"Event"/);
+    expect(html).not.toContain('Rosengasse');
+    expect(entryIn(await (await request.get(`/api${path}/calendar.ics`)).text(), path)).not.toContain(
+      'Rosengasse',
+    );
+    expect(await entryInFeed(request, first, path)).toContain('Rosengasse 4');
   });
 
-  await test.step('the thirteenth follows the link, joins Rosette and waits', async () => {
-    await signInAsNew(late, 'Thea Late');
+  const thea = await test.step('the thirteenth follows the link, joins Rosette and waits', async () => {
+    const session = await signInAsNew(late, 'Thea Late');
     await late.goto(path);
     await expect(late.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(late.getByText('31 May 2099, 12:30')).toBeVisible();
+    await expect(late.getByText('Vienna time: 31 May 2099, 18:30')).toBeVisible();
     await expect(late.getByText('Full', { exact: true })).toBeVisible();
     await expect(late.getByText('Rosengasse 4, 3rd floor')).toBeHidden();
     await late.getByRole('button', { name: 'Join the waitlist' }).click();
     await expect(late.getByText('RSVP waitlisted!')).toBeVisible();
     await expect(late.getByText('Full: 1 waiting')).toBeVisible();
     await expect(late.getByRole('button', { name: 'Leave the waitlist' })).toBeVisible();
+    const file = await (await request.get(`/api${path}/calendar.ics`, as(session))).text();
+    expect(entryIn(file, path)).not.toContain('Rosengasse');
+    expect(await entryInFeed(request, session, path)).toBe('');
+    return session;
   });
 
   await test.step('the organiser sees thirteen, and takes one out', async () => {
@@ -90,21 +134,58 @@ test('twelve seats, thirteen people: waitlist, moving up, check-in at the door',
     await late.reload();
     await expect(late.getByRole('button', { name: 'Cancel RSVP' })).toBeVisible();
     await expect(late.getByText('Rosengasse 4, 3rd floor')).toBeVisible();
+    expect(await entryInFeed(request, thea, path)).toContain('Rosengasse 4');
+  });
+
+  await test.step('who was taken out sees it called off, and the address no more', async () => {
+    const entry = await entryInFeed(request, removed, path);
+    expect(entry).toContain('STATUS:CANCELLED');
+    expect(entry).not.toContain('Rosengasse');
+    const event = await (await request.get(`/api${path}`, as(removed))).json();
+    expect(event).not.toHaveProperty('address');
+  });
+
+  await test.step('the organiser moves it, and calendars follow', async () => {
+    const before = await entryInFeed(request, thea, path);
+    expect(before).toContain('DTSTART:20990531T163000Z');
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Date').fill('2099-05-31T19:00');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog).toBeHidden();
+    const after = await entryInFeed(request, thea, path);
+    expect(after).toContain('DTSTART:20990531T170000Z');
+    expect(sequenceOf(after)).toBeGreaterThan(sequenceOf(before));
+    await page.getByRole('link', { name: 'Attendee list' }).click();
   });
 
   await test.step('at the door she is checked in, also while the line is away', async () => {
     const search = page.getByRole('searchbox', { name: 'Search attendees' });
-    const thea = page.getByRole('button', { name: 'Check in Thea Late' });
+    const row = page.getByRole('button', { name: 'Check in Thea Late' });
     await search.fill('thea');
     await page.context().setOffline(true);
-    await thea.click();
-    await expect(thea).toHaveAttribute('aria-pressed', 'true');
+    await row.click();
+    await expect(row).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText(/kept on this device/)).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByText(/kept on this device/)).toBeHidden();
     await page.reload();
-    await expect(thea).toHaveAttribute('aria-pressed', 'true');
+    await expect(row).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText(`1 of ${seats} are here`)).toBeVisible();
+  });
+
+  await test.step('the organiser calls it off, and calendars say so', async () => {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Cancel event' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this event?' });
+    await dialog.getByLabel(/^A sentence to the attendees/).fill('The house is closed.');
+    await dialog.getByRole('button', { name: 'Cancel event' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Community Events' })).toBeVisible();
+    expect(await entryInFeed(request, first, path)).toContain('STATUS:CANCELLED');
+    expect((await request.get(path, { headers: { Accept: 'text/html' } })).status()).toBe(404);
+    await late.goto(path);
+    await expect(late.getByRole('heading', { name: 'This event could not be found' })).toBeVisible();
   });
   await late.context().close();
 });
