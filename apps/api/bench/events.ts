@@ -161,8 +161,8 @@ async function pages(organizer: string) {
   }
 }
 
-await connectDatabase(uri.href, app.log);
-await buildIndexes(uri.href, app.log);
+await connectDatabase(uri.href, app);
+await buildIndexes(uri.href, app);
 const [organizer = '', ...members] = await addMembers(crowd * 10 + 1);
 await rsvpsAtOnce(organizer, members);
 await promotion(organizer, members.slice(0, crowd));
