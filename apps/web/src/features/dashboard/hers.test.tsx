@@ -91,11 +91,12 @@ describe('what waits for her', () => {
     const event = anEvent({ title: 'Kiln evening' });
     answer(contactRequests.list, [aContactRequest()], { total: 2 });
     answer(introductions.list, [anIntroduction(), anIntroduction({ id: 'b', my_answer: 'declined' })]);
+    // The address of one event also fits /events/my; the handler added last is asked first.
+    answer(events.get, event);
     answer(events.mine, [
       { event_id: 'w', state: 'waitlisted' },
       { event_id: event.id, state: 'going' },
     ]);
-    answer(events.get, event);
     answer(notifications.list, [
       aNotification(),
       aNotification({
