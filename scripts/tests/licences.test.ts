@@ -34,6 +34,7 @@ const permissive = [
   'BlueOak-1.0.0',
   'Zlib',
   'CC0-1.0',
+  'Unlicense',
   'OFL-1.1',
 ];
 /** Changes to its files would have to be published, or its author named: tools are used as they are, and do not ship. */

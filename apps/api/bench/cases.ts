@@ -67,4 +67,10 @@ export const casesWith = (advertisementId: string, opportunityId: string): Case[
     path: pathWith(contract.advertisements.track, { id: advertisementId }),
     body: { action: 'view' },
   },
+  {
+    name: 'track a view off screen',
+    method: 'POST',
+    path: pathWith(contract.advertisements.track, { id: advertisementId }),
+    body: { action: 'view', in_view: false },
+  },
 ];

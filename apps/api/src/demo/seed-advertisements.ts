@@ -9,6 +9,7 @@ import { type Backdated, backdate } from './backdate.ts';
 import { daysAgo } from './calendar.ts';
 import type { Cast } from './cast.ts';
 import { pictureUrl } from './pictures.ts';
+import { countsByDay } from './views-by-day.ts';
 
 async function seedAdvertisement(
   app: AppContext,
@@ -37,7 +38,8 @@ async function seedAdvertisement(
     start_date: since,
     end_date: addDays(since, duration_days),
   };
-  return { id, set: { ...dates, views, clicks } };
+  const days = Math.min(since_days_ago, duration_days);
+  return { id, set: { ...dates, ...countsByDay(since, days, views, clicks) } };
 }
 
 /** Advertisements sold by talking to us; one that has expired is active with its end in the past (decisions §4). */

@@ -140,6 +140,7 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
         file: upload?.file,
         caller,
         address: clientAddress(request),
+        agent: request.get('user-agent') ?? '',
         app,
       } as HandlerRequest<Endpoint>);
     } finally {

@@ -32,6 +32,8 @@ export interface HandlerRequest<E extends Endpoint> extends EndpointInput<E> {
   caller: CallerOf<E>;
   /** Where the request came from, as the rate limits see it. */
   address: string;
+  /** The `User-Agent` header; empty without one. */
+  agent: string;
   app: AppContext;
   /** Always there with an endpoint that declares an `upload`, never with others. */
   file: E extends { upload: object } ? UploadedFile : UploadedFile | undefined;

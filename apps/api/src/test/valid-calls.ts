@@ -207,6 +207,8 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
   },
   partner: {
     analytics: nothing,
+    dailyAnalytics: () => ({ query: { from: '2026-01-01', until: '2026-01-31', limit: '2', offset: '0' } }),
+    analyticsFile: nothing,
     contact: () => ({
       body: { name: 'Ada', email: 'ada@rosette.example', company: 'Acme', message: 'Hello' },
     }),

@@ -42,12 +42,20 @@ export const advertisementDto = z.object({
   ...activeAdvertisementDto.shape,
   advertiser_email: z.nullable(z.string()),
   ...placementFields,
+  /** Every call. */
   views: z.number(),
   clicks: z.number(),
+  /** Once for each viewer and UTC day, or hour (beyond §14). */
+  counted_views: z.number(),
+  counted_clicks: z.number(),
 });
 export type AdvertisementDto = z.output<typeof advertisementDto>;
 
-export const trackBody = z.object({ action: z.enum(['view', 'click']) });
+export const trackBody = z.object({
+  action: z.enum(['view', 'click']),
+  /** Whether the card was on the screen; a view that was not is in `views` alone. */
+  in_view: z._default(z.boolean(), true),
+});
 export type TrackBody = z.output<typeof trackBody>;
 
 export const advertisements = {

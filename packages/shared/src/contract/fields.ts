@@ -161,6 +161,15 @@ function isCalendarDay(value: string): boolean {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 }
 
+/** A day as YYYY-MM-DD. */
+export const calendarDay = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: messages.dayInvalid, abort: true }),
+    z.refine(isCalendarDay, messages.dayInvalid),
+  );
+
 function instantOf(value: string): Date {
   const hasZone = /(?:Z|[+-]\d{2}:\d{2})$/.test(value) || !value.includes('T');
   return new Date(hasZone ? value : `${value}Z`);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
-import { email, id, optionalText, text } from './fields.ts';
+import { calendarDay, email, id, optionalText, pageQuery, text } from './fields.ts';
 
 /** For the caller's own partnerships and ads (decisions §3). */
 export const partnerAnalyticsDto = z.object({
@@ -10,8 +10,33 @@ export const partnerAnalyticsDto = z.object({
   total_clicks: z.number(),
   /** clicks / views × 100; 0 without views. */
   click_through_rate: z.number(),
+  counted_views: z.number(),
+  counted_clicks: z.number(),
+  /** The same rate of what is counted. */
+  counted_click_through_rate: z.number(),
 });
 export type PartnerAnalyticsDto = z.output<typeof partnerAnalyticsDto>;
+
+/** Days in UTC, both included; the last 30 when left out (beyond §14). */
+const period = { from: z.optional(calendarDay), until: z.optional(calendarDay) };
+
+/** What an advertisement brought on one day. */
+export const dailyAnalyticsDto = z.object({
+  date: calendarDay,
+  advertisement_id: id,
+  title: z.string(),
+  views: z.number(),
+  clicks: z.number(),
+  counted_views: z.number(),
+  counted_clicks: z.number(),
+});
+export type DailyAnalyticsDto = z.output<typeof dailyAnalyticsDto>;
+
+/** The columns of the file, in their order. */
+export const dailyAnalyticsColumns = z.keyof(dailyAnalyticsDto).options;
+
+export const analyticsPeriod = z.object(period);
+export type AnalyticsPeriod = z.output<typeof analyticsPeriod>;
 
 export const interests = ['partnership', 'advertising', 'sponsorship', 'custom'] as const;
 
@@ -33,6 +58,26 @@ export const partner = {
     summary: 'What the own partnerships and advertisements bring',
     response: partnerAnalyticsDto,
     status: 200,
+  }),
+  dailyAnalytics: defineEndpoint({
+    method: 'get',
+    path: '/partner/analytics/daily',
+    access: 'partner-portal.open',
+    summary: 'What the own advertisements brought on each day on which they brought something',
+    query: z.object({ ...pageQuery, ...period }),
+    response: z.array(dailyAnalyticsDto),
+    status: 200,
+    isList: true,
+  }),
+  analyticsFile: defineEndpoint({
+    method: 'get',
+    path: '/partner/analytics.csv',
+    access: 'partner-portal.open',
+    summary: 'The same, for a spreadsheet',
+    query: analyticsPeriod,
+    status: 200,
+    file: 'analytics.csv',
+    fileType: 'text/csv',
   }),
   contact: defineEndpoint({
     method: 'post',

@@ -20,7 +20,16 @@ describe('analytics', () => {
     const { status, body } = await as(await aPartner()).call(partner.analytics);
     expect([status, body]).toEqual([
       200,
-      { active_partnerships: 0, active_ads: 0, total_views: 0, total_clicks: 0, click_through_rate: 0 },
+      {
+        active_partnerships: 0,
+        active_ads: 0,
+        total_views: 0,
+        total_clicks: 0,
+        click_through_rate: 0,
+        counted_views: 0,
+        counted_clicks: 0,
+        counted_click_through_rate: 0,
+      },
     ]);
   });
 
@@ -37,7 +46,7 @@ describe('analytics', () => {
     await track(others.id, 'view', 2);
 
     const { body } = await as(member).call(partner.analytics);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       active_partnerships: 1,
       active_ads: 2,
       total_views: 8,

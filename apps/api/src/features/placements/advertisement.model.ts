@@ -2,6 +2,11 @@ import { adTypes } from '@rosette/shared/catalogue/advertisement-packages.ts';
 import { paymentMethods, placementPaymentStatuses, placementStatuses } from '@rosette/shared/lifecycle.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
+const dayCountsSchema = new Schema(
+  { views: Number, clicks: Number, counted_views: Number, counted_clicks: Number },
+  { _id: false },
+);
+
 const advertisementSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
@@ -21,6 +26,11 @@ const advertisementSchema = new Schema(
     end_date: Date,
     views: { type: Number, required: true, default: 0 },
     clicks: { type: Number, required: true, default: 0 },
+    /** Of these two, what counts once for each viewer and period (`ad-viewers.ts`); absent before the first. */
+    counted_views: Number,
+    counted_clicks: Number,
+    /** The same four numbers by UTC day, as '2026-05-31': written with the totals, so that they always add up to them. */
+    days: { type: Map, of: dayCountsSchema, select: false },
   },
   { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
 );
@@ -31,6 +41,11 @@ advertisementSchema.index({ status: 1, ad_type: 1, end_date: 1 });
 advertisementSchema.index({ status: 1, payment_status: 1, created_at: 1, _id: 1 });
 advertisementSchema.index({ member_id: 1, created_at: -1, _id: -1 });
 
-export type Advertisement = InferSchemaType<typeof advertisementSchema> & { _id: Types.ObjectId };
+/** As it is read without `days`. */
+export type Advertisement = Omit<InferSchemaType<typeof advertisementSchema>, 'days'> & {
+  _id: Types.ObjectId;
+};
+
+export type DayCounts = InferSchemaType<typeof dayCountsSchema>;
 
 export const AdvertisementModel = model('Advertisement', advertisementSchema);

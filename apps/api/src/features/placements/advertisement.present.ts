@@ -24,5 +24,7 @@ export function presentAdvertisement(advertisement: MembersAdvertisement): Adver
     advertiser_email: advertisement.advertiser_email,
     views: advertisement.views,
     clicks: advertisement.clicks,
+    counted_views: advertisement.counted_views ?? 0,
+    counted_clicks: advertisement.counted_clicks ?? 0,
   };
 }

@@ -3,11 +3,8 @@ import type { advertisements } from '@rosette/shared/contract/advertisements.ts'
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { presentActiveAdvertisement, presentAdvertisement } from './advertisement.present.ts';
-import {
-  listActiveAdvertisements,
-  listOwnAdvertisements,
-  trackAdvertisement,
-} from './advertisements.service.ts';
+import { trackAdvertisement } from './advertisement-counts.service.ts';
+import { listActiveAdvertisements, listOwnAdvertisements } from './advertisements.service.ts';
 
 export const advertisementHandlers: Handlers<typeof advertisements> = {
   active: async ({ app, query }) =>
@@ -15,8 +12,8 @@ export const advertisementHandlers: Handlers<typeof advertisements> = {
   packages: () => advertisementPackages,
   mine: async ({ app, caller, query }) =>
     presentList(app, await listOwnAdvertisements(caller, query), presentAdvertisement),
-  async track({ params, body }) {
-    await trackAdvertisement(params.id, body);
+  async track({ app, caller, address, agent, params, body }) {
+    await trackAdvertisement(app, { caller, address, agent }, params.id, body);
     return { ok: true };
   },
 };

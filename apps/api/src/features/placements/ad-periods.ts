@@ -1,0 +1,17 @@
+import type { TrackBody } from '@rosette/shared/contract/advertisements.ts';
+
+const hourMs = 3_600_000;
+/** In which a viewer is counted once (beyond §14): views by the UTC day, clicks by the hour of the clock. */
+const periodMs: Record<TrackBody['action'], number> = { view: 24 * hourMs, click: hourMs };
+
+/** When the period of `now` began. */
+export function startOfPeriod(action: TrackBody['action'], now: Date): Date {
+  return new Date(Math.floor(now.getTime() / periodMs[action]) * periodMs[action]);
+}
+
+export function endOfPeriod(action: TrackBody['action'], now: Date): Date {
+  return new Date(startOfPeriod(action, now).getTime() + periodMs[action]);
+}
+
+/** The UTC day, as in '2026-05-31'. */
+export const dayIn = (now: Date) => now.toISOString().slice(0, 10);

@@ -1,0 +1,77 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { TrackBody } from '@rosette/shared/contract/advertisements.ts';
+import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { LRUCache } from 'lru-cache';
+import type { AppContext } from '#lib/app-context.ts';
+import { dayIn, endOfPeriod, startOfPeriod } from './ad-periods.ts';
+import { ViewerKeyModel } from './viewer-key.model.ts';
+import { type ViewerSalt, ViewerSaltModel } from './viewer-salt.model.ts';
+
+/** Who sees or clicks an advertisement: an account, or a network address with the name of a browser. */
+export interface Viewer {
+  caller: MaybeCaller;
+  address: string;
+  agent: string;
+}
+
+/** Hashes that are stored already, so that who comes again and again is no load on the database. */
+const stored = new LRUCache<string, true>({ max: 50_000 });
+
+/** The key of the last day that was asked for, so that the database is asked once a day. */
+let known: { day: string; key: Promise<Buffer> } | null = null;
+
+/**
+ * The key of a UTC day: half of it is a random salt that the database keeps for that day and that all processes share, half
+ * of it the secret of the settings. It is never stored, and nobody can make it again once the salt is gone (beyond §14).
+ */
+function keyOf(day: string, now: Date, { config }: AppContext): Promise<Buffer> {
+  if (known?.day !== day) {
+    const key = sharedSalt(day, now).then((salt) =>
+      Buffer.from(hkdfSync('sha256', config.jwtSecrets[0], salt, 'rosette ad viewers', 32)),
+    );
+    known = { day, key };
+    // The next call tries again.
+    key.catch(() => {
+      if (known?.key === key) known = null;
+    });
+  }
+  return known.key;
+}
+
+/** The salt of the day: the first process that asks draws it. */
+async function sharedSalt(day: string, now: Date): Promise<string> {
+  const salt = await ViewerSaltModel.findOneAndUpdate(
+    { _id: day },
+    { $setOnInsert: { salt: randomBytes(32).toString('base64url'), expires_at: endOfPeriod('view', now) } },
+    { upsert: true, returnDocument: 'after' },
+  )
+    .orFail()
+    .lean<ViewerSalt>();
+  return salt.salt;
+}
+
+/**
+ * Whether this is the viewer's first view of an advertisement on the UTC day of `now`, or her first click in its hour. Of
+ * several calls at the same moment one is told so: the hash is the unique key of a document that lives as long as the period.
+ */
+export async function isFirstInPeriod(
+  app: AppContext,
+  { caller, address, agent }: Viewer,
+  advertisementId: string,
+  action: TrackBody['action'],
+  now: Date,
+): Promise<boolean> {
+  const viewer = caller ? ['account', caller.id] : ['address', address, agent];
+  const hash = createHmac('sha256', await keyOf(dayIn(now), now, app));
+  const period = startOfPeriod(action, now).toISOString();
+  hash.update(JSON.stringify([action, advertisementId, period, ...viewer]));
+  const _id = hash.digest('base64url');
+  if (stored.has(_id)) return false;
+  const { upsertedCount } = await ViewerKeyModel.updateOne(
+    { _id },
+    { $setOnInsert: { expires_at: endOfPeriod(action, now) } },
+    { upsert: true },
+  );
+  stored.set(_id, true);
+  return upsertedCount === 1;
+}

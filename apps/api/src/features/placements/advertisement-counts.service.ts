@@ -1,0 +1,120 @@
+import { addDays } from '@rosette/shared/calendar.ts';
+import type { TrackBody } from '@rosette/shared/contract/advertisements.ts';
+import type { AnalyticsPeriod, DailyAnalyticsDto } from '@rosette/shared/contract/partner.ts';
+import { owns } from '@rosette/shared/policy/can.ts';
+import { Types } from 'mongoose';
+import type { AppContext } from '#lib/app-context.ts';
+import { clock } from '#lib/clock.ts';
+import { dayIn } from './ad-periods.ts';
+import { isFirstInPeriod, type Viewer } from './ad-viewers.ts';
+import { type Advertisement, AdvertisementModel, type DayCounts } from './advertisement.model.ts';
+import { missingAdvertisement } from './advertisements.service.ts';
+import { isKnownBot } from './known-bots.ts';
+import { activeAt } from './placement-filters.ts';
+
+/** Not the advertiser herself, admins, known bots and cards that nobody had on the screen (beyond §14). */
+function mayBeCounted(
+  { caller, agent }: Viewer,
+  { member_id }: Pick<Advertisement, 'member_id'>,
+  { action, in_view }: TrackBody,
+): boolean {
+  if (owns(caller, String(member_id)) || caller?.role === 'admin' || isKnownBot(agent)) return false;
+  return action === 'click' || in_view;
+}
+
+/**
+ * Counts a view or a click of an active advertisement: every call in `views` or `clicks`, and the viewer's first one of the
+ * day or hour in `counted_views` or `counted_clicks` too. The totals and the numbers of the day are one atomic write. A
+ * process that dies before it has counted the viewer and not the call; nobody is ever counted twice.
+ * @throws 404 for one that is not active
+ */
+export async function trackAdvertisement(
+  app: AppContext,
+  viewer: Viewer,
+  id: string,
+  body: TrackBody,
+): Promise<void> {
+  const now = clock.now();
+  const filter = { _id: id, ...activeAt(now) };
+  const advertisement = await AdvertisementModel.findOne(filter, { member_id: 1 }).lean();
+  if (!advertisement) throw missingAdvertisement();
+  const isCounted =
+    mayBeCounted(viewer, advertisement, body) && (await isFirstInPeriod(app, viewer, id, body.action, now));
+  const names =
+    body.action === 'view' ? (['views', 'counted_views'] as const) : (['clicks', 'counted_clicks'] as const);
+  const changed = isCounted ? names : names.slice(0, 1);
+  const { matchedCount } = await AdvertisementModel.updateOne(
+    filter,
+    {
+      $inc: Object.fromEntries(
+        changed.flatMap((name) => [
+          [name, 1],
+          [`days.${dayIn(now)}.${name}`, 1],
+        ]),
+      ),
+    },
+    // `updated_at` is about the advertisement itself.
+    { timestamps: false },
+  );
+  if (matchedCount === 0) throw missingAdvertisement();
+}
+
+interface AdvertisementTotals {
+  active_ads: number;
+  total_views: number;
+  total_clicks: number;
+  counted_views: number;
+  counted_clicks: number;
+}
+
+/** How many of a member's advertisements are active now, and the views and clicks of all of them. */
+export async function totalsOf(memberId: string): Promise<AdvertisementTotals> {
+  const now = clock.now();
+  const isActive = {
+    $and: [{ $eq: ['$status', 'active'] }, { $lte: ['$start_date', now] }, { $gt: ['$end_date', now] }],
+  };
+  const [totals] = await AdvertisementModel.aggregate<AdvertisementTotals>([
+    { $match: { member_id: new Types.ObjectId(memberId) } },
+    {
+      $group: {
+        _id: null,
+        active_ads: { $sum: { $cond: [isActive, 1, 0] } },
+        total_views: { $sum: '$views' },
+        total_clicks: { $sum: '$clicks' },
+        counted_views: { $sum: '$counted_views' },
+        counted_clicks: { $sum: '$counted_clicks' },
+      },
+    },
+  ]);
+  return totals ?? { active_ads: 0, total_views: 0, total_clicks: 0, counted_views: 0, counted_clicks: 0 };
+}
+
+const defaultDays = 30;
+
+type DayRow = Pick<Advertisement, '_id' | 'title'> & { days?: Record<string, DayCounts> };
+
+/**
+ * What a member's advertisements brought, by UTC day and advertisement: only days with something, the latest first, and on
+ * each day the newest advertisement first. `from` and `until` are included; without them it is the last 30 days.
+ */
+export async function dailyCountsOf(memberId: string, period: AnalyticsPeriod): Promise<DailyAnalyticsDto[]> {
+  const until = period.until ?? dayIn(clock.now());
+  const from = period.from ?? dayIn(addDays(new Date(until), 1 - defaultDays));
+  const advertisements = await AdvertisementModel.find({ member_id: memberId }, { title: 1, days: 1 })
+    .sort({ created_at: -1, _id: -1 })
+    .lean<DayRow[]>();
+  const rows = advertisements.flatMap(({ _id, title, days = {} }) =>
+    Object.entries(days)
+      .filter(([date]) => from <= date && date <= until)
+      .map(([date, { views, clicks, counted_views, counted_clicks }]) => ({
+        date,
+        advertisement_id: String(_id),
+        title,
+        views: views ?? 0,
+        clicks: clicks ?? 0,
+        counted_views: counted_views ?? 0,
+        counted_clicks: counted_clicks ?? 0,
+      })),
+  );
+  return rows.sort((one, other) => other.date.localeCompare(one.date));
+}
