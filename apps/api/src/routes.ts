@@ -18,6 +18,7 @@ import { notificationHandlers } from '#features/notifications/notifications.hand
 import { applicationHandlers } from '#features/opportunities/applications.handlers.ts';
 import { opportunityHandlers } from '#features/opportunities/opportunities.handlers.ts';
 import { partnerHandlers } from '#features/partner/partner.handlers.ts';
+import { billingHandlers } from '#features/payments/billing.handlers.ts';
 import { paymentHandlers } from '#features/payments/payments.handlers.ts';
 import { pictureHandlers } from '#features/pictures/pictures.handlers.ts';
 import { advertisementHandlers } from '#features/placements/advertisements.handlers.ts';
@@ -56,6 +57,7 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   introductions: introductionHandlers,
   conversations: conversationHandlers,
   memberships: membershipHandlers,
+  billing: billingHandlers,
   payments: paymentHandlers,
   pictures: pictureHandlers,
   partnerships: partnershipHandlers,

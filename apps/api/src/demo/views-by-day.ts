@@ -39,6 +39,8 @@ export function countsByDay(since: Date, dayCount: number, views: number, clicks
     clicks,
     counted_views: sum('counted_views'),
     counted_clicks: sum('counted_clicks'),
-    days: Object.fromEntries(days.map((day, index) => [addDays(since, index).toISOString().slice(0, 10), day])),
+    days: Object.fromEntries(
+      days.map((day, index) => [addDays(since, index).toISOString().slice(0, 10), day]),
+    ),
   };
 }

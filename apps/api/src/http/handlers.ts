@@ -12,7 +12,7 @@ type ResponseOf<E> = E extends { response: infer S extends z.ZodMiniType } ? z.i
 type Answer<E> = E extends { isIdempotent: true }
   ? ResponseOf<E> | AlreadyExists<ResponseOf<E>>
   : E extends { file: string }
-    ? AsyncIterable<string>
+    ? AsyncIterable<string | Uint8Array>
     : E extends { isList: true }
       ? Listed<ResponseOf<E> extends (infer Item)[] ? Item : never>
       : ResponseOf<E> extends undefined

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { type Contract, contract } from '@rosette/shared/contract/index.ts';
+import { PaymentModel } from '#features/payments/payment.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as } from './api.ts';
 import { aConversation, aRequest } from './contacts.ts';
@@ -39,9 +40,37 @@ import {
   walkedApp,
 } from './valid-call-parts.ts';
 
+/** A receipt with a credit note, of whoever is going to ask for it. */
+async function aReceipt(caller: Member | null): Promise<ValidCall> {
+  const member_id = caller?.id ?? (await aMember()).id;
+  const number = `2026-C${String(Math.floor(Math.random() * 1e12)).padStart(12, '0')}`;
+  const now = new Date();
+  const { _id } = await PaymentModel.create({
+    member_id,
+    kind: 'membership',
+    package_id: 'basic_monthly',
+    name: 'Basic membership, one month',
+    amount_cents: 2500,
+    currency: 'eur',
+    state: 'paid',
+    paid_at: now,
+    receipt: { number, net_cents: 2500, vat_cents: 0, vat_rate: 0, seller: { name: 'Rosette' } },
+    credit_notes: [{ number, amount_cents: 100, created_at: now }],
+  });
+  return { params: { id: String(_id), number } };
+}
+
 /** One for every endpoint of the contract; one that is missing does not compile. */
 const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
-  site: { health: nothing, ready: nothing, get: nothing, stats: nothing },
+  site: {
+    health: nothing,
+    ready: nothing,
+    get: nothing,
+    stats: nothing,
+    legal: () => ({ params: { page: 'terms' } }),
+    stories: nothing,
+    updateStories: () => ({ body: Array(3).fill({ quote: 'It works', author: 'Ada', role: 'Baker' }) }),
+  },
   auth: {
     register: () => ({ body: account() }),
     login: async () => {
@@ -187,11 +216,15 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
   pictures: {
     upload: () => ({ body: { use: 'event' }, file: onePixel }),
   },
+  billing: { get: nothing, update: () => ({ body: { name: 'Rose Ltd', country: 'DE' } }) },
   payments: {
     membershipCheckout: () => ({ body: { package_id: 'corporate_yearly' } }),
     partnershipCheckout: () => ({ body: { package_id: 'silver_6months' } }),
     mine: page,
     status: aSessionOf,
+    get: aReceipt,
+    receiptFile: aReceipt,
+    creditNoteFile: aReceipt,
   },
   partnerships: {
     list: page,

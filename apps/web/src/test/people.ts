@@ -124,6 +124,8 @@ export function anAdvertisement(traits: Partial<AdvertisementDto> = {}): Adverti
     payment_method: 'bank_transfer',
     views: 0,
     clicks: 0,
+    counted_views: 0,
+    counted_clicks: 0,
     ...traits,
   };
 }
@@ -255,6 +257,10 @@ export function aReceipt(traits: Partial<ReceiptDto> = {}): ReceiptDto {
     net: 42.02,
     vat: 7.98,
     vat_rate: 19,
+    is_reverse_charge: false,
+    seller: { name: 'Rosette', address: null, vat_id: null },
+    buyer: { name: 'Ada Lind', address: null, country: null, vat_id: null },
+    note: null,
     credit_notes: [],
     ...traits,
   };

@@ -3,6 +3,7 @@ import { socialProviderNames } from '../social-providers.ts';
 import { inquiryDto } from './admin.ts';
 import { advertisementDto } from './advertisements.ts';
 import { myApplicationDto } from './applications.ts';
+import { billingDto } from './billing.ts';
 import { businessDto } from './businesses.ts';
 import { contactDto, contactRequestDto } from './contacts.ts';
 import { eventDto } from './events.ts';
@@ -94,6 +95,8 @@ export const dataExport = z.object({
   introductions: z.array(introductionDto),
   dismissed_suggestions: z.array(dismissalEntryDto),
   messages: z.array(messageEntryDto),
+  /** At most one entry. */
+  billing_details: z.array(billingDto),
   payments: z.array(receiptDto),
   partnerships: z.array(partnershipDto),
   advertisements: z.array(advertisementDto),

@@ -4,6 +4,7 @@ import { advertisements } from './advertisements.ts';
 import { applications } from './applications.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { billing } from './billing.ts';
 import { blocks } from './blocks.ts';
 import { businesses } from './businesses.ts';
 import { contactRequests, contacts } from './contacts.ts';
@@ -43,6 +44,7 @@ export const contract = {
   introductions,
   conversations,
   memberships,
+  billing,
   payments,
   pictures,
   partnerships,

@@ -55,6 +55,7 @@ export const messages = {
   countryUnknown: 'Enter a country as two letters, like DE',
   dateInvalid: 'Enter a date and time like 2026-05-31T18:00:00Z',
   dayInvalid: 'Enter a day like 2026-05-31',
+  vatIdInvalid: 'Enter a VAT ID of your country, such as DE123456789',
   timeInvalid: 'Enter a time like 18:00:00',
   contactDetails:
     'Leave out web addresses, e-mail addresses and phone numbers. You can exchange them once you are connected.',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { membershipPackageIds } from '../catalogue/membership-packages.ts';
 import { partnershipPackageIds } from '../catalogue/partnership-packages.ts';
+import { billingDto } from './billing.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { id, instant, pageQuery } from './fields.ts';
+import { id, idParam, idParams, instant, pageQuery } from './fields.ts';
 
 /** Left out means the first of WEB_ORIGIN (decisions §7); else it must be one of them. */
 const originUrl = z.optional(z.string().check(z.trim(), z.maxLength(2048)));
@@ -22,7 +23,7 @@ export type PartnershipCheckoutBody = z.output<typeof partnershipCheckoutBody>;
 export const checkoutDto = z.object({ url: z.string(), session_id: z.string() });
 export type CheckoutDto = z.output<typeof checkoutDto>;
 
-export const paymentKinds = ['membership', 'partnership'] as const;
+export const paymentKinds = ['membership', 'partnership', 'advertisement'] as const;
 
 export const paymentStatusDto = z.object({
   payment_status: z.enum(['unpaid', 'paid']),
@@ -81,6 +82,16 @@ export const receiptDto = z.object({
   vat: z.nullable(z.number()),
   /** In per cent. */
   vat_rate: z.nullable(z.number()),
+  /** The buyer, a company in another country of the European Union, owes the VAT; null before it is paid. */
+  is_reverse_charge: z.nullable(z.boolean()),
+  /** As the installation named its seller when it was paid; null before. */
+  seller: z.nullable(
+    z.object({ name: z.string(), address: z.nullable(z.string()), vat_id: z.nullable(z.string()) }),
+  ),
+  /** The billing details of that moment; null before. */
+  buyer: z.nullable(billingDto),
+  /** What else the receipt says, as that a partnership waits for its approval. */
+  note: z.nullable(z.string()),
   /** What was refunded, oldest first. */
   credit_notes: z.array(creditNoteDto),
 });
@@ -134,5 +145,35 @@ export const payments = {
     params: z.object({ session_id: z.string().check(z.regex(/^cs_\w{1,200}$/)) }),
     response: paymentStatusDto,
     status: 200,
+  }),
+  get: defineEndpoint({
+    method: 'get',
+    path: '/payments/:id',
+    access: 'member',
+    summary: 'A payment with what its receipt says, for its buyer and admins',
+    params: idParams,
+    response: receiptDto,
+    status: 200,
+  }),
+  receiptFile: defineEndpoint({
+    method: 'get',
+    path: '/payments/:id/receipt.pdf',
+    access: 'member',
+    summary: 'The receipt of a payment, for its buyer and admins',
+    params: idParams,
+    status: 200,
+    file: 'receipt.pdf',
+    fileType: 'application/pdf',
+    alsoAnswers: [409],
+  }),
+  creditNoteFile: defineEndpoint({
+    method: 'get',
+    path: '/payments/:id/credit-notes/:number.pdf',
+    access: 'member',
+    summary: 'The credit note of a refund, for the buyer and admins',
+    params: z.object({ id: idParam, number: z.string().check(z.regex(/^\d{4}-C\d{6,12}$/)) }),
+    status: 200,
+    file: 'credit-note.pdf',
+    fileType: 'application/pdf',
   }),
 };

@@ -10,6 +10,7 @@ import { mailsOf } from '#features/mail/outbox.service.ts';
 import { notificationsOf } from '#features/notifications/read-notifications.service.ts';
 import { applicationsOf, opportunitiesOf } from '#features/opportunities/opportunities-of-member.service.ts';
 import { inquiriesFrom } from '#features/partner/inquiries-of-member.service.ts';
+import { billingOf } from '#features/payments/billing.service.ts';
 import { paymentsOf } from '#features/payments/payments-of-member.service.ts';
 import { picturesOf } from '#features/pictures/pictures.service.ts';
 import { advertisementsOf } from '#features/placements/advertisements-of-member.service.ts';
@@ -44,6 +45,7 @@ const lists: Lists = {
   introductions: (_, id) => introductionsOf(id),
   dismissed_suggestions: (_, id) => dismissalsOf(id),
   messages: (_, id) => messagesOf(id),
+  billing_details: (_, id) => billingOf(id),
   payments: (_, id) => paymentsOf(id),
   partnerships: ({ email }, id) => partnershipsOf(id, email),
   advertisements: ({ email }, id) => advertisementsOf(id, email),

@@ -7,7 +7,7 @@ import { listDeadLetters, retryDeadLetter } from '#features/mail/dead-letters.se
 import { presentFailedMail } from '#features/mail/mail.present.ts';
 import { listInquiries, moveInquiry } from '#features/partner/inquiries.service.ts';
 import { presentInquiry } from '#features/partner/inquiry.present.ts';
-import { markPartnershipPaid } from '#features/payments/mark-paid.service.ts';
+import { markAdvertisementPaid, markPartnershipPaid } from '#features/payments/mark-paid.service.ts';
 import { presentAdminPayment } from '#features/payments/payment.present.ts';
 import { listPayments } from '#features/payments/payments.service.ts';
 import { rejectPartnership } from '#features/payments/reject-partnership.service.ts';
@@ -43,7 +43,7 @@ export const adminHandlers: Handlers<typeof admin> = {
   approveAdvertisement: async ({ app, caller, params }) =>
     presentAdvertisement(await stepAdvertisement(app, caller, params.id, 'approve')),
   markAdvertisementPaid: async ({ app, caller, params }) =>
-    presentAdvertisement(await stepAdvertisement(app, caller, params.id, 'mark_paid')),
+    presentAdvertisement(await markAdvertisementPaid(app, caller, params.id)),
   rejectAdvertisement: async ({ app, caller, params }) =>
     presentAdvertisement(await stepAdvertisement(app, caller, params.id, 'reject')),
 

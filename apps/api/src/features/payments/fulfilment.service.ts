@@ -9,6 +9,7 @@ import type Stripe from 'stripe';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { grantMembership } from '#features/memberships/memberships.service.ts';
 import {
+  awaitsApproval,
   endCardPartnership,
   openCardPartnership,
   payCardPartnership,
@@ -17,11 +18,11 @@ import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { inTransaction } from '#lib/transaction.ts';
+import { markForRefund } from './mark-for-refund.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { paymentMismatches } from './payment-metrics.ts';
 import { receiptMail } from './receipt-mail.ts';
-import { drawReceipt, receiptLine } from './receipt-numbers.ts';
-import { markForRefund } from './refunds.service.ts';
+import { awaitingApprovalNote, drawReceipt, receiptLine } from './receipt-numbers.ts';
 import { findSession, idOf } from './stripe-calls.ts';
 
 /** The states that no later look at the session changes any more. */
@@ -111,7 +112,8 @@ async function fulfil(app: AppContext, payment: Payment, session: Stripe.Checkou
     const now = await current(payment);
     if (isFinal(now)) return now;
     const paid_at = clock.now();
-    const receipt = await drawReceipt(app, payment.amount_cents, paid_at);
+    const note = (await awaitsApproval(String(payment._id))) ? awaitingApprovalNote : undefined;
+    const receipt = await drawReceipt(app, { ...payment, note }, paid_at);
     const change = { state: 'paid', paid_at, stripe_payment_intent, receipt } as const;
     const paid = await changeUnsettled(payment, change, ['pending_key', 'next_look_at']);
     if (!paid) throw new Error('The payment was settled in the same transaction');

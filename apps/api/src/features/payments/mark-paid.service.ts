@@ -1,15 +1,35 @@
+import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
+import { stepAdvertisement } from '#features/placements/advertisement-steps.service.ts';
+import type { MembersAdvertisement } from '#features/placements/advertisements.service.ts';
 import { stepPartnership } from '#features/placements/partnership-steps.service.ts';
 import type { MembersPartnership } from '#features/placements/partnerships.service.ts';
 import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { inTransaction } from '#lib/transaction.ts';
-import { PaymentModel } from './payment.model.ts';
+import { type Payment, PaymentModel } from './payment.model.ts';
 import { receiptMail } from './receipt-mail.ts';
-import { drawReceipt, receiptLine } from './receipt-numbers.ts';
+import { awaitingApprovalNote, drawReceipt, receiptLine } from './receipt-numbers.ts';
+
+type Transfer = Pick<Payment, 'member_id' | 'kind' | 'package_id' | 'name' | 'amount_cents' | 'currency'>;
+
+/** Stores a payment that came by bank transfer with a numbered receipt, and mails that; inside a transaction. */
+async function storeTransfer(app: AppContext, transfer: Transfer, note?: string): Promise<void> {
+  const paid_at = clock.now();
+  const receipt = await drawReceipt(app, { ...transfer, note }, paid_at);
+  const created = await PaymentModel.create({
+    ...transfer,
+    state: 'paid',
+    paid_at,
+    receipt,
+    created_at: paid_at,
+  });
+  const [buyer] = await mailboxesOf([transfer.member_id]);
+  if (buyer) await enqueueMail(app, receiptMail(app, created.toObject(), buyer, true));
+}
 
 /**
  * Marks a partnership as paid by bank transfer; the payment gets a receipt with a number like one by card (beyond §14). A
@@ -19,22 +39,32 @@ import { drawReceipt, receiptLine } from './receipt-numbers.ts';
 export function markPartnershipPaid(app: AppContext, admin: Caller, id: string): Promise<MembersPartnership> {
   return inTransaction(async () => {
     const partnership = await stepPartnership(app, admin, id, 'mark_paid');
-    const { member_id, package_id, amount_cents, currency } = partnership;
-    const paid_at = clock.now();
-    const created = await PaymentModel.create({
+    const { member_id, package_id, amount_cents, currency, status } = partnership;
+    const { name } = partnershipPackages[package_id];
+    const transfer = { member_id, kind: 'partnership', package_id, name, amount_cents, currency } as const;
+    await storeTransfer(app, transfer, status === 'pending' ? awaitingApprovalNote : undefined);
+    return partnership;
+  }, receiptLine);
+}
+
+/** As `markPartnershipPaid`, for an advertisement. @throws 404, 409 when its state does not offer it */
+export function markAdvertisementPaid(
+  app: AppContext,
+  admin: Caller,
+  id: string,
+): Promise<MembersAdvertisement> {
+  return inTransaction(async () => {
+    const advertisement = await stepAdvertisement(app, admin, id, 'mark_paid');
+    const { member_id, ad_type, title, amount_cents, currency } = advertisement;
+    const name = `${advertisementPackages[ad_type].name}: ${title}`;
+    await storeTransfer(app, {
       member_id,
-      kind: 'partnership',
-      package_id,
-      name: partnershipPackages[package_id].name,
+      kind: 'advertisement',
+      package_id: ad_type,
+      name,
       amount_cents,
       currency,
-      state: 'paid',
-      paid_at,
-      receipt: await drawReceipt(app, amount_cents, paid_at),
-      created_at: paid_at,
     });
-    const [buyer] = await mailboxesOf([member_id]);
-    if (buyer) await enqueueMail(app, receiptMail(app, created.toObject(), buyer, true));
-    return partnership;
+    return advertisement;
   }, receiptLine);
 }

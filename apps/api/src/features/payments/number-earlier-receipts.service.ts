@@ -20,9 +20,12 @@ export const numberEarlierReceipts = (app: AppContext): Migration => ({
   },
 });
 
-async function numberReceipt(app: AppContext, { _id, amount_cents, paid_at, state }: Payment): Promise<void> {
+async function numberReceipt(
+  app: AppContext,
+  { _id, member_id, amount_cents, paid_at, state }: Payment,
+): Promise<void> {
   if (!paid_at || (await PaymentModel.exists({ _id, 'receipt.number': { $exists: true } }))) return;
-  const receipt = await drawReceipt(app, amount_cents, paid_at);
+  const receipt = await drawReceipt(app, { member_id, amount_cents }, paid_at);
   const credit_notes = state === 'refunded' ? [await drawCreditNote(amount_cents, clock.now())] : [];
   await PaymentModel.updateOne({ _id }, { $set: { receipt, credit_notes } }, { timestamps: false });
 }

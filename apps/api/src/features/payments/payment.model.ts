@@ -19,6 +19,12 @@ const receiptSchema = new Schema(
       ),
       required: true,
     },
+    /** Her billing details at that moment; absent on receipts of before they were asked for. */
+    buyer: {
+      type: new Schema({ name: String, address: String, country: String, vat_id: String }, { _id: false }),
+    },
+    is_reverse_charge: Boolean,
+    note: String,
   },
   { _id: false },
 );

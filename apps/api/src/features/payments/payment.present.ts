@@ -38,6 +38,23 @@ export function presentReceipt(payment: Payment): ReceiptDto {
     net: euros(receipt?.net_cents),
     vat: euros(receipt?.vat_cents),
     vat_rate: receipt?.vat_rate ?? null,
+    is_reverse_charge: receipt ? (receipt.is_reverse_charge ?? false) : null,
+    seller: receipt
+      ? {
+          name: receipt.seller.name,
+          address: receipt.seller.address ?? null,
+          vat_id: receipt.seller.vat_id ?? null,
+        }
+      : null,
+    buyer: receipt
+      ? {
+          name: receipt.buyer?.name ?? null,
+          address: receipt.buyer?.address ?? null,
+          country: receipt.buyer?.country ?? null,
+          vat_id: receipt.buyer?.vat_id ?? null,
+        }
+      : null,
+    note: receipt?.note ?? null,
     credit_notes: credit_notes.map(({ number, amount_cents, created_at }) => ({
       number,
       amount: amount_cents / 100,

@@ -1,4 +1,5 @@
 import type { ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import { removeBilling } from './billing.service.ts';
 import { PaymentModel } from './payment.model.ts';
 import { presentReceipt } from './payment.present.ts';
 
@@ -16,4 +17,5 @@ export async function* paymentsOf(memberId: string): AsyncGenerator<ReceiptDto> 
  */
 export async function erasePayments(memberId: string): Promise<void> {
   await PaymentModel.updateMany({ member_id: memberId }, { $unset: { pending_key: 1 } });
+  await removeBilling(memberId);
 }

@@ -3,7 +3,8 @@ import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { checkoutMembership, checkoutPartnership } from './checkout.service.ts';
 import { presentPaymentStatus, presentReceipt } from './payment.present.ts';
-import { getPaymentStatus, listReceipts } from './payments.service.ts';
+import { getPayment, getPaymentStatus, listReceipts } from './payments.service.ts';
+import { creditNoteFile, receiptFile } from './receipt-files.service.ts';
 
 export const paymentHandlers: Handlers<typeof payments> = {
   membershipCheckout: ({ app, caller, body }) => checkoutMembership(app, caller, body),
@@ -11,4 +12,7 @@ export const paymentHandlers: Handlers<typeof payments> = {
   mine: async ({ app, caller, query }) => presentList(app, await listReceipts(caller, query), presentReceipt),
   status: async ({ app, caller, params }) =>
     presentPaymentStatus(await getPaymentStatus(app, caller, params.session_id)),
+  get: async ({ caller, params }) => presentReceipt(await getPayment(caller, params.id)),
+  receiptFile: ({ caller, params }) => receiptFile(caller, params.id),
+  creditNoteFile: ({ caller, params }) => creditNoteFile(caller, params.id, params.number),
 };

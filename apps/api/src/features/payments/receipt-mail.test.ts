@@ -34,7 +34,7 @@ test('one payment is one receipt, however many webhooks and polls there are', as
   expect(others).toEqual([]);
   expect(receipt).toMatchObject({ kind: 'receipt', category: 'essential' });
   expect(receipt?.text).toMatch(/Amount: €500\.00\nDate: \d+ \w+ \d{4}\nReceipt no\.: \d{4}-\d{6}/);
-  expect(receipt?.text).toContain('http://localhost:3000/membership');
+  expect(receipt?.text).toContain('http://localhost:3000/receipts/');
   await world.control.duplicateWebhooks({ copies: 1 });
 });
 

@@ -5,6 +5,12 @@ import { clock } from '#lib/clock.ts';
 import { dayOf, moneyOf } from '#lib/words.ts';
 import type { Payment } from './payment.model.ts';
 
+const thanks: Record<Payment['kind'], string> = {
+  membership: 'Thank you. Your payment has arrived and your membership counts from now on.',
+  partnership: 'Thank you. Your payment for your partnership has arrived.',
+  advertisement: 'Thank you. Your payment for your advertisement has arrived.',
+};
+
 /** The receipt of a paid payment. `isGranted` is false when nothing was left to give for the money (decisions §7). */
 export function receiptMail(
   { config }: AppContext,
@@ -12,10 +18,6 @@ export function receiptMail(
   { memberId, to }: MemberMailbox,
   isGranted: boolean,
 ): OutgoingMail {
-  const thanks =
-    kind === 'membership'
-      ? 'Thank you. Your payment has arrived and your membership counts from now on.'
-      : 'Thank you. Your payment for your partnership has arrived.';
   return {
     key: `receipt:${_id}`,
     to,
@@ -25,8 +27,9 @@ export function receiptMail(
     content: {
       paragraphs: [
         isGranted
-          ? thanks
+          ? thanks[kind]
           : 'Your payment has arrived, but what it was for is not available any more. The money goes back to you; there is nothing you have to do.',
+        ...(isGranted && receipt?.note ? [receipt.note] : []),
       ],
       facts: [
         { label: 'What', value: name },
@@ -34,7 +37,7 @@ export function receiptMail(
         { label: 'Date', value: dayOf(paid_at ?? clock.now()) },
         { label: 'Receipt no.', value: receipt?.number ?? String(_id) },
       ],
-      action: { label: 'See your payments', url: `${config.webOrigin}/membership` },
+      action: { label: 'See your receipt', url: `${config.webOrigin}/receipts/${_id}` },
     },
   };
 }

@@ -1,5 +1,6 @@
-import { splitVat } from '@rosette/shared/vat.ts';
+import { isReverseCharge, splitVat } from '@rosette/shared/vat.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { buyerOf } from './billing.service.ts';
 import type { Payment } from './payment.model.ts';
 import { ReceiptCounterModel } from './receipt-counter.model.ts';
 
@@ -22,18 +23,38 @@ async function drawNumber(series: '' | 'C', at: Date): Promise<string> {
   return `${year}-${series}${String(last).padStart(6, '0')}`;
 }
 
-/** What a receipt says beside the payment: it is stored when it is paid and never changes (beyond §14). */
+/** On the receipt of a partnership that an admin has not looked at yet. */
+export const awaitingApprovalNote =
+  'Paid. Your partnership waits for our approval and starts as soon as we have given it.';
+
+interface Sale {
+  member_id: unknown;
+  amount_cents: number;
+  /** What else the receipt says. */
+  note?: string | undefined;
+}
+
+/**
+ * What a receipt says beside the payment: drawn inside the transaction that makes it paid, stored with it, and never
+ * changed (beyond §14).
+ */
 export async function drawReceipt(
   { config }: AppContext,
-  amount_cents: number,
+  { member_id, amount_cents, note }: Sale,
   paidAt: Date,
 ): Promise<NonNullable<Payment['receipt']>> {
-  const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_VAT_ID: vat_id, VAT_RATE: vat_rate } = config;
+  const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_VAT_ID: vat_id, VAT_RATE } = config;
+  const buyer = await buyerOf(String(member_id));
+  const is_reverse_charge = VAT_RATE > 0 && isReverseCharge(vat_id, buyer);
+  const vat_rate = is_reverse_charge ? 0 : VAT_RATE;
   return {
     number: await drawNumber('', paidAt),
     ...splitVat(amount_cents, vat_rate),
     vat_rate,
+    is_reverse_charge,
     seller: { name, ...(address && { address }), ...(vat_id && { vat_id }) },
+    buyer,
+    ...(note && { note }),
   };
 }
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { clock } from '#lib/clock.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
-import { aPartnership } from '#test/placements.ts';
+import { anAdvertisement, aPartnership } from '#test/placements.ts';
 import { numberEarlierReceipts } from './number-earlier-receipts.service.ts';
 import { PaymentModel } from './payment.model.ts';
 import { ReceiptCounterModel } from './receipt-counter.model.ts';
@@ -103,6 +103,33 @@ test('what an admin marks as paid is a payment with a number', async () => {
   ]);
   const again = await admin.call(contract.admin.markPartnershipPaid, { params: { id } });
   expect([again.status, (await world.receipts(member)).length]).toEqual([409, 1]);
+});
+
+test('an advertisement that an admin marks as paid has a receipt, too', async () => {
+  const member = await aMember();
+  const { id } = await anAdvertisement(member, [], { title: 'First press' });
+  await world.call(await anAdmin()).call(contract.admin.markAdvertisementPaid, { params: { id } });
+  expect(await world.receipts(member)).toMatchObject([
+    { kind: 'advertisement', name: 'Featured Business: First press', amount: 100, number: numberOf(1) },
+  ]);
+});
+
+test('a part that goes back before we heard of the payment makes a credit note and leaves the grant', async () => {
+  const member = await aMember();
+  const session = await world.checkout(member);
+  await world.control.holdWebhooks();
+  await world.control.pay({ session });
+  const stripe = world.context.stripe as Stripe;
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
+  const { charge } = await stripe.refunds.create({ payment_intent: String(payment_intent), amount: 500 });
+  await settleRefund(world.context, String(charge));
+  await world.deliverAsUsual();
+  expect(await theReceipt(member)).toMatchObject({
+    state: 'paid',
+    number: numberOf(1),
+    credit_notes: [{ number: `${year()}-C000001`, amount: 5 }],
+  });
+  expect((await world.me(member)).membership_tier).toBe('basic');
 });
 
 test('each refund makes a credit note of its amount; only a full one takes the grant back', async () => {

@@ -1,9 +1,10 @@
-import { isValidObjectId } from 'mongoose';
+import { isValidObjectId, type QueryFilter } from 'mongoose';
 import { revokeMembership } from '#features/memberships/memberships.service.ts';
 import { endCardPartnership } from '#features/placements/card-partnerships.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { inTransaction } from '#lib/transaction.ts';
+import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { drawCreditNote, receiptLine } from './receipt-numbers.ts';
 import { findCharge, findIntent, idOf } from './stripe-calls.ts';
@@ -23,12 +24,19 @@ export async function settleRefund(app: AppContext, chargeId: string): Promise<v
   // Without either, the filter would find every payment that has not been paid yet.
   if (!isNamed && !intent) return;
   const filter = isNamed ? { _id: payment_id } : { stripe_payment_intent: intent };
+  if (!charge.refunded) await settleFirst(app, filter);
   await inTransaction(async () => {
     const payment = await PaymentModel.findOne(filter).lean<Payment>();
     if (!payment) return;
     await addCreditNote(payment, charge.amount_refunded);
     if (charge.refunded && payment.state !== 'refunded') await revokePurchase(payment);
   }, receiptLine);
+}
+
+/** A part of what was paid went back before we heard that it was paid: there is no credit note without a receipt. */
+async function settleFirst(app: AppContext, filter: QueryFilter<Payment>): Promise<void> {
+  const payment = await PaymentModel.findOne(filter).lean<Payment>();
+  if (payment?.stripe_session_id && !payment.receipt) await settle(app, payment.stripe_session_id);
 }
 
 /** A payment that never got a number needs no credit note either. */
@@ -46,15 +54,6 @@ async function revokePurchase({ _id, kind, member_id }: Payment): Promise<void> 
   );
   if (kind === 'partnership') await endCardPartnership(String(_id));
   else await revokeMembership(String(member_id), String(_id));
-}
-
-/** Marks a paid payment as one that the admin has to refund in Stripe (decisions §7); null when it is not paid (any more). */
-export function markForRefund(id: unknown): Promise<Payment | null> {
-  return PaymentModel.findOneAndUpdate(
-    { _id: id, state: 'paid' },
-    { state: 'refund_due', next_look_at: clock.now() },
-    { returnDocument: 'after' },
-  ).lean<Payment>();
 }
 
 /**

@@ -3,7 +3,7 @@ import { stepPartnership } from '#features/placements/partnership-steps.service.
 import type { MembersPartnership } from '#features/placements/partnerships.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { inTransaction } from '#lib/transaction.ts';
-import { markForRefund } from './refunds.service.ts';
+import { markForRefund } from './mark-for-refund.ts';
 
 /**
  * Rejects a partnership; what was paid for it by card is marked for a refund in the same transaction (decisions §7).

@@ -29,6 +29,11 @@ export async function awaitsCardPayment(paymentId: string): Promise<boolean> {
   return !partnership || afterStep(currentState(partnership), 'mark_paid') !== null;
 }
 
+/** Whether the partnership of a card payment waits for an admin's approval. */
+export async function awaitsApproval(paymentId: string): Promise<boolean> {
+  return (await PartnershipModel.exists({ payment_id: paymentId, status: 'pending' })) !== null;
+}
+
 /**
  * Marks the partnership of a card payment as paid (decisions §4), in one transaction.
  * @returns false when nothing is left to give for the money: rejected, ended, paid another way meanwhile, or never made

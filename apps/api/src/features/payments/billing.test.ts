@@ -1,0 +1,204 @@
+import { inflateSync } from 'node:zlib';
+import { contract } from '@rosette/shared/contract/index.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { raw } from '#test/api.ts';
+import { aMember, anAdmin, type Member } from '#test/factories.ts';
+import { startPaymentWorld } from '#test/payment-world.ts';
+import { PaymentModel } from './payment.model.ts';
+
+const { billing, payments } = contract;
+const nothing = { name: null, address: null, country: null, vat_id: null };
+
+let world: Awaited<ReturnType<typeof startPaymentWorld>>;
+beforeAll(async () => {
+  world = await startPaymentWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.deliverAsUsual());
+afterEach(() => {
+  world.context.config.VAT_RATE = 0;
+  world.context.config.SELLER_VAT_ID = undefined;
+});
+
+const update = (member: Member, body: object) => world.call(member).call(billing.update, { body });
+
+async function aPayment(member: Member) {
+  await world.pay(await world.checkout(member));
+  const [payment] = await world.receipts(member);
+  return payment as NonNullable<typeof payment>;
+}
+
+describe('billing details', () => {
+  test('are nothing at first, kept as they are changed, and cleared by an empty text', async () => {
+    const member = await aMember();
+    expect((await world.call(member).call(billing.get)).body).toEqual(nothing);
+    const { status, body } = await update(member, {
+      name: ' Rose GmbH ',
+      address: 'Lindenweg 1\n10115 Berlin',
+      country: 'de',
+      vat_id: 'de 123.456-789',
+    });
+    const kept = {
+      name: 'Rose GmbH',
+      address: 'Lindenweg 1\n10115 Berlin',
+      country: 'DE',
+      vat_id: 'DE123456789',
+    };
+    expect([status, body]).toEqual([200, kept]);
+    await update(member, { name: '' });
+    expect((await world.call(member).call(billing.get)).body).toEqual({ ...kept, name: null });
+    expect((await world.call(await aMember()).call(billing.get)).body).toEqual(nothing);
+  });
+
+  test.each([
+    [{ country: 'XX' }, 'country'],
+    [{ vat_id: 'DE12', country: 'DE' }, 'vat_id'],
+    [{ vat_id: 'FRXX123456789', country: 'DE' }, 'vat_id'],
+    [{ name: 'x'.repeat(121) }, 'name'],
+  ])('%j is 422 by name and changes nothing', async (body, path) => {
+    const member = await aMember();
+    const answer = await update(member, body);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ errors: [{ path }] });
+    expect((await world.call(member).call(billing.get)).body).toEqual(nothing);
+  });
+
+  test('a VAT id has to fit the country that is there', async () => {
+    const member = await aMember();
+    await update(member, { country: 'AT' });
+    expect((await update(member, { vat_id: 'DE123456789' })).status).toBe(422);
+    expect((await update(member, { vat_id: 'ATU12345678' })).status).toBe(200);
+    expect((await update(member, { country: 'DE' })).status).toBe(422);
+  });
+});
+
+describe('a receipt', () => {
+  test('says who sold and who bought when it was paid, whatever is changed later', async () => {
+    const member = await aMember({ full_name: 'Ada Lind' });
+    const first = await aPayment(member);
+    expect(first).toMatchObject({
+      seller: { name: 'Rosette', address: null, vat_id: null },
+      buyer: { ...nothing, name: 'Ada Lind' },
+      is_reverse_charge: false,
+      note: null,
+    });
+    await update(member, { name: 'Lind AB', country: 'SE' });
+    const { body } = await world.call(member).call(payments.get, { params: { id: first.id } });
+    expect(body).toEqual(first);
+    expect((await aPayment(member)).buyer).toMatchObject({ name: 'Lind AB', country: 'SE' });
+  });
+
+  test('of a company in another country of the Union has no VAT', async () => {
+    world.context.config.VAT_RATE = 19;
+    world.context.config.SELLER_VAT_ID = 'DE123456789';
+    const member = await aMember();
+    await update(member, { country: 'AT', vat_id: 'ATU12345678' });
+    expect(await aPayment(member)).toMatchObject({
+      amount: 25,
+      net: 25,
+      vat: 0,
+      vat_rate: 0,
+      is_reverse_charge: true,
+    });
+  });
+
+  test('of a partnership that waits for approval says so', async () => {
+    const member = await aMember();
+    await world.pay(await world.checkoutPartnership(member));
+    expect((await world.receipts(member))[0]?.note).toMatch(/waits for our approval/);
+  });
+
+  test('is for its buyer and admins; to others there is none', async () => {
+    const member = await aMember();
+    const params = { id: (await aPayment(member)).id };
+    for (const endpoint of [payments.get, payments.receiptFile]) {
+      expect((await world.call(null).call(endpoint, { params })).status).toBe(401);
+      expect((await world.call(await aMember()).call(endpoint, { params })).status).toBe(404);
+      expect((await world.call(await anAdmin()).call(endpoint, { params })).status).toBe(200);
+      expect((await world.call(member).call(endpoint, { params })).status).toBe(200);
+    }
+  });
+});
+
+/** The bytes of a file of the API. */
+async function fileOf(member: Member, path: string): Promise<Buffer> {
+  const { body } = await raw(world.app)
+    .get(`/api${path}`)
+    .set('Authorization', `Bearer ${member.token}`)
+    .buffer()
+    .parse((response, done) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('end', () => done(null, Buffer.concat(pieces)));
+    });
+  return body as Buffer;
+}
+
+/** Every letter that the fonts embedded in a PDF can show: their maps from glyphs to Unicode. */
+function lettersIn(pdf: Buffer): string {
+  const bytes = pdf.toString('latin1');
+  const streams = [...bytes.matchAll(/stream\r?\n/g)].map(({ index, 0: begin }) => {
+    const start = index + begin.length;
+    const content = pdf.subarray(start, bytes.indexOf('endstream', start));
+    try {
+      return inflateSync(content).toString('latin1');
+    } catch {
+      // Not compressed, as the metadata.
+      return '';
+    }
+  });
+  const maps = streams.filter((stream) => stream.includes('beginbfrange')).join('\n');
+  return [...maps.matchAll(/<([0-9a-f]{4})>/gi)]
+    .map(([, code = '']) => String.fromCharCode(Number.parseInt(code, 16)))
+    .join('');
+}
+
+describe('the file of a receipt', () => {
+  test('is a PDF with its number, the same each time', async () => {
+    const member = await aMember();
+    const { id, number } = await aPayment(member);
+    const pdf = await fileOf(member, `/payments/${id}/receipt.pdf`);
+    expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7');
+    expect(pdf.toString('latin1')).toContain(`Receipt ${number}`);
+    expect((await fileOf(member, `/payments/${id}/receipt.pdf`)).equals(pdf)).toBe(true);
+    const { headers } = await world.call(member).call(payments.receiptFile, { params: { id } });
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename=receipt.pdf',
+    });
+  });
+
+  test('shows Latin, Greek and Cyrillic letters, and takes long names', async () => {
+    const member = await aMember();
+    const name = 'Łucja Ødegård Ωραία Жизель';
+    await update(member, { name, address: 'W'.repeat(300), country: 'GR' });
+    const { id } = await aPayment(member);
+    const letters = lettersIn(await fileOf(member, `/payments/${id}/receipt.pdf`));
+    for (const letter of name.replaceAll(' ', '')) expect(letters).toContain(letter);
+  });
+
+  test('is 409 before it is paid', async () => {
+    const member = await aMember();
+    await world.checkout(member);
+    const [payment] = await world.receipts(member);
+    const params = { id: payment?.id ?? '' };
+    const { status, detail } = await world.call(member).call(payments.receiptFile, { params });
+    expect([status, detail]).toEqual([409, 'This payment has not been paid yet']);
+  });
+});
+
+test('a credit note is a file of its own, for the payment it belongs to', async () => {
+  const member = await aMember();
+  const { id } = await aPayment(member);
+  const number = '2026-C000777';
+  const note = { number, amount_cents: 500, created_at: new Date() };
+  await PaymentModel.updateOne({ _id: id }, { credit_notes: [note] });
+  const pdf = await fileOf(member, `/payments/${id}/credit-notes/${number}.pdf`);
+  expect(pdf.toString('latin1')).toContain(`Credit note ${number}`);
+  for (const wrong of ['2026-C000778', 'nonsense']) {
+    const params = { id, number: wrong };
+    expect((await world.call(member).call(payments.creditNoteFile, { params })).status).toBe(404);
+  }
+  const other = await world.call(await aMember()).call(payments.creditNoteFile, { params: { id, number } });
+  expect(other.status).toBe(404);
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { canBeVatId, normalizeVatId } from '../vat.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { optionalCountry, optionalText } from './fields.ts';
+import { messages } from './messages.ts';
+
+/** What a receipt says of its buyer (beyond §14). */
+export const billingDto = z.object({
+  name: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  vat_id: z.nullable(z.string()),
+});
+export type BillingDto = z.output<typeof billingDto>;
+
+/** As it is written on a receipt; whether it can be one of the country is checked with what is stored. */
+const optionalVatId = z.optional(
+  z.pipe(
+    z.nullable(
+      z.string().check(
+        z.overwrite(normalizeVatId),
+        z.maxLength(20),
+        z.refine((value) => value === '' || canBeVatId(value, null), messages.vatIdInvalid),
+      ),
+    ),
+    z.transform((value: string | null) => value || null),
+  ),
+);
+
+export const updateBillingBody = z.object({
+  name: optionalText('name'),
+  address: optionalText('request'),
+  country: optionalCountry,
+  vat_id: optionalVatId,
+});
+export type UpdateBillingBody = z.output<typeof updateBillingBody>;
+
+export const billing = {
+  get: defineEndpoint({
+    method: 'get',
+    path: '/users/me/billing',
+    access: 'member',
+    summary: 'What receipts say of the caller; null where she has said nothing',
+    response: billingDto,
+    status: 200,
+  }),
+  update: defineEndpoint({
+    method: 'put',
+    path: '/users/me/billing',
+    access: 'member',
+    summary: 'Change what later receipts say of the caller; those there are stay as they are',
+    body: updateBillingBody,
+    response: billingDto,
+    status: 200,
+  }),
+};
