@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import type { LegalPage } from '@rosette/shared/contract/site.ts';
 import { z } from 'zod';
 import type { S3Settings } from './lib/s3-storage.ts';
 
@@ -89,6 +91,9 @@ const settings = z.object({
   SELLER_ADDRESS: optionalText,
   SELLER_VAT_ID: optionalText,
   VAT_RATE: z.coerce.number('must be a number of per cent').min(0).max(100).default(0),
+  LEGAL_PRIVACY_FILE: optionalText,
+  LEGAL_TERMS_FILE: optionalText,
+  LEGAL_IMPRINT_FILE: optionalText,
   ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
   DATA_DIR: text.default('.data'),
   SEED: z.enum(['demo', 'none']).optional(),
@@ -169,6 +174,16 @@ function refuseSandboxOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: z.output<
   }
 }
 
+/** The text of a file that a setting names; null where it is unset. @throws {SettingError} where it cannot be read */
+function textOf(name: string, file: string | undefined): string | null {
+  if (!file) return null;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new SettingError(`${name} cannot be read`);
+  }
+}
+
 const firstProblem = (error: z.ZodError) => {
   const [issue] = error.issues;
   const name = String(issue?.path[0]);
@@ -209,6 +224,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Whom one can sign in with. */
     social: { google: socialClientOf('GOOGLE', config), linkedin: socialClientOf('LINKEDIN', config) },
     s3: s3Of(config),
+    /** What the operator says on the pages that the law asks for. */
+    legalTexts: {
+      privacy: textOf('LEGAL_PRIVACY_FILE', config.LEGAL_PRIVACY_FILE),
+      terms: textOf('LEGAL_TERMS_FILE', config.LEGAL_TERMS_FILE),
+      imprint: textOf('LEGAL_IMPRINT_FILE', config.LEGAL_IMPRINT_FILE),
+    } satisfies Record<LegalPage, string | null>,
     /** Demo data is for trying out: never in production unless asked for. */
     SEED: config.SEED ?? (isProduction ? 'none' : 'demo'),
   };

@@ -1,5 +1,38 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
+import { text } from './fields.ts';
+
+export const legalPages = ['privacy', 'terms', 'imprint'] as const;
+export type LegalPage = (typeof legalPages)[number];
+
+export const legalTextDto = z.object({
+  /** Blank lines between paragraphs; a line that begins with '# ' is a heading. */
+  text: z.string(),
+  /** Nobody's text: it only shows what the page looks like. */
+  is_example: z.boolean(),
+});
+export type LegalTextDto = z.output<typeof legalTextDto>;
+
+/** A story of the landing page (beyond §14). */
+export const storyDto = z.object({
+  quote: z.string(),
+  author: z.string(),
+  role: z.string(),
+  /** Nobody has said this: it is there until an admin puts a member's story in its place. */
+  is_example: z.boolean(),
+});
+export type StoryDto = z.output<typeof storyDto>;
+
+const storyBody = z.object({
+  quote: text('request'),
+  author: text('name'),
+  role: text('name'),
+  is_example: z._default(z.boolean(), false),
+});
+
+/** There are always three. */
+export const updateStoriesBody = z.array(storyBody).check(z.length(3, 'There are always three stories'));
+export type UpdateStoriesBody = z.output<typeof updateStoriesBody>;
 
 /** What a visitor's screens need to know about this installation. */
 export const siteDto = z.object({
@@ -8,6 +41,8 @@ export const siteDto = z.object({
   payments: z.boolean(),
   /** Whether mail is sent; without it nobody can be mailed a reset link. */
   mail: z.boolean(),
+  /** Which of the pages that the law asks for the operator has filled. */
+  legal: z.array(z.enum(legalPages)),
 });
 export type SiteDto = z.output<typeof siteDto>;
 
@@ -56,5 +91,33 @@ export const site = {
     response: statsDto,
     status: 200,
     isCacheable: true,
+  }),
+  legal: defineEndpoint({
+    method: 'get',
+    path: '/site/legal/:page',
+    access: 'public',
+    summary: 'The privacy notice, the terms or the imprint, as the operator wrote it',
+    params: z.object({ page: z.enum(legalPages) }),
+    response: legalTextDto,
+    status: 200,
+    isCacheable: true,
+  }),
+  stories: defineEndpoint({
+    method: 'get',
+    path: '/site/stories',
+    access: 'public',
+    summary: 'The three stories of the landing page',
+    response: z.array(storyDto),
+    status: 200,
+    isCacheable: true,
+  }),
+  updateStories: defineEndpoint({
+    method: 'put',
+    path: '/admin/stories',
+    access: 'admin-panel.open',
+    summary: 'Change the three stories of the landing page',
+    body: updateStoriesBody,
+    response: z.array(storyDto),
+    status: 200,
   }),
 };

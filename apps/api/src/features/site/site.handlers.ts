@@ -2,7 +2,9 @@ import type { site } from '@rosette/shared/contract/site.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { unavailable } from '#lib/app-error.ts';
 import { isDatabaseReady } from '#lib/database.ts';
+import { getLegalText } from './legal.service.ts';
 import { getSite, getStats } from './site.service.ts';
+import { getStories, updateStories } from './stories.service.ts';
 
 export const siteHandlers: Handlers<typeof site> = {
   health: () => ({ status: 'ok' }),
@@ -14,4 +16,7 @@ export const siteHandlers: Handlers<typeof site> = {
   },
   get: ({ app }) => getSite(app),
   stats: () => getStats(),
+  legal: ({ app, params }) => getLegalText(app, params.page),
+  stories: () => getStories(),
+  updateStories: ({ caller, body }) => updateStories(caller, body),
 };

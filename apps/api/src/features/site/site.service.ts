@@ -4,14 +4,17 @@ import { countEvents } from '#features/events/events.service.ts';
 import { countOpportunities } from '#features/opportunities/opportunities.service.ts';
 import { countIndustries, countMembers } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
+import { listLegalPages } from './legal.service.ts';
 
 /** What visitors' screens need to know about this installation. */
-export function getSite({ config, mail }: AppContext): SiteDto {
+export function getSite(app: AppContext): SiteDto {
+  const { config, mail } = app;
   return {
     contact_email: config.CONTACT_EMAIL,
     social: { google: config.social.google !== null, linkedin: config.social.linkedin !== null },
     payments: Boolean(config.STRIPE_SECRET_KEY),
     mail: mail.isOn,
+    legal: listLegalPages(app),
   };
 }
 

@@ -1,10 +1,13 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { as, testContext } from '../../test/api.ts';
-import { aBusiness, aMember, anEvent, anOpportunity } from '../../test/factories.ts';
+import { as, raw, testContext } from '../../test/api.ts';
+import { aBusiness, aMember, anAdmin, anEvent, anOpportunity } from '../../test/factories.ts';
 
-const { site } = contract;
+const { audit, site } = contract;
 
 test('is healthy, and ready while the database answers', async () => {
   for (const endpoint of [site.health, site.ready]) {
@@ -22,6 +25,7 @@ describe('what is switched on', () => {
       social: { google: false, linkedin: false },
       payments: false,
       mail: false,
+      legal: ['privacy', 'terms', 'imprint'],
     });
   });
 
@@ -38,6 +42,7 @@ describe('what is switched on', () => {
       social: { google: true, linkedin: false },
       payments: true,
       mail: true,
+      legal: ['privacy', 'terms', 'imprint'],
     });
   });
 });
@@ -57,5 +62,77 @@ test('the numbers count everything, and each industry once', async () => {
     events: before.events + 1,
     businesses: before.businesses + 1,
     opportunities: before.opportunities + 1,
+  });
+});
+
+describe('what the law asks for', () => {
+  const params = { page: 'imprint' as const };
+  const production = {
+    NODE_ENV: 'production',
+    WEB_ORIGIN: 'https://rosette.example',
+    RATE_LIMIT: 'on',
+  };
+
+  test('is an example that says so, until the operator gives her own text', async () => {
+    const { body } = await as(null).call(site.legal, { params });
+    expect(body).toEqual({ text: expect.stringContaining('Example'), is_example: true });
+
+    const file = join(mkdtempSync(join(tmpdir(), 'legal-')), 'imprint.txt');
+    writeFileSync(file, '# Rose GmbH\n\nBerlin\n');
+    const filled = createApp(testContext({ LEGAL_IMPRINT_FILE: file }));
+    const own = await as(null, filled).call(site.legal, { params });
+    expect(own.body).toEqual({ text: '# Rose GmbH\n\nBerlin', is_example: false });
+  });
+
+  test('is absent in production where nobody has filled it', async () => {
+    const bare = createApp(testContext(production));
+    expect((await as(null, bare).call(site.get)).body.legal).toEqual([]);
+    expect((await as(null, bare).call(site.legal, { params })).status).toBe(404);
+    expect((await raw().get('/api/site/legal/cookies')).status).toBe(404);
+  });
+
+  test('is named at the start where its file cannot be read', () => {
+    expect(() => testContext({ LEGAL_TERMS_FILE: '/nowhere/terms.txt' })).toThrow(
+      'LEGAL_TERMS_FILE cannot be read',
+    );
+  });
+});
+
+describe('the stories', () => {
+  const story = { quote: 'It works', author: 'Ada Lind', role: 'Baker' };
+
+  test('are examples first, then what an admin puts there, with an entry in the audit log', async () => {
+    const before = (await as(null).call(site.stories)).body;
+    expect(before.map(({ is_example }) => is_example)).toEqual([true, true, true]);
+    const admin = await anAdmin();
+    const [, second, third] = before;
+    const kept = [{ ...story, is_example: false }, ...before.slice(1)];
+    const answer = await as(admin).call(site.updateStories, { body: [story, ...before.slice(1)] });
+    expect([answer.status, answer.body]).toEqual([200, kept]);
+    expect((await as(null).call(site.stories)).body).toEqual(kept);
+    const entries = (await as(admin).call(audit.list, { query: { action: 'story.update' } })).body;
+    expect(entries[0]).toMatchObject({
+      actor: { id: admin.id },
+      subject: { kind: 'story' },
+      details: { after: { story_1: { quote: 'It works', is_example: false } } },
+    });
+    expect(JSON.stringify(entries)).not.toContain('Ada Lind');
+  });
+
+  test.each([
+    ['two', [story, story]],
+    ['four', [story, story, story, story]],
+    ['one without a quote', [story, story, { ...story, quote: ' ' }]],
+    ['none', {}],
+  ])('%s are 422', async (_name, body) => {
+    const { token } = await anAdmin();
+    const answer = await raw().put('/api/admin/stories').set('Authorization', `Bearer ${token}`).send(body);
+    expect(answer.status).toBe(422);
+  });
+
+  test('are changed by admins', async () => {
+    const body = [story, story, story];
+    expect((await as(null).call(site.updateStories, { body })).status).toBe(401);
+    expect((await as(await aMember()).call(site.updateStories, { body })).status).toBe(403);
   });
 });

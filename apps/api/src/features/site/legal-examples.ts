@@ -1,0 +1,50 @@
+import type { LegalPage } from '@rosette/shared/contract/site.ts';
+
+/**
+ * What the three pages show where no operator has given her own (LEGAL_PRIVACY_FILE and its like): a starting point that is
+ * true about what the product does, and no legal advice.
+ */
+export const legalExamples: Record<LegalPage, string> = {
+  privacy: `# Who is responsible
+
+Here stands who runs this installation, with an address and a way to reach her.
+
+# What is kept
+
+Your account: name, e-mail address, a hash of your password, and what you write into your profile. What you publish: businesses, events, opportunities and your answers to them. Messages between you and members whom you have agreed to hear from; nobody else reads them, but for a message that one of you reports and the five before it. Payments with their receipts, for as long as the law asks for books.
+
+# Advertisements
+
+How often an advertisement is seen and followed is counted. So that nobody is counted twice on a day, a hash of your account, or of your network address and browser, is kept until that day is over. Its key changes every day and is never stored, so that nobody can tell afterwards who it was. No cookies, and no one else's trackers.
+
+# What you can do
+
+In your settings you can download everything that is kept about you, and delete your account. Receipts stay, as the law asks; everything else goes or loses your name.`,
+  terms: `# What this is
+
+Rosette is a network for women who build businesses. Joining is free. Paid memberships and partnerships last for the time that is named beside their price; they end by themselves and are not renewed without you.
+
+# What we ask of you
+
+Be who you say you are. Write to members who have agreed to hear from you. No spam, no schemes, nothing unlawful. Who breaks this can be suspended, and is told why and how to answer.
+
+# Payments
+
+Prices contain VAT. A partnership starts once we have approved it; if we do not, what was paid goes back. Each payment has a receipt in your settings.
+
+# When something goes wrong
+
+Here stands which law applies, and whom to write to.`,
+  imprint: `# Rosette Example Ltd
+
+1 Example Street
+10115 Example Town
+
+# Reach us
+
+hello@rosette.example
+
+# Register
+
+Here stand the register, the number in it, the VAT ID, and who answers for what is written here.`,
+};

@@ -1,0 +1,36 @@
+import { exampleStories } from '@rosette/shared/catalogue/example-stories.ts';
+import type { StoryDto, UpdateStoriesBody } from '@rosette/shared/contract/site.ts';
+import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import { inTransaction } from '#lib/transaction.ts';
+import { type Stories, StoriesModel } from './story.model.ts';
+
+const landingId = 'landing';
+
+/** The three stories of the landing page; built-in examples until an admin has changed them (beyond §14). */
+export async function getStories(): Promise<StoryDto[]> {
+  const kept = await StoriesModel.findById(landingId).lean<Stories>();
+  return kept?.stories ?? [...exampleStories];
+}
+
+/** Without authors, who are members. */
+const auditedFields = (stories: readonly StoryDto[]) =>
+  Object.fromEntries(
+    stories.map(({ quote, is_example }, index) => [`story_${index + 1}`, { quote, is_example }]),
+  );
+
+/** Puts three other stories in the place of those that are shown. */
+export function updateStories(admin: Caller, stories: UpdateStoriesBody): Promise<StoryDto[]> {
+  return inTransaction(async () => {
+    const before = await getStories();
+    await StoriesModel.updateOne({ _id: landingId }, { $set: { stories } }, { upsert: true });
+    await recordAudit({
+      actor_id: admin.id,
+      action: 'story.update',
+      subject: { id: landingId, label: 'Stories of the landing page' },
+      before: auditedFields(before),
+      after: auditedFields(stories),
+    });
+    return stories;
+  }, 'stories');
+}

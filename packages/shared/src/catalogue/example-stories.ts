@@ -1,0 +1,25 @@
+import type { StoryDto } from '../contract/site.ts';
+
+/** What the landing page shows until an admin has put in what members said. */
+export const exampleStories: readonly StoryDto[] = [
+  {
+    quote:
+      'I came for one piece of advice and left with a co-founder, two clients and a standing Thursday breakfast.',
+    author: 'Maren Voss',
+    role: 'Founder of a ceramics studio',
+    is_example: true,
+  },
+  {
+    quote:
+      'My first evening here had nine guests. The last one had ninety, and half of them brought a friend.',
+    author: 'Adaeze Obi',
+    role: 'Textile designer',
+    is_example: true,
+  },
+  {
+    quote: 'Nobody asked me when I would go back to a real job. They asked what I needed next.',
+    author: 'Inês Carvalho',
+    role: 'Software entrepreneur',
+    is_example: true,
+  },
+];
