@@ -1,4 +1,8 @@
-import { type ActiveAdvertisementDto, advertisements } from '@rosette/shared/contract/advertisements.ts';
+import {
+  type ActiveAdvertisementDto,
+  advertisements,
+  type TrackBody,
+} from '@rosette/shared/contract/advertisements.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -29,8 +33,13 @@ function openWith(carousel: 'featured' | 'spotlight', ads: ActiveAdvertisementDt
     tracked
       .filter(({ body }) => (body as { action: string }).action === action)
       .map(({ url }) => url.pathname.split('/').at(-2));
+  const views = () =>
+    tracked
+      .map(({ url, body }) => ({ id: url.pathname.split('/').at(-2), ...(body as TrackBody) }))
+      .filter(({ action }) => action === 'view')
+      .map(({ id, in_view }) => [id, in_view]);
   const person = aPersonInTime();
-  return { ...view, person, asked, seen };
+  return { ...view, person, asked, seen, views };
 }
 
 beforeEach(takeTime);
@@ -72,6 +81,30 @@ describe('featured businesses', () => {
     await person.click(screen.getByRole('button', { name: 'Go to slide 2' }));
     await shows('Two');
     await waitFor(() => expect(seen('view')).toEqual(['a1', 'a3', 'a1', 'a2']));
+  });
+
+  it('below the screen are seen when they come on it', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5000, 300, 400));
+    const observers: IntersectionObserverCallback[] = [];
+    vi.spyOn(window, 'IntersectionObserver').mockImplementation(
+      class {
+        constructor(callback: IntersectionObserverCallback) {
+          observers.push(callback);
+        }
+        observe() {}
+        disconnect() {}
+      } as never,
+    );
+    const { views } = openWith('featured', [one]);
+    await shows('One');
+    await waitFor(() => expect(views()).toEqual([['a1', false]]));
+    for (const callback of observers) callback([{ isIntersecting: true }] as never, {} as never);
+    await waitFor(() =>
+      expect(views()).toEqual([
+        ['a1', false],
+        ['a1', true],
+      ]),
+    );
   });
 
   it('alone need neither arrows nor dots, and without a link no button', async () => {
@@ -195,12 +228,16 @@ describe('following an advertisement', () => {
 });
 
 describe('the spotlight', () => {
-  it('counts each article that was loaded as seen once, however often it comes round', async () => {
-    const { asked, seen } = openWith('spotlight', [one, two]);
+  it('counts each article that was loaded once, and once more when it comes on the screen', async () => {
+    const { asked, views } = openWith('spotlight', [one, two]);
     await shows('One');
-    await waitFor(() => expect(seen('view')).toEqual(['a1', 'a2']));
+    const loaded = [
+      ['a1', true],
+      ['a2', false],
+    ];
+    await waitFor(() => expect(views()).toEqual(loaded));
     await wait(18_500);
-    expect(seen('view')).toEqual(['a1', 'a2']);
+    expect(views()).toEqual([...loaded, ['a2', true]]);
     expect(asked.map(({ url }) => url.search)).toEqual(['?ad_type=spotlight_article']);
   });
 

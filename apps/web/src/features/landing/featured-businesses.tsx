@@ -1,10 +1,11 @@
 import type { ActiveAdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Carousel } from '#ui/carousel.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { useCarousel } from '#ui/use-carousel.ts';
 import { FollowButton } from './follow-button.tsx';
+import { isOnScreen, onceOnScreen } from './on-screen.ts';
 import { Section, SectionTitle } from './section.tsx';
 import { trackView, useAds } from './use-ads.ts';
 
@@ -22,8 +23,15 @@ function FeaturedCarousel({ ads }: { ads: ActiveAdvertisementDto[] }) {
   const carousel = useCarousel(ads.length, advanceMs);
   const ad = ads[carousel.index] as ActiveAdvertisementDto;
 
-  // Each time it becomes the one that is shown (spec §4).
-  useEffect(() => trackView(ad.id), [ad.id]);
+  const card = useRef<HTMLElement>(null);
+
+  // Each time it becomes the one that is shown (spec §4); off screen, once more when it comes on it (beyond §14).
+  useEffect(() => {
+    if (!card.current) return;
+    const isSeen = isOnScreen(card.current);
+    trackView(ad.id, isSeen);
+    if (!isSeen) return onceOnScreen(card.current, () => trackView(ad.id, true));
+  }, [ad.id]);
 
   return (
     <Section data-testid="featured-businesses">
@@ -31,7 +39,10 @@ function FeaturedCarousel({ ads }: { ads: ActiveAdvertisementDto[] }) {
         Featured Businesses
       </SectionTitle>
       <Carousel carousel={carousel} label="Sponsored businesses" hasArrows>
-        <article className="grid overflow-hidden rounded-4xl border border-line bg-surface shadow-card has-[img]:md:grid-cols-[6fr_5fr]">
+        <article
+          ref={card}
+          className="grid overflow-hidden rounded-4xl border border-line bg-surface shadow-card has-[img]:md:grid-cols-[6fr_5fr]"
+        >
           <Picture src={ad.image_url} alt="" className="h-full max-md:aspect-video" />
           <div className="flex min-h-80 flex-col items-start justify-center gap-4 p-6 sm:p-10 lg:min-h-96">
             <Badge tone="gold">Featured Partner</Badge>

@@ -1,9 +1,10 @@
 import type { ActiveAdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Carousel } from '#ui/carousel.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { useCarousel } from '#ui/use-carousel.ts';
 import { FollowButton } from './follow-button.tsx';
+import { isOnScreen, onceOnScreen } from './on-screen.ts';
 import { Section, SectionTitle } from './section.tsx';
 import { trackView, useAds } from './use-ads.ts';
 
@@ -17,25 +18,40 @@ export function SpotlightCarousel() {
   return <Spotlight ads={ads} />;
 }
 
-/** What was loaded and counted. */
-const counted = new WeakSet<ActiveAdvertisementDto[]>();
+/** What was loaded and counted, with the ads of it that were on the screen. */
+const counted = new WeakMap<ActiveAdvertisementDto[], Set<string>>();
 
 function Spotlight({ ads }: { ads: ActiveAdvertisementDto[] }) {
   const carousel = useCarousel(ads.length, rotationMs);
   const ad = ads[carousel.index] as ActiveAdvertisementDto;
 
-  // Each ad that was loaded counts as seen once, whether or not it comes round (spec §4), also for who comes back here.
+  const card = useRef<HTMLElement>(null);
+
+  // Each ad that was loaded counts once, whether or not it comes round (spec §4), also for who comes back here; and once
+  // more when it comes on the screen (beyond §14).
   useEffect(() => {
-    if (counted.has(ads)) return;
-    counted.add(ads);
-    for (const { id } of ads) trackView(id);
-  }, [ads]);
+    if (!card.current) return;
+    const isSeen = isOnScreen(card.current);
+    const seen = counted.get(ads) ?? new Set();
+    if (!counted.has(ads)) {
+      counted.set(ads, seen);
+      for (const { id } of ads) trackView(id, isSeen && id === ad.id);
+      if (isSeen) seen.add(ad.id);
+    }
+    if (seen.has(ad.id)) return;
+    const note = () => {
+      seen.add(ad.id);
+      trackView(ad.id, true);
+    };
+    if (!isSeen) return onceOnScreen(card.current, note);
+    note();
+  }, [ads, ad.id]);
 
   return (
     <Section>
       <SectionTitle tagline="Sponsored stories from our partners">In the spotlight</SectionTitle>
       <Carousel carousel={carousel} label="Sponsored stories">
-        <article className="grid items-center gap-8 has-[img]:md:grid-cols-2 lg:gap-14">
+        <article ref={card} className="grid items-center gap-8 has-[img]:md:grid-cols-2 lg:gap-14">
           <Picture
             src={ad.image_url}
             alt=""

@@ -14,9 +14,9 @@ export function useAds(ad_type: AdType): ActiveAdvertisementDto[] {
   return useQuery({ ...active, staleTime: Number.POSITIVE_INFINITY }).data ?? noAds;
 }
 
-/** Counts that an ad was shown; a failure is only logged. */
-export function trackView(id: string): void {
-  call(advertisements.track, { params: { id }, body: { action: 'view' } }).catch((error: unknown) =>
+/** Counts that an ad was displayed, and whether it was on the screen; a failure is only logged. */
+export function trackView(id: string, in_view: boolean): void {
+  call(advertisements.track, { params: { id }, body: { action: 'view', in_view } }).catch((error: unknown) =>
     report('Failed to track view', error),
   );
 }
