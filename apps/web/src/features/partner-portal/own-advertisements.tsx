@@ -1,12 +1,29 @@
 import type { AdvertisementDto } from '@rosette/shared/contract/advertisements.ts';
 import { Megaphone } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { formatCount } from '#lib/format.ts';
+import { formatCount, formatDate, formatMoney } from '#lib/format.ts';
 import { adTypeName } from '#lib/placement-words.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
 import { PlacementBadge } from '#ui/placement-badge.tsx';
 import { Table, TableCell, TableRow } from '#ui/table.tsx';
+
+const columns = [
+  'Title',
+  'Ad type',
+  'Status',
+  'Views',
+  'Clicks',
+  'Counted views',
+  'Counted clicks',
+  'Cost per counted click',
+  'Ends',
+];
+
+/** What an ad cost for each click that is counted; a dash before the first. */
+const costPerClick = ({ amount, currency, counted_clicks }: AdvertisementDto) =>
+  counted_clicks > 0 ? formatMoney(Math.round((amount * 100) / counted_clicks) / 100, currency) : '–';
 
 export function OwnAdvertisements({ advertisements }: { advertisements: readonly AdvertisementDto[] }) {
   if (advertisements.length === 0) {
@@ -16,23 +33,38 @@ export function OwnAdvertisements({ advertisements }: { advertisements: readonly
         title="No advertisements yet"
         action={<LinkButton to={paths.becomePartner}>See what we offer</LinkButton>}
       >
-        An advertisement is seen by every visitor; how often it is seen and opened is counted here.
+        How often an advertisement is seen and opened is counted here.
       </EmptyState>
     );
   }
   return (
-    <Table caption="Your advertisements" head={['Title', 'Ad type', 'Status', 'Views', 'Clicks']}>
-      {advertisements.map((ad) => (
-        <TableRow key={ad.id}>
-          <TableCell className="font-semibold">{ad.title}</TableCell>
-          <TableCell label="Ad type">{adTypeName(ad.ad_type)}</TableCell>
-          <TableCell label="Status">
-            <PlacementBadge status={ad.status} />
-          </TableCell>
-          <TableCell label="Views">{formatCount(ad.views)}</TableCell>
-          <TableCell label="Clicks">{formatCount(ad.clicks)}</TableCell>
-        </TableRow>
-      ))}
-    </Table>
+    <>
+      <Table caption="Your advertisements" head={columns}>
+        {advertisements.map((ad) => (
+          <TableRow key={ad.id}>
+            <TableCell className="font-semibold">{ad.title}</TableCell>
+            <TableCell label="Ad type">{adTypeName(ad.ad_type)}</TableCell>
+            <TableCell label="Status">
+              <PlacementBadge status={ad.status} />
+            </TableCell>
+            <TableCell label="Views">{formatCount(ad.views)}</TableCell>
+            <TableCell label="Clicks">{formatCount(ad.clicks)}</TableCell>
+            <TableCell label="Counted views">{formatCount(ad.counted_views)}</TableCell>
+            <TableCell label="Counted clicks">{formatCount(ad.counted_clicks)}</TableCell>
+            <TableCell label="Cost per counted click">{costPerClick(ad)}</TableCell>
+            <TableCell label="Ends">{ad.end_date ? formatDate(ad.end_date) : '–'}</TableCell>
+          </TableRow>
+        ))}
+      </Table>
+      <p className="mt-4 text-ink-soft">
+        An advertisement runs for 30 days and ends by itself.{' '}
+        <Link
+          to={`${paths.becomePartner}?tab=contact`}
+          className="text-accent-ink underline underline-offset-4"
+        >
+          Write to us to go on
+        </Link>
+      </p>
+    </>
   );
 }

@@ -21,7 +21,7 @@ export function OwnPartnerships({ partnerships }: { partnerships: readonly Partn
         title="No partnerships yet"
         action={<LinkButton to={paths.becomePartner}>Become a partner</LinkButton>}
       >
-        As a partner your logo stands on our landing page, and your numbers stand here.
+        As a partner your logo stands on our landing page.
       </EmptyState>
     );
   }

@@ -1,5 +1,5 @@
 import { advertisements } from '@rosette/shared/contract/advertisements.ts';
-import { partner } from '@rosette/shared/contract/partner.ts';
+import { type DailyAnalyticsDto, partner } from '@rosette/shared/contract/partner.ts';
 import { type PartnershipDto, partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -16,10 +16,19 @@ const none = {
   total_views: 0,
   total_clicks: 0,
   click_through_rate: 0,
+  counted_views: 0,
+  counted_clicks: 0,
+  counted_click_through_rate: 0,
 };
 
-function open({ numbers = none, own = [] as PartnershipDto[], ads = [anAdvertisement()] } = {}) {
+function open({
+  numbers = none,
+  own = [] as PartnershipDto[],
+  ads = [anAdvertisement()],
+  daily = [] as DailyAnalyticsDto[],
+} = {}) {
   answer(partner.analytics, numbers);
+  answer(partner.dailyAnalytics, daily);
   answer(partnerships.mine, own);
   answer(advertisements.mine, ads);
   return renderScreen(<PartnerPortalScreen />, { user, at: '/partner-portal', path: '/partner-portal' });
@@ -42,6 +51,9 @@ describe('the partner portal', () => {
         total_views: 13140,
         total_clicks: 403,
         click_through_rate: 3.0669,
+        counted_views: 8000,
+        counted_clicks: 320,
+        counted_click_through_rate: 4,
       },
     });
     expect(await numberOf('Active Partnerships')).toBe('2');
@@ -49,6 +61,10 @@ describe('the partner portal', () => {
     expect(await numberOf('Total Views')).toBe(formatCount(13140));
     expect(await numberOf('Total Clicks')).toBe('403');
     expect(await numberOf('Click-through rate')).toBe(formatPercent(3.07));
+    expect(await numberOf('Counted views')).toBe(formatCount(8000));
+    expect(await numberOf('Counted clicks')).toBe('320');
+    expect(await numberOf('Counted click-through rate')).toBe(formatPercent(4));
+    expect(screen.getByText(/known bots and cards that were not on the screen never count/)).toBeVisible();
   });
 
   it('lists partnerships with what they cost, how they were paid, where they stand and from when to when', async () => {
@@ -67,7 +83,18 @@ describe('the partner portal', () => {
   });
 
   it('lists advertisements with type, status, views and clicks', async () => {
-    const { person } = open({ ads: [anAdvertisement({ status: 'active', views: 1200, clicks: 30 })] });
+    const { person } = open({
+      ads: [
+        anAdvertisement({
+          status: 'active',
+          views: 1200,
+          clicks: 30,
+          counted_views: 900,
+          counted_clicks: 16,
+          end_date: '2026-06-01T12:00:00.000Z',
+        }),
+      ],
+    });
     await person.click(await screen.findByRole('tab', { name: 'Advertisements' }));
     const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent);
     expect(cells).toEqual([
@@ -76,6 +103,10 @@ describe('the partner portal', () => {
       'Active',
       formatCount(1200),
       formatCount(30),
+      formatCount(900),
+      formatCount(16),
+      formatEuros(12.5),
+      formatDate('2026-06-01T12:00:00.000Z'),
     ]);
   });
 
@@ -90,7 +121,12 @@ describe('the partner portal', () => {
   });
 
   it('stays empty and says nothing when it cannot be fetched', async () => {
-    for (const endpoint of [partner.analytics, partnerships.mine, advertisements.mine])
+    for (const endpoint of [
+      partner.analytics,
+      partner.dailyAnalytics,
+      partnerships.mine,
+      advertisements.mine,
+    ])
       refuse(endpoint, { status: 500, detail: 'Down' });
     const { person } = renderScreen(<PartnerPortalScreen />, { user });
     expect(await numberOf('Total Views')).toBe('0');
@@ -99,6 +135,34 @@ describe('the partner portal', () => {
     await person.click(screen.getByRole('tab', { name: 'Advertisements' }));
     expect(await screen.findByText('No advertisements yet')).toBeVisible();
     expect(screen.queryByText('Down')).not.toBeInTheDocument();
+  });
+});
+
+describe('day by day', () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const row = { date: today, advertisement_id: 'a1', title: 'One', views: 9, clicks: 3 };
+
+  it('is a chart with a table behind it, for a period', async () => {
+    const { person } = open({ daily: [{ ...row, counted_views: 7, counted_clicks: 2 }] });
+    expect(await screen.findByRole('img', { name: /Counted views by day: 7 in all/ })).toBeVisible();
+    await person.selectOptions(screen.getByLabelText('Show'), 'Counted clicks');
+    await person.selectOptions(screen.getByLabelText('Period'), 'Last 7 days');
+    await person.click(await screen.findByRole('button', { name: 'Show as a table' }));
+    const table = within(screen.getByRole('table', { name: 'Counted clicks by day' }));
+    expect(table.getAllByRole('row')).toHaveLength(8);
+    expect(
+      table
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+        .slice(0, 2),
+    ).toEqual([today, '2']);
+  });
+
+  it('comes as a file', async () => {
+    const { person } = open();
+    refuse(partner.analyticsFile, { status: 503, detail: '' });
+    await person.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText('The file could not be downloaded. Please try again.')).toBeVisible();
   });
 });
 

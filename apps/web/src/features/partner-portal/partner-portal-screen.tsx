@@ -10,6 +10,7 @@ import { type Fetched, QuietRetry } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
+import { DayByDay } from './day-by-day.tsx';
 import { OwnAdvertisements } from './own-advertisements.tsx';
 import { OwnPartnerships } from './own-partnerships.tsx';
 import { PortalNumbers } from './portal-numbers.tsx';
@@ -28,6 +29,7 @@ export function PartnerPortalScreen() {
       <PageHeader title="Partner Portal">{`Welcome back, ${user.full_name}!`}</PageHeader>
       <PortalNumbers numbers={numbers.data} isLoading={numbers.isPending} />
       <QuietRetry of={numbers} />
+      <DayByDay />
       <Tabs defaultValue="partnerships" className="mt-10">
         <TabsList aria-label="Partner portal">
           <TabsTrigger value="partnerships">Partnerships</TabsTrigger>

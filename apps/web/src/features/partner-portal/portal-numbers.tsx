@@ -4,7 +4,7 @@ import { formatCount, formatPercent } from '#lib/format.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-type Counted = Exclude<keyof PartnerAnalyticsDto, 'click_through_rate'>;
+type Counted = Exclude<keyof PartnerAnalyticsDto, 'click_through_rate' | 'counted_click_through_rate'>;
 
 const stats: { name: string; icon: LucideIcon; key: Counted }[] = [
   { name: 'Active Partnerships', icon: Handshake, key: 'active_partnerships' },
@@ -37,14 +37,28 @@ export function PortalNumbers({
             />
           </Card>
         ))}
-        <div className="col-span-full flex flex-wrap items-baseline justify-between gap-x-4 rounded-3xl bg-surface-soft px-6 py-4">
-          <dt className="text-ink-soft">Click-through rate</dt>
-          <dd className="font-serif text-2xl font-semibold lining-nums text-accent-ink">
-            {formatPercent(numbers?.click_through_rate ?? 0)}
-          </dd>
-        </div>
+        <Line name="Click-through rate">{formatPercent(numbers?.click_through_rate ?? 0)}</Line>
+        <Line name="Counted views">{formatCount(numbers?.counted_views ?? 0)}</Line>
+        <Line name="Counted clicks">{formatCount(numbers?.counted_clicks ?? 0)}</Line>
+        <Line name="Counted click-through rate">
+          {formatPercent(numbers?.counted_click_through_rate ?? 0)}
+        </Line>
       </dl>
+      <p className="mt-4 text-sm text-ink-soft">
+        Total Views and Total Clicks count every call. Of them we count a viewer once for each advertisement
+        and day (in UTC) for her views, and once an hour for her clicks; you yourself, our admins, known bots
+        and cards that were not on the screen never count.
+      </p>
     </section>
+  );
+}
+
+function Line({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="col-span-full flex flex-wrap items-baseline justify-between gap-x-4 rounded-3xl bg-surface-soft px-6 py-4 sm:col-span-1 lg:col-span-2">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-serif text-2xl font-semibold lining-nums text-accent-ink">{children}</dd>
+    </div>
   );
 }
 

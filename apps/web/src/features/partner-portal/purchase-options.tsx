@@ -13,7 +13,7 @@ const options = [
   },
   {
     icon: Megaphone,
-    title: 'Be seen by every visitor',
+    title: 'Be seen by visitors',
     text: 'A featured business, the top of the showcase or a spotlight article, for 30 days each.',
     action: 'View Advertising Options',
     to: `${paths.becomePartner}?tab=advertising`,

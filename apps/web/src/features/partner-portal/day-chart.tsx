@@ -1,0 +1,37 @@
+import { formatCount } from '#lib/format.ts';
+import type { Day } from './days.ts';
+
+/** One bar for each day; the table below it holds the same for who does not see it. */
+export function DayChart({ days, name }: { days: readonly Day[]; name: string }) {
+  const most = Math.max(1, ...days.map(({ value }) => value));
+  const total = days.reduce((sum, { value }) => sum + value, 0);
+  const width = 10;
+  return (
+    <figure>
+      <svg
+        role="img"
+        aria-label={`${name} by day: ${formatCount(total)} in all, at most ${formatCount(most)} a day`}
+        viewBox={`0 0 ${days.length * width} 100`}
+        preserveAspectRatio="none"
+        className="h-48 w-full fill-accent"
+      >
+        {days.map(({ date, value }, index) => (
+          <rect
+            key={date}
+            x={index * width + 1}
+            width={width - 2}
+            y={100 - (value * 100) / most}
+            height={(value * 100) / most}
+          >
+            <title>{`${date}: ${formatCount(value)}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <figcaption className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-1 text-sm text-ink-soft">
+        <span>{days[0]?.date}</span>
+        <span>{`At most ${formatCount(most)} a day`}</span>
+        <span>{days.at(-1)?.date}</span>
+      </figcaption>
+    </figure>
+  );
+}

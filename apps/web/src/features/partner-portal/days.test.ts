@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { daysBefore, sumByDay } from './days.ts';
+
+const row = {
+  advertisement_id: 'a1',
+  title: 'One',
+  views: 0,
+  clicks: 0,
+  counted_views: 0,
+  counted_clicks: 0,
+};
+
+it('adds up advertisements by day, and shows days without anything', () => {
+  const rows = [
+    { ...row, date: '2026-02-28', counted_views: 2 },
+    { ...row, date: '2026-03-02', counted_views: 3 },
+    { ...row, date: '2026-03-02', advertisement_id: 'a2', counted_views: 4 },
+  ];
+  expect(sumByDay(rows, 'counted_views', '2026-02-28', '2026-03-02')).toEqual([
+    { date: '2026-02-28', value: 2 },
+    { date: '2026-03-01', value: 0 },
+    { date: '2026-03-02', value: 7 },
+  ]);
+});
+
+it('counts days back in UTC', () => {
+  expect(daysBefore(new Date('2026-03-01T00:30:00Z'), 1)).toBe('2026-02-28');
+});
