@@ -15,6 +15,7 @@ export const paths = {
   /** Her application to this opportunity, with its note to write. */
   applicationNote: (id: string) => `/opportunities?tab=applications&note=${id}`,
   membership: '/membership',
+  receipt: (id: string) => `/receipts/${id}`,
   paymentSuccess: '/payment-success',
   partnerPortal: '/partner-portal',
   admin: '/admin',
@@ -31,6 +32,9 @@ export const paths = {
   authCallback: '/auth/callback',
   contact: '/contact',
   partner: '/partner',
+  privacy: '/privacy',
+  terms: '/terms',
+  imprint: '/imprint',
 } as const;
 
 /** The auth screen, at its first tab or at 'Register'; `next` is where she is led after signing in (decisions §7). */

@@ -1,6 +1,7 @@
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { usePackages } from '#api/use-packages.ts';
+import { BillingHint } from '#layout/billing/billing-hint.tsx';
 import { useSite } from '#layout/use-site.ts';
 import { formatMoney } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
@@ -46,6 +47,7 @@ export function PartnershipOffers({ onWrite }: { onWrite(): void }) {
           />
         ))}
       </div>
+      {canPay && <BillingHint />}
     </>
   );
 }

@@ -15,6 +15,7 @@ const siteWith = (isPayable: boolean): SiteDto => ({
   social: { google: false, linkedin: false },
   payments: isPayable,
   mail: true,
+  legal: [],
 });
 const open = (user = aUser()) =>
   renderScreen(<MembershipScreen />, { user, at: '/membership', path: '/membership' });
@@ -203,7 +204,11 @@ describe('the receipts', () => {
     const receipts = within(await screen.findByRole('region', { name: 'Your payments' }));
     expect(receipts.getAllByText('Premium membership, one month')).toHaveLength(2);
     for (const text of ['€50', 'Paid', '€25', 'Refunded']) expect(receipts.getByText(text)).toBeVisible();
-    expect(receipts.getAllByText(formatDate(aReceipt().created_at))).toHaveLength(2);
+    expect(receipts.getAllByText(formatDate(aReceipt().created_at), { exact: false })).toHaveLength(2);
+    expect(receipts.getAllByRole('link', { name: 'Receipt 2026-000001' })[0]).toHaveAttribute(
+      'href',
+      `/receipts/${aReceipt().id}`,
+    );
   });
 
   it('are not there before the first payment', async () => {

@@ -4,6 +4,8 @@ import { paidTiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Link } from 'react-router';
 import { usePackages } from '#api/use-packages.ts';
 import { paths } from '#app/paths.ts';
+import { BillingHint } from '#layout/billing/billing-hint.tsx';
+import { Receipts } from '#layout/billing/receipts.tsx';
 import { useSite } from '#layout/use-site.ts';
 import { formatEuros } from '#lib/format.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
@@ -13,7 +15,6 @@ import { PackageCard } from '#ui/package-card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { Expiry } from './expiry.tsx';
-import { Receipts } from './receipts.tsx';
 import { TierCard } from './tier-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -51,6 +52,7 @@ export function MembershipScreen() {
           ))}
         </div>
       )}
+      {canPay && <BillingHint />}
       <PartnershipHint />
       <Receipts />
     </>

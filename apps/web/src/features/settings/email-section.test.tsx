@@ -2,6 +2,7 @@ import { type AccountDto, account } from '@rosette/shared/contract/account.ts';
 import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
+import { answerNothingBought } from '#test/billing.ts';
 import { anAccount, aUser, preferences } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answerNothingReported } from '#test/safety.ts';
@@ -11,6 +12,7 @@ import { SettingsScreen } from './settings-screen.tsx';
 beforeEach(() => {
   answer(notifications.preferences, preferences);
   answerNothingReported();
+  answerNothingBought();
 });
 
 async function open(traits: Partial<AccountDto> = {}) {

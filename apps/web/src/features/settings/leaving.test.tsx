@@ -5,6 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { useSession } from '#session/session.tsx';
+import { answerNothingBought } from '#test/billing.ts';
 import { anAccount, aUser, preferences } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answerNothingReported } from '#test/safety.ts';
@@ -14,6 +15,7 @@ import { SettingsScreen } from './settings-screen.tsx';
 beforeEach(() => {
   answer(notifications.preferences, preferences);
   answerNothingReported();
+  answerNothingBought();
 });
 
 /** As behind the guard, which leads away once nobody is signed in. */

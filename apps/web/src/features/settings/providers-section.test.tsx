@@ -3,6 +3,7 @@ import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
+import { answerNothingBought } from '#test/billing.ts';
 import { anAccount, aUser, preferences } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answerNothingReported } from '#test/safety.ts';
@@ -12,6 +13,7 @@ import { SettingsScreen } from './settings-screen.tsx';
 beforeEach(() => {
   answer(notifications.preferences, preferences);
   answerNothingReported();
+  answerNothingBought();
 });
 
 async function open(traits: Partial<AccountDto>) {

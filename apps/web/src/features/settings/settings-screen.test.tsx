@@ -4,6 +4,7 @@ import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
+import { answerNothingBought } from '#test/billing.ts';
 import { anAccount, aUser, preferences } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answerNothingReported } from '#test/safety.ts';
@@ -15,6 +16,7 @@ const me = aUser();
 beforeEach(() => {
   answer(notifications.preferences, preferences);
   answerNothingReported();
+  answerNothingBought();
 });
 
 async function open(traits: Parameters<typeof anAccount>[0] = {}) {

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
+import { Receipts } from '#layout/billing/receipts.tsx';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUser } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { BillingSection } from './billing-section.tsx';
 import { BlockedSection } from './blocked-section.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { DataSection } from './data-section.tsx';
@@ -57,6 +59,8 @@ function Sections({ account: mine }: { account: AccountDto }) {
       {mine.providers.length > 0 && <ProvidersSection account={mine} />}
       <EmailSection account={mine} />
       <NotificationSection />
+      <BillingSection />
+      <Receipts />
       <CalendarSection />
       <BlockedSection />
       <OwnReportsSection />

@@ -1,13 +1,15 @@
 import { payments as contract } from '@rosette/shared/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
+import { paths } from '#app/paths.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { wordsOfPayment } from '#lib/payment-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
+import { Link } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 
-/** The own payments: date, what, amount, state. Nothing before the first one. */
+/** The own payments: date, what, amount, state, and the receipt. Nothing before the first one. */
 export function Receipts() {
   const payments = useQuery(query(contract.mine));
   const receipts = payments.data ?? [];
@@ -21,14 +23,25 @@ export function Receipts() {
       {receipts.length > 0 && (
         <Card className="p-0">
           <ul>
-            {receipts.map(({ id, name, amount, currency, state, created_at, paid_at }) => (
+            {receipts.map(({ id, name, number, amount, currency, state, created_at, paid_at }) => (
               <li
                 key={id}
                 className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-6 py-4 first:border-t-0"
               >
                 <div className="min-w-0">
                   <p className="font-semibold break-words">{name}</p>
-                  <p className="text-sm text-ink-soft">{formatDate(paid_at ?? created_at)}</p>
+                  <p className="text-sm text-ink-soft">
+                    {formatDate(paid_at ?? created_at)}
+                    {number && (
+                      <>
+                        {' · '}
+                        <Link
+                          to={paths.receipt(id)}
+                          className="text-accent-ink underline underline-offset-4"
+                        >{`Receipt ${number}`}</Link>
+                      </>
+                    )}
+                  </p>
                 </div>
                 <div className="flex items-center gap-4">
                   <span className="font-serif text-xl">{formatMoney(amount, currency)}</span>

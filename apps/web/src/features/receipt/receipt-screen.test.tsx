@@ -1,0 +1,57 @@
+import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { formatMoney } from '#lib/format.ts';
+import { aReceipt, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { ReceiptScreen } from './receipt-screen.tsx';
+
+const open = () =>
+  renderScreen(<ReceiptScreen />, { user: aUser(), at: '/receipts/p1', path: '/receipts/:id' });
+
+function show(traits: Partial<ReceiptDto> = {}) {
+  answer(payments.get, aReceipt(traits));
+  return open();
+}
+
+it('says who sold what to whom, with net, VAT and total, and prints', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  const buyer = { name: 'Lind AB', address: 'Storgatan 1', country: 'SE', vat_id: 'SE123456789012' };
+  const { person } = show({ buyer, amount: 50, net: 42.02, vat: 7.98, vat_rate: 19 });
+  expect(await screen.findByRole('heading', { name: 'Receipt 2026-000001' })).toBeVisible();
+  for (const text of [/Rosette/, /Lind AB/, /Storgatan 1/, /Sweden/, /VAT ID SE123456789012/]) {
+    expect(screen.getAllByText(text)[0]).toBeVisible();
+  }
+  for (const row of [
+    `Net ${formatMoney(42.02)}`,
+    `VAT 19 % ${formatMoney(7.98)}`,
+    `Total ${formatMoney(50)}`,
+  ]) {
+    expect(screen.getByRole('row', { name: row })).toBeVisible();
+  }
+  await person.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+it('tells what waits for approval, who owes the VAT, and what was given back', async () => {
+  show({
+    note: 'Paid. Your partnership waits for our approval.',
+    is_reverse_charge: true,
+    credit_notes: [{ number: '2026-C000001', amount: 5, created_at: '2026-02-01T10:00:00.000Z' }],
+  });
+  expect(await screen.findByText(/waits for our approval/)).toBeVisible();
+  expect(screen.getByText(/Reverse charge/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download credit note 2026-C000001' })).toBeVisible();
+});
+
+it('is not there before it is paid, and not somebody else’s', async () => {
+  show({ number: null, state: 'open' });
+  expect(await screen.findByText('This payment has not been paid yet')).toBeVisible();
+});
+
+it('of somebody else does not exist', async () => {
+  refuse(payments.get, { status: 404, detail: 'This payment does not exist' });
+  open();
+  expect(await screen.findByText('This receipt does not exist')).toBeVisible();
+});

@@ -1,0 +1,130 @@
+import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileX, Hourglass, Printer } from 'lucide-react';
+import { useParams } from 'react-router';
+import { ApiError } from '#api/api-error.ts';
+import { callFile } from '#api/client.ts';
+import { query } from '#api/queries.ts';
+import { useChange } from '#api/use-change.ts';
+import { paths } from '#app/paths.ts';
+import { countryName } from '#lib/country-names.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { usePageTitle } from '#lib/use-page-title.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageProblem } from '#ui/page-problem.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+import { CreditNotes } from './credit-notes.tsx';
+
+const toPayments = <LinkButton to={paths.membership}>See your payments</LinkButton>;
+
+/** /receipts/{payment_id}: a receipt to print (beyond §14). */
+export function ReceiptScreen() {
+  usePageTitle('Receipt');
+  const { id = '' } = useParams();
+  const payment = useQuery(query(payments.get, { params: { id } }));
+  if (payment.isPending) return <PageSpinner label="Loading..." />;
+  if (payment.error instanceof ApiError && payment.error.status === 404) {
+    return (
+      <PageProblem icon={FileX} title="This receipt does not exist" action={toPayments}>
+        It may belong to somebody else.
+      </PageProblem>
+    );
+  }
+  if (!payment.data) return <LoadFailure of={payment} />;
+  if (payment.data.number === null) {
+    return (
+      <PageProblem icon={Hourglass} title="This payment has not been paid yet" action={toPayments}>
+        Its receipt will be here once it is.
+      </PageProblem>
+    );
+  }
+  return <Receipt receipt={payment.data} />;
+}
+
+function Receipt({ receipt }: { receipt: ReceiptDto }) {
+  const { id, seller, buyer, note, credit_notes } = receipt;
+  const download = useChange({
+    change: () => callFile(payments.receiptFile, { params: { id } }),
+    failed: 'The receipt could not be downloaded. Please try again.',
+    onDone: saveFile,
+  });
+  return (
+    <article className="mx-auto max-w-2xl">
+      <PageHeader
+        title={`Receipt ${receipt.number}`}
+        actions={
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              Print
+            </Button>
+            <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
+              <Download aria-hidden="true" />
+              Download PDF
+            </Button>
+          </div>
+        }
+      >
+        {`Paid on ${formatDate(receipt.paid_at ?? receipt.created_at)}`}
+      </PageHeader>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Party title="From" lines={[seller?.name, seller?.address, vatId(seller?.vat_id)]} />
+        <Party
+          title="To"
+          lines={[
+            buyer?.name,
+            buyer?.address,
+            buyer?.country && countryName(buyer.country),
+            vatId(buyer?.vat_id),
+          ]}
+        />
+      </div>
+      <Amounts receipt={receipt} />
+      {receipt.is_reverse_charge && (
+        <p className="mt-4">
+          Reverse charge: the customer accounts for the VAT (Article 196 of Council Directive 2006/112/EC).
+        </p>
+      )}
+      {note && <p className="mt-4">{note}</p>}
+      {credit_notes.length > 0 && <CreditNotes receipt={receipt} />}
+    </article>
+  );
+}
+
+const vatId = (id: string | null | undefined) => id && `VAT ID ${id}`;
+
+function Party({ title, lines }: { title: string; lines: (string | null | undefined)[] }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="text-sm font-semibold text-ink-soft">{title}</h2>
+      <p className="whitespace-pre-line wrap-anywhere">{lines.filter(Boolean).join('\n')}</p>
+    </section>
+  );
+}
+
+function Amounts({ receipt: { name, amount, net, vat, vat_rate, currency } }: { receipt: ReceiptDto }) {
+  const rows = [
+    [name, amount],
+    ['Net', net ?? amount],
+    [`VAT ${vat_rate ?? 0} %`, vat ?? 0],
+    ['Total', amount],
+  ] as const;
+  return (
+    <table className="mt-8 w-full text-left">
+      <caption className="sr-only">Amounts</caption>
+      <tbody>
+        {rows.map(([label, value]) => (
+          <tr key={label} className="border-t border-line last:font-semibold">
+            <th scope="row" className="py-2 pr-4 font-normal wrap-anywhere [tr:last-child>&]:font-semibold">
+              {label}
+            </th>
+            <td className="py-2 text-right whitespace-nowrap">{formatMoney(value, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

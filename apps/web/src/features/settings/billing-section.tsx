@@ -1,0 +1,14 @@
+import { BillingForm } from '#layout/billing/billing-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** What receipts say of her. */
+export function BillingSection() {
+  return (
+    <SettingsSection
+      title="Billing details"
+      about="What your later receipts say; those you have stay as they are. Nothing of it is required."
+    >
+      <BillingForm />
+    </SettingsSection>
+  );
+}

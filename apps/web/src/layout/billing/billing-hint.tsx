@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import { BillingForm } from './billing-form.tsx';
+
+/** Beside what is sold: a receipt keeps what it says, so a business gives its details before it pays. */
+export function BillingHint() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <p className="mt-8 text-ink-soft">
+      Paying as a business? Your receipt shows the billing details of the moment in which you pay.{' '}
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="text-accent-ink underline underline-offset-4"
+      >
+        Billing details
+      </button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Billing details"
+        description="What your later receipts say. Nothing of it is required."
+      >
+        <BillingForm onDone={() => setOpen(false)} />
+      </Dialog>
+    </p>
+  );
+}
