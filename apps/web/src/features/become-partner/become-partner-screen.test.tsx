@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatEuros } from '#lib/format.ts';
 import { useSession } from '#session/session.tsx';
-import { aUser } from '#test/people.ts';
+import { aPartnership, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { toast } from '#ui/toast.ts';
@@ -21,11 +21,13 @@ const siteNow = {
   social: { google: true, linkedin: true },
   payments: true,
   mail: true,
+  legal: [],
 };
 
 beforeEach(() => {
   answer(site.get, siteNow);
   answer(partnerships.packages, partnershipPackages);
+  answer(partnerships.mine, []);
   answer(advertisements.packages, advertisementPackages);
 });
 
@@ -275,5 +277,38 @@ describe('packages in a shape of their own', () => {
       expect(card.getByText(formatEuros(amount))).toBeVisible();
     }
     expect(screen.getByText('Featured Partner')).toBeVisible();
+  });
+});
+
+describe('a partnership that is paid', () => {
+  it('says that it waits for approval, and takes logo and website already', async () => {
+    answer(partnerships.mine, [
+      aPartnership({ payment_status: 'paid', status: 'pending', logo_url: null, website_url: null }),
+    ]);
+    const sent = answer(partnerships.update, aPartnership());
+    const { person } = renderScreen(<BecomePartnerScreen />, {
+      user: aUser(),
+      at: '/become-partner',
+      path: '/become-partner',
+    });
+    expect(await screen.findByText(/Paid, waiting for our approval/)).toBeVisible();
+    await person.type(screen.getByLabelText('Logo'), 'https://bloom.example/logo.svg');
+    await person.type(screen.getByLabelText('Website'), 'https://bloom.example');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Partnership updated successfully!')).toBeVisible();
+    expect(sent[0]?.body).toEqual({
+      logo_url: 'https://bloom.example/logo.svg',
+      website_url: 'https://bloom.example',
+    });
+  });
+
+  it('is not shown before it is paid, nor when it has ended', async () => {
+    answer(partnerships.mine, [
+      aPartnership({ payment_status: 'pending', status: 'pending' }),
+      aPartnership({ id: '2', payment_status: 'paid', status: 'expired' }),
+    ]);
+    renderScreen(<BecomePartnerScreen />, { user: aUser(), at: '/become-partner', path: '/become-partner' });
+    await screen.findByRole('button', { name: 'Choose Gold Partnership' });
+    expect(screen.queryByLabelText('Logo')).not.toBeInTheDocument();
   });
 });

@@ -11,6 +11,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.ts';
 import { AdvertisingOffers } from './advertising-offers.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
+import { PaidPartnerships } from './paid-partnerships.tsx';
 import { PartnershipOffers } from './partnership-offers.tsx';
 
 /** A visitor is told to join first and goes to the landing page (spec §2, "Become partner"). */
@@ -43,7 +44,7 @@ export function BecomePartnerScreen() {
   return (
     <>
       <PageHeader title="Become a partner">
-        Put your name beside women who build, and see what it brings you.
+        Put your name beside women who build.
       </PageHeader>
       <Tabs value={tab} onValueChange={setTab}>
         <TabsList aria-label="Ways to work with us" className="max-w-2xl">
@@ -52,6 +53,7 @@ export function BecomePartnerScreen() {
           <TabsTrigger value="contact">Contact Us</TabsTrigger>
         </TabsList>
         <TabsContent value="partnerships">
+          <PaidPartnerships />
           <PartnershipOffers onWrite={() => setTab('contact')} />
         </TabsContent>
         <TabsContent value="advertising">

@@ -38,6 +38,14 @@ test('while it is being checked it says so, and a paid session leads to the dash
   expect(screen.getByLabelText('address')).toHaveTextContent('/dashboard');
 });
 
+test('a paid partnership says that it waits for approval, and leads to where the logo is given', async () => {
+  answer(payments.status, { ...unpaid, payment_status: 'paid', status: 'complete', kind: 'partnership' });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  expect(screen.getByText(/waits for our approval/)).toBeVisible();
+  leadsTo('Give us your logo', '/become-partner');
+});
+
 test('it asks five times, 2 s apart, and then stops asking', async () => {
   const asked = answer(payments.status, unpaid);
   open();

@@ -28,6 +28,12 @@ const outcomes: Record<Exclude<PaymentState, 'checking'>, Outcome> = {
     title: 'Payment Successful!',
     text: 'Thank you! We are taking you to your dashboard.',
   },
+  paid_partnership: {
+    icon: CircleCheck,
+    title: 'Payment Successful!',
+    text: 'Thank you! Your partnership is paid and waits for our approval. You can give us your logo already.',
+    action: <LinkButton to={paths.becomePartner}>Give us your logo</LinkButton>,
+  },
   expired: {
     icon: Hourglass,
     title: 'Session Expired',
@@ -66,7 +72,7 @@ export function PaymentStatusScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const state = usePaymentStatus(search.get('session_id'));
-  const isPaid = state === 'success';
+  const isPaid = state === 'success' || state === 'paid_partnership';
   useRefreshedUser(isPaid);
   useTimeout(() => navigate(paths.dashboard, { replace: true }), isPaid ? redirectMs : null);
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
 import { report } from '#lib/report.ts';
 
-/** spec §4: checking moves on to one of the others. */
-export type PaymentState = 'checking' | 'success' | 'expired' | 'error' | 'timeout';
+/** spec §4: checking moves on to one of the others; a paid partnership still waits for its approval. */
+export type PaymentState = 'checking' | 'success' | 'paid_partnership' | 'expired' | 'error' | 'timeout';
 
 /** spec §9: up to 5 polls, 2 s apart. */
 const polls = 5;
@@ -19,8 +19,8 @@ const pause = (signal: AbortSignal) =>
 /** Asks until the payment has ended one way or the other. */
 async function poll(session_id: string, signal: AbortSignal): Promise<PaymentState> {
   for (let asked = 1; ; asked += 1) {
-    const { payment_status, status } = await call(payments.status, { params: { session_id } });
-    if (payment_status === 'paid') return 'success';
+    const { payment_status, status, kind } = await call(payments.status, { params: { session_id } });
+    if (payment_status === 'paid') return kind === 'partnership' ? 'paid_partnership' : 'success';
     if (status === 'expired') return 'expired';
     if (asked === polls) return 'timeout';
     await pause(signal);
