@@ -52,6 +52,8 @@ const PaymentStatusScreen = screen(
   () => import('#features/payment-status/payment-status-screen.tsx'),
   'PaymentStatusScreen',
 );
+const ReceiptScreen = screen(() => import('#features/receipt/receipt-screen.tsx'), 'ReceiptScreen');
+const LegalScreen = screen(() => import('#features/legal/legal-screen.tsx'), 'LegalScreen');
 const PartnerPortalScreen = screen(
   () => import('#features/partner-portal/partner-portal-screen.tsx'),
   'PartnerPortalScreen',
@@ -123,6 +125,7 @@ export const routes: RouteObject[] = [
             element: <MembersOnly asks />,
             children: [
               { path: paths.settings, element: <SettingsScreen /> },
+              { path: paths.receipt(':id'), element: <ReceiptScreen /> },
               { path: paths.notifications, element: <NotificationsScreen /> },
               { path: paths.messages, element: <MessagesScreen /> },
               { path: paths.conversation(':id'), element: <ConversationScreen /> },
@@ -139,6 +142,9 @@ export const routes: RouteObject[] = [
           { path: paths.authCallback, element: <AuthCallbackScreen /> },
           { path: paths.contact, element: <ContactScreen /> },
           { path: paths.partner, element: <PartnerScreen /> },
+          { path: paths.privacy, element: <LegalScreen /> },
+          { path: paths.terms, element: <LegalScreen /> },
+          { path: paths.imprint, element: <LegalScreen /> },
           { path: '*', element: <NotFoundScreen /> },
         ],
       },

@@ -18,6 +18,7 @@ async function open(traits: Partial<OwnUserDto>) {
     social: { google: true, linkedin: true },
     payments: true,
     mail: true,
+    legal: ['privacy', 'imprint'],
   });
   answer(notifications.list, []);
   answer(conversations.list, [

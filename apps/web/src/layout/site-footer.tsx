@@ -1,7 +1,10 @@
+import type { LegalPage } from '@rosette/shared/contract/site.ts';
 import { Leaf } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { Link } from '#ui/link.tsx';
 import { useSite } from './use-site.ts';
+
+const legalNames: Record<LegalPage, string> = { privacy: 'Privacy', terms: 'Terms', imprint: 'Imprint' };
 
 /** The foot of every page, with the statement of spec §1. */
 export function SiteFooter() {
@@ -13,8 +16,8 @@ export function SiteFooter() {
           <p className="font-serif text-xl font-semibold text-accent-ink">Rosette</p>
           <p className="mt-3 flex max-w-xl items-start gap-2 text-sm text-ink-soft">
             <Leaf aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
-            We support carbon removal: a part of every payment goes to Stripe Climate, the climate programme
-            of our card payment provider.
+            We support carbon removal through Stripe Climate, the climate programme of our card payment
+            provider.
           </p>
         </div>
         {/* No <nav>: the foot is a landmark already, and the one navigation of a page is the bar at its top. */}
@@ -28,6 +31,11 @@ export function SiteFooter() {
           <li>
             <Link to={paths.becomePartner}>Become a partner</Link>
           </li>
+          {site?.legal?.map((page) => (
+            <li key={page}>
+              <Link to={paths[page]}>{legalNames[page]}</Link>
+            </li>
+          ))}
           {site && (
             <li className="break-all">
               <a href={`mailto:${site.contact_email}`}>{site.contact_email}</a>

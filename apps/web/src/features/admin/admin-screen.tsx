@@ -12,6 +12,7 @@ import { PaymentsAwaitingAdmin } from './payments-awaiting-admin.tsx';
 import { PendingAdvertisements } from './pending-advertisements.tsx';
 import { PendingPartnerships } from './pending-partnerships.tsx';
 import { Reports } from './reports.tsx';
+import { Stories } from './stories.tsx';
 import { useAdminLists } from './use-admin-lists.ts';
 import { UserTable } from './user-table.tsx';
 
@@ -29,6 +30,7 @@ export function AdminScreen() {
         actions={
           <div className="flex flex-wrap gap-3">
             <PaymentHistory />
+            <Stories />
             <Reports />
             <AuditLog />
           </div>

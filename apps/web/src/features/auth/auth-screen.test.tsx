@@ -15,6 +15,7 @@ const siteNow = {
   social: { google: true, linkedin: false },
   payments: true,
   mail: true,
+  legal: [],
 };
 beforeEach(() => answer(site.get, siteNow));
 

@@ -1,10 +1,13 @@
+import { exampleStories } from '@rosette/shared/catalogue/example-stories.ts';
 import { advertisements } from '@rosette/shared/contract/advertisements.ts';
+import { events } from '@rosette/shared/contract/events.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { site } from '@rosette/shared/contract/site.ts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatCount } from '#lib/format.ts';
+import { formatCount, formatEuros } from '#lib/format.ts';
 import { prefersReducedMotion } from '#test/motion.ts';
+import { anEvent } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { takeTime, wait } from '#test/time.ts';
@@ -38,8 +41,16 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  answer(site.get, { contact_email, social: { google: true, linkedin: true }, payments: true, mail: true });
+  answer(site.get, {
+    contact_email,
+    social: { google: true, linkedin: true },
+    payments: true,
+    mail: true,
+    legal: [],
+  });
   answer(site.stats, stats);
+  answer(site.stories, [...exampleStories]);
+  answer(events.list, []);
   answer(partnerships.list, []);
   answer(advertisements.active, []);
 });
@@ -181,5 +192,34 @@ describe('the stories', () => {
     expect(quotes.size).toBe(3);
     expect(screen.getByText('Maren Voss')).toBeVisible();
     expect(screen.getByText('Founder of a ceramics studio')).toBeVisible();
+    expect(screen.getByText('An example, not a member’s story')).toBeVisible();
+  });
+
+  it('of a member are no examples', async () => {
+    const story = { quote: 'It works', author: 'Ada Lind', role: 'Baker', is_example: false };
+    answer(site.stories, [story, story, story]);
+    open();
+    expect(await screen.findByText('Ada Lind')).toBeVisible();
+    expect(screen.queryByText(/An example/)).not.toBeInTheDocument();
+  });
+});
+
+describe('before she joins', () => {
+  it('a visitor finds the way to sign in in the header', () => {
+    open();
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      '/sign-in',
+    );
+  });
+
+  it('a visitor sees the next events, the prices and what is open to her', async () => {
+    const asked = answer(events.list, [anEvent({ id: 'e1', title: 'Founders Breakfast' })]);
+    open();
+    const event = await screen.findByRole('link', { name: 'Founders Breakfast' });
+    expect(event).toHaveAttribute('href', '/events/e1');
+    expect(asked[0]?.url.searchParams.get('limit')).toBe('3');
+    expect(screen.getByText(`${formatEuros(50)} a month`)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Without an account' })).toBeVisible();
   });
 });

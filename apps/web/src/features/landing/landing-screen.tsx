@@ -1,10 +1,13 @@
+import { signInPath } from '#app/paths.ts';
 import { Logo } from '#layout/logo.tsx';
 import { SiteFooter } from '#layout/site-footer.tsx';
 import { usePageTitle } from '#lib/use-page-title.ts';
+import { Link } from '#ui/link.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { FeaturedBusinesses } from './featured-businesses.tsx';
 import { Hero } from './hero.tsx';
 import { Invitation } from './invitation.tsx';
+import { LookInside } from './look-inside.tsx';
 import { PartnerStrip } from './partner-strip.tsx';
 import { SpotlightCarousel } from './spotlight-carousel.tsx';
 import { StatsSection } from './stats-section.tsx';
@@ -21,8 +24,14 @@ export function LandingScreen({ onJoin, onSignIn }: LandingScreenProps) {
   return (
     <div className="overflow-x-clip">
       <header className="absolute inset-x-0 px-4 sm:px-6">
-        <div className="mx-auto flex min-h-20 max-w-6xl items-center">
+        <div className="mx-auto flex min-h-20 max-w-6xl items-center justify-between gap-4">
           <Logo />
+          <Link
+            to={signInPath()}
+            className="rounded-full px-4 py-2 font-semibold text-accent-ink underline-offset-4 hover:underline"
+          >
+            Sign In
+          </Link>
         </div>
       </header>
       <main>
@@ -32,6 +41,7 @@ export function LandingScreen({ onJoin, onSignIn }: LandingScreenProps) {
         <FeatureCards />
         <StatsSection />
         <FeaturedBusinesses />
+        <LookInside />
         <Testimonials />
         <Invitation onJoin={onJoin} />
       </main>

@@ -14,7 +14,7 @@ const reasons = [
   {
     icon: ChartNoAxesColumnIncreasing,
     title: 'See what it brings',
-    text: 'How often you are seen and followed is counted, and yours to look at any time.',
+    text: 'How often your advertisements are seen and followed is counted, and yours to look at any time.',
   },
 ];
 

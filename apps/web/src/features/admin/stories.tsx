@@ -1,0 +1,115 @@
+import { text } from '@rosette/shared/contract/fields.ts';
+import { type StoryDto, site, type UpdateStoriesBody } from '@rosette/shared/contract/site.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { call } from '#api/client.ts';
+import { query } from '#api/queries.ts';
+import { useChange } from '#api/use-change.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** The button that opens the three stories of the landing page. */
+export function Stories() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Stories
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Stories"
+        description="What members say on the landing page. An example stays marked as one until you change its words."
+      >
+        <StoriesLoaded onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function StoriesLoaded({ onDone }: { onDone(): void }) {
+  const stories = useQuery(query(site.stories));
+  if (stories.isPending) return <Skeleton className="h-96" />;
+  if (!stories.data) return <LoadFailure of={stories} />;
+  return <StoriesForm stories={stories.data} onDone={onDone} />;
+}
+
+const [quote, name] = [text('request'), text('name')];
+
+const storiesForm = z.object({
+  quote_1: quote,
+  author_1: name,
+  role_1: name,
+  quote_2: quote,
+  author_2: name,
+  role_2: name,
+  quote_3: quote,
+  author_3: name,
+  role_3: name,
+});
+type Values = z.input<typeof storiesForm>;
+
+const places = [1, 2, 3] as const;
+
+function valuesOf(stories: readonly StoryDto[]): Values {
+  const entries = places.flatMap((place) => {
+    const story = stories[place - 1];
+    return [
+      [`quote_${place}`, story?.quote ?? ''],
+      [`author_${place}`, story?.author ?? ''],
+      [`role_${place}`, story?.role ?? ''],
+    ];
+  });
+  // The names are those of the schema, which building them from numbers hides from the compiler.
+  return Object.fromEntries(entries) as Values;
+}
+
+/** What is sent; a story whose quote and author are as they were is still the example that it was. */
+function storiesOf(values: Values, before: readonly StoryDto[]): UpdateStoriesBody {
+  return places.map((place) => {
+    const story = {
+      quote: values[`quote_${place}`],
+      author: values[`author_${place}`],
+      role: values[`role_${place}`],
+    };
+    const was = before[place - 1];
+    const isSame = was?.quote === story.quote && was.author === story.author;
+    return { ...story, is_example: isSame && was.is_example };
+  });
+}
+
+function StoriesForm({ stories, onDone }: { stories: readonly StoryDto[]; onDone(): void }) {
+  const form = useSchemaForm(storiesForm, valuesOf(stories));
+  const save = useChange({
+    change: (body: UpdateStoriesBody) => call(site.updateStories, { body }),
+    done: 'Stories saved!',
+    failed: 'Failed to save the stories',
+    invalidates: ['site', 'admin'],
+    onDone,
+  });
+  return (
+    <Form
+      form={form}
+      isSending={save.isPending}
+      onSubmit={(values) => save.mutate(storiesOf(values, stories))}
+    >
+      {places.map((place) => (
+        <fieldset key={place} className="grid gap-4 border-t border-line pt-4 first:border-t-0 first:pt-0">
+          <legend className="sr-only">{`Story ${place}`}</legend>
+          <TextAreaField name={`quote_${place}`} label={`Quote ${place}`} rows={3} required />
+          <TextField name={`author_${place}`} label={`Author ${place}`} required />
+          <TextField name={`role_${place}`} label={`Role ${place}`} required />
+          {stories[place - 1]?.is_example && <p className="text-sm text-ink-soft">This one is an example.</p>}
+        </fieldset>
+      ))}
+      <Button type="submit" disabled={save.isPending}>
+        {save.isPending ? 'Saving...' : 'Save stories'}
+      </Button>
+    </Form>
+  );
+}

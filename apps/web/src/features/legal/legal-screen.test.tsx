@@ -1,0 +1,30 @@
+import { site } from '@rosette/shared/contract/site.ts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse } from '#test/server.ts';
+import { LegalScreen } from './legal-screen.tsx';
+
+const open = (path: string) => renderScreen(<LegalScreen />, { at: path, path });
+
+it('shows what the operator wrote, with its headings', async () => {
+  const asked = answer(site.legal, { text: '# Rose GmbH\n\nBerlin', is_example: false });
+  open('/imprint');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Rose GmbH' })).toBeVisible();
+  expect(screen.getByText('Berlin')).toBeVisible();
+  expect(screen.queryByText(/This is an example/)).not.toBeInTheDocument();
+  expect(asked[0]?.url.pathname).toBe('/api/site/legal/imprint');
+});
+
+it('says of an example that it is one', async () => {
+  answer(site.legal, { text: 'Somebody', is_example: true });
+  open('/privacy');
+  expect(await screen.findByText(/This is an example/)).toBeVisible();
+});
+
+it('says where nothing was filled in', async () => {
+  refuse(site.legal, { status: 404, detail: 'This page does not exist' });
+  open('/terms');
+  expect(await screen.findByText('Nothing stands here yet')).toBeVisible();
+});

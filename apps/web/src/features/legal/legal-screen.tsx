@@ -1,0 +1,70 @@
+import { type LegalPage, site } from '@rosette/shared/contract/site.ts';
+import { useQuery } from '@tanstack/react-query';
+import { FileX } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { ApiError } from '#api/api-error.ts';
+import { query } from '#api/queries.ts';
+import { paths } from '#app/paths.ts';
+import { usePageTitle } from '#lib/use-page-title.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageProblem } from '#ui/page-problem.tsx';
+import { PageSpinner } from '#ui/spinner.tsx';
+
+const titles: Record<LegalPage, string> = {
+  privacy: 'Privacy Notice',
+  terms: 'Terms',
+  imprint: 'Imprint',
+};
+
+/** /privacy, /terms, /imprint: what the operator of this installation wrote. */
+export function LegalScreen() {
+  const page = useLocation().pathname.slice(1) as LegalPage;
+  usePageTitle(titles[page]);
+  const text = useQuery(query(site.legal, { params: { page } }));
+  if (text.isPending) return <PageSpinner label="Loading..." />;
+  if (text.error instanceof ApiError && text.error.status === 404) {
+    return (
+      <PageProblem
+        icon={FileX}
+        title="Nothing stands here yet"
+        action={<LinkButton to={paths.contact}>Contact us</LinkButton>}
+      >
+        Whoever runs this installation has not filled this page.
+      </PageProblem>
+    );
+  }
+  if (!text.data) return <LoadFailure of={text} />;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title={titles[page]} />
+      {text.data.is_example && (
+        <p role="note" className="mb-8 rounded-3xl border border-line bg-surface px-5 py-3">
+          This is an example. Whoever runs Rosette puts their own text here.
+        </p>
+      )}
+      <LegalText>{text.data.text}</LegalText>
+    </div>
+  );
+}
+
+/** Paragraphs stand apart by blank lines; one that begins with '# ' is a heading. */
+function LegalText({ children }: { children: string }) {
+  const parts = children.split(/\n\s*\n/).map((part, index) => ({ id: index, text: part.trim() }));
+  return (
+    <div className="grid gap-4">
+      {parts.map(({ id, text }) =>
+        text.startsWith('# ') ? (
+          <h2 key={id} className="mt-4 text-2xl">
+            {text.slice(2)}
+          </h2>
+        ) : (
+          <p key={id} className="whitespace-pre-line wrap-anywhere">
+            {text}
+          </p>
+        ),
+      )}
+    </div>
+  );
+}
