@@ -22,6 +22,8 @@ const dialogs: DialogWalk[] = [
   { who: 'admin', path: '/opportunities', buttons: [/^Delete/] },
   { who: 'partner', path: '/opportunities', buttons: [/^Applicants$/] },
   { who: 'admin', path: '/admin', buttons: [/^Payments$/] },
+  { who: 'admin', path: '/admin', buttons: [/^Stories$/] },
+  { who: 'free', path: '/membership', buttons: [/^Billing details$/] },
   { who: 'admin', path: '/admin', tab: /^Partnerships/, buttons: [/^Enter Partnership$/] },
   { who: 'admin', path: '/admin', tab: /^Partnerships/, buttons: [/^Reject$/] },
   { who: 'admin', path: '/admin', tab: /^Advertisements/, buttons: [/^Enter Advertisement$/] },

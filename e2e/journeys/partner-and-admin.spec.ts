@@ -20,6 +20,19 @@ test('a member buys a partnership, the admin approves it, and her portal fills u
     await expect(page, 'she is no partner before it is approved').toHaveURL('/dashboard');
   });
 
+  await test.step('while it waits for approval she is told so, gives her website and prints her receipt', async () => {
+    await page.goto('/become-partner');
+    await expect(page.getByText(/Paid, waiting for our approval/)).toBeVisible();
+    await page.getByLabel('Website').fill('https://korn-und-faden.example');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Partnership updated successfully!')).toBeVisible();
+    await page.goto('/membership');
+    await page.getByRole('link', { name: /^Receipt \d{4}-\d{6}$/ }).click();
+    await expect(page.getByText(/waits for our approval/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+    await watch.looksRight();
+  });
+
   const office = await browser.newPage();
   await signInAs(office, 'admin');
 
