@@ -24,7 +24,7 @@ export const storyDto = z.object({
 export type StoryDto = z.output<typeof storyDto>;
 
 const storyBody = z.object({
-  quote: text('request'),
+  quote: text('announcement'),
   author: text('name'),
   role: text('name'),
   is_example: z._default(z.boolean(), false),

@@ -48,6 +48,7 @@ describe('the download of her data', () => {
       },
     ]);
     expect(body.payments.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+      'advertisement paid',
       'membership open',
       'membership paid',
       'partnership open',

@@ -105,7 +105,6 @@ describe('the stories', () => {
     const before = (await as(null).call(site.stories)).body;
     expect(before.map(({ is_example }) => is_example)).toEqual([true, true, true]);
     const admin = await anAdmin();
-    const [, second, third] = before;
     const kept = [{ ...story, is_example: false }, ...before.slice(1)];
     const answer = await as(admin).call(site.updateStories, { body: [story, ...before.slice(1)] });
     expect([answer.status, answer.body]).toEqual([200, kept]);

@@ -39,7 +39,7 @@ function StoriesLoaded({ onDone }: { onDone(): void }) {
   return <StoriesForm stories={stories.data} onDone={onDone} />;
 }
 
-const [quote, name] = [text('request'), text('name')];
+const [quote, name] = [text('announcement'), text('name')];
 
 const storiesForm = z.object({
   quote_1: quote,

@@ -5,7 +5,7 @@ import {
 } from '@rosette/shared/contract/advertisements.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anActiveAd } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, holdBack, refuse } from '#test/server.ts';
@@ -43,6 +43,10 @@ function openWith(carousel: 'featured' | 'spotlight', ads: ActiveAdvertisementDt
 }
 
 beforeEach(takeTime);
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const shows = (title: string) => screen.findByRole('heading', { level: 3, name: title });
 
@@ -86,19 +90,21 @@ describe('featured businesses', () => {
   it('below the screen are seen when they come on it', async () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5000, 300, 400));
     const observers: IntersectionObserverCallback[] = [];
-    vi.spyOn(window, 'IntersectionObserver').mockImplementation(
+    vi.stubGlobal(
+      'IntersectionObserver',
       class {
         constructor(callback: IntersectionObserverCallback) {
           observers.push(callback);
         }
         observe() {}
         disconnect() {}
-      } as never,
+      },
     );
     const { views } = openWith('featured', [one]);
     await shows('One');
     await waitFor(() => expect(views()).toEqual([['a1', false]]));
-    for (const callback of observers) callback([{ isIntersecting: true }] as never, {} as never);
+    for (const callback of observers)
+      callback([{ isIntersecting: true } as IntersectionObserverEntry], {} as never);
     await waitFor(() =>
       expect(views()).toEqual([
         ['a1', false],
