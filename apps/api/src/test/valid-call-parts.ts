@@ -178,3 +178,23 @@ export async function aSessionOf(caller: Member | null): Promise<ValidCall> {
   });
   return { params: { session_id: status === 200 ? checkout.session_id : 'cs_test_1' } };
 }
+
+/** A receipt with a credit note, of whoever is going to ask for it. */
+export async function aReceipt(caller: Member | null): Promise<ValidCall> {
+  const member_id = caller?.id ?? (await aMember()).id;
+  const number = `2026-C${String(Math.floor(Math.random() * 1e12)).padStart(12, '0')}`;
+  const now = new Date();
+  const { _id } = await PaymentModel.create({
+    member_id,
+    kind: 'membership',
+    package_id: 'basic_monthly',
+    name: 'Basic membership, one month',
+    amount_cents: 2500,
+    currency: 'eur',
+    state: 'paid',
+    paid_at: now,
+    receipt: { number, net_cents: 2500, vat_cents: 0, vat_rate: 0, seller: { name: 'Rosette' } },
+    credit_notes: [{ number, amount_cents: 100, created_at: now }],
+  });
+  return { params: { id: String(_id), number } };
+}

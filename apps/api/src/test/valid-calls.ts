@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { type Contract, contract } from '@rosette/shared/contract/index.ts';
-import { PaymentModel } from '#features/payments/payment.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as } from './api.ts';
 import { aConversation, aRequest } from './contacts.ts';
@@ -15,6 +14,7 @@ import {
   anInquiry,
   anIntroductionOf,
   appliedBy,
+  aReceipt,
   aReport,
   aRequestTo,
   aResetToken,
@@ -39,26 +39,6 @@ import {
   type ValidCall,
   walkedApp,
 } from './valid-call-parts.ts';
-
-/** A receipt with a credit note, of whoever is going to ask for it. */
-async function aReceipt(caller: Member | null): Promise<ValidCall> {
-  const member_id = caller?.id ?? (await aMember()).id;
-  const number = `2026-C${String(Math.floor(Math.random() * 1e12)).padStart(12, '0')}`;
-  const now = new Date();
-  const { _id } = await PaymentModel.create({
-    member_id,
-    kind: 'membership',
-    package_id: 'basic_monthly',
-    name: 'Basic membership, one month',
-    amount_cents: 2500,
-    currency: 'eur',
-    state: 'paid',
-    paid_at: now,
-    receipt: { number, net_cents: 2500, vat_cents: 0, vat_rate: 0, seller: { name: 'Rosette' } },
-    credit_notes: [{ number, amount_cents: 100, created_at: now }],
-  });
-  return { params: { id: String(_id), number } };
-}
 
 /** One for every endpoint of the contract; one that is missing does not compile. */
 const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
