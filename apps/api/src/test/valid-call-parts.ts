@@ -1,4 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
+import { PaymentModel } from '#features/payments/payment.model.ts';
 import { as } from './api.ts';
 import { aConversation, anIntroduction, aRequest } from './contacts.ts';
 import {

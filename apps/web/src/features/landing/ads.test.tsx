@@ -44,7 +44,6 @@ function openWith(carousel: 'featured' | 'spotlight', ads: ActiveAdvertisementDt
 
 beforeEach(takeTime);
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
