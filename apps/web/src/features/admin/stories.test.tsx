@@ -12,7 +12,7 @@ const stories = [...exampleStories];
 async function open() {
   answer(site.stories, stories);
   const view = renderScreen(<Stories />, { user: aUser({ role: 'admin' }) });
-  await view.person.click(screen.getByRole('button', { name: 'Stories' }));
+  await view.person.click(await screen.findByRole('button', { name: 'Stories' }));
   await screen.findByLabelText('Quote 1');
   return view;
 }

@@ -23,10 +23,10 @@ const periods = [
 ] as const;
 
 const counts = [
-  { value: 'counted_views', label: 'Counted views' },
-  { value: 'counted_clicks', label: 'Counted clicks' },
-  { value: 'views', label: 'Views' },
-  { value: 'clicks', label: 'Clicks' },
+  { value: 'counted_views', label: 'Counted views a day' },
+  { value: 'counted_clicks', label: 'Counted clicks a day' },
+  { value: 'views', label: 'All views a day' },
+  { value: 'clicks', label: 'All clicks a day' },
 ] as const satisfies { value: DailyCount; label: string }[];
 
 /** What the own advertisements brought, by day: as a chart, a table and a file (beyond §14). */
@@ -83,7 +83,7 @@ export function DayByDay() {
 
 function DayTable({ days, name }: { days: readonly Day[]; name: string }) {
   return (
-    <Table caption={`${name} by day`} head={['Day (UTC)', name]}>
+    <Table caption={name} head={['Day (UTC)', name]}>
       {days.toReversed().map(({ date, value }) => (
         <TableRow key={date}>
           <TableCell label="Day (UTC)">{date}</TableCell>

@@ -10,7 +10,7 @@ export function DayChart({ days, name }: { days: readonly Day[]; name: string })
     <figure>
       <svg
         role="img"
-        aria-label={`${name} by day: ${formatCount(total)} in all, at most ${formatCount(most)} a day`}
+        aria-label={`${name}: ${formatCount(total)} in all, at most ${formatCount(most)} on one day`}
         viewBox={`0 0 ${days.length * width} 100`}
         preserveAspectRatio="none"
         className="h-48 w-full fill-accent"

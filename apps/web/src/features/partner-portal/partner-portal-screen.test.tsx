@@ -144,11 +144,11 @@ describe('day by day', () => {
 
   it('is a chart with a table behind it, for a period', async () => {
     const { person } = open({ daily: [{ ...row, counted_views: 7, counted_clicks: 2 }] });
-    expect(await screen.findByRole('img', { name: /Counted views by day: 7 in all/ })).toBeVisible();
-    await person.selectOptions(screen.getByLabelText('Show'), 'Counted clicks');
+    expect(await screen.findByRole('img', { name: /Counted views a day: 7 in all/ })).toBeVisible();
+    await person.selectOptions(screen.getByLabelText('Show'), 'Counted clicks a day');
     await person.selectOptions(screen.getByLabelText('Period'), 'Last 7 days');
     await person.click(await screen.findByRole('button', { name: 'Show as a table' }));
-    const table = within(screen.getByRole('table', { name: 'Counted clicks by day' }));
+    const table = within(screen.getByRole('table', { name: 'Counted clicks a day' }));
     expect(table.getAllByRole('row')).toHaveLength(8);
     expect(
       table

@@ -16,7 +16,8 @@ function show(traits: Partial<ReceiptDto> = {}) {
 }
 
 it('says who sold what to whom, with net, VAT and total, and prints', async () => {
-  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
   const buyer = { name: 'Lind AB', address: 'Storgatan 1', country: 'SE', vat_id: 'SE123456789012' };
   const { person } = show({ buyer, amount: 50, net: 42.02, vat: 7.98, vat_rate: 19 });
   expect(await screen.findByRole('heading', { name: 'Receipt 2026-000001' })).toBeVisible();
@@ -32,6 +33,7 @@ it('says who sold what to whom, with net, VAT and total, and prints', async () =
   }
   await person.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
 });
 
 it('tells what waits for approval, who owes the VAT, and what was given back', async () => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 async function open() {
   const { person } = renderScreen(<BillingHint />, { user: aUser() });
-  await person.click(screen.getByRole('button', { name: 'Billing details' }));
+  await person.click(await screen.findByRole('button', { name: 'Billing details' }));
   await screen.findByLabelText('VAT ID');
   return person;
 }
