@@ -6,7 +6,13 @@ import { answer, refuse } from '#test/server.ts';
 import { ContactScreen } from './contact-screen.tsx';
 
 const contact_email = 'hello@rosette.example';
-const siteNow = { contact_email, social: { google: true, linkedin: true }, payments: true, mail: true, legal: [] };
+const siteNow = {
+  contact_email,
+  social: { google: true, linkedin: true },
+  payments: true,
+  mail: true,
+  legal: [],
+};
 
 type Person = ReturnType<typeof renderScreen>['person'];
 

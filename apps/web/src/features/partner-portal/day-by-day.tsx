@@ -51,7 +51,12 @@ export function DayByDay() {
         Day by day
       </h2>
       <div className="mt-4 flex flex-wrap items-end gap-4">
-        <FilterSelect label="Period" value={period} options={periods} onChange={(chosen) => setPeriod(chosen)} />
+        <FilterSelect
+          label="Period"
+          value={period}
+          options={periods}
+          onChange={(chosen) => setPeriod(chosen)}
+        />
         <FilterSelect label="Show" value={count} options={counts} onChange={(chosen) => setCount(chosen)} />
         <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
           <Download aria-hidden="true" />
