@@ -192,6 +192,19 @@ test('whatever the index, the answer is the one without it', async () => {
   );
 });
 
+test('an index on a position is not asked, for it does not know fields that are called like it', async () => {
+  const collection = client.db('planner').collection<{ _id: number; a: unknown[] }>('positions');
+  await collection.insertMany([
+    { _id: 1, a: [{ x: 1 }] },
+    { _id: 2, a: [1, { 0: 5 }] },
+    { _id: 3, a: [5] },
+  ]);
+  await collection.createIndex({ 'a.0': 1 });
+  const idsOf = async (filter: Document) => (await collection.find(filter).toArray()).map(({ _id }) => _id);
+  expect(await idsOf({ 'a.0': null })).toEqual([1]);
+  expect(await idsOf({ 'a.0': 5 })).toEqual([2, 3]);
+});
+
 test('TTL indexes remove what has expired', async () => {
   const collection = client.db('ttl').collection('c');
   await collection.createIndex({ at: 1 }, { expireAfterSeconds: 1 });
