@@ -2,10 +2,13 @@ import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** What is so unless a test says otherwise: nobody has blocked or introduced anybody. */
+/** What is so unless a test says otherwise: nobody has blocked or introduced anybody, and the directory holds nothing to filter by. */
 export const server = setupServer(
   http.get('*/api/blocks', () => HttpResponse.json([])),
   http.get('*/api/introductions', () => HttpResponse.json([])),
+  http.get('*/api/users/facets', () =>
+    HttpResponse.json({ industries: [], countries: [], towns: [], offers: [], needs: [] }),
+  ),
 );
 
 interface Refusal {
