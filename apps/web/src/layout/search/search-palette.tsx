@@ -65,7 +65,8 @@ function Palette({ onDone }: { onDone(): void }) {
     const steps: Record<string, () => void> = {
       ArrowDown: () => choose((active + 1) % items.length),
       ArrowUp: () => choose((active - 1 + items.length) % items.length),
-      Enter: () => open(items[active]),
+      // What is listed may still be of the text before.
+      Enter: () => open(isLongEnough && !isSettled ? undefined : items[active]),
     };
     const step = steps[event.key];
     if (!step) return;
