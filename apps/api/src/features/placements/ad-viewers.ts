@@ -4,7 +4,7 @@ import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { LRUCache } from 'lru-cache';
 import type { AppContext } from '#lib/app-context.ts';
 import { dayIn, endOfPeriod, startOfPeriod } from './ad-periods.ts';
-import { ViewerKeyModel } from './viewer-key.model.ts';
+import { CountedViewerModel } from './counted-viewer.model.ts';
 import { type ViewerSalt, ViewerSaltModel } from './viewer-salt.model.ts';
 
 /** Who sees or clicks an advertisement: an account, or a network address with the name of a browser. */
@@ -67,7 +67,7 @@ export async function isFirstInPeriod(
   hash.update(JSON.stringify([action, advertisementId, period, ...viewer]));
   const _id = hash.digest('base64url');
   if (stored.has(_id)) return false;
-  const { upsertedCount } = await ViewerKeyModel.updateOne(
+  const { upsertedCount } = await CountedViewerModel.updateOne(
     { _id },
     { $setOnInsert: { expires_at: endOfPeriod(action, now) } },
     { upsert: true },

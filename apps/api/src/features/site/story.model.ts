@@ -18,4 +18,4 @@ const storiesSchema = new Schema(
 
 export type Stories = InferSchemaType<typeof storiesSchema>;
 
-export const StoriesModel = model('Stories', storiesSchema, 'stories');
+export const StoriesModel = model('Story', storiesSchema);

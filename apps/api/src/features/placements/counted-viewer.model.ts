@@ -3,11 +3,11 @@ import { model, Schema } from 'mongoose';
 /**
  * That a viewer was counted for an advertisement in a period, as a keyed hash of the three; gone when the period is over.
  */
-const viewerKeySchema = new Schema(
+const countedViewerSchema = new Schema(
   { _id: { type: String, required: true }, expires_at: { type: Date, required: true } },
   { versionKey: false },
 );
 
-viewerKeySchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+countedViewerSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
-export const ViewerKeyModel = model('ViewerKey', viewerKeySchema);
+export const CountedViewerModel = model('CountedViewer', countedViewerSchema);
