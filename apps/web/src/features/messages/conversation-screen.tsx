@@ -7,6 +7,7 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { invalidate, query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
+import { MoreMenu } from '#layout/safety/more-menu.tsx';
 import { report } from '#lib/report.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -83,12 +84,15 @@ function Conversation({ conversation: { id, with: person, is_open } }: { convers
             person.full_name
           )}
         </h1>
-        {person.id && (
+        {person.id ? (
           <ConversationMenu
             person={{ ...person, id: person.id }}
             isOpen={is_open}
             reportableMessageId={latestOfHers ?? null}
           />
+        ) : (
+          // What a former member wrote can still be reported.
+          latestOfHers && <MoreMenu subject={{ kind: 'message', id: latestOfHers }} owner={null} />
         )}
       </div>
       <MessageLog

@@ -149,6 +149,15 @@ describe('a conversation', () => {
     expect(await screen.findByLabelText('Write a message')).toHaveValue('');
   });
 
+  test('with a former member can be reported, and nobody blocked', async () => {
+    const former = { id: null, full_name: 'Former member', business_name: null, profile_image: null };
+    answer(conversations.get, aConversation({ with: former, is_open: false }));
+    const { person } = open();
+    await screen.findByText('And the second');
+    await person.click(await screen.findByRole('button', { name: 'More' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Report']);
+  });
+
   test('that has ended can be read and not written in', async () => {
     answer(conversations.get, aConversation({ is_open: false }));
     open();

@@ -1,0 +1,70 @@
+import { conversations } from '@rosette/shared/contract/conversations.ts';
+import { notificationStreamPath, notifications } from '@rosette/shared/contract/notifications.ts';
+import { users } from '@rosette/shared/contract/users.ts';
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { MessagesLink } from '#layout/messages-link.tsx';
+import { Bell } from '#layout/notifications/bell.tsx';
+import { useSession } from '#session/session.tsx';
+import { aConversation, aNotification, aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, refuse, server } from '#test/server.ts';
+import { LiveUpdates } from './live-updates.tsx';
+
+const address = `*/api${notificationStreamPath}`;
+
+/** The live stream of the API: what the test sends comes to the browser. */
+function aStream() {
+  let feed: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      feed = controller;
+    },
+  });
+  server.use(http.get(address, () => new HttpResponse(body)));
+  let id = 0;
+  return (type: string, data: object) => {
+    id += 1;
+    const text = `event: ${type}\nid: n${id}\ndata: ${JSON.stringify(data)}\n\n`;
+    feed?.enqueue(new TextEncoder().encode(text));
+  };
+}
+
+function Screen() {
+  const { user, suspension } = useSession();
+  if (!user) return <p>{suspension}</p>;
+  return (
+    <>
+      <LiveUpdates />
+      <MessagesLink />
+      <Bell />
+    </>
+  );
+}
+
+test('counts come live: the number of messages as it is told, that of notifications asked anew', async () => {
+  answer(conversations.list, [aConversation({ unread_count: 2 })]);
+  answer(notifications.list, [aNotification()], { total: 1 });
+  const send = aStream();
+  renderScreen(<Screen />, { user: aUser() });
+  expect(await screen.findByRole('link', { name: 'Messages 2 unread' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Notifications 1 unread' })).toBeVisible();
+  answer(notifications.list, [aNotification()], { total: 4 });
+  send('unread', { notifications: 4, messages: 7 });
+  expect(await screen.findByRole('link', { name: 'Messages 7 unread' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Notifications 4 unread' })).toBeVisible();
+});
+
+test('a stream that is refused has the session asked for, which says why it has ended', async () => {
+  answer(conversations.list, []);
+  answer(notifications.list, []);
+  server.use(
+    http.get(address, () => {
+      refuse(users.me, { status: 401, detail: 'This account is suspended: Spam' });
+      return new HttpResponse(null, { status: 401 });
+    }),
+  );
+  renderScreen(<Screen />, { user: aUser() });
+  expect(await screen.findByText('This account is suspended: Spam')).toBeVisible();
+});
