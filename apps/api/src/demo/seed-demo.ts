@@ -23,6 +23,8 @@ const withoutMailAndLimits = (app: AppContext): AppContext => ({
 async function writeDemo(context: AppContext): Promise<void> {
   const app = withoutMailAndLimits(context);
   const cast = await seedMembers(app);
+  // First, as an answered application connects two as well, and who is connected cannot be asked any more.
+  await seedContacts(app, cast);
   await Promise.all([
     seedBusinesses(app, cast),
     seedEvents(app, cast),
@@ -30,7 +32,6 @@ async function writeDemo(context: AppContext): Promise<void> {
     seedPartnerships(app, cast),
     seedAdvertisements(app, cast),
     seedInquiries(app),
-    seedContacts(app, cast),
   ]);
 }
 
