@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { outcomeOf } from './cards.ts';
-import { type Card, createCharge, type Failure, type Payer } from './charges.ts';
+import { createCharge, type Failure } from './charges.ts';
 import { completeSession } from './checkout-sessions.ts';
 import { emit } from './events.ts';
 import { newId } from './ids.ts';
 import { intentOf } from './payment-intents.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { Checkout } from './state.ts';
+import type { Card, Checkout, Payer } from './state.ts';
 
 export type PayResult =
   | { kind: 'paid' }

@@ -3,18 +3,7 @@ import { brandOf } from './cards.ts';
 import { missing } from './errors.ts';
 import { newId } from './ids.ts';
 import type { Sandbox } from './sandbox.ts';
-
-/** Who pays, as told on the payment page. */
-export interface Payer {
-  email: string;
-  name: string;
-}
-
-export interface Card {
-  number: string;
-  exp_month: number;
-  exp_year: number;
-}
+import type { Card, Payer } from './state.ts';
 
 export interface Failure {
   code: string;

@@ -1,13 +1,12 @@
 import type Stripe from 'stripe';
 import { buildSession, detailsOf } from './build-session.ts';
-import type { Payer } from './charges.ts';
 import { invalid, invalidParameter, missing } from './errors.ts';
 import { emit } from './events.ts';
 import { asMetadata, lineItemsOf, type WireLineItem } from './line-items.ts';
 import { createdRule, isWithin, pageOf, pagingShape } from './lists.ts';
 import { email, listOf, object, oneOf, type Shape, text, unsupported } from './params.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { Checkout } from './state.ts';
+import type { Checkout, Payer } from './state.ts';
 
 const minutes = 60;
 const hours = 60 * minutes;

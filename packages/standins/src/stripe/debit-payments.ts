@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { refuseIntent } from './card-payments.ts';
 import { testAccounts } from './cards.ts';
-import { createCharge, latestChargeOf, type Payer } from './charges.ts';
+import { createCharge, latestChargeOf } from './charges.ts';
 import { completeSession } from './checkout-sessions.ts';
 import { emit } from './events.ts';
 import { newId } from './ids.ts';
 import { intentOf } from './payment-intents.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { Checkout } from './state.ts';
+import type { Checkout, Payer } from './state.ts';
 
 /** Starts a bank debit: the session is complete, and whether the money comes turns out later. */
 export function payByDebit(sandbox: Sandbox, checkout: Checkout, payer: Payer, iban: string): void {

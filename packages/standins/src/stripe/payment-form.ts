@@ -1,7 +1,7 @@
 import { isCardNumber, isTestCard } from './cards.ts';
-import type { Card, Payer } from './charges.ts';
 import type { FormTree } from './form-encoding.ts';
 import { isEmail } from './params.ts';
+import type { Card, Payer } from './state.ts';
 
 export type FieldName = 'email' | 'number' | 'expiry' | 'cvc' | 'name' | 'iban';
 

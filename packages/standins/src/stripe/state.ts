@@ -1,8 +1,19 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type Stripe from 'stripe';
-import type { Card, Payer } from './charges.ts';
 import type { WireLineItem } from './line-items.ts';
+
+/** Who pays, as told on the payment page. */
+export interface Payer {
+  email: string;
+  name: string;
+}
+
+export interface Card {
+  number: string;
+  exp_month: number;
+  exp_year: number;
+}
 
 /** What hangs on a session without being told in its answers. */
 export interface Checkout {

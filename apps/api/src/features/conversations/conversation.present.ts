@@ -1,8 +1,7 @@
 import type { ConversationDto, MessageDto } from '@rosette/shared/contract/conversations.ts';
 import { presentPerson } from '#features/users/user.present.ts';
-import type { ShownConversation } from './conversations.service.ts';
 import type { Message } from './message.model.ts';
-import { placeIn } from './own-conversation.ts';
+import { placeIn, type ShownConversation } from './own-conversation.ts';
 
 export function presentConversation(shown: ShownConversation): ConversationDto {
   const { conversation, callerId } = shown;

@@ -1,21 +1,13 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Types } from 'mongoose';
-import { type Person, peopleById } from '#features/users/people.service.ts';
+import { peopleById } from '#features/users/people.service.ts';
 import { hiddenFrom } from '#features/users/visibility.service.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
 import { addMessage } from './messages.service.ts';
-import { findOwnConversation, otherOf } from './own-conversation.ts';
-
-/** A conversation as the caller sees it. `with` is null for a former member. */
-export interface ShownConversation {
-  conversation: Conversation;
-  callerId: string;
-  with: Person | null;
-  is_open: boolean;
-}
+import { findOwnConversation, otherOf, type ShownConversation } from './own-conversation.ts';
 
 async function shownTo(caller: Caller, conversations: readonly Conversation[]): Promise<ShownConversation[]> {
   const people = await peopleById(

@@ -1,8 +1,17 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Person } from '#features/users/people.service.ts';
 import { notFound } from '#lib/app-error.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
 
 export type Participant = Conversation['participants'][number];
+
+/** A conversation as the caller sees it. `with` is null for a former member. */
+export interface ShownConversation {
+  conversation: Conversation;
+  callerId: string;
+  with: Person | null;
+  is_open: boolean;
+}
 
 /** Where a participant stands among the two: 0 or 1. */
 export const placeIn = ({ participants }: Conversation, memberId: string): number =>
