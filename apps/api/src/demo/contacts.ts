@@ -31,7 +31,7 @@ export const demoRequests: readonly DemoRequest[] = [
   },
   {
     from: 'beatriz',
-    to: 'noor',
+    to: 'yewande',
     purpose: 'advice',
     text: 'You moved from working alone to a team. May I ask how you found your first employee?',
   },
