@@ -36,18 +36,23 @@ export async function countMatching(model: ListModel, filter: Filter): Promise<n
   return isEverything ? model.estimatedDocumentCount() : model.countDocuments(filter);
 }
 
+/** The entries of one page, in order, as far as the cap allows, for who needs no total. */
+export async function findCappedItems<T>(model: ListModel, list: CappedList): Promise<T[]> {
+  const { filter, sort, cap, own, page } = list;
+  const { skip, limit } = pageOf(page);
+  if (limit === 0) return [];
+  const visible = cap === 'all' ? filter : { _id: { $in: await visibleIds(model, list, cap, own) } };
+  return model.find(visible).sort(sort).skip(skip).limit(limit).lean<T[]>();
+}
+
 /**
  * One page of what matches, in order, as far as the cap allows. `total` counts what matches before the cap
  * (decisions §7), so that the web can say '5 of 42'.
  */
 export async function findCapped<T>(model: ListModel, list: CappedList): Promise<Listed<T>> {
-  const { filter, sort, cap, own, page } = list;
+  const { filter, cap, page } = list;
   const { skip, limit } = pageOf(page);
-  const readItems = async () => {
-    if (limit === 0) return [];
-    const visible = cap === 'all' ? filter : { _id: { $in: await visibleIds(model, list, cap, own) } };
-    return model.find(visible).sort(sort).skip(skip).limit(limit).lean<T[]>();
-  };
+  const readItems = () => findCappedItems<T>(model, list);
   if (cap === 'all' && page.limit === undefined) {
     const items = await readItems();
     // Mostly that is the whole list, and then nothing is left to count.

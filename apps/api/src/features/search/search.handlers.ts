@@ -8,15 +8,15 @@ import { listOpportunities } from '#features/opportunities/opportunities.service
 import { presentOpportunity } from '#features/opportunities/opportunity.present.ts';
 import { showingEmailTo } from '#features/users/email-access.service.ts';
 import { presentMember } from '#features/users/user.present.ts';
-import { listMembers } from '#features/users/users.service.ts';
+import { findMembers } from '#features/users/users.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { presentList } from '#lib/present-list.ts';
+import { convertEach, presentList } from '#lib/present-list.ts';
 
 async function findPeople(app: AppContext, caller: Caller, q: string): Promise<SearchDto['people']> {
-  const listed = await listMembers(caller, { q, limit: maxFoundOfEach });
-  const connected = await showingEmailTo(caller, listed.items);
-  return presentList(app, listed, (user) => presentMember(user, caller, connected)).items;
+  const found = await findMembers(caller, { q, limit: maxFoundOfEach });
+  const connected = await showingEmailTo(caller, found);
+  return convertEach(app.log, found, (user) => presentMember(user, caller, connected));
 }
 
 export const searchHandlers: Handlers<typeof search> = {

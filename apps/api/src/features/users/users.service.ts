@@ -7,7 +7,7 @@ import { countCreation } from '#features/limits/limits.service.ts';
 import { recordPictureUse } from '#features/pictures/pictures.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, forbidden, notFound } from '#lib/app-error.ts';
-import { findCapped } from '#lib/capped-list.ts';
+import { findCapped, findCappedItems } from '#lib/capped-list.ts';
 import { changesOf, givenOf } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed } from '#lib/page.ts';
@@ -43,6 +43,20 @@ export async function listMembers(caller: Caller, query: MemberListQuery): Promi
   const own = { _id: caller.id };
   const read = () => findCapped<User>(UserModel, { filter, sort: memberOrders[sort], cap, own, page });
   return cap === 'all' ? sharedRead(JSON.stringify([page, sort, filter]), read) : read();
+}
+
+/** The first members of the directory that match `q`, as far as the cap allows; how many there are is not counted. */
+export async function findMembers(
+  caller: Caller,
+  { q, limit }: { q: string; limit: number },
+): Promise<User[]> {
+  return findCappedItems<User>(UserModel, {
+    filter: { ...(await visibleTo(caller)), ...memberSearch(caller, q) },
+    sort: memberOrders.complete,
+    cap: capOf(caller, 'members'),
+    own: { _id: caller.id },
+    page: { limit },
+  });
 }
 
 const missingMember = () => notFound('This member does not exist');
