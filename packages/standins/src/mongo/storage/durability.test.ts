@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,6 +83,10 @@ async function workAndDie({ client, kill }: ServerProcess, bank: Bank): Promise<
   await working;
 }
 
+/** A server whose disk fails stays up; one that ended says by what. */
+const expectRunning = ({ exitCode, signalCode }: ChildProcess): void =>
+  expect({ exitCode, signalCode }).toEqual({ exitCode: null, signalCode: null });
+
 test(`${rounds} times killed at any moment`, { timeout }, () => everyRound(workAndDie));
 
 test.skipIf(!library)(`${rounds} power cuts`, { timeout }, async () => {
@@ -108,12 +113,13 @@ test.skipIf(!library)(
   () => {
     const disk = new FaultyDisk(tools, library as string);
     return everyRound(
-      async ({ client }, bank) => {
+      async ({ client, child }, bank) => {
         const working = bank.work(client);
         await bank.hasWorked();
         await atRandom();
         disk.fail('ENOSPC');
         const errors = await working;
+        expectRunning(child);
         for (const error of errors)
           expect(error).toMatchObject({ code: 14031, message: expect.stringMatching(/no space left/i) });
         expect(await client.db('bank').collection('accounts').countDocuments()).toBe(2);
@@ -134,12 +140,14 @@ test.skipIf(!library)(
   () => {
     const disk = new FaultyDisk(tools, library as string);
     return everyRound(
-      async ({ client }, bank) => {
+      async ({ client, child }, bank) => {
         const working = bank.work(client);
         await bank.hasWorked();
         await atRandom();
         disk.fail('EIO');
-        for (const error of await working)
+        const errors = await working;
+        expectRunning(child);
+        for (const error of errors)
           expect(error).toMatchObject({ code: 96, message: expect.stringMatching(/input\/output error/i) });
         expect(await client.db('bank').collection('accounts').countDocuments()).toBe(2);
         disk.heal();
