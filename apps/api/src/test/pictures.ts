@@ -1,4 +1,5 @@
-import { type PictureUse, pictures } from '@rosette/shared/contract/pictures.ts';
+import { pictures } from '@rosette/shared/contract/pictures.ts';
+import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import { as, type Someone } from './api.ts';
 
 /** A PNG of one red pixel. */

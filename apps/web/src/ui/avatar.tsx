@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { useState } from 'react';
 import { cn } from '#lib/cn.ts';
+import { Picture } from './picture.tsx';
 
 const avatar = cva(
   'grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-surface-strong font-serif font-semibold text-accent-ink',
@@ -17,6 +17,9 @@ const avatar = cva(
   },
 );
 
+/** As wide as the sizes above are, for the browser to choose a file by. */
+const widths = { tiny: '2rem', small: '2.5rem', medium: '4rem', large: '7rem' } as const;
+
 interface AvatarProps extends VariantProps<typeof avatar> {
   name: string;
   image?: string | null;
@@ -25,20 +28,15 @@ interface AvatarProps extends VariantProps<typeof avatar> {
 
 /** Somebody's picture, or the initial of her name where there is none or it does not load. The name stands beside it. */
 export function Avatar({ name, image, size, className }: AvatarProps) {
-  const [failed, setFailed] = useState<string | null>(null);
   return (
     <span aria-hidden="true" className={cn(avatar({ size }), className)}>
-      {image && failed !== image ? (
-        <img
-          src={image}
-          alt=""
-          loading="lazy"
-          className="size-full object-cover"
-          onError={() => setFailed(image)}
-        />
-      ) : (
-        (name.trim().charAt(0) || '?').toUpperCase()
-      )}
+      <Picture
+        src={image}
+        alt=""
+        sizes={widths[size ?? 'medium']}
+        className="aspect-auto size-full"
+        fallback={(name.trim().charAt(0) || '?').toUpperCase()}
+      />
     </span>
   );
 }

@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
+import { type PictureUse, pictureSizes } from '../picture-address.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-
-/** beyond §13: what a picture is for decides in which sizes it is kept (pixels of the longer side, ascending). */
-export const pictureSizes = {
-  profile: [96, 256, 512],
-  logo: [96, 256, 512],
-  event: [400, 800, 1600],
-  business: [400, 800, 1600],
-  advertisement: [400, 800, 1600],
-} as const satisfies Record<string, readonly number[]>;
-
-export type PictureUse = keyof typeof pictureSizes;
 
 const uses = Object.keys(pictureSizes) as [PictureUse, ...PictureUse[]];
 

@@ -1,5 +1,7 @@
-import { maxPicturePixels, type PictureUse, pictureSizes } from '@rosette/shared/contract/pictures.ts';
+import { maxPicturePixels } from '@rosette/shared/contract/pictures.ts';
+import { type PictureUse, pictureSizes } from '@rosette/shared/picture-address.ts';
 import type { Metadata } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
 import { invalid } from '#lib/app-error.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { formatOf } from './picture-format.ts';
@@ -29,6 +31,8 @@ export interface EncodedPicture {
   smaller: EncodedSize[];
   /** A data URL of under 1 kB. */
   placeholder: string;
+  /** In base64url. */
+  thumbHash: string;
 }
 
 const refuse = (message: string) => invalid([{ path: 'file', message }]);
@@ -75,6 +79,16 @@ async function placeholderOf(picture: Buffer): Promise<string> {
   throw new Error('A picture of 20 pixels takes over 1 kB');
 }
 
+async function thumbHashOf(picture: Buffer): Promise<string> {
+  const sharp = await loadSharp();
+  const { data, info } = await sharp(picture)
+    .resize(100, 100, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64url');
+}
+
 /** Upright, without metadata, in sRGB; scaled down only. */
 async function encode(source: string | Buffer, size: number): Promise<EncodedSize> {
   const sharp = await loadSharp();
@@ -105,6 +119,7 @@ export async function encodePicture(path: string, use: PictureUse): Promise<Enco
     // The smaller ones are made of the largest, so that the upload itself is decoded once.
     const smaller: EncodedSize[] = [];
     for (const size of allowed) if (size < largest) smaller.push(await encode(full.bytes, size));
-    return { full, smaller, placeholder: await placeholderOf(full.bytes) };
+    const placeholder = await placeholderOf(full.bytes);
+    return { full, smaller, placeholder, thumbHash: await thumbHashOf(full.bytes) };
   });
 }

@@ -1,5 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
-import type { PictureUse } from '@rosette/shared/contract/pictures.ts';
+import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import { describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { as, context, raw } from '#test/api.ts';

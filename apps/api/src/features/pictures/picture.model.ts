@@ -1,4 +1,4 @@
-import { type PictureUse, pictureSizes } from '@rosette/shared/contract/pictures.ts';
+import { type PictureUse, pictureSizes } from '@rosette/shared/picture-address.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
 const uses = Object.keys(pictureSizes) as PictureUse[];

@@ -1,4 +1,10 @@
-import type { PictureDto, PictureUse } from '@rosette/shared/contract/pictures.ts';
+import type { PictureDto } from '@rosette/shared/contract/pictures.ts';
+import {
+  type PictureUse,
+  pictureNameOf,
+  picturePath,
+  readPictureName,
+} from '@rosette/shared/picture-address.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
@@ -7,7 +13,7 @@ import { clock } from '#lib/clock.ts';
 import type { StoredFile } from '#lib/picture-storage.ts';
 import { PictureModel, type StoredPicture } from './picture.model.ts';
 import { encodePicture } from './picture-encoding.ts';
-import { newPictureName, pictureKey, pictureNameOf, picturePath, readPictureName } from './picture-name.ts';
+import { newPictureName, pictureKey } from './picture-name.ts';
 
 /** beyond §13: what nothing uses is removed a day after its last use ended. */
 const unusedMs = 86_400_000;
@@ -28,11 +34,11 @@ export async function storePicture(
   { path, use }: { path: string; use: PictureUse },
 ): Promise<PictureDto> {
   const { config, pictures } = app;
-  const { full, smaller, placeholder } = await encodePicture(path, use);
+  const { full, smaller, placeholder, thumbHash } = await encodePicture(path, use);
   const { width, height } = full;
   const files = [...smaller, full];
   await countCreation(app, caller, 'picture');
-  const name = newPictureName(use, width, height);
+  const name = newPictureName(use, { width, height, thumbHash });
   const row = {
     name,
     owner_id: caller.id,

@@ -65,7 +65,12 @@ function PendingAdvertisement({ ad }: { ad: AdvertisementDto }) {
         </h2>
         <PlacementBadge status={ad.status} />
       </div>
-      <Picture src={ad.image_url} alt="The picture of this advertisement" className="max-w-xs rounded-2xl" />
+      <Picture
+        src={ad.image_url}
+        alt="The picture of this advertisement"
+        sizes="20rem"
+        className="max-w-xs rounded-2xl"
+      />
       <Facts>
         <Fact name="Ad type">{adTypeName(ad.ad_type)}</Fact>
         <Fact name="Advertiser">{ad.advertiser_name}</Fact>

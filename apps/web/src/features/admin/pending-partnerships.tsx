@@ -78,6 +78,7 @@ function PendingPartnership({ partnership }: { partnership: PartnershipDto }) {
             <Picture
               src={logo}
               alt={`Logo of ${partnership.partner_name}`}
+              sizes="12rem"
               fit="contain"
               className="mt-1 h-14 max-w-48 rounded-xl px-3 py-2"
             />

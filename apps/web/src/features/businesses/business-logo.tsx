@@ -7,7 +7,13 @@ export function BusinessLogo({ name, logo }: { name: string; logo: string | null
       <span aria-hidden="true" className="font-serif text-3xl font-semibold text-accent-ink">
         {(name.trim().charAt(0) || '?').toUpperCase()}
       </span>
-      <Picture src={logo} alt="" fit="contain" className="absolute inset-0 size-full bg-surface" />
+      <Picture
+        src={logo}
+        alt=""
+        sizes="4.5rem"
+        fit="contain"
+        className="absolute inset-0 size-full bg-surface"
+      />
     </div>
   );
 }

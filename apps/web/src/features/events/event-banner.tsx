@@ -32,7 +32,12 @@ export function EventBanner({ image, start, className }: EventBannerProps) {
           </>
         )}
       </div>
-      <Picture src={image} alt="" className="absolute inset-0 h-full aspect-auto" />
+      <Picture
+        src={image}
+        alt=""
+        sizes="(min-width: 48rem) 24rem, 100vw"
+        className="absolute inset-0 h-full aspect-auto"
+      />
     </div>
   );
 }

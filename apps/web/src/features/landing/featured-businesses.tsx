@@ -43,7 +43,12 @@ function FeaturedCarousel({ ads }: { ads: ActiveAdvertisementDto[] }) {
           ref={card}
           className="grid overflow-hidden rounded-4xl border border-line bg-surface shadow-card has-[img]:md:grid-cols-[6fr_5fr]"
         >
-          <Picture src={ad.image_url} alt="" className="h-full max-md:aspect-video" />
+          <Picture
+            src={ad.image_url}
+            alt=""
+            sizes="(min-width: 48rem) 36rem, 100vw"
+            className="h-full max-md:aspect-video"
+          />
           <div className="flex min-h-80 flex-col items-start justify-center gap-4 p-6 sm:p-10 lg:min-h-96">
             <Badge tone="gold">Featured Partner</Badge>
             <h3 className="line-clamp-4 text-3xl wrap-anywhere">{ad.title}</h3>

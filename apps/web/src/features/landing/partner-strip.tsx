@@ -1,7 +1,7 @@
 import { type PartnerLogoDto, partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { query } from '#api/queries.ts';
+import { Picture } from '#ui/picture.tsx';
 
 const strip = 'border-y border-line bg-surface px-4 py-8 sm:px-6';
 
@@ -43,19 +43,16 @@ function Partner({ partner: { partner_name, logo_url, website_url } }: { partner
   );
 }
 
-/** The name takes over from a logo that does not load. Most logos are drawn for white, so they get some by night. */
+/** The name takes over from a logo that does not load. */
 function Logo({ name, src }: { name: string; src: string }) {
-  const [hasFailed, setFailed] = useState(false);
-  if (hasFailed)
-    return <span className="block p-2 font-serif text-xl font-semibold wrap-anywhere">{name}</span>;
   return (
-    <img
+    <Picture
       src={src}
       alt={name}
-      loading="lazy"
-      decoding="async"
-      className="h-14 w-36 rounded-2xl object-contain p-2 dark:bg-ink"
-      onError={() => setFailed(true)}
+      sizes="9rem"
+      fit="contain"
+      className="h-14 w-36 rounded-2xl bg-transparent p-2"
+      fallback={<span className="block p-2 font-serif text-xl font-semibold wrap-anywhere">{name}</span>}
     />
   );
 }

@@ -55,6 +55,7 @@ function Spotlight({ ads }: { ads: ActiveAdvertisementDto[] }) {
           <Picture
             src={ad.image_url}
             alt=""
+            sizes="(min-width: 48rem) 36rem, 100vw"
             className="aspect-[4/3] rounded-4xl shadow-card max-md:aspect-video"
           />
           <div className="flex min-h-64 flex-col items-start justify-center gap-4">

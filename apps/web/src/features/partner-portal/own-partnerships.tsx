@@ -76,6 +76,7 @@ function PartnershipCard({ partnership }: { partnership: PartnershipDto }) {
       <Picture
         src={partnership.logo_url}
         alt="Your logo"
+        sizes="14rem"
         fit="contain"
         className="h-16 w-fit max-w-56 rounded-xl px-4 py-2"
       />
