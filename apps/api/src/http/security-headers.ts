@@ -43,8 +43,8 @@ export const securityHeaders = ({ isProduction }: Config): Headers =>
           scriptSrc: ["'self'"],
           // Dialogs and toasts write small style elements at run time; scripts stay strict.
           styleSrc: ["'self'", "'unsafe-inline'"],
-          // Members give their pictures as web addresses.
-          imgSrc: ["'self'", 'data:', 'https:', 'http:'],
+          // Members give their pictures as web addresses; blob: shows a file before it is uploaded, data: a placeholder.
+          imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
           fontSrc: ["'self'"],
           connectSrc: ["'self'"],
           manifestSrc: ["'self'"],

@@ -75,8 +75,17 @@ async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)
   } catch {
     throw new ApiError(0, '');
   }
+  if (response.status < 500 && !response.ok) clearCreationKey(sentAs(endpoint, parts));
+  return orRefusal(endpoint, response, token);
+}
+
+/** Answers a success as it is, and tells when the session is over. @throws {ApiError} for a refusal */
+export async function orRefusal(
+  endpoint: Endpoint,
+  response: Response,
+  token: string | null,
+): Promise<Response> {
   if (response.ok) return response;
-  if (response.status < 500) clearCreationKey(sentAs(endpoint, parts));
   const error = await errorOf(response);
   // A token that is no longer, or not yet, the session's says nothing about the session; that there is none any more does.
   const isSessions = !isForAnybody(endpoint) && token === tokenStore.get();
@@ -91,7 +100,10 @@ async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)
  * The body of a success, completed by the contract's schema: undefined where none was sent, as any 2xx is a success (spec §7).
  * @throws {ApiError} where it breaks off, is no JSON, or a list is something else: what answered was not the API
  */
-async function bodyOf<E extends Endpoint>(endpoint: E, response: Response): Promise<EndpointResponse<E>> {
+export async function bodyOf<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+): Promise<EndpointResponse<E>> {
   let body: unknown;
   try {
     const text = endpoint.response ? await response.text() : '';

@@ -1,5 +1,7 @@
-import { type PictureDto, type PictureUse, pictures } from '@rosette/shared/contract/pictures.ts';
+import { type PictureDto, pictures } from '@rosette/shared/contract/pictures.ts';
+import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import { ApiError } from './api-error.ts';
+import { bodyOf, orRefusal } from './client.ts';
 import { tokenStore } from './token-store.ts';
 
 interface Upload {
@@ -12,44 +14,23 @@ interface Upload {
   idempotencyKey: string;
 }
 
-function answerOf(request: XMLHttpRequest): PictureDto | ApiError {
-  let body: unknown = null;
-  try {
-    body = JSON.parse(request.responseText);
-  } catch {
-    // What stands between us and the API answers pages.
-  }
-  const isAnswer = request.status === pictures.upload.status;
-  const parsed = isAnswer ? pictures.upload.response.safeParse(body) : null;
-  if (parsed?.success) return parsed.data;
-  const { detail } = (body ?? {}) as { detail?: unknown };
-  return new ApiError(request.status, typeof detail === 'string' ? detail : '');
-}
+/** A line that carries nothing for so long counts as broken. */
+const timeoutMs = 120_000;
 
-/**
- * Uploads a picture. By XMLHttpRequest, because `fetch` does not tell how much has been sent.
- * @throws {ApiError} for every refusal and when the line breaks off (status 0)
- */
-export function uploadPicture({
-  file,
-  use,
-  onProgress,
-  signal,
-  idempotencyKey,
-}: Upload): Promise<PictureDto> {
-  return new Promise((resolve, reject) => {
+/** By XMLHttpRequest, because `fetch` does not tell how much has been sent. */
+function send({ file, use, onProgress, signal, idempotencyKey }: Upload, token: string | null) {
+  return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api${pictures.upload.path}`);
-    request.setRequestHeader('Authorization', `Bearer ${tokenStore.get()}`);
+    request.timeout = timeoutMs;
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
-    request.onload = () => {
-      const answer = answerOf(request);
-      if (answer instanceof ApiError) reject(answer);
-      else resolve(answer);
-    };
-    request.onerror = () => reject(new ApiError(0, ''));
-    request.onabort = () => reject(new ApiError(0, ''));
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    const fail = () => reject(new ApiError(0, ''));
+    request.onerror = fail;
+    request.ontimeout = fail;
+    request.onabort = fail;
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
     // Fields first: the API knows what the file is for before it comes.
@@ -57,4 +38,14 @@ export function uploadPicture({
     form.append('file', file, 'picture');
     request.send(form);
   });
+}
+
+/**
+ * Uploads a picture.
+ * @throws {ApiError} for every refusal and when the line breaks off (status 0)
+ */
+export async function uploadPicture(upload: Upload): Promise<PictureDto> {
+  const token = tokenStore.get();
+  const response = await orRefusal(pictures.upload, await send(upload, token), token);
+  return bodyOf(pictures.upload, response);
 }

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
 
 interface AdvertisementDialogProps {
   open: boolean;
@@ -79,7 +80,7 @@ function AdvertisementForm({ ad, onDone }: { ad: AdvertisementDto | undefined; o
       <SelectField name="ad_type" label="Ad type" required options={adTypes} />
       <SelectField name="payment_method" label="Payment method" options={paymentMethods} />
       <TextField name="link_url" label="Link URL (Optional)" type="url" placeholder="https://" />
-      <TextField name="image_url" label="Image URL (Optional)" type="url" placeholder="https://" />
+      <PictureField name="image_url" label="Image URL (Optional)" use="advertisement" />
       <TextAreaField name="content" label="Content (Optional)" />
       <Button type="submit" disabled={save.isPending} className="mt-2">
         {save.isPending ? 'Saving...' : 'Save Advertisement'}

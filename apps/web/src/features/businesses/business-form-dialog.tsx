@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { useCreateBusiness, useUpdateBusiness } from './use-business-changes.ts';
 
 interface BusinessFormDialogProps {
@@ -57,12 +58,12 @@ function BusinessForm({ business, onDone }: { business: BusinessDto | undefined;
       <TextField name="town" label="Town (Optional)" autoComplete="address-level2" />
       <SelectField name="country" label="Country (Optional)" options={countryOptions()} />
       <TextField name="website" label="Website (Optional)" type="url" placeholder="https://" />
-      <TextField
+      <PictureField
         name="logo"
         label="Logo URL (Optional)"
-        type="url"
-        placeholder="https://"
         hint="The web address of a picture"
+        use="logo"
+        crop="logo"
       />
       <Button type="submit" disabled={isSending} className="mt-2">
         {submitLabel(business !== undefined, isSending)}

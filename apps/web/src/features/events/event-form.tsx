@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
 import { Form, NumberField, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import {
   changedEventBody,
   type EventFormValues,
@@ -76,7 +77,7 @@ export function EventForm({ event, onDone }: { event: EventDto | undefined; onDo
         hint="Who comes later waits until a place is free"
       />
       <SelectField name="attendee_visibility" label="Who sees who is going" options={visibilities} />
-      <TextField name="image" label="Image URL (Optional)" type="url" placeholder="https://" />
+      <PictureField name="image" label="Image URL (Optional)" use="event" />
       <Button type="submit" disabled={isSending} className="mt-2">
         {submitLabel(event !== undefined, isSending)}
       </Button>

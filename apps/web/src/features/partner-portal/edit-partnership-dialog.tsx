@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
 
 interface EditPartnershipDialogProps {
   open: boolean;
@@ -53,7 +54,7 @@ function EditPartnershipForm({ partnership, onDone }: { partnership: Partnership
       isSending={save.isPending}
       onSubmit={(body) => save.mutate({ params: { id: partnership.id }, body })}
     >
-      <TextField name="logo_url" label="Logo URL (Optional)" type="url" placeholder="https://" />
+      <PictureField name="logo_url" label="Logo URL (Optional)" use="logo" crop="wide logo" />
       <TextField name="website_url" label="Website URL (Optional)" type="url" placeholder="https://" />
       <TextAreaField name="description" label="Description (Optional)" />
       <Button type="submit" disabled={save.isPending} className="mt-2">

@@ -9,6 +9,7 @@ import { useSession, useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField, Form, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { bodyOf, profileForm, valuesOf } from './profile-form-values.ts';
 
 const emailVisibilityOptions: { value: EmailVisibility; label: string }[] = [
@@ -60,12 +61,12 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
           placeholder="Bookkeeping, Event space"
           hint={`What you are looking for: up to ${maxOffers}, with commas between`}
         />
-        <TextField
+        <PictureField
           name="profile_image"
           label="Profile Image URL"
-          type="url"
-          placeholder="https://"
           hint="The web address of a picture of you"
+          use="profile"
+          crop="face"
         />
         <SelectField
           name="email_visibility"

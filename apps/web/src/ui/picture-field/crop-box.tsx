@@ -2,32 +2,42 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { CropArea } from './prepare-picture.ts';
 
+/** What is cut out: a face, or a logo, which may also be made smaller than its frame. */
+export type CropShape = 'face' | 'logo' | 'wide logo';
+
 interface CropBoxProps {
   src: string;
-  shape: 'round' | 'square';
+  shape: CropShape;
   onChange(area: CropArea): void;
+  /** This browser cannot show the file. */
+  onUnreadable(): void;
 }
 
+const aspects: Record<CropShape, number> = { face: 1, logo: 1, 'wide logo': 5 / 2 };
+
 /** Chooses the part of a picture that is kept: by dragging, pinching, or with the arrow keys and the slider. */
-export function CropBox({ src, shape, onChange }: CropBoxProps) {
+export function CropBox({ src, shape, onChange, onUnreadable }: CropBoxProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
+  const isFace = shape === 'face';
+  const minZoom = isFace ? 1 : 0.3;
   return (
     <div className="grid gap-3">
-      <div className="relative h-64 overflow-hidden rounded-2xl bg-surface-strong">
+      <div className="relative h-72 overflow-hidden rounded-2xl bg-surface-strong">
         <Cropper
           image={src}
           crop={crop}
           zoom={zoom}
-          minZoom={1}
+          minZoom={minZoom}
           maxZoom={4}
-          aspect={1}
-          cropShape={shape === 'round' ? 'round' : 'rect'}
+          aspect={aspects[shape]}
+          cropShape={isFace ? 'round' : 'rect'}
+          restrictPosition={isFace}
           showGrid={false}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_part, pixels) => onChange(pixels)}
-          mediaProps={{ alt: 'The picture you chose' }}
+          mediaProps={{ alt: 'What you chose', onError: onUnreadable }}
           cropperProps={{ 'aria-label': 'Part of the picture that is kept; move it with the arrow keys' }}
         />
       </div>
@@ -35,7 +45,7 @@ export function CropBox({ src, shape, onChange }: CropBoxProps) {
         Zoom
         <input
           type="range"
-          min={1}
+          min={minZoom}
           max={4}
           step={0.05}
           value={zoom}

@@ -1,63 +1,58 @@
-import type { PictureUse } from '@rosette/shared/contract/pictures.ts';
+import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import { useEffect, useRef, useState } from 'react';
 import { detailOr } from '#api/api-error.ts';
 import { uploadPicture } from '#api/upload.ts';
+import { randomId } from '#lib/random-id.ts';
 import { type CropArea, preparePicture } from './prepare-picture.ts';
 
-type State =
-  | { step: 'idle' }
-  | { step: 'chosen'; file: File }
-  | { step: 'uploading'; file: File; progress: number }
-  | { step: 'failed'; file: File; message: string };
+export type UploadState =
+  | { step: 'chosen' }
+  | { step: 'uploading'; progress: number }
+  | { step: 'failed'; message: string }
+  | { step: 'unreadable' };
 
-const unreadable =
-  'This browser cannot read the picture. Choose a JPEG, PNG, WebP, AVIF or GIF file; on an iPhone, set the camera to "Most Compatible"';
 const cutOff = 'The picture could not be uploaded. Check your connection and try again';
 
-/** From choosing a file to its URL: one picture at a time, which stays chosen when the upload fails. */
-export function usePictureUpload(use: PictureUse, onUploaded: (url: string) => void) {
-  const [state, setState] = useState<State>({ step: 'idle' });
+/** Uploads one file; it stays chosen when that fails, so that it can be tried again. */
+export function usePictureUpload(file: File, use: PictureUse, onUploaded: (url: string) => void) {
+  const [state, setState] = useState<UploadState>({ step: 'chosen' });
   const running = useRef<AbortController | null>(null);
-  const key = useRef('');
+  // Trying again sends the same with the same key; another part of the picture is another upload.
+  const sent = useRef<{ area: string; idempotencyKey: string } | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+
+  function keyOf(area: CropArea | null): string {
+    const part = JSON.stringify(area);
+    if (sent.current?.area !== part) sent.current = { area: part, idempotencyKey: randomId() };
+    return sent.current.idempotencyKey;
+  }
 
   return {
     state,
-    choose(file: File) {
-      key.current = crypto.randomUUID();
-      setState({ step: 'chosen', file });
-    },
-    cancel() {
-      running.current?.abort();
-      setState({ step: 'idle' });
-    },
-    /** Shown cannot be what this browser does not read. */
-    failToShow(file: File) {
-      setState({ step: 'failed', file, message: unreadable });
-    },
-    async upload(file: File, area: CropArea | null) {
+    failToShow: () => setState({ step: 'unreadable' }),
+    async upload(area: CropArea | null) {
       const controller = new AbortController();
       running.current = controller;
-      setState({ step: 'uploading', file, progress: 0 });
+      setState({ step: 'uploading', progress: 0 });
       let prepared: Blob;
       try {
         prepared = await preparePicture(file, area);
       } catch {
-        setState({ step: 'failed', file, message: unreadable });
+        setState({ step: 'unreadable' });
         return;
       }
+      if (controller.signal.aborted) return;
       try {
         const { url } = await uploadPicture({
           file: prepared,
           use,
           signal: controller.signal,
-          idempotencyKey: key.current,
-          onProgress: (progress) => setState({ step: 'uploading', file, progress }),
+          idempotencyKey: keyOf(area),
+          onProgress: (progress) => setState({ step: 'uploading', progress }),
         });
-        setState({ step: 'idle' });
         onUploaded(url);
       } catch (error) {
-        if (!controller.signal.aborted) setState({ step: 'failed', file, message: detailOr(error, cutOff) });
+        if (!controller.signal.aborted) setState({ step: 'failed', message: detailOr(error, cutOff) });
       }
     },
   };

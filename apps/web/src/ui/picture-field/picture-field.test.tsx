@@ -1,0 +1,169 @@
+import { optionalUrl } from '@rosette/shared/contract/fields.ts';
+import { pictures } from '@rosette/shared/contract/pictures.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { refuse, server } from '#test/server.ts';
+import { Form, useSchemaForm } from '#ui/form.tsx';
+import { PictureField } from './picture-field.tsx';
+
+const uploaded = 'https://rosette.example/media/uploaded.webp';
+const answer = { url: uploaded, width: 800, height: 600, placeholder: 'data:image/webp;base64,AA' };
+
+// jsdom has no addresses for files.
+beforeEach(() => {
+  URL.createObjectURL = vi.fn(() => 'blob:http://localhost/chosen');
+  URL.revokeObjectURL = vi.fn();
+});
+
+function EventPicture({ image = '' }: { image?: string }) {
+  const form = useSchemaForm(z.object({ image: optionalUrl }), { image });
+  return (
+    <Form form={form} onSubmit={() => {}}>
+      <PictureField name="image" label="Image URL" use="event" />
+    </Form>
+  );
+}
+
+const show = (image?: string) => renderScreen(<EventPicture {...(image && { image })} />, { user: aUser() });
+
+const photo = (content = 'the bytes of a photo') => new File([content], 'photo.jpg', { type: 'image/jpeg' });
+
+const urlField = () => screen.findByLabelText('Image URL');
+const fileInput = () => screen.findByLabelText<HTMLInputElement>('Picture file');
+
+interface Received {
+  use: unknown;
+  key: string | null;
+  authorization: string | null;
+}
+
+/** From now on uploads succeed; what was sent is kept in the returned list. */
+function takeUploads(): Received[] {
+  const received: Received[] = [];
+  server.use(
+    http.post('*/api/pictures', async ({ request }) => {
+      const use = /name="use"\s+(\w+)/.exec(await request.text())?.[1];
+      const { headers } = request;
+      received.push({
+        use,
+        key: headers.get('Idempotency-Key'),
+        authorization: headers.get('Authorization'),
+      });
+      return HttpResponse.json(answer, { status: 201 });
+    }),
+  );
+  return received;
+}
+
+test('a chosen file is shown, uploaded with "Use picture", and its address stands in the field', async () => {
+  const received = takeUploads();
+  const { person } = show();
+  const input = await fileInput();
+  const opened = vi.spyOn(input, 'click');
+  await person.click(screen.getByRole('button', { name: 'Choose a picture' }));
+  expect(opened).toHaveBeenCalledOnce();
+
+  await person.upload(input, photo());
+  const dialog = await screen.findByRole('dialog', { name: 'Your picture' });
+  expect(within(dialog).getByRole('img', { name: 'What you chose' })).toHaveAttribute(
+    'src',
+    'blob:http://localhost/chosen',
+  );
+  await person.click(within(dialog).getByRole('button', { name: 'Use picture' }));
+  await waitFor(async () => expect(await urlField()).toHaveValue(uploaded));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(received).toEqual([
+    { use: 'event', key: expect.stringMatching(/^[0-9a-f-]{36}$/), authorization: 'Bearer a-token' },
+  ]);
+});
+
+test('"Cancel" uploads nothing and leaves what was there', async () => {
+  const { person } = show('https://elsewhere.example/a.jpg');
+  await person.upload(await fileInput(), photo());
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await urlField()).toHaveValue('https://elsewhere.example/a.jpg');
+});
+
+test('"Remove picture" empties the field, and is there only while something stands in it', async () => {
+  const { person } = show('https://elsewhere.example/a.jpg');
+  await person.click(await screen.findByRole('button', { name: 'Remove picture' }));
+  expect(await urlField()).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Remove picture' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['dropped', 'drop', 'dataTransfer'],
+  ['pasted', 'paste', 'clipboardData'],
+] as const)('a picture can be %s', async (_, event, carrier) => {
+  show();
+  const field = await urlField();
+  fireEvent[event](field, { [carrier]: { files: [photo()] } });
+  expect(await screen.findByRole('dialog', { name: 'Your picture' })).toBeInTheDocument();
+});
+
+test('a pasted text is no picture', async () => {
+  const { person } = show();
+  await person.click(await urlField());
+  await person.paste('https://elsewhere.example/b.jpg');
+  expect(await urlField()).toHaveValue('https://elsewhere.example/b.jpg');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('where the line breaks off the picture stays, and "Try again" sends it with the same key', async () => {
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post('*/api/pictures', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return HttpResponse.error();
+    }),
+  );
+  const { person } = show();
+  await person.upload(await fileInput(), photo());
+  await person.click(await screen.findByRole('button', { name: 'Use picture' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection and try again');
+  expect(screen.getByRole('img', { name: 'What you chose' })).toBeInTheDocument();
+
+  const received = takeUploads();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await urlField()).toHaveValue(uploaded));
+  expect(received[0]?.key).toBe(keys[0]);
+});
+
+test('what the API refuses is said in its words', async () => {
+  refuse(pictures.upload, { status: 422, detail: 'Choose a picture that does not move' });
+  const { person } = show();
+  await person.upload(await fileInput(), photo());
+  await person.click(await screen.findByRole('button', { name: 'Use picture' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose a picture that does not move');
+});
+
+test('a picture that this browser cannot show is not uploaded', async () => {
+  const { person } = show();
+  await person.upload(await fileInput(), photo());
+  fireEvent.error(await screen.findByRole('img', { name: 'What you chose' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose a JPEG, PNG, WebP, AVIF or GIF file');
+  expect(screen.queryByRole('button', { name: 'Use picture' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('while it is uploaded its progress is shown, and "Cancel" ends it', async () => {
+  server.use(
+    http.post('*/api/pictures', async () => {
+      await delay('infinite');
+      return HttpResponse.json(answer, { status: 201 });
+    }),
+  );
+  const { person } = show();
+  await person.upload(await fileInput(), photo());
+  await person.click(await screen.findByRole('button', { name: 'Use picture' }));
+  expect(await screen.findByRole('progressbar', { name: 'Uploading the picture' })).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await urlField()).toHaveValue('');
+});

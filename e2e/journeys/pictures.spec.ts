@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signInAsNew } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+const photo = fileURLToPath(new URL('../../docs/pictures/phone.jpg', import.meta.url));
+
+async function choosePicture(page: Page): Promise<Locator> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a picture' }).click();
+  await (await chooser).setFiles(photo);
+  const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
+  await expect(dialog.getByRole('img', { name: 'What you chose' })).toBeVisible();
+  return dialog;
+}
+
+/** The address of the file that the browser chose, once it has come; '' until then. */
+const shownFile = (picture: Locator) =>
+  picture.evaluate((image: HTMLImageElement) => (image.naturalWidth > 0 ? image.currentSrc : ''));
+
+test('on a phone a member takes a picture, crops it and sees herself in the directory', async ({
+  page,
+  watch,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { user } = await signInAsNew(page, 'Wilhelmina Pictured');
+  await page.goto(`/profile/${user.id}`);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+
+  const dialog = await choosePicture(page);
+  await dialog.getByRole('slider', { name: 'Zoom' }).fill('2');
+  await watch.looksRight();
+  await dialog.getByRole('button', { name: 'Use picture' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Profile Image URL')).toHaveValue(/\/media\/s[0-9a-f]{32}-512x512-.+\.webp$/);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+
+  await page.goto('/members');
+  const own = page.locator('main img[src*="/media/s"]').first();
+  await own.scrollIntoViewIfNeeded();
+  await expect.poll(() => shownFile(own)).toMatch(/\?w=96$/);
+  await watch.looksRight();
+});
+
+test('a business gets a logo from a file, and "Remove picture" takes it away', async ({ page, watch }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAsNew(page, 'Wilhelmina Founder');
+  await page.goto('/businesses');
+  await page.getByRole('button', { name: 'Add Business' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add Business' });
+  await form.getByLabel('Business Name').fill('The Pictured Bakery');
+  await form.getByLabel('Description').fill('Bread and cakes');
+  await form.getByLabel('Industry').fill('Food');
+
+  const dialog = await choosePicture(page);
+  await dialog.getByRole('slider', { name: 'Zoom' }).fill('0.5');
+  await dialog.getByRole('button', { name: 'Use picture' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(form.getByLabel('Logo URL (Optional)')).toHaveValue(/\/media\/s/);
+  await watch.looksRight();
+  await form.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(form.getByLabel('Logo URL (Optional)')).toHaveValue('');
+
+  const again = await choosePicture(page);
+  await again.getByRole('button', { name: 'Use picture' }).click();
+  await expect(again).toBeHidden();
+  await form.getByRole('button', { name: 'Add Business' }).click();
+  await expect(page.getByText('Business added successfully!')).toBeVisible();
+  const logo = page.locator('main img[src*="/media/s"]').first();
+  await logo.scrollIntoViewIfNeeded();
+  await expect.poll(() => shownFile(logo)).toMatch(/\?w=96$/);
+});
