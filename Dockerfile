@@ -54,8 +54,10 @@ USER node
 CMD ["node", "scripts/trial.mjs"]
 
 FROM served AS production
-ENV NODE_ENV=production
+ENV NODE_ENV=production DATA_DIR=/data
 COPY --from=production-packages /rosette/node_modules node_modules
 COPY --from=production-packages /rosette/apps/api/node_modules apps/api/node_modules
+# For pictures, where no bucket keeps them: a volume that is mounted here belongs to the same user.
+RUN mkdir /data && chown node:node /data
 USER node
 CMD ["node", "apps/api/dist/server.js"]

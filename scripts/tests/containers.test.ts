@@ -14,6 +14,7 @@ interface Service {
   healthcheck?: { test: string[] };
   depends_on?: Record<string, { condition: string }>;
   read_only?: boolean;
+  volumes?: string[];
   cap_drop?: string[];
   deploy?: { replicas: number };
   networks?: Record<string, { ipv4_address: string }>;
@@ -90,6 +91,16 @@ test('what is for real believes the forwarding headers of its own proxy and of n
   expect(address).toMatch(/^[\d.]+$/);
   expect(app('docker-compose.production.yml').environment?.TRUST_PROXY).toBe(address);
 });
+
+test.each(['docker-compose.yml', 'docker-compose.production.yml'])(
+  'in %s pictures are kept in a volume that outlives the app, or in a bucket',
+  (file) => {
+    const { volumes = [], environment = {} } = app(file);
+    const dataFolder = /^ENV .*DATA_DIR=(\S+)$/m.exec(read('Dockerfile'))?.[1];
+    expect(volumes.map((volume) => volume.split(':')[1])).toContain(dataFolder);
+    expect(Object.keys(environment).filter((name) => name.startsWith('S3_'))).toHaveLength(5);
+  },
+);
 
 test('what is for trying out is published to this machine only, and needs no setting', () => {
   const file = read('docker-compose.yml');
