@@ -21,7 +21,7 @@ describe('the Content-Security-Policy', () => {
       'default-src': "'self'",
       'script-src': "'self'",
       'style-src': "'self' 'unsafe-inline'",
-      'img-src': "'self' data: https: http:",
+      'img-src': "'self' data: blob: https: http:",
       'font-src': "'self'",
       'connect-src': "'self'",
       'manifest-src': "'self'",
