@@ -80,7 +80,7 @@ describe.each(['docker-compose.yml', 'docker-compose.production.yml'])('%s', (fi
   });
 
   test('the app is given settings that exist', () => {
-    const known = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    const known = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
     expect(Object.keys(app(file).environment ?? {}).filter((name) => !known.includes(name))).toEqual([]);
   });
 });
