@@ -7,8 +7,8 @@ import type { Headers } from './security-headers.ts';
 export const connectionLimits = {
   /** From the first byte of a request until its headers are there. */
   headersTimeout: 10_000,
-  /** Until its body is there, too. */
-  requestTimeout: 30_000,
+  /** Until its body is there, too: a picture of 10 MB over half a megabit a second. */
+  requestTimeout: 180_000,
   /** How often the two above are looked at: so much later they count at the latest. */
   connectionsCheckingInterval: 5000,
   /** Without a byte either way while a request is under way: a client that does not read its answer is let go. */

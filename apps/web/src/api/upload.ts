@@ -14,8 +14,8 @@ interface Upload {
   idempotencyKey: string;
 }
 
-/** A line that carries nothing for so long counts as broken. */
-const timeoutMs = 120_000;
+/** The API waits as long for the bytes. */
+const timeoutMs = 180_000;
 
 /** By XMLHttpRequest, because `fetch` does not tell how much has been sent. */
 function send({ file, use, onProgress, signal, idempotencyKey }: Upload, token: string | null) {
