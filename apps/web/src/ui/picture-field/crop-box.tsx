@@ -38,7 +38,10 @@ export function CropBox({ src, shape, onChange, onUnreadable }: CropBoxProps) {
           onZoomChange={setZoom}
           onCropComplete={(_part, pixels) => onChange(pixels)}
           mediaProps={{ alt: 'What you chose', onError: onUnreadable }}
-          cropperProps={{ 'aria-label': 'Part of the picture that is kept; move it with the arrow keys' }}
+          cropperProps={{
+            role: 'group',
+            'aria-label': 'Part of the picture that is kept; move it with the arrow keys',
+          }}
         />
       </div>
       <label className="flex items-center gap-3 text-sm font-semibold">

@@ -1,12 +1,12 @@
 import { optionalUrl } from '@rosette/shared/contract/fields.ts';
 import { pictures } from '@rosette/shared/contract/pictures.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { refuse, server } from '#test/server.ts';
+import { holdBack, refuse, server } from '#test/server.ts';
 import { Form, useSchemaForm } from '#ui/form.tsx';
 import { PictureField } from './picture-field.tsx';
 
@@ -153,12 +153,7 @@ test('a picture that this browser cannot show is not uploaded', async () => {
 });
 
 test('while it is uploaded its progress is shown, and "Cancel" ends it', async () => {
-  server.use(
-    http.post('*/api/pictures', async () => {
-      await delay('infinite');
-      return HttpResponse.json(answer, { status: 201 });
-    }),
-  );
+  const { letGo } = holdBack(pictures.upload, answer);
   const { person } = show();
   await person.upload(await fileInput(), photo());
   await person.click(await screen.findByRole('button', { name: 'Use picture' }));
@@ -166,4 +161,5 @@ test('while it is uploaded its progress is shown, and "Cancel" ends it', async (
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await urlField()).toHaveValue('');
+  letGo();
 });
