@@ -6,8 +6,6 @@ export interface DemoApplication {
   from: string;
   note?: string;
   answer?: { state: ApplicationAnswer; message?: string };
-  /** Whether the poster has opened the conversation. */
-  is_in_conversation?: true;
   is_withdrawn?: true;
 }
 
@@ -23,7 +21,6 @@ export const demoApplications: readonly DemoApplication[] = [
     from: 'noor',
     note: 'I write for the ear, which is a good school for labels: nobody reads a sentence twice in a shop. Three samples are on my profile.',
     answer: { state: 'shortlisted', message: 'The olive oil text made me hungry. Can we talk on Thursday?' },
-    is_in_conversation: true,
   },
   {
     to: copywriter,
@@ -60,7 +57,6 @@ export const demoApplications: readonly DemoApplication[] = [
     from: 'giulia',
     note: 'I opened a second kitchen in 2023 and closed it a year later. I can tell you why.',
     answer: { state: 'accepted', message: 'That is the afternoon I need. I pay the train and the lunch.' },
-    is_in_conversation: true,
   },
   { to: location, from: 'yewande', is_withdrawn: true },
   {
@@ -74,7 +70,6 @@ export const demoApplications: readonly DemoApplication[] = [
     from: 'margaux',
     note: 'Two pallets of rose water and dried calendula, each spring.',
     answer: { state: 'accepted', message: 'Welcome on board. Papers follow.' },
-    is_in_conversation: true,
   },
   {
     to: 'Translators from Portuguese and Finnish into Polish',

@@ -1,8 +1,4 @@
-import {
-  answerApplicant,
-  listApplicants,
-  openConversationWithApplicant,
-} from '#features/opportunities/applicants.service.ts';
+import { answerApplicant, listApplicants } from '#features/opportunities/applicants.service.ts';
 import { ApplicationModel } from '#features/opportunities/application.model.ts';
 import { applyTo, withdraw } from '#features/opportunities/applications.service.ts';
 import { createOpportunity } from '#features/opportunities/opportunities.service.ts';
@@ -20,7 +16,6 @@ const daysOnBoard = 60;
 /** What its poster does with an application that is written down for it. */
 async function answer(app: AppContext, poster: Player, id: string, applicant: Player, demo: DemoApplication) {
   if (demo.answer) await answerApplicant(app, poster.caller, id, applicant.caller.id, demo.answer);
-  if (demo.is_in_conversation) await openConversationWithApplicant(poster.caller, id, applicant.caller.id);
   if (demo.is_withdrawn) await withdraw(applicant.caller, id);
 }
 
