@@ -11,8 +11,19 @@ import type { startPaymentWorld } from './payment-world.ts';
 import { aPicture } from './pictures.ts';
 import { anActiveAdvertisement, anActivePartnership, anAdvertisement, aPartnership } from './placements.ts';
 
-const { account, applications, auth, conversations, blocks, events, partner, payments, suggestions, users } =
-  contract;
+const {
+  account,
+  applications,
+  auth,
+  billing,
+  conversations,
+  blocks,
+  events,
+  partner,
+  payments,
+  suggestions,
+  users,
+} = contract;
 
 /** A member with words that nobody else uses, who has used every feature there is; her address is confirmed. */
 export async function aFullLife({ app, control }: Awaited<ReturnType<typeof startPaymentWorld>>) {
@@ -31,6 +42,8 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   await as(member).call(users.updateMe, {
     body: { bio: `I am ${words.full_name}`, profile_image: picture, ...facets },
   });
+
+  await as(member).call(billing.update, { body: { name: words.business_name, country: 'DE' } });
 
   // Applied while she is free, so that a monthly place is taken.
   const foreign = await anOpportunity(other, { title: `Baker ${aWord()}` });

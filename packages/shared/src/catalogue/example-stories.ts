@@ -1,7 +1,7 @@
-import type { StoryDto } from '../contract/site.ts';
+import type { StoriesDto } from '../contract/site.ts';
 
 /** What the landing page shows until an admin has put in what members said. */
-export const exampleStories: readonly StoryDto[] = [
+export const exampleStories: Readonly<StoriesDto> = [
   {
     quote:
       'I came for one piece of advice and left with a co-founder, two clients and a standing Thursday breakfast.',

@@ -23,6 +23,10 @@ export const storyDto = z.object({
 });
 export type StoryDto = z.output<typeof storyDto>;
 
+/** There are always three. */
+export const storiesDto = z.tuple([storyDto, storyDto, storyDto]);
+export type StoriesDto = z.output<typeof storiesDto>;
+
 const storyBody = z.object({
   quote: text('announcement'),
   author: text('name'),
@@ -30,7 +34,6 @@ const storyBody = z.object({
   is_example: z._default(z.boolean(), false),
 });
 
-/** There are always three. */
 export const updateStoriesBody = z.array(storyBody).check(z.length(3, 'There are always three stories'));
 export type UpdateStoriesBody = z.output<typeof updateStoriesBody>;
 
@@ -107,7 +110,7 @@ export const site = {
     path: '/site/stories',
     access: 'public',
     summary: 'The three stories of the landing page',
-    response: z.array(storyDto),
+    response: storiesDto,
     status: 200,
     isCacheable: true,
   }),
@@ -117,7 +120,7 @@ export const site = {
     access: 'admin-panel.open',
     summary: 'Change the three stories of the landing page',
     body: updateStoriesBody,
-    response: z.array(storyDto),
+    response: storiesDto,
     status: 200,
   }),
 };

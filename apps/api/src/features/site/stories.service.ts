@@ -1,5 +1,5 @@
 import { exampleStories } from '@rosette/shared/catalogue/example-stories.ts';
-import type { StoryDto, UpdateStoriesBody } from '@rosette/shared/contract/site.ts';
+import type { StoriesDto, StoryDto, UpdateStoriesBody } from '@rosette/shared/contract/site.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { inTransaction } from '#lib/transaction.ts';
@@ -8,9 +8,10 @@ import { type Stories, StoriesModel } from './story.model.ts';
 const landingId = 'landing';
 
 /** The three stories of the landing page; built-in examples until an admin has changed them (beyond §14). */
-export async function getStories(): Promise<StoryDto[]> {
+export async function getStories(): Promise<StoriesDto> {
   const kept = await StoriesModel.findById(landingId).lean<Stories>();
-  return kept?.stories ?? [...exampleStories];
+  // The contract takes no other number of them than three.
+  return (kept?.stories as StoriesDto | undefined) ?? [...exampleStories];
 }
 
 /** Without authors, who are members. */
@@ -20,7 +21,7 @@ const auditedFields = (stories: readonly StoryDto[]) =>
   );
 
 /** Puts three other stories in the place of those that are shown. */
-export function updateStories(admin: Caller, stories: UpdateStoriesBody): Promise<StoryDto[]> {
+export function updateStories(admin: Caller, stories: UpdateStoriesBody): Promise<StoriesDto> {
   return inTransaction(async () => {
     const before = await getStories();
     await StoriesModel.updateOne({ _id: landingId }, { $set: { stories } }, { upsert: true });
@@ -31,6 +32,6 @@ export function updateStories(admin: Caller, stories: UpdateStoriesBody): Promis
       before: auditedFields(before),
       after: auditedFields(stories),
     });
-    return stories;
+    return stories as StoriesDto;
   }, 'stories');
 }

@@ -1,5 +1,5 @@
 import { exampleStories } from '@rosette/shared/catalogue/example-stories.ts';
-import { site } from '@rosette/shared/contract/site.ts';
+import { type StoriesDto, site } from '@rosette/shared/contract/site.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aUser } from '#test/people.ts';
@@ -7,7 +7,7 @@ import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { Stories } from './stories.tsx';
 
-const stories = [...exampleStories];
+const stories: StoriesDto = [...exampleStories];
 
 async function open() {
   answer(site.stories, stories);
