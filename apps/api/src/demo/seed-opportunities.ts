@@ -28,7 +28,9 @@ async function seedApplications(
   cast: Cast,
 ): Promise<void> {
   const written = demoApplications.filter(({ to }) => to === demo.title);
-  const isOther = ({ slug, joined_days_ago }: Player) =>
+  const isOther = ({ slug, tier, joined_days_ago }: Player) =>
+    // Free members have five applications a month.
+    tier !== 'free' &&
     slug !== demo.poster &&
     written.every(({ from }) => from !== slug) &&
     (!demo.ended || joined_days_ago > demo.posted_days_ago);
