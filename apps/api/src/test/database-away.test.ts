@@ -25,7 +25,7 @@ async function connectOverProxy(name: string, mongoUri = inject('mongoUri')) {
 
 const becomesReady = () =>
   expect
-    .poll(async () => (await as(null).call(contract.site.ready)).status, { timeout: 15_000, interval: 200 })
+    .poll(async () => (await as(null).call(contract.site.ready)).status, { timeout: 60_000, interval: 200 })
     .toBe(200);
 
 test('while the database is away calls are 503, soon, and go on by themselves when it is back', async () => {
@@ -65,7 +65,7 @@ test('while the database is away calls are 503, soon, and go on by themselves wh
   expect((await as(member).call(contract.users.me)).status).toBe(200);
   const { body } = await as(null).call(contract.businesses.get, { params: { id: business.id } });
   expect(body.name).toBe('Rose Bakery');
-}, 40_000);
+}, 120_000);
 
 test('creations that were under way as the database went away can be repeated with their keys, and happened once', async () => {
   // A server of its own, as all its sessions are ended below.
@@ -91,4 +91,4 @@ test('creations that were under way as the database went away can be repeated wi
   const answers = await Promise.all(names.map(create));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect((await BusinessModel.find().lean()).map(({ name }) => name).sort()).toEqual(names.toSorted());
-}, 60_000);
+}, 120_000);

@@ -83,7 +83,14 @@ test('the foot carries the statement, the year, its pages and the mailbox', asyn
   expect(foot.getByText(/carbon removal/)).toBeVisible();
   expect(foot.getByText(/2024/)).toBeVisible();
   const addresses = foot.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(addresses).toEqual(['/contact', '/partner', '/become-partner', 'mailto:hello@rosette.example']);
+  expect(addresses).toEqual([
+    '/contact',
+    '/partner',
+    '/become-partner',
+    '/privacy',
+    '/imprint',
+    'mailto:hello@rosette.example',
+  ]);
 });
 
 test('the menu of a small screen closes with Escape and on the way to where one is', async () => {

@@ -20,7 +20,9 @@ export function FilterSelect<V extends string>({
 }: FilterSelectProps<V>) {
   const id = useId();
   return (
-    <div className={isStacked ? 'grid min-w-0 gap-1.5' : 'flex flex-wrap items-center gap-3'}>
+    <div
+      className={isStacked ? 'grid min-w-0 gap-1.5' : 'flex max-w-full min-w-0 flex-wrap items-center gap-3'}
+    >
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

@@ -50,6 +50,8 @@ describe('entering one that was sold', () => {
       link_url: null,
       views: 0,
       clicks: 0,
+      counted_views: 0,
+      counted_clicks: 0,
     });
   });
 

@@ -103,7 +103,7 @@ describe('a conversation', () => {
     answer(conversations.get, aConversation({ is_open: false }));
     await person.type(field, 'Hello{Enter}');
     expect(await screen.findByText('This conversation has ended. You can still read it.')).toBeVisible();
-    expect(screen.getByText('Not sent')).toBeVisible();
+    expect(await screen.findByText('Not sent')).toBeVisible();
   });
 
   test('what is written without a line waits, and is sent when it is back', async () => {
