@@ -107,7 +107,7 @@ test('suspended in mid-session, a member reads why, and when she signs in again,
   await expect(page.getByText(sentence)).toBeVisible();
 });
 
-test('a conversation on a phone, with a line that comes and goes', async ({
+test('a conversation on a phone, with a line that comes and goes, above a keyboard and with text at 200 %', async ({
   page,
   context,
   browser,
@@ -134,4 +134,14 @@ test('a conversation on a phone, with a line that comes and goes', async ({
   await context.setOffline(false);
   await expect(log.getByText('Waiting for the connection')).toBeHidden();
   await expect(other.getByRole('log').getByText('Written in a tunnel.')).toBeVisible();
+
+  // What is left of the window above a keyboard; the check of the page's looks has scrolled it.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await page.setViewportSize({ width: 360, height: 400 });
+  await expect(page.getByLabel('Write a message')).toBeInViewport();
+  await expect(log.getByText('Written in a tunnel.')).toBeInViewport();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await expect(page.getByLabel('Write a message')).toBeInViewport();
+  await watch.fits();
 });

@@ -75,7 +75,7 @@ function Conversation({ conversation: { id, with: person, is_open } }: { convers
           <ArrowLeft aria-hidden="true" />
         </LinkButton>
         <Avatar name={person.full_name} image={person.profile_image} size="small" />
-        <h1 className="min-w-0 flex-1 truncate text-2xl">
+        <h1 className="line-clamp-3 min-w-0 flex-1 text-xl leading-tight wrap-anywhere sm:text-2xl">
           {person.id ? (
             <Link to={paths.profile(person.id)} className="underline-offset-4 hover:underline">
               {person.full_name}
