@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
 
 const isPaid = ({ payment_status, status }: PartnershipDto) =>
   payment_status === 'paid' && (status === 'pending' || status === 'active');
@@ -64,7 +65,7 @@ function PaidPartnership({ partnership }: { partnership: PartnershipDto }) {
         isSending={save.isPending}
         onSubmit={(body) => save.mutate({ params: { id }, body })}
       >
-        <TextField name="logo_url" label="Logo" type="url" placeholder="https://" />
+        <PictureField name="logo_url" label="Logo" use="logo" crop="wide logo" />
         <TextField name="website_url" label="Website" type="url" placeholder="https://" />
         <Button type="submit" disabled={save.isPending} className="w-fit">
           {save.isPending ? 'Saving...' : 'Save'}
