@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, inject } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
-const running: ChildProcess[] = [];
-
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
 
 interface Line extends Record<string, unknown> {
   msg: string;
@@ -16,7 +12,7 @@ interface Line extends Record<string, unknown> {
 /** A database that several processes share. */
 export function aDatabase(): string {
   const database = new URL(inject('mongoUri'));
-  database.pathname = `/test-process-${Date.now()}`;
+  database.pathname = `/test-process-${randomUUID()}`;
   return database.href;
 }
 
@@ -37,7 +33,9 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  running.push(child);
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
   let printed = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     printed += chunk;

@@ -30,6 +30,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   // Toasts outlive the toaster that showed them.
   toast.dismiss();

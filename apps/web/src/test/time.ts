@@ -1,14 +1,11 @@
 import { act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 
-/** From here on a test moves the time. It goes on by itself as well, as what waits for an answer needs. */
+/** From here to its end a test moves the time. It goes on by itself as well, as what waits for an answer needs. */
 export function takeTime(): void {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 }
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** Lets that many ms pass, and the page follow. */
 export const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
