@@ -1,0 +1,14 @@
+/** What all tests of the API have in common. */
+export const shared = {
+  globalSetup: 'src/test/start-database.ts',
+  setupFiles: 'src/test/setup.ts',
+  // A real MongoDB instead of the stand-in, where one is given.
+  env: { NODE_ENV: 'test', TEST_MONGODB_URI: process.env.TEST_MONGODB_URI ?? '' },
+  // Generous: a busy machine is slow, and what hangs is told all the same.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+};
+
+/** Tests that cut this process off from its database, which no other file may share with them. */
+export const isolatedTests = ['src/test/database-away.test.ts'];
