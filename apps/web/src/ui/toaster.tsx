@@ -18,8 +18,8 @@ const colours = {
   '--info-border': 'var(--line-strong)',
 } as CSSProperties;
 
-/** The bar is 4rem high and stays at the top of the page: nobody has to wait for a notice to leave to go on. */
-const belowTheBar = '4.75rem';
+/** The bar stays at the top of the page, up to 5rem high: nobody has to wait for a notice to leave to go on. */
+const belowTheBar = '5.5rem';
 
 function ToastLink({ label, to }: { label: string; to: string }) {
   return (
