@@ -41,7 +41,7 @@ function memberAt(index: number, password_hash: string) {
     full_name: `${pick(firstNames, index, 1)} ${pick(lastNames, index, 10)}`,
     business_name: `${pick(lastNames, index, 3)} ${pick(trades, index, 7)} ${index}`,
     industry: pick(industries, index, 5),
-    // Ten large towns and hundreds of small ones.
+    // Half of the members live in a few large towns, the others in 997 small ones.
     town: index % 2 ? pick(towns, index, 2) : `Town ${index % 997}`,
     country: pick(countries, index, 11),
     offers: [pick(skills, index, 1), `Skill ${index % 499}`],

@@ -137,7 +137,7 @@ const s3Settings = [
 ] as const;
 
 /**
- * The bucket that pictures are kept in; null where they are kept in a folder.
+ * The S3 bucket that pictures are stored in; null when S3 is not set up and they are stored in a folder.
  * @throws {SettingError} where some of the settings are given, but not all (beyond §13)
  */
 function s3Of(config: z.output<typeof settings>): S3Settings | null {
@@ -174,7 +174,10 @@ function refuseSandboxOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: z.output<
   }
 }
 
-/** The text of a file that a setting names; null where it is unset. @throws {SettingError} where it cannot be read */
+/**
+ * Reads the file whose path a setting holds; null when the setting is unset.
+ * @throws {SettingError} when it cannot be read
+ */
 function textOf(name: string, file: string | undefined): string | null {
   if (!file) return null;
   try {

@@ -18,7 +18,7 @@ function spread(total: number, count: number): number[] {
 }
 
 /**
- * What an advertisement that went online at `since` brought in so many days: the totals, and by UTC day numbers that add up
+ * Made-up views and clicks of an advertisement that has run since `since`: totals, and numbers per UTC day that add up
  * to them.
  */
 export function countsByDay(since: Date, dayCount: number, views: number, clicks: number) {

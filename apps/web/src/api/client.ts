@@ -97,7 +97,7 @@ export async function orRefusal(
 }
 
 /**
- * The body of a success, completed by the contract's schema: undefined where none was sent, as any 2xx is a success (spec §7).
+ * The body of a 2xx answer with what it lacks filled in by the contract's schema; undefined where there is no body.
  * @throws {ApiError} where it breaks off, is no JSON, or a list is something else: what answered was not the API
  */
 export async function bodyOf<E extends Endpoint>(

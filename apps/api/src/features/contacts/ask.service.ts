@@ -34,7 +34,8 @@ export async function askForContact(
   if (!receiver) throw unreachable();
 
   return withPair(caller.id, receiver._id, async (pair) => {
-    // A block writes the pair, too: one that came first is seen here, one that comes after ends this request.
+    // Blocking updates the same pair document, so the two cannot overlap: an earlier block is seen here, a later one
+    // ends this request.
     if ((await hiddenByBlock(caller.id)).includes(String(receiver._id))) throw unreachable();
     const hers = await findOpenRequest(receiver._id, caller.id);
     if (hers) return { request: await acceptRequest(app, pair, hers, text), isNew: false };

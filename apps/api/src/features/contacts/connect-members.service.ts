@@ -35,7 +35,8 @@ export function connectMembers(
   opening: readonly OpeningMessage[],
 ): Promise<Types.ObjectId> {
   return withPair(first, second, async (pair) => {
-    // A block writes the pair, too: one that came first is seen here, one that comes after ends the connection.
+    // Blocking updates the same pair document, so the two cannot overlap: an earlier block is seen here, a later one
+    // ends the connection.
     if ((await hiddenByBlock(String(first))).includes(String(second))) {
       throw notFound('This member cannot be reached');
     }

@@ -25,7 +25,7 @@ export interface ShownContact {
   person: Person | null;
 }
 
-/** With whom the caller is connected or a request waits, newest first; with `user_id` only what there is with her. */
+/** The caller's connections and pending requests, newest first; with `user_id` only the one with that member. */
 export async function listContacts(
   caller: Caller,
   { user_id, ...page }: ContactListQuery,

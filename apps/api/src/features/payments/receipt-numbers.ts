@@ -23,7 +23,7 @@ async function drawNumber(series: '' | 'C', at: Date): Promise<string> {
   return `${year}-${series}${String(last).padStart(6, '0')}`;
 }
 
-/** On the receipt of a partnership that an admin has not looked at yet. */
+/** The note on the receipt of a paid partnership that no admin has approved yet (beyond §14). */
 export const awaitingApprovalNote =
   'Paid. Your partnership waits for our approval and starts as soon as we have given it.';
 

@@ -41,7 +41,7 @@ function writeAmounts(
   }
 }
 
-/** The receipt of a payment, as it was when it was paid. */
+/** Draws a receipt as a PDF from the details that were stored when the payment was paid. */
 export function receiptPages(payment: Payment, receipt: Receipt, paidAt: Date): AsyncIterable<Uint8Array> {
   const pages = createPages(`Receipt ${receipt.number}`, paidAt);
   writeParties(pages, receipt);

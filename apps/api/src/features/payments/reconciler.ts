@@ -38,7 +38,7 @@ async function reconcile(app: AppContext, payment: Payment): Promise<void> {
   else await PaymentModel.updateOne({ _id: payment._id, state: 'created' }, { $unset: { next_look_at: 1 } });
 }
 
-/** Looks at payments that are due, now and every minute; at none where payments are switched off. @returns what ends it */
+/** Reconciles due payments now and every minute, unless payments are switched off. @returns a function that stops it */
 export function startReconciler(app: AppContext): () => Promise<void> {
   if (!app.stripe) return async () => {};
   return repeat(app.log, 60_000, 'payments could not be reconciled', () => reconcilePayments(app));

@@ -37,7 +37,7 @@ export async function changeFacetCounts(before: readonly string[], after: readon
     }));
   if (writes.length === 0) return;
   await FacetCountModel.bulkWrite(writes);
-  // What nobody has any more is not kept: it is what somebody wrote about herself.
+  // A count of 0 is removed: its value is text that a member wrote about herself and has taken out.
   const lessened = [...changes].filter(([, { delta }]) => delta < 0).map(([token]) => token);
   if (lessened.length > 0) await FacetCountModel.deleteMany({ _id: { $in: lessened }, count: { $lte: 0 } });
 }

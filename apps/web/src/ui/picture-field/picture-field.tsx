@@ -13,7 +13,7 @@ import { readByApi } from './prepare-picture.ts';
 interface PictureFieldProps {
   /** The form's field that holds the URL. */
   name: string;
-  /** Of the URL field, which stays for pictures that are on the web already. */
+  /** The label of the URL field, in which the address of a picture on the web can be typed. */
   label: string;
   hint?: string;
   use: PictureUse;

@@ -95,7 +95,7 @@ export interface WireSchemas {
   defs: Record<string, Schema>;
 }
 
-/** Reads the whole program to make them, which takes seconds. */
+/** Makes the schemas from the types of Stripe's SDK with the TypeScript compiler, which takes seconds. */
 export function makeWireSchemas(): WireSchemas {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const file = fileURLToPath(new URL('./wire-types.ts', import.meta.url));
