@@ -2,7 +2,8 @@ import { events } from '@rosette/shared/contract/events.ts';
 import { memberships } from '@rosette/shared/contract/memberships.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { expect, test } from 'vitest';
-import { aMember, anEvent } from '#test/people.ts';
+import { anEvent } from '#test/events.ts';
+import { aMember } from '#test/people.ts';
 import { completeAnswer } from './complete-answer.ts';
 
 test('an answer that lacks nothing is returned as it is', () => {

@@ -2,7 +2,7 @@ import { businesses, createBusinessBody } from '@rosette/shared/contract/busines
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aBusiness } from '#test/people.ts';
+import { aBusiness } from '#test/listings.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, holdBack, server } from '#test/server.ts';
 import { Button } from '#ui/button.tsx';

@@ -6,7 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { FailedMails } from '#features/admin/failed-mails.tsx';
 import { MembersScreen } from '#features/members/members-screen.tsx';
 import { ApplicantsDialog } from '#features/opportunities/applicants-dialog.tsx';
-import { aMember, anApplicant, anOpportunity, aPerson, aUser } from '#test/people.ts';
+import { anApplicant, anOpportunity } from '#test/listings.ts';
+import { aMember, aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 

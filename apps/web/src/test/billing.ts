@@ -1,8 +1,44 @@
 import { billing } from '@rosette/shared/contract/billing.ts';
-import { payments } from '@rosette/shared/contract/payments.ts';
+import { type AdminPaymentDto, payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
 import { answer } from './server.ts';
 
-/** Somebody who has bought nothing and given no billing details. */
+/** The receipt of a Premium membership of one month, paid. */
+export function aReceipt(traits: Partial<ReceiptDto> = {}): ReceiptDto {
+  return {
+    id: '65f0000000000000000000a7',
+    kind: 'membership',
+    package_id: 'premium_monthly',
+    name: 'Premium membership, one month',
+    amount: 50,
+    currency: 'eur',
+    state: 'paid',
+    created_at: '2026-01-15T10:00:00.000Z',
+    paid_at: '2026-01-15T10:01:00.000Z',
+    number: '2026-000001',
+    net: 42.02,
+    vat: 7.98,
+    vat_rate: 19,
+    is_reverse_charge: false,
+    seller: { name: 'Rosette', address: null, vat_id: null },
+    buyer: { name: 'Ada Lind', address: null, country: null, vat_id: null },
+    note: null,
+    credit_notes: [],
+    ...traits,
+  };
+}
+
+/** The same payment as the admin dashboard lists it. */
+export function aPayment(traits: Partial<AdminPaymentDto> = {}): AdminPaymentDto {
+  return {
+    ...aReceipt(),
+    buyer_name: 'Ada Lind',
+    buyer_email: 'ada@rosette.example',
+    stripe_payment: 'pi_3Qx1',
+    ...traits,
+  };
+}
+
+/** Answers for a member without payments and billing details. */
 export function answerNothingBought(): void {
   answer(billing.get, { name: null, address: null, country: null, vat_id: null });
   answer(payments.mine, []);

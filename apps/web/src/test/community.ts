@@ -6,7 +6,9 @@ import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { type StatsDto, site } from '@rosette/shared/contract/site.ts';
 import { suggestions } from '@rosette/shared/contract/suggestions.ts';
 import { type MemberDto, users } from '@rosette/shared/contract/users.ts';
-import { aBusiness, aMember, anEvent, anOpportunity } from './people.ts';
+import { anEvent } from './events.ts';
+import { aBusiness, anOpportunity } from './listings.ts';
+import { aMember } from './people.ts';
 import { answer } from './server.ts';
 
 export const stats: StatsDto = { members: 1234, industries: 4, events: 7, businesses: 9, opportunities: 1 };

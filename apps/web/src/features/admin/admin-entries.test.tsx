@@ -2,7 +2,7 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PagedList } from '#api/use-paged-list.ts';
-import { anAdvertisement, aPartnership } from '#test/people.ts';
+import { anAdvertisement, aPartnership } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { PendingAdvertisements } from './pending-advertisements.tsx';

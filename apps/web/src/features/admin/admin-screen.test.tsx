@@ -5,15 +5,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatEuros } from '#lib/format.ts';
-import {
-  aBusiness,
-  aMember,
-  anAdvertisement,
-  anInquiry,
-  aPartnership,
-  aPayment,
-  aUser,
-} from '#test/people.ts';
+import { aPayment } from '#test/billing.ts';
+import { aBusiness } from '#test/listings.ts';
+import { aMember, aUser } from '#test/people.ts';
+import { anAdvertisement, anInquiry, aPartnership } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answerNothingReported } from '#test/safety.ts';
 import { answer, refuse, server } from '#test/server.ts';

@@ -2,7 +2,7 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formatDateTime, formatEuros } from '#lib/format.ts';
-import { aPayment } from '#test/people.ts';
+import { aPayment } from '#test/billing.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { PaymentHistory } from './payment-history.tsx';

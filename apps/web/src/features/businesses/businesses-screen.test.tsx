@@ -1,7 +1,8 @@
 import { businesses } from '@rosette/shared/contract/businesses.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aBusiness, aUser } from '#test/people.ts';
+import { aBusiness } from '#test/listings.ts';
+import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { BusinessesScreen } from './businesses-screen.tsx';

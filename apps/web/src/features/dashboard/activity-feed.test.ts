@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { aBusiness, aMember, anEvent, anOpportunity } from '#test/people.ts';
+import { anEvent } from '#test/events.ts';
+import { aBusiness, anOpportunity } from '#test/listings.ts';
+import { aMember } from '#test/people.ts';
 import { activityFeed } from './activity-feed.ts';
 
 /** Made in the given minute of an hour. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anEvent } from '#test/people.ts';
+import { anEvent } from '#test/events.ts';
 import { calendarEntries } from './calendar-entries.ts';
 
 it.each([

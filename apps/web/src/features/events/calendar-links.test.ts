@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anEvent } from '#test/people.ts';
+import { anEvent } from '#test/events.ts';
 import { googleCalendarLink, outlookCalendarLink } from './calendar-links.ts';
 
 const event = anEvent({

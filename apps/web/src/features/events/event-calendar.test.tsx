@@ -1,7 +1,7 @@
 import { events } from '@rosette/shared/contract/events.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anEvent } from '#test/people.ts';
+import { anEvent } from '#test/events.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { EventCalendar } from './event-calendar.tsx';

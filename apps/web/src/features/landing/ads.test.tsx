@@ -6,7 +6,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anActiveAd } from '#test/people.ts';
+import { anActiveAd } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, holdBack, refuse } from '#test/server.ts';
 import { aPersonInTime, takeTime, wait } from '#test/time.ts';

@@ -1,7 +1,8 @@
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anOpportunity, aUser } from '#test/people.ts';
+import { anOpportunity } from '#test/listings.ts';
+import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { OpportunitiesScreen } from './opportunities-screen.tsx';

@@ -4,7 +4,8 @@ import { type PartnershipDto, partnerships } from '@rosette/shared/contract/part
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formatCount, formatDate, formatEuros, formatPercent } from '#lib/format.ts';
-import { anAdvertisement, aPartnership, aUser } from '#test/people.ts';
+import { aUser } from '#test/people.ts';
+import { anAdvertisement, aPartnership } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { PartnerPortalScreen } from './partner-portal-screen.tsx';

@@ -2,7 +2,8 @@ import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts'
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { formatMoney } from '#lib/format.ts';
-import { aReceipt, aUser } from '#test/people.ts';
+import { aReceipt } from '#test/billing.ts';
+import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { ReceiptScreen } from './receipt-screen.tsx';

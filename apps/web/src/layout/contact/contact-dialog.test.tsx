@@ -2,7 +2,8 @@ import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts'
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { aContactRequest, aPerson, aUser } from '#test/people.ts';
+import { aContactRequest } from '#test/messages.ts';
+import { aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
 import { ContactDialog } from './contact-dialog.tsx';

@@ -1,7 +1,9 @@
 import { type SearchDto, search } from '@rosette/shared/contract/search.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { aBusiness, aMember, anEvent, anOpportunity, aUser } from '#test/people.ts';
+import { anEvent } from '#test/events.ts';
+import { aBusiness, anOpportunity } from '#test/listings.ts';
+import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { SearchButton } from './search-button.tsx';

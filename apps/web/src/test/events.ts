@@ -1,0 +1,28 @@
+import type { EventDto } from '@rosette/shared/contract/events.ts';
+
+/** An event tomorrow without attendees. */
+export function anEvent(traits: Partial<EventDto> = {}): EventDto {
+  return {
+    id: '65f0000000000000000000e1',
+    title: 'Round table',
+    description: 'An evening with three founders.',
+    date: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString(),
+    time: null,
+    time_zone: null,
+    end_date: null,
+    location: 'Online',
+    image: null,
+    capacity: null,
+    attendee_visibility: 'members',
+    attendees: [],
+    attendee_count: traits.attendees?.length ?? 0,
+    spots_left: null,
+    waitlist_count: 0,
+    organizer_id: '65f0000000000000000000a9',
+    organizer_name: 'Maren Voss',
+    is_sponsored: false,
+    sponsor_name: null,
+    created_at: '2026-01-15T10:00:00.000Z',
+    ...traits,
+  };
+}
