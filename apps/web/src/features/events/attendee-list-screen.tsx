@@ -1,5 +1,5 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
-import { events } from '@rosette/shared/contract/events.ts';
+import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -8,16 +8,15 @@ import { callFile } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
+import { ItemPage } from '#layout/item-page.tsx';
 import { formatCount } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { usePageTitle } from '#lib/use-page-title.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { PageSkeleton } from '#ui/skeleton.tsx';
 import { AttendeeRow, WaitingRow } from './attendee-rows.tsx';
-import { EventProblem } from './event-problem.tsx';
+import { missingEvent } from './missing-event.tsx';
 import { useAttendeeList } from './use-attendee-list.ts';
 
 const fold = (text: string) =>
@@ -33,16 +32,29 @@ const matches = ({ person }: AttendeeDto, q: string) =>
 export function AttendeeListScreen() {
   const { id = '' } = useParams();
   const { data: event } = useQuery(query(events.get, { params: { id } }));
-  usePageTitle(event ? `Attendees of ${event.title}` : 'Attendees');
   const list = useAttendeeList(id);
-  const [q, setQ] = useState('');
-  if (!list.rows) {
-    if (list.error) return <EventProblem error={list.error} onRetry={list.retry} />;
-    return <PageSkeleton label="Loading attendees" />;
-  }
+  return (
+    <ItemPage
+      item={list.query}
+      title={event ? `Attendees of ${event.title}` : 'Attendees'}
+      missing={missingEvent}
+    >
+      {(rows) => <AttendeeList id={id} event={event} rows={rows} list={list} />}
+    </ItemPage>
+  );
+}
 
-  const going = list.rows.filter(({ state }) => state !== 'waitlisted');
-  const waiting = list.rows.filter(({ state }) => state === 'waitlisted');
+interface AttendeeListProps {
+  id: string;
+  event: EventDto | undefined;
+  rows: AttendeeDto[];
+  list: ReturnType<typeof useAttendeeList>;
+}
+
+function AttendeeList({ id, event, rows, list }: AttendeeListProps) {
+  const [q, setQ] = useState('');
+  const going = rows.filter(({ state }) => state !== 'waitlisted');
+  const waiting = rows.filter(({ state }) => state === 'waitlisted');
   const present = going.filter(list.isPresent).length;
   return (
     <div className="mx-auto max-w-2xl">

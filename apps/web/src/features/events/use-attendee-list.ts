@@ -38,7 +38,7 @@ function replaceRow(client: QueryClient, id: string, row: AttendeeDto): void {
 export function useAttendeeList(id: string) {
   const client = useQueryClient();
   const { id: accountId } = useUser();
-  const { data, error, refetch } = useQuery({ ...attendeesOf(id), refetchInterval: refreshMs });
+  const query = useQuery({ ...attendeesOf(id), refetchInterval: refreshMs });
   const waiting = useSyncExternalStore(waitingCheckIns.subscribe, () => waitingCheckIns.of(accountId, id));
   const waitingCount = Object.keys(waiting).length;
   const send = () => void sendCheckIns(accountId, id);
@@ -55,9 +55,7 @@ export function useAttendeeList(id: string) {
   useInterval(send, waitingCount > 0 ? retryMs : null);
 
   return {
-    rows: data,
-    error,
-    retry: () => void refetch(),
+    query,
     /** Whether she is there, as far as is known here. */
     isPresent({ person, checked_in_at }: AttendeeDto): boolean {
       return (person.id ? waiting[person.id] : undefined) ?? Boolean(checked_in_at);

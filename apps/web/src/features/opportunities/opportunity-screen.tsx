@@ -1,38 +1,45 @@
 import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useParams } from 'react-router';
-import { ApiError } from '#api/api-error.ts';
 import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
+import { ItemPage, type MissingItem } from '#layout/item-page.tsx';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
 import { formatDate } from '#lib/format.ts';
-import { usePageTitle } from '#lib/use-page-title.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Link, useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
-import { PageProblem } from '#ui/page-problem.tsx';
-import { PageSkeleton } from '#ui/skeleton.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import { ApplyButton } from './apply-button.tsx';
 import { ApplicantCount, OpportunityTypeBadge, Term } from './opportunity-parts.tsx';
 import { OwnOpportunityActions } from './own-opportunity-actions.tsx';
 import { PostingActions } from './posting-actions.tsx';
 
+const missingOpportunity: MissingItem = {
+  icon: SearchX,
+  title: 'This opportunity could not be found',
+  text: 'It may have been taken off the board, or the link is not complete.',
+  action: <LinkButton to={paths.opportunities}>See the board</LinkButton>,
+};
+
 /** /opportunities/{id} (beyond §12). */
 export function OpportunityScreen() {
   const { id = '' } = useParams();
   const opportunity = useQuery(query(opportunities.get, { params: { id } }));
-  usePageTitle(opportunity.data?.title ?? 'Opportunity');
-  if (opportunity.data) return <OpportunityPage opportunity={opportunity.data} />;
-  if (opportunity.isError) {
-    return <OpportunityProblem error={opportunity.error} onRetry={() => void opportunity.refetch()} />;
-  }
-  return <PageSkeleton />;
+  return (
+    <ItemPage
+      item={opportunity}
+      title={opportunity.data?.title ?? 'Opportunity'}
+      missing={missingOpportunity}
+    >
+      {(found) => <OpportunityPage opportunity={found} />}
+    </ItemPage>
+  );
 }
 
 const titleId = 'opportunity-title';
@@ -101,29 +108,5 @@ function OpportunityPage({ opportunity }: { opportunity: OpportunityDto }) {
         </section>
       )}
     </article>
-  );
-}
-
-/** In place of an opportunity that is not there, or could not be fetched. */
-function OpportunityProblem({ error, onRetry }: { error: Error; onRetry(): void }) {
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <PageProblem
-        icon={SearchX}
-        title="This opportunity could not be found"
-        action={<LinkButton to={paths.opportunities}>See the board</LinkButton>}
-      >
-        It may have been taken off the board, or the link is not complete.
-      </PageProblem>
-    );
-  }
-  return (
-    <PageProblem
-      icon={CloudOff}
-      title="Could not be loaded"
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      Please check your connection and give it a moment.
-    </PageProblem>
   );
 }

@@ -94,7 +94,7 @@ describe('a profile', () => {
   it('that could not be fetched can be asked for again', async () => {
     refuse(users.get, { status: 500, detail: 'Down' });
     const { person } = renderScreen(<ProfileScreen />, { user: me, at: '/profile/x', path: '/profile/:id' });
-    expect(await screen.findByRole('heading', { name: 'This profile could not be loaded' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Could not be loaded' })).toBeVisible();
     answer(users.get, aMember());
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Maren Voss' })).toBeVisible();

@@ -2,46 +2,45 @@ import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts'
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileX, Hourglass, Printer } from 'lucide-react';
 import { useParams } from 'react-router';
-import { ApiError } from '#api/api-error.ts';
 import { callFile } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
+import { ItemPage, type MissingItem } from '#layout/item-page.tsx';
 import { countryName } from '#lib/country-names.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { usePageTitle } from '#lib/use-page-title.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
-import { PageSpinner } from '#ui/spinner.tsx';
 import { CreditNotes } from './credit-notes.tsx';
 
 const toPayments = <LinkButton to={paths.membership}>See your payments</LinkButton>;
 
+const missingReceipt: MissingItem = {
+  icon: FileX,
+  title: 'This receipt does not exist',
+  text: 'It may belong to somebody else.',
+  action: toPayments,
+};
+
 /** /receipts/{payment_id}: a receipt to print (beyond §14). */
 export function ReceiptScreen() {
-  usePageTitle('Receipt');
   const { id = '' } = useParams();
   const payment = useQuery(query(payments.get, { params: { id } }));
-  if (payment.isPending) return <PageSpinner label="Loading..." />;
-  if (payment.error instanceof ApiError && payment.error.status === 404) {
-    return (
-      <PageProblem icon={FileX} title="This receipt does not exist" action={toPayments}>
-        It may belong to somebody else.
-      </PageProblem>
-    );
-  }
-  if (!payment.data) return <LoadFailure of={payment} />;
-  if (payment.data.number === null) {
-    return (
-      <PageProblem icon={Hourglass} title="This payment has not been paid yet" action={toPayments}>
-        Its receipt will be here once it is.
-      </PageProblem>
-    );
-  }
-  return <Receipt receipt={payment.data} />;
+  return (
+    <ItemPage item={payment} title="Receipt" missing={missingReceipt}>
+      {(receipt) => (receipt.number === null ? <UnpaidProblem /> : <Receipt receipt={receipt} />)}
+    </ItemPage>
+  );
+}
+
+function UnpaidProblem() {
+  return (
+    <PageProblem icon={Hourglass} title="This payment has not been paid yet" action={toPayments}>
+      Its receipt will be here once it is.
+    </PageProblem>
+  );
 }
 
 function Receipt({ receipt }: { receipt: ReceiptDto }) {

@@ -1,0 +1,12 @@
+import { CalendarX2 } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import type { MissingItem } from '#layout/item-page.tsx';
+import { LinkButton } from '#ui/button.tsx';
+
+/** In place of an event that is gone or never was (beyond §11: the page says so). */
+export const missingEvent: MissingItem = {
+  icon: CalendarX2,
+  title: 'This event could not be found',
+  text: 'It may have been cancelled, or the link is not complete.',
+  action: <LinkButton to={paths.events}>See all events</LinkButton>,
+};
