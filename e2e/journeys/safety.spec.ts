@@ -131,9 +131,15 @@ test('a conversation on a phone, with a line that comes and goes, above a keyboa
   await page.getByLabel('Write a message').fill('Written in a tunnel.');
   await page.keyboard.press('Enter');
   await expect(log.getByText('Waiting for the connection')).toBeVisible();
+  await page.getByLabel('Write a message').fill('Half a sen');
+  // The phone closes the page and opens it again: what waits is sent once, what was typed is in the field.
+  await page.goto('about:blank');
   await context.setOffline(false);
+  await page.goto(conversation);
+  await expect(log.getByText('Written in a tunnel.')).toBeVisible();
   await expect(log.getByText('Waiting for the connection')).toBeHidden();
-  await expect(other.getByRole('log').getByText('Written in a tunnel.')).toBeVisible();
+  await expect(page.getByLabel('Write a message')).toHaveValue('Half a sen');
+  await expect(other.getByRole('log').getByText('Written in a tunnel.')).toHaveCount(1);
 
   // What is left of the window above a keyboard; the check of the page's looks has scrolled it.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

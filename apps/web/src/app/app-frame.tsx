@@ -5,6 +5,7 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { GoToProvider } from '#ui/link.tsx';
 import { toast } from '#ui/toast.ts';
 import { LateCheckIns } from './late-check-ins.tsx';
+import { LateMessages } from './late-messages.tsx';
 import { LateToaster } from './late-toaster.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -38,6 +39,7 @@ export function AppFrame() {
         </ErrorBoundary>
         <LateToaster />
         <LateCheckIns />
+        <LateMessages />
         <LiveUpdates />
         <TimeZoneKeeper />
         <SessionEndNotice />

@@ -17,6 +17,7 @@ import { onUnauthorized } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { ownerOf, tokenStore } from '#api/token-store.ts';
 import { suspensionSentence } from '#lib/suspension-sentence.ts';
+import { forgetUnsent } from '#lib/unsent-messages.ts';
 
 /** Who is signed in: a user, nobody (null), or not known yet while the stored token is being checked. */
 export interface Session {
@@ -31,6 +32,7 @@ export interface Session {
   signIn(session: SessionDto): void;
   /** Goes on with another token of the same user, after the earlier ones were ended. */
   renew(token: string): void;
+  /** Ends the session on this device, where nothing stays of what she wrote and did not send. */
   signOut(): void;
   /** Puts the own user as the API just answered it in place of what was loaded earlier, or is being loaded. */
   setUser(user: OwnUserDto): Promise<void>;
@@ -122,7 +124,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         tokenStore.set(started.token);
       },
       renew: tokenStore.set,
-      signOut: () => end(false),
+      signOut() {
+        const accountId = user?.id ?? ownerOf(tokenStore.get());
+        if (accountId) forgetUnsent(accountId);
+        end(false);
+      },
       async setUser(changed) {
         // What is on its way was read before the change.
         await queryClient.cancelQueries({ queryKey: ownUser.queryKey });

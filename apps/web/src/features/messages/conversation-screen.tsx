@@ -64,7 +64,7 @@ function useReading(conversationId: string, newestId: string | undefined) {
 
 function Conversation({ conversation: { id, with: person, is_open } }: { conversation: ConversationDto }) {
   const { list, messages } = useMessages(id);
-  const { outgoing, write, tryAgain } = useSending(id);
+  const { unsent, write, tryAgain, discard } = useSending(id);
   const latestOfHers = messages.findLast(({ is_own }) => !is_own)?.id;
   useReading(id, latestOfHers);
 
@@ -98,9 +98,10 @@ function Conversation({ conversation: { id, with: person, is_open } }: { convers
       <MessageLog
         list={list}
         messages={messages}
-        outgoing={outgoing}
+        unsent={unsent}
         withName={person.full_name}
         onTryAgain={tryAgain}
+        onDiscard={discard}
       />
       {is_open ? (
         <MessageField conversationId={id} onWrite={write} />

@@ -1,29 +1,23 @@
 import { maxLength } from '@rosette/shared/contract/fields.ts';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { tokenStore } from '#api/token-store.ts';
+import { messageDrafts } from '#lib/unsent-messages.ts';
+import { useUser } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
-
-/** What was typed and not sent, by conversation. */
-const drafts = new Map<string, string>();
-
-// Both sides of a conversation know it by the same id: whoever signs in next must not find what she did not type.
-tokenStore.subscribe(() => {
-  if (tokenStore.get() === null) drafts.clear();
-});
 
 interface MessageFieldProps {
   conversationId: string;
   onWrite(text: string): void;
 }
 
-/** Where a message is written: Enter sends it, Shift and Enter begin a new line. What is typed stays while one is elsewhere. */
+/** Where a message is written: Enter sends it, Shift and Enter begin a new line. What is typed stays, also over a reload. */
 export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
   const id = useId();
-  const [text, setText] = useState(drafts.get(conversationId) ?? '');
+  const { id: accountId } = useUser();
+  const [text, setText] = useState(() => messageDrafts.of(accountId, conversationId));
 
   function type(next: string) {
-    drafts.set(conversationId, next);
+    messageDrafts.put(accountId, conversationId, next);
     setText(next);
   }
 

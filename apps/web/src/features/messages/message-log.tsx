@@ -2,19 +2,20 @@ import type { MessageDto } from '@rosette/shared/contract/conversations.ts';
 import type { ReactNode, UIEvent } from 'react';
 import { cn } from '#lib/cn.ts';
 import { formatDateTime } from '#lib/format.ts';
+import type { UnsentMessage } from '#lib/unsent-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
-import type { OutgoingMessage } from './outbox.ts';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import type { useMessages } from './use-messages.ts';
 
 interface MessageLogProps {
   list: ReturnType<typeof useMessages>['list'];
   messages: readonly MessageDto[];
-  outgoing: readonly OutgoingMessage[];
+  unsent: readonly UnsentMessage[];
   withName: string;
-  onTryAgain(message: OutgoingMessage): void;
+  onTryAgain(clientId: string): void;
+  onDiscard(clientId: string): void;
 }
 
 /** How near to the top older messages are fetched, in pixels. */
@@ -24,7 +25,7 @@ const nearTop = 200;
  * The messages, newest at the bottom. The frame lays out from its end: it opens there, stays there when something new
  * comes, and keeps its place when older messages come above.
  */
-export function MessageLog({ list, messages, outgoing, withName, onTryAgain }: MessageLogProps) {
+export function MessageLog({ list, messages, unsent, withName, onTryAgain, onDiscard }: MessageLogProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   function onScroll({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) {
     // Counted from the end, so zero or less.
@@ -62,10 +63,14 @@ export function MessageLog({ list, messages, outgoing, withName, onTryAgain }: M
               </time>
             </Bubble>
           ))}
-          {outgoing.map((message) => (
+          {unsent.map((message) => (
             <Bubble key={message.client_id} isOwn author="You">
               <MemberText>{message.text}</MemberText>
-              <Progress message={message} onTryAgain={() => onTryAgain(message)} />
+              <Progress
+                message={message}
+                onTryAgain={() => onTryAgain(message.client_id)}
+                onDiscard={() => onDiscard(message.client_id)}
+              />
             </Bubble>
           ))}
         </div>
@@ -94,8 +99,14 @@ function Bubble({ isOwn, author, children }: BubbleProps) {
   );
 }
 
-/** What became of a message that is not at the other's yet. */
-function Progress({ message, onTryAgain }: { message: OutgoingMessage; onTryAgain(): void }) {
+interface ProgressProps {
+  message: UnsentMessage;
+  onTryAgain(): void;
+  onDiscard(): void;
+}
+
+/** What became of a message that is not sent yet. */
+function Progress({ message, onTryAgain, onDiscard }: ProgressProps) {
   if (message.state === 'sending') return <p className="text-xs opacity-80">Sending...</p>;
   if (message.state === 'waiting') {
     return <p className="text-xs font-semibold">Waiting for the connection</p>;
@@ -105,6 +116,9 @@ function Progress({ message, onTryAgain }: { message: OutgoingMessage; onTryAgai
       Not sent
       <Button variant="quiet" size="small" onClick={onTryAgain}>
         Try again
+      </Button>
+      <Button variant="quiet" size="small" onClick={onDiscard}>
+        Discard
       </Button>
     </p>
   );

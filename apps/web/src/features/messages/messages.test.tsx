@@ -1,16 +1,14 @@
 import { contactRequests } from '@rosette/shared/contract/contacts.ts';
 import { conversations } from '@rosette/shared/contract/conversations.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { tokenStore } from '#api/token-store.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aContactRequest, aConversation, aMessage } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, holdBack, refuse, server } from '#test/server.ts';
 import { ConversationScreen } from './conversation-screen.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
-import { outbox } from './outbox.ts';
 
 const { id } = aConversation();
 
@@ -48,7 +46,6 @@ describe('/messages', () => {
 
 describe('a conversation', () => {
   beforeEach(() => {
-    outbox.clear();
     answer(conversations.get, aConversation());
     answer(conversations.read, undefined);
     answer(conversations.messages, [
@@ -97,6 +94,14 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull());
   });
 
+  test('a message that could not be sent can be discarded', async () => {
+    const { person } = open();
+    refuse(conversations.send, { status: 500, detail: '' });
+    await person.type(await screen.findByLabelText('Write a message'), 'Hello{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('Hello')).toBeNull();
+  });
+
   test('that has ended meanwhile says so once something is written, which stays marked', async () => {
     const { person } = open();
     const field = await screen.findByLabelText('Write a message');
@@ -105,49 +110,6 @@ describe('a conversation', () => {
     await person.type(field, 'Hello{Enter}');
     expect(await screen.findByText('This conversation has ended. You can still read it.')).toBeVisible();
     expect(await screen.findByText('Not sent')).toBeVisible();
-  });
-
-  test('what is written without a line waits, and is sent when it is back', async () => {
-    const { person } = open();
-    const field = await screen.findByLabelText('Write a message');
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    server.use(http.post('*/api/conversations/:id/messages', () => HttpResponse.error()));
-    await person.type(field, 'Hello{Enter}');
-    expect(await screen.findByText('Waiting for the connection')).toBeVisible();
-    const sent = answer(conversations.send, aMessage({ id: 'c', text: 'Hello', is_own: true }));
-    online.mockReturnValue(true);
-    fireEvent(window, new Event('online'));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByText('Waiting for the connection')).toBeNull());
-  });
-
-  test('what waits is sent, in order, also when another page is shown once the line is back', async () => {
-    const { person, unmount } = open();
-    const field = await screen.findByLabelText('Write a message');
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    server.use(http.post('*/api/conversations/:id/messages', () => HttpResponse.error()));
-    await person.type(field, 'First{Enter}');
-    await screen.findByText('Waiting for the connection');
-    await person.type(field, 'Second{Enter}');
-    await waitFor(() => expect(screen.getAllByText('Waiting for the connection')).toHaveLength(2));
-    unmount();
-    const sent = answer(conversations.send, aMessage({ id: 'c', is_own: true }));
-    online.mockReturnValue(true);
-    fireEvent(window, new Event('online'));
-    await waitFor(() => expect(outbox.all()).toEqual([]));
-    expect(sent.map(({ body }) => (body as { text: string }).text)).toEqual(['First', 'Second']);
-  });
-
-  test('what was typed stays while she is elsewhere, and goes when she signs out', async () => {
-    const { person, unmount } = open();
-    await person.type(await screen.findByLabelText('Write a message'), 'Half a');
-    unmount();
-    const again = open();
-    expect(await screen.findByLabelText('Write a message')).toHaveValue('Half a');
-    again.unmount();
-    tokenStore.clear();
-    open();
-    expect(await screen.findByLabelText('Write a message')).toHaveValue('');
   });
 
   test('with a former member can be reported, and nobody blocked', async () => {

@@ -1,0 +1,172 @@
+import { conversations } from '@rosette/shared/contract/conversations.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { tokenStore } from '#api/token-store.ts';
+import { ConversationScreen } from '#features/messages/conversation-screen.tsx';
+import { unsentMessages } from '#lib/unsent-messages.ts';
+import { useSession } from '#session/session.tsx';
+import { aConversation, aMessage } from '#test/messages.ts';
+import { aUser } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { answer, holdBack, refuse, server } from '#test/server.ts';
+import { LateMessages } from './late-messages.tsx';
+
+const me = aUser();
+const other = aUser({ id: '65f000000000000000000002' });
+const { id } = aConversation();
+
+beforeEach(() => {
+  answer(conversations.get, aConversation());
+  answer(conversations.read, undefined);
+  answer(conversations.messages, []);
+});
+
+function MemberPage() {
+  const { user, signOut } = useSession();
+  if (!user) return null;
+  return (
+    <>
+      <ConversationScreen />
+      <button type="button" onClick={signOut}>
+        Sign out
+      </button>
+    </>
+  );
+}
+
+/** The conversation in the app's frame, as it is shown after the page was loaded. */
+const open = (user = me) =>
+  renderScreen(
+    <>
+      <MemberPage />
+      <LateMessages />
+    </>,
+    { user, at: `/messages/${id}`, path: '/messages/:id' },
+  );
+/** Another page of the app. */
+const openElsewhere = (user = me) => renderScreen(<LateMessages />, { user });
+
+const field = () => screen.findByLabelText('Write a message');
+const answerSending = () => answer(conversations.send, aMessage({ id: 'c', is_own: true }));
+const textsOf = (sent: { body: unknown }[]) => sent.map(({ body }) => (body as { text: string }).text);
+const unsent = (accountId = me.id) => unsentMessages.of(accountId, id);
+
+function goOffline() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.use(http.post('*/api/conversations/:id/messages', () => HttpResponse.error()));
+}
+function comeOnline() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+}
+
+test('a message written without a line waits, and is sent when the line is back', async () => {
+  const { person } = open();
+  goOffline();
+  await person.type(await field(), 'Hello{Enter}');
+  expect(await screen.findByText('Waiting for the connection')).toBeVisible();
+  const sent = answerSending();
+  comeOnline();
+  await waitFor(() => expect(screen.queryByText('Waiting for the connection')).toBeNull());
+  expect(textsOf(sent)).toEqual(['Hello']);
+});
+
+test('waiting messages are there after a reload and are sent once, in order, with the same client_id', async () => {
+  const { person, unmount } = open();
+  goOffline();
+  await person.type(await field(), 'First{Enter}');
+  await screen.findByText('Waiting for the connection');
+  await person.type(await field(), 'Second{Enter}');
+  await waitFor(() => expect(screen.getAllByText('Waiting for the connection')).toHaveLength(2));
+  const written = unsent();
+  unmount();
+
+  const { unmount: leave } = open();
+  await waitFor(() => expect(screen.getAllByText('Waiting for the connection')).toHaveLength(2));
+  leave();
+  const sent = answerSending();
+  openElsewhere();
+  comeOnline();
+  await waitFor(() => expect(unsent()).toEqual([]));
+  expect(sent.map(({ body }) => body)).toEqual(written.map(({ client_id, text }) => ({ client_id, text })));
+  expect(textsOf(sent)).toEqual(['First', 'Second']);
+});
+
+test('a message that was being sent while the page was reloaded is sent again as the same one', async () => {
+  unsentMessages.add(me.id, id, { client_id: 'x', text: 'Hello', state: 'sending' });
+  const sent = answerSending();
+  openElsewhere();
+  await waitFor(() => expect(unsent()).toEqual([]));
+  expect(sent.map(({ body }) => body)).toEqual([{ client_id: 'x', text: 'Hello' }]);
+});
+
+test('two messages written one after the other arrive in this order', async () => {
+  const { person } = open();
+  const held = holdBack(conversations.send, aMessage({ id: 'c', text: 'First', is_own: true }));
+  await person.type(await field(), 'First{Enter}Second{Enter}');
+  expect(await screen.findAllByText('Sending...')).toHaveLength(2);
+  const sent = answerSending();
+  expect(sent).toEqual([]);
+  held.letGo();
+  await waitFor(() => expect(textsOf(sent)).toEqual(['Second']));
+});
+
+test('messages wait while she has to sign in again, and are sent then', async () => {
+  const { person, unmount } = open();
+  refuse(conversations.send, { status: 401, detail: 'Please sign in first' });
+  await person.type(await field(), 'Hello{Enter}');
+  await waitFor(() => expect(tokenStore.get()).toBeNull());
+  unmount();
+  const sent = answerSending();
+  openElsewhere();
+  await waitFor(() => expect(textsOf(sent)).toEqual(['Hello']));
+});
+
+test('another member who signs in on this device sends and sees nothing of hers', async () => {
+  unsentMessages.add(me.id, id, { client_id: 'x', text: 'Hello', state: 'waiting' });
+  const sent = answerSending();
+  open(other);
+  expect(await field()).toHaveValue('');
+  expect(screen.queryByText('Hello')).toBeNull();
+  unsentMessages.add(other.id, id, { client_id: 'y', text: 'Of another', state: 'waiting' });
+  comeOnline();
+  await waitFor(() => expect(textsOf(sent)).toEqual(['Of another']));
+  expect(unsent()).toHaveLength(1);
+});
+
+test('typed text is there after a reload', async () => {
+  const { person, unmount } = open();
+  await person.type(await field(), 'Half a');
+  unmount();
+  open();
+  expect(await field()).toHaveValue('Half a');
+});
+
+test('signing out forgets what was typed and what waits', async () => {
+  const { person, unmount } = open();
+  goOffline();
+  await person.type(await field(), 'Hello{Enter}');
+  await screen.findByText('Waiting for the connection');
+  await person.type(await field(), 'Half a');
+  await person.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(unsent()).toEqual([]));
+  unmount();
+  open();
+  expect(await field()).toHaveValue('');
+  expect(screen.queryByText('Hello')).toBeNull();
+});
+
+test('where the browser keeps nothing, messages wait in the open page', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  const { person } = open();
+  goOffline();
+  await person.type(await field(), 'Hello{Enter}');
+  expect(await screen.findByText('Waiting for the connection')).toBeVisible();
+  const sent = answerSending();
+  comeOnline();
+  await waitFor(() => expect(textsOf(sent)).toEqual(['Hello']));
+  await waitFor(() => expect(unsent()).toEqual([]));
+});

@@ -1,0 +1,88 @@
+import { conversations, type MessageDto } from '@rosette/shared/contract/conversations.ts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { ApiError, detailOr } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { invalidate } from '#api/queries.ts';
+import { ownerOf, tokenStore } from '#api/token-store.ts';
+import { type UnsentMessage, unsentMessages } from '#lib/unsent-messages.ts';
+import { toast } from '#ui/toast.ts';
+
+/** Whose messages of which conversation are sent, and what shows them when they are. */
+interface Sender {
+  queryClient: QueryClient;
+  accountId: string;
+  conversationId: string;
+}
+
+export const messagesKey = (conversationId: string) => ['conversations', 'messages', conversationId] as const;
+
+/** Shows a message that has arrived, before the conversation is fetched anew. */
+function show(queryClient: QueryClient, conversationId: string, message: MessageDto): void {
+  queryClient.setQueryData<InfiniteData<MessageDto[]>>(messagesKey(conversationId), (data) => {
+    const [newest = [], ...older] = data?.pages ?? [];
+    if (!data || newest.some(({ id }) => id === message.id)) return data;
+    return { ...data, pages: [[message, ...newest], ...older] };
+  });
+}
+
+/** The line is away, or she has to sign in again: the message is sent once that is over. */
+const isForLater = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || (error.status === 0 && !navigator.onLine));
+
+/** Sends one message; when it returns, the message is sent, waits or has failed. */
+async function sendOne(
+  { queryClient, accountId, conversationId }: Sender,
+  { client_id, text }: UnsentMessage,
+) {
+  try {
+    const params = { id: conversationId };
+    show(queryClient, conversationId, await call(conversations.send, { params, body: { client_id, text } }));
+    unsentMessages.remove(accountId, conversationId, client_id);
+    await invalidate(queryClient, 'conversations');
+  } catch (error) {
+    if (isForLater(error)) {
+      unsentMessages.mark(accountId, conversationId, client_id, 'waiting');
+      return;
+    }
+    unsentMessages.mark(accountId, conversationId, client_id, 'failed');
+    toast.error(detailOr(error, 'The message could not be sent'));
+    // The conversation has ended meanwhile: that is shown in place of the field.
+    if (error instanceof ApiError && error.status === 409) await invalidate(queryClient, 'conversations');
+  }
+}
+
+const busy = new Set<string>();
+
+/**
+ * Sends what is to be sent in a conversation, one message after the other in the order in which they were written; what
+ * is written meanwhile follows. A message that another tab sends too is the same one at the API, by its `client_id`.
+ */
+export async function sendMessages(sender: Sender): Promise<void> {
+  const { accountId, conversationId } = sender;
+  const key = `${accountId}:${conversationId}`;
+  if (busy.has(key)) return;
+  busy.add(key);
+  try {
+    for (;;) {
+      const next = unsentMessages.of(accountId, conversationId).find(({ state }) => state === 'sending');
+      const owner = ownerOf(tokenStore.get());
+      // Both sides of a conversation know it by the same id: nobody else may send what this member wrote.
+      if (!next || (owner && owner !== accountId)) return;
+      await sendOne(sender, next);
+    }
+  } finally {
+    busy.delete(key);
+  }
+}
+
+/** Sends all that this member wrote on this device while the line was away, in every conversation. */
+export async function sendWaitingMessages(queryClient: QueryClient, accountId: string): Promise<void> {
+  const conversationIds = unsentMessages.conversationIdsOf(accountId);
+  await Promise.all(
+    conversationIds.map((conversationId) => {
+      for (const { client_id, state } of unsentMessages.of(accountId, conversationId))
+        if (state === 'waiting') unsentMessages.mark(accountId, conversationId, client_id, 'sending');
+      return sendMessages({ queryClient, accountId, conversationId });
+    }),
+  );
+}
