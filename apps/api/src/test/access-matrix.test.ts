@@ -3,9 +3,9 @@ import { type MaybeCaller, tierAt } from '@rosette/shared/policy/roles-and-tiers
 import { describe, expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { testContext } from './api.ts';
+import { everyCall, make, type NamedCall } from './every-call.ts';
 import { aMember, anAdmin, aPartner, type Member } from './factories.ts';
 import type { ValidCall } from './valid-call-parts.ts';
-import { everyCall, make, type NamedCall } from './valid-calls.ts';
 
 const yesterday = new Date(Date.now() - 86_400_000);
 const nextYear = new Date(Date.now() + 365 * 86_400_000);

@@ -2,8 +2,8 @@ import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { type Action, type Rule, rules } from '@rosette/shared/policy/rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyCall, make } from './every-call.ts';
 import { aMember } from './factories.ts';
-import { everyCall, make } from './valid-calls.ts';
 
 const rows: Record<string, Rule> = rules;
 const original = { ...rules };

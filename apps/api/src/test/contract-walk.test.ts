@@ -1,7 +1,7 @@
 import type { Access } from '@rosette/shared/policy/can.ts';
 import { expect, test } from 'vitest';
+import { everyCall, make } from './every-call.ts';
 import { aMember, anAdmin, aWord, type Member } from './factories.ts';
-import { everyCall, make } from './valid-calls.ts';
 
 /** An admin may do everything that the policy lists. */
 const aCallerFor = async (access: Access): Promise<Member | null> => {

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createHttpServer } from '#http/http-server.ts';
+import { everyCall } from './every-call.ts';
 import { aMember, anAdmin, anEvent } from './factories.ts';
 import { walkedApp } from './valid-call-parts.ts';
-import { everyCall } from './valid-calls.ts';
 
 const server = createHttpServer(walkedApp);
 let base = '';

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { ShowingModel } from '#features/users/showing.model.ts';
 import { as } from './api.ts';
 import { aConversation, anIntroduction } from './contacts.ts';
+import { everyCall, make } from './every-call.ts';
 import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, aWord, type Member } from './factories.ts';
 import type { ValidCall } from './valid-call-parts.ts';
-import { everyCall, make } from './valid-calls.ts';
 
 const { applications, blocks, contactRequests, events, suspensions, users } = contract;
 

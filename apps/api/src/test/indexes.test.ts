@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeAll, expect, test } from 'vitest';
+import { everyCall, make } from './every-call.ts';
 import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, aPartner, several } from './factories.ts';
-import { everyCall, make } from './valid-calls.ts';
 
 type Filter = Record<string, unknown>;
 interface Query {

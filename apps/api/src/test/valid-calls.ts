@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { type Contract, contract } from '@rosette/shared/contract/index.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as } from './api.ts';
@@ -33,15 +32,12 @@ import {
   ownEvent,
   ownOpportunity,
   ownPartnership,
-  type PrepareCall,
   page,
   unsubscribeToken,
-  type ValidCall,
-  walkedApp,
 } from './valid-call-parts.ts';
 
-/** One for every endpoint of the contract; one that is missing does not compile. */
-const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
+/** A valid call for every endpoint of the contract; the type check fails when one is missing. */
+export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
   site: {
     health: nothing,
     ready: nothing,
@@ -285,26 +281,3 @@ const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
   },
   audit: { list: page },
 };
-
-export interface NamedCall {
-  /** As in 'events.create'. */
-  name: string;
-  endpoint: Endpoint;
-  prepare: PrepareCall;
-}
-
-/** The whole contract with a valid call for each endpoint. */
-export const everyCall: NamedCall[] = Object.entries(contract).flatMap(([group, endpoints]) =>
-  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
-    name: `${group}.${name}`,
-    endpoint,
-    // `validCalls` has exactly the names of the contract; only here they are looked up by text.
-    prepare: (validCalls as Record<string, Record<string, PrepareCall>>)[group]?.[name] as PrepareCall,
-  })),
-);
-
-/** Makes a prepared call; its parts are valid by their schemas, which their general type cannot say. */
-export function make(endpoint: Endpoint, caller: { token: string } | null, call: ValidCall) {
-  const { owner: _, ...request } = call;
-  return as(caller, walkedApp).call(endpoint, request as Parameters<ReturnType<typeof as>['call']>[1]);
-}
