@@ -1,7 +1,6 @@
 import { advertisementPackages } from '@rosette/shared/catalogue/advertisement-packages.ts';
 import { partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { advertisements } from '@rosette/shared/contract/advertisements.ts';
-import { partner } from '@rosette/shared/contract/partner.ts';
 import { partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { payments } from '@rosette/shared/contract/payments.ts';
 import { site } from '@rosette/shared/contract/site.ts';
@@ -16,8 +15,8 @@ import { answer, refuse } from '#test/server.ts';
 import { toast } from '#ui/toast.ts';
 import { BecomePartnerScreen } from './become-partner-screen.tsx';
 
-const toldToJoin = 'Please sign up or log in to view partnership opportunities';
-const siteNow = {
+const noticeForVisitors = 'Please sign up or log in to view partnership opportunities';
+const siteDto = {
   contact_email: 'hello@rosette.example',
   social: { google: true, linkedin: true },
   payments: true,
@@ -26,7 +25,7 @@ const siteNow = {
 };
 
 beforeEach(() => {
-  answer(site.get, siteNow);
+  answer(site.get, siteDto);
   answer(partnerships.packages, partnershipPackages);
   answer(partnerships.mine, []);
   answer(advertisements.packages, advertisementPackages);
@@ -42,14 +41,14 @@ async function openTab(name: string) {
 }
 
 describe('becoming a partner', () => {
-  it('is for members: a visitor is told to join and goes home', async () => {
+  it('a visitor is redirected to / and asked to sign up or log in', async () => {
     renderScreen(<BecomePartnerScreen />, place);
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
-    expect(await screen.findByText(toldToJoin)).toBeVisible();
+    expect(await screen.findByText(noticeForVisitors)).toBeVisible();
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  it('opens at the tab that the address names, and keeps the chosen one there', async () => {
+  it('the tab in the address is selected, and a chosen tab is written to the address', async () => {
     const { person } = renderScreen(<BecomePartnerScreen />, {
       user: aUser(),
       at: '/become-partner?tab=advertising',
@@ -64,7 +63,7 @@ describe('becoming a partner', () => {
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/partner$/));
   });
 
-  it('who logs out here goes home without being told to join', async () => {
+  it('a member who logs out on the page is redirected to / without the notice for visitors', async () => {
     function WithLogout() {
       const { signOut } = useSession();
       return (
@@ -80,13 +79,13 @@ describe('becoming a partner', () => {
     await screen.findByRole('tab', { name: 'Partnerships' });
     await person.click(screen.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
-    // A notice takes a moment to appear; this one comes after any that was on its way.
+    // Notices appear asynchronously and in order: once this one is there, an earlier one would be, too.
     toast.info('Later');
     await screen.findByText('Later');
-    expect(screen.queryByText(toldToJoin)).toBeNull();
+    expect(screen.queryByText(noticeForVisitors)).toBeNull();
   });
 
-  it('has three tabs', async () => {
+  it('shows three tabs', async () => {
     open();
     const tabs = await screen.findAllByRole('tab');
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Partnerships', 'Advertising', 'Contact Us']);
@@ -94,7 +93,7 @@ describe('becoming a partner', () => {
 });
 
 describe('partnerships', () => {
-  it('are offered with price and time; gold is the most popular', async () => {
+  it('are offered with price and duration, gold with the badge Most Popular', async () => {
     open();
     for (const [name, price, period] of [
       ['Silver Partnership', 1000, 'for 6 months'],
@@ -108,7 +107,7 @@ describe('partnerships', () => {
     }
   });
 
-  it('are bought on the payment page', async () => {
+  it('a click on Choose leads to the payment page', async () => {
     const url = 'https://pay.example/cs_1';
     const sent = answer(payments.partnershipCheckout, { url, session_id: 'cs_1' });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
@@ -121,14 +120,14 @@ describe('partnerships', () => {
     ]);
   });
 
-  it('say when the payment page could not be reached', async () => {
+  it('a failed checkout shows an error', async () => {
     refuse(payments.partnershipCheckout, { status: 503, detail: 'Stripe is away' });
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Choose Silver Partnership' }));
     expect(await screen.findByText('Failed to create checkout session')).toBeVisible();
   });
 
-  it('are for who is logged in, also where she logged out in another tab', async () => {
+  it('a member who logged out in another tab is asked to log in, nothing is sent', async () => {
     const sent = answer(payments.partnershipCheckout, { url: 'https://pay.example', session_id: 'cs_1' });
     const { person } = open();
     await screen.findByRole('button', { name: 'Choose Silver Partnership' });
@@ -138,8 +137,8 @@ describe('partnerships', () => {
     expect(sent).toEqual([]);
   });
 
-  it('cannot be bought while payments are switched off; the way to write is shown', async () => {
-    answer(site.get, { ...siteNow, payments: false });
+  it('cannot be bought while payments are off, and the contact form is offered', async () => {
+    answer(site.get, { ...siteDto, payments: false });
     const { person } = open();
     const write = await screen.findByRole('button', { name: 'Write to us' });
     expect(screen.getByRole('button', { name: 'Choose Gold Partnership' })).toBeDisabled();
@@ -147,7 +146,7 @@ describe('partnerships', () => {
     expect(screen.getByRole('tab', { name: 'Contact Us' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('are offered as the catalogue has them where they cannot be fetched', async () => {
+  it('are offered from the catalogue when they cannot be fetched', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     refuse(partnerships.packages, { status: 500, detail: 'Down' });
     open();
@@ -158,7 +157,7 @@ describe('partnerships', () => {
 });
 
 describe('advertising', () => {
-  it('is offered with price and what happens before it is shown', async () => {
+  it('is offered with price and kind of approval', async () => {
     await openTab('Advertising');
     for (const [name, price, approval] of [
       ['Featured Business', 100, 'Approved automatically'],
@@ -182,7 +181,7 @@ describe('advertising', () => {
     },
   );
 
-  it('is offered as the catalogue has it where it cannot be fetched', async () => {
+  it('is offered from the catalogue when it cannot be fetched', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     refuse(advertisements.packages, { status: 500, detail: 'Down' });
     await openTab('Advertising');
@@ -190,79 +189,13 @@ describe('advertising', () => {
   });
 });
 
-describe('an inquiry', () => {
-  async function write(email = 'ada@rosette.example') {
-    const person = await openTab('Contact Us');
-    await person.type(screen.getByLabelText('Name'), 'Ada Lind');
-    await person.type(screen.getByLabelText('Email'), email);
-    await person.type(screen.getByLabelText('Company'), 'Lind Textiles');
-    await person.selectOptions(screen.getByLabelText('Interest'), 'Sponsorship');
-    await person.type(screen.getByLabelText('Message'), 'Could we talk?');
-    await person.click(screen.getByRole('button', { name: 'Send Inquiry' }));
-  }
-
-  it('is sent, thanked for, and its form cleared', async () => {
-    const sent = answer(partner.contact, { id: '1', message: 'Thank you' });
-    await write();
-    expect(await screen.findByText("Thank you! We'll contact you within 24 hours.")).toBeVisible();
-    expect(sent.map(({ body }) => body)).toEqual([
-      {
-        name: 'Ada Lind',
-        email: 'ada@rosette.example',
-        company: 'Lind Textiles',
-        phone: '',
-        interest: 'sponsorship',
-        message: 'Could we talk?',
-      },
-    ]);
-    await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''));
-    expect(screen.getByLabelText('Company')).toHaveValue('');
-  });
-
-  it('counts as sent whatever the success says', async () => {
-    answer(partner.contact, undefined as never);
-    await write();
-    expect(await screen.findByText("Thank you! We'll contact you within 24 hours.")).toBeVisible();
-  });
-
-  it('says nothing about who is signed in', async () => {
-    const sent = answer(partner.contact, { id: '1', message: 'Thank you' });
-    await write();
-    await waitFor(() => expect(sent.map(({ authorization }) => authorization)).toEqual([null]));
-  });
-
-  it('that failed says so and stays as it was written', async () => {
-    refuse(partner.contact, { status: 500, detail: 'Down' });
-    await write();
-    expect(await screen.findByText('Failed to submit. Please try again.')).toBeVisible();
-    expect(screen.getByLabelText('Message')).toHaveValue('Could we talk?');
-  });
-
-  it('needs name, address, company and message, but no telephone', async () => {
-    const sent = answer(partner.contact, { id: '1', message: 'Thank you' });
-    const person = await openTab('Contact Us');
-    await person.click(screen.getByRole('button', { name: 'Send Inquiry' }));
-    for (const name of ['Name', 'Email', 'Company', 'Message'])
-      expect(await screen.findByText(`${name} is required`)).toBeVisible();
-    expect(screen.getByLabelText('Phone (Optional)')).not.toHaveAttribute('aria-invalid');
-    expect(sent).toEqual([]);
-  });
-
-  it('needs an address that can be written to', async () => {
-    const sent = answer(partner.contact, { id: '1', message: 'Thank you' });
-    await write('no address');
-    expect(await screen.findByText('Enter a valid e-mail address')).toBeVisible();
-    expect(sent).toEqual([]);
-  });
-});
-
-describe('packages in a shape of their own', () => {
+describe('packages of an unknown shape', () => {
   it.each([
     ['a list', Object.values(partnershipPackages), Object.values(advertisementPackages)],
     ['a wrapped map', { packages: partnershipPackages }, { packages: advertisementPackages }],
     ['only prices', { silver_6months: { amount: 1000 } }, { top_placement: { price: 100 } }],
-    ['entries that are none', { gold_yearly: null }, { spotlight_article: 'soon' }],
-  ])('leave what the catalogue offers: %s', async (_, sold, advertised) => {
+    ['invalid entries', { gold_yearly: null }, { spotlight_article: 'soon' }],
+  ])('%s is replaced by the catalogue', async (_, sold, advertised) => {
     answer(partnerships.packages, sold as never);
     answer(advertisements.packages, advertised as never);
     const { person } = open();
@@ -281,8 +214,8 @@ describe('packages in a shape of their own', () => {
   });
 });
 
-describe('a partnership that is paid', () => {
-  it('says that it waits for approval, and takes logo and website already', async () => {
+describe('a paid partnership', () => {
+  it('shows that it waits for approval and takes logo and website', async () => {
     answer(partnerships.mine, [
       aPartnership({ payment_status: 'paid', status: 'pending', logo_url: null, website_url: null }),
     ]);
@@ -303,7 +236,7 @@ describe('a partnership that is paid', () => {
     });
   });
 
-  it('is not shown before it is paid, nor when it has ended', async () => {
+  it('is not shown while unpaid or after its end', async () => {
     answer(partnerships.mine, [
       aPartnership({ payment_status: 'pending', status: 'pending' }),
       aPartnership({ id: '2', payment_status: 'paid', status: 'expired' }),
