@@ -1,12 +1,18 @@
 import { defineConfig } from 'vite';
 
-/** One file for the server; packages stay in node_modules, only the workspace's own are bundled. */
+/** A file for the server and one for the process that reads pictures; packages stay in node_modules, only the workspace's own are bundled. */
 export default defineConfig({
   build: {
-    ssr: 'src/server.ts',
+    ssr: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'server.js' } },
+    rolldownOptions: {
+      input: {
+        server: 'src/server.ts',
+        'picture-process': 'src/features/pictures/picture-process.ts',
+      },
+      output: { entryFileNames: '[name].js' },
+    },
   },
   ssr: { noExternal: [/^@rosette\//] },
 });

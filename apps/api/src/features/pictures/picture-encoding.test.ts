@@ -1,15 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodePicture, pictureRefusals } from './picture-encoding.ts';
+import { createLog } from '#lib/log.ts';
+import { pictureEncoder, pictureRefusals } from './picture-encoder.ts';
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rosette-pictures-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+const log = createLog('silent');
+const encodePicture = (path: string, use: PictureUse) => pictureEncoder.encode(log, path, use);
 
 async function fileOf(bytes: Buffer | string): Promise<string> {
   const path = join(folder, crypto.randomUUID());

@@ -12,7 +12,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import type { StoredFile } from '#lib/picture-storage.ts';
 import { PictureModel, type StoredPicture } from './picture.model.ts';
-import { encodePicture } from './picture-encoding.ts';
+import { pictureEncoder } from './picture-encoder.ts';
 import { newPictureName, pictureKey } from './picture-name.ts';
 
 /** beyond §13: what nothing uses is removed a day after its last use ended. */
@@ -34,7 +34,7 @@ export async function storePicture(
   { path, use }: { path: string; use: PictureUse },
 ): Promise<PictureDto> {
   const { config, pictures } = app;
-  const { full, smaller, placeholder, thumbHash } = await encodePicture(path, use);
+  const { full, smaller, placeholder, thumbHash } = await pictureEncoder.encode(app.log, path, use);
   const { width, height } = full;
   const files = [...smaller, full];
   await countCreation(app, caller, 'picture');

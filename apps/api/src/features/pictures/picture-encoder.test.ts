@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '#lib/log.ts';
+import { createPictureEncoder, pictureRefusals } from './picture-encoder.ts';
+
+const log = createLog('silent');
+const enough = { timeMs: 60_000, memoryBytes: 2_000_000_000, idleMs: 60_000 };
+
+let folder: string;
+let photo: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rosette-pictures-'));
+  photo = join(folder, 'photo');
+  await sharp({ create: { width: 6000, height: 4000, channels: 3, background: 'rosybrown' } })
+    .gif()
+    .toFile(photo);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test.each([
+  ['takes too long', { timeMs: 0 }],
+  ['takes too much memory', { memoryBytes: 1 }],
+])('a picture that %s ends the process that reads it, and the next one starts another', async (_, limit) => {
+  const limits = { ...enough, ...limit };
+  const encoder = createPictureEncoder(limits);
+  for (let times = 0; times < 2; times += 1) {
+    const refused = { status: 422, message: pictureRefusals.tooMuchWork };
+    await expect(encoder.encode(log, photo, 'event')).rejects.toMatchObject(refused);
+    expect(encoder.isRunning()).toBe(false);
+  }
+  Object.assign(limits, enough);
+  expect((await encoder.encode(log, photo, 'event')).full.width).toBe(1600);
+});
+
+test('of twenty at once each is answered, those that are refused as well', async () => {
+  const encoder = createPictureEncoder(enough);
+  const paths = Array.from({ length: 20 }, (_, index) =>
+    index % 4 === 0 ? photo : fileURLToPath(import.meta.url),
+  );
+  const answers = await Promise.allSettled(paths.map((path) => encoder.encode(log, path, 'logo')));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+});
+
+test('the process ends when it has nothing to do, and starts again for the next picture', async () => {
+  const encoder = createPictureEncoder({ ...enough, idleMs: 0 });
+  expect(encoder.isRunning()).toBe(false);
+  for (let times = 0; times < 2; times += 1) {
+    await encoder.encode(log, photo, 'logo');
+    await expect.poll(encoder.isRunning).toBe(false);
+  }
+});

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import {
+  type EncodedPicture,
+  type EncodingJob,
+  encodeFile,
+  PictureRefused,
+  type RefusalReason,
+} from './picture-encoding.ts';
+
+// The process that reads uploaded pictures; picture-encoder.ts starts it with its limit of memory in bytes as argument.
+
+export type EncodingAnswer =
+  | { encoded: EncodedPicture }
+  | { refused: RefusalReason }
+  /** An error of ours, as text. */
+  | { failed: string };
+
+const maxBytes = Number(process.argv[2]);
+const checkEveryMs = 20;
+
+/** Whatever libvips is doing: process.exit would wait for its threads. */
+const endAtOnce = () => process.kill(process.pid, 'SIGKILL');
+
+function checkMemory(): void {
+  if (process.memoryUsage.rss() > maxBytes) endAtOnce();
+}
+
+async function answer(job: EncodingJob): Promise<EncodingAnswer> {
+  const timer = setInterval(checkMemory, checkEveryMs);
+  try {
+    checkMemory();
+    return { encoded: await encodeFile(job) };
+  } catch (error) {
+    if (error instanceof PictureRefused) return { refused: error.reason };
+    return { failed: String(error instanceof Error ? error.stack : error) };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+// Other requests come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Where the machine's memory runs out, Linux ends this process rather than the API.
+writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
+// A terminal sends its signals to this process, too; the API finishes its requests first and then disconnects.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.on('disconnect', endAtOnce);
+process.on('message', async (job: EncodingJob) => process.send?.(await answer(job)));
