@@ -65,6 +65,8 @@ export const opportunities = {
     response: z.array(opportunityDto),
     status: 200,
     isList: true,
+    // A visitor who asks for what she posted.
+    alsoAnswers: [401],
   }),
   create: defineEndpoint({
     method: 'post',
