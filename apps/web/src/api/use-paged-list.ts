@@ -62,7 +62,7 @@ export function usePagedList<const E extends Endpoint & { isList: true }>(
     isFetching: list.isFetching,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
-    more: () => void fetchNextPage(),
+    more: () => void fetchNextPage({ cancelRefetch: false }),
     refetch: () => void refetch(),
   };
 }

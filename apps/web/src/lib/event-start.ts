@@ -11,3 +11,12 @@ export function startOf({ date, time }: Pick<EventDto, 'date' | 'time'>): Date {
 
 /** Whether it is a time at all. */
 export const isKnown = (date: Date): boolean => !Number.isNaN(date.getTime());
+
+const hourMs = 3_600_000;
+
+/**
+ * The full hour before now, or so many hours later: whoever looks at a list of events meanwhile, or comes back to it, asks
+ * for the same.
+ */
+export const fullHour = (later = 0): string =>
+  new Date((Math.floor(Date.now() / hourMs) + later) * hourMs).toISOString();

@@ -6,6 +6,7 @@ import { site } from '@rosette/shared/contract/site.ts';
 import { suggestions } from '@rosette/shared/contract/suggestions.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
 import { community, nobody, stats } from '#test/community.ts';
@@ -13,7 +14,7 @@ import { anEvent } from '#test/events.ts';
 import { aBusiness, anOpportunity } from '#test/listings.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, refuse, server } from '#test/server.ts';
 import { takeTime, wait } from '#test/time.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
@@ -63,6 +64,30 @@ describe('the lists', () => {
     answer(blocks.list, [{ person: owner, created_at: '2026-01-15T10:00:00.000Z' }]);
     open();
     expect(await screen.findByText('New event: Round table')).toBeVisible();
+    expect(screen.queryByText(/Unwanted/)).toBeNull();
+  });
+
+  it('read on until three events are found that she has not blocked', async () => {
+    const unwanted = Array.from({ length: 30 }, (_, index) =>
+      anEvent({ id: `b${index}`, title: `Unwanted ${index}`, organizer_id: 'b' }),
+    );
+    const wanted = ['One', 'Two', 'Three'].map((title) => anEvent({ id: title, title }));
+    const all = [...unwanted, ...wanted];
+    server.use(
+      http.get('*/api/events', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        const offset = Number(searchParams.get('offset'));
+        return HttpResponse.json(all.slice(offset, offset + Number(searchParams.get('limit'))), {
+          headers: { 'X-Total-Count': String(all.length) },
+        });
+      }),
+    );
+    const owner = { id: 'b', full_name: 'Maren Voss', business_name: null, profile_image: null };
+    answer(blocks.list, [{ person: owner, created_at: '2026-01-15T10:00:00.000Z' }]);
+    open();
+    for (const name of ['One', 'Two', 'Three'])
+      expect(await screen.findByRole('heading', { level: 3, name })).toBeVisible();
+    expect(screen.getByText('New event: Three')).toBeVisible();
     expect(screen.queryByText(/Unwanted/)).toBeNull();
   });
 

@@ -35,9 +35,10 @@ export function DashboardScreen() {
 }
 
 function News() {
-  // The longest part: drawn piece by piece, so that a slow phone answers to a finger meanwhile.
-  const news = useDeferredValue(useNews(), null);
-  if (!news) return <NewsSkeleton />;
+  const news = useNews();
+  // The longest part is first drawn piece by piece, so that a slow phone answers to a finger meanwhile.
+  const isDrawn = useDeferredValue(news !== null, false);
+  if (!news || !isDrawn) return <NewsSkeleton />;
   return (
     <div>
       <div className={columns}>

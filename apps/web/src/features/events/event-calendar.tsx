@@ -39,10 +39,10 @@ export function EventCalendar({ filter: { q, online } }: { filter: EventFilter }
     }),
     placeholderData: keepPreviousData,
   });
-  const { isLoading, withoutBlocked } = useEventsOfUnblocked();
+  const { isLoading, isUnblocked } = useEventsOfUnblocked();
   const entries = useMemo(
-    () => calendarEntries(isLoading ? [] : withoutBlocked(list.data ?? [])),
-    [list.data, isLoading, withoutBlocked],
+    () => calendarEntries(isLoading ? [] : (list.data ?? []).filter(isUnblocked)),
+    [list.data, isLoading, isUnblocked],
   );
   const box = useRef<HTMLDivElement>(null);
 

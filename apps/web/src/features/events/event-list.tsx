@@ -3,7 +3,9 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { CalendarHeart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
+import { useReadingOn } from '#api/use-reading-on.ts';
 import { useEventsOfUnblocked } from '#layout/safety/use-blocked.ts';
+import { fullHour } from '#lib/event-start.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure, QuietRetry } from '#ui/load-failure.tsx';
 import { NoMatches } from '#ui/no-matches.tsx';
@@ -16,11 +18,6 @@ import { useMyRsvps } from './use-my-rsvps.ts';
 
 /** Fills whole rows of two and of three columns. */
 const eventsAtOnce = 24;
-
-const hourMs = 3_600_000;
-
-/** The full hour before now, or so many later: whoever looks at the list meanwhile, or comes back to it, asks for the same. */
-const fullHour = (later = 0) => new Date((Math.floor(Date.now() / hourMs) + later) * hourMs).toISOString();
 
 interface EventListProps {
   caller: Caller;
@@ -37,9 +34,10 @@ interface UpcomingEventsProps extends EventListProps {
 export function UpcomingEvents({ caller, filter, emptyAction, onClearFilter }: UpcomingEventsProps) {
   const list = usePagedList(events.list, { ...filter, from: fullHour() }, eventsAtOnce);
   const myRsvp = useMyRsvps(caller.id);
-  const { isLoading, withoutBlocked } = useEventsOfUnblocked();
-  if (list.isPending || isLoading) return <CardGridSkeleton label="Loading events" />;
-  const items = withoutBlocked(list.items).filter((event) => !isOverNow(event));
+  const { isLoading, isUnblocked } = useEventsOfUnblocked();
+  const items = list.items.filter((event) => isUnblocked(event) && !isOverNow(event));
+  const isReading = useReadingOn(list, items.length, 1);
+  if (list.isPending || isLoading || isReading) return <CardGridSkeleton label="Loading events" />;
   if (items.length === 0) {
     return (
       <>
@@ -69,9 +67,10 @@ export function UpcomingEvents({ caller, filter, emptyAction, onClearFilter }: U
 export function PastEvents({ caller, filter }: EventListProps) {
   const list = usePagedList(events.list, { ...filter, until: fullHour(1) }, eventsAtOnce);
   const myRsvp = useMyRsvps(caller.id);
-  const { isLoading, withoutBlocked } = useEventsOfUnblocked();
-  if (list.isPending || isLoading) return <CardGridSkeleton label="Loading past events" />;
-  const items = withoutBlocked(list.items).filter(isOverNow);
+  const { isLoading, isUnblocked } = useEventsOfUnblocked();
+  const items = list.items.filter((event) => isUnblocked(event) && isOverNow(event));
+  const isReading = useReadingOn(list, items.length, 1);
+  if (list.isPending || isLoading || isReading) return <CardGridSkeleton label="Loading past events" />;
   if (list.isError) return <LoadFailure of={list} />;
   if (items.length === 0) {
     return (

@@ -1,12 +1,13 @@
 import { blocks } from '@rosette/shared/contract/blocks.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
 import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, refuse, server } from '#test/server.ts';
 import { EventsScreen } from './events-screen.tsx';
 
 const premium = aUser({ membership_tier: 'premium' });
@@ -227,6 +228,24 @@ describe('an event with invalid fields', () => {
 });
 
 describe('events of a blocked member', () => {
+  it('are read past where they fill a whole page', async () => {
+    const unwanted = Array.from({ length: 24 }, (_, index) =>
+      anEvent({ id: `b${index}`, organizer_id: 'b' }),
+    );
+    server.use(
+      http.get('*/api/events', ({ request }) => {
+        const isFirst = new URL(request.url).searchParams.get('offset') === '0';
+        const page = isFirst ? unwanted : [anEvent({ id: '1', title: 'Book club' })];
+        return HttpResponse.json(page, { headers: { 'X-Total-Count': '25' } });
+      }),
+    );
+    const owner = { id: 'b', full_name: 'Maren Voss', business_name: null, profile_image: null };
+    answer(blocks.list, [{ person: owner, created_at: '2026-01-15T10:00:00.000Z' }]);
+    open();
+    expect(await screen.findByRole('heading', { name: 'Book club' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+  });
+
   it('are shown in neither list nor calendar', async () => {
     const noon = new Date();
     noon.setHours(23, 30, 0, 0);

@@ -1,0 +1,28 @@
+import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ListFilter, pagedListQuery } from '#api/queries.ts';
+import { useReadingOn } from '#api/use-reading-on.ts';
+
+/** How many more are fetched at once where the first ones are not enough. */
+const pageSize = 24;
+
+/** The first `count` events of a list that are kept; GET /events is read until so many are found or it ends. */
+export function useFirstEvents(filter: ListFilter, count: number, isKept: (event: EventDto) => boolean) {
+  const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(pagedListQuery(events.list, filter, pageSize, count));
+  const found = (data?.pages ?? []).flatMap(({ items }) => items).filter(isKept);
+  const list = {
+    isError,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    more: () => void fetchNextPage({ cancelRefetch: false }),
+  };
+  const isReading = useReadingOn(list, found.length, count);
+  return {
+    data: found.slice(0, count),
+    isPending: isPending || isReading,
+    isError,
+    isFetching,
+    refetch: () => void refetch(),
+  };
+}
