@@ -12,7 +12,7 @@ const essentialTo = ({ full_name, email, _id }: User) => ({
   memberId: String(_id),
 });
 
-/** The link that confirms the address she registered with. */
+/** The mail with the link that confirms the address of a registration. */
 export function verificationMail(app: AppContext, user: User, link: MailedLink): OutgoingMail {
   return {
     ...essentialTo(user),
@@ -31,7 +31,7 @@ export function verificationMail(app: AppContext, user: User, link: MailedLink):
   };
 }
 
-/** To the new address: the link that makes it hers. */
+/** The mail to the new address of an e-mail change, with the link that confirms it. */
 export function emailChangeMail(
   app: AppContext,
   user: User,
@@ -53,7 +53,7 @@ export function emailChangeMail(
   };
 }
 
-/** To the old address, when another one was asked for: time to stop it. */
+/** The mail to the old address when an e-mail change was requested, so that she can stop it. */
 export function emailChangeAskedMail(
   app: AppContext,
   user: User,
@@ -77,7 +77,7 @@ export function emailChangeAskedMail(
   };
 }
 
-/** To the old address, once it no longer is hers here. */
+/** The mail to the old address after an e-mail change. */
 export function emailChangedMail(
   app: AppContext,
   former: User,
@@ -85,7 +85,7 @@ export function emailChangedMail(
 ): OutgoingMail {
   return {
     ...essentialTo(former),
-    // Of the link, as she may change from one address to another, back, and once more.
+    // Keyed by the link, not by the addresses: she may change from A to B, back to A and to B again.
     key: `email-changed:${link.hash}`,
     subject: 'Your e-mail address was changed',
     content: {
@@ -98,7 +98,7 @@ export function emailChangedMail(
   };
 }
 
-/** Once, to the address that was hers; it belongs to no member any more. */
+/** The mail to the address of a deleted account. */
 export function accountDeletedMail(
   { config }: AppContext,
   id: string,
@@ -119,7 +119,7 @@ export function accountDeletedMail(
   };
 }
 
-/** The code that stands for a password where there is none. */
+/** The mail with the code that replaces the password of an account without one. */
 export function codeMail(user: User, code: string, hash: string, expires: Date): OutgoingMail {
   return {
     ...essentialTo(user),
@@ -136,7 +136,7 @@ export function codeMail(user: User, code: string, hash: string, expires: Date):
   };
 }
 
-/** Tells her that a provider no longer opens her account; `user` as she is since. */
+/** The mail after a provider was unlinked; `user` as stored afterwards. */
 export function providerUnlinkedMail(
   { config }: AppContext,
   user: User,

@@ -2,7 +2,7 @@ import type { AccountDto } from '@rosette/shared/contract/account.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 
-/** What the settings page has to know; never the hash itself. */
+/** The account's settings for the settings page. */
 export function presentAccount({ mail }: AppContext, user: User, pendingEmail: string | null): AccountDto {
   return {
     email: user.email,

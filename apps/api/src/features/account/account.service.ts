@@ -11,8 +11,8 @@ export async function getAccount(caller: Caller): Promise<User> {
 }
 
 /**
- * Ends every session of the caller, wherever it is, and answers the token of a new one: the device in her hand stays
- * signed in, as with a changed password. @throws 401 when the account was deleted meanwhile
+ * Ends every session of the caller and answers the token of a new one, so that this device stays signed in.
+ * @throws 401 when the account was deleted meanwhile
  */
 export async function signOutEverywhere({ tokens }: AppContext, caller: Caller): Promise<string> {
   const user = await endSessions(caller.id);

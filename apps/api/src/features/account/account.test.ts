@@ -6,8 +6,8 @@ import { aMember, atOnce } from '#test/factories.ts';
 
 const { account, auth, users } = contract;
 
-describe('how an account stands', () => {
-  test('with a password and an address that nobody has confirmed yet', async () => {
+describe('the account settings', () => {
+  test('of an account with password and unconfirmed address', async () => {
     const member = await aMember();
     expect((await as(member).call(account.get)).body).toEqual({
       email: member.user.email,
@@ -19,7 +19,7 @@ describe('how an account stands', () => {
     });
   });
 
-  test('with a social account only and a confirmed address', async () => {
+  test('of a social-only account with confirmed address', async () => {
     const member = await aMember();
     await UserModel.updateOne(
       { _id: member.id },
@@ -40,7 +40,7 @@ describe('how an account stands', () => {
 });
 
 describe('signing out everywhere', () => {
-  test('ends every session but the one it answers', async () => {
+  test('ends every session except the new one', async () => {
     const member = await aMember();
     const elsewhere = await as(null).call(auth.login, {
       body: { email: member.user.email, password: member.password },
@@ -51,13 +51,13 @@ describe('signing out everywhere', () => {
     expect((await as(body).call(users.me)).body.id).toBe(member.id);
   });
 
-  test('leaves others alone', async () => {
+  test('keeps the sessions of other members', async () => {
     const [member, other] = [await aMember(), await aMember()];
     await as(member).call(account.signOutEverywhere);
     expect((await as(other).call(users.me)).status).toBe(200);
   });
 
-  test('ten times at once, one session is left', async () => {
+  test('called ten times at once leaves one session', async () => {
     const member = await aMember();
     const answers = await atOnce(10, () => as(member).call(account.signOutEverywhere));
     const sessions = answers.filter(({ status }) => status === 200).map(({ body }) => body);
@@ -65,7 +65,7 @@ describe('signing out everywhere', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test('a deleted account gets no new token', async () => {
+  test('of a deleted account answers no token', async () => {
     const member = await aMember();
     await UserModel.deleteOne({ _id: member.id });
     expect((await as(member).call(account.signOutEverywhere)).status).toBe(401);

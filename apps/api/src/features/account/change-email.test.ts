@@ -20,8 +20,8 @@ const confirm = (token: string, current_password = 'a good password') =>
 const emailOf = async (member: Member) => (await UserModel.findById(member.id).lean())?.email;
 const login = (email: string, password: string) => as(null).call(auth.login, { body: { email, password } });
 
-describe('another e-mail address', () => {
-  test('counts once the link mailed there was opened; the old one is told both times', async () => {
+describe('a change of e-mail address', () => {
+  test('takes effect when the mailed link is opened, and the old address is notified both times', async () => {
     const member = await aMember();
     const before = member.user.email;
     const after = anAddress();
@@ -46,7 +46,7 @@ describe('another e-mail address', () => {
     expect((await login(after, member.password)).status).toBe(200);
   });
 
-  test('the link works once, for 24 hours, and not after a newer one', async () => {
+  test('has a link that works once, for 24 hours, until a newer one is requested', async () => {
     const member = await aMember();
     const [first, second] = [anAddress(), anAddress()];
     await ask(member, first);
@@ -67,7 +67,7 @@ describe('another e-mail address', () => {
     ['a wrong password', { current_password: 'not this one' }, 401, 'Incorrect password'],
     ['no password', {}, 422, 'Current password is required'],
     ['a code, where there is a password', { code: '123456' }, 422, 'Current password is required'],
-  ])('with %s is refused, and nothing is mailed', async (_, proof, status, detail) => {
+  ])('with %s is refused and mails nothing', async (_, proof, status, detail) => {
     const member = await aMember();
     const email = anAddress();
     const refused = await ask(member, email, proof);
@@ -75,7 +75,7 @@ describe('another e-mail address', () => {
     expect([await mailsTo(email), await mailsTo(member.user.email)]).toEqual([[], []]);
   });
 
-  test('that is her own is 422, one that is taken 409', async () => {
+  test('is 422 for her own address and 409 for a taken one', async () => {
     const [member, other] = [await aMember(), await aMember()];
     const own = await ask(member, member.user.email);
     expect([own.status, own.detail]).toEqual([422, 'This is your e-mail address already']);
@@ -84,7 +84,7 @@ describe('another e-mail address', () => {
     expect((await ask(member, 'no address')).status).toBe(422);
   });
 
-  test('that somebody registers with meanwhile stays theirs, and nothing is half done', async () => {
+  test('is 409 and changes nothing when the address was registered meanwhile', async () => {
     const member = await aMember();
     const email = anAddress();
     await ask(member, email);
@@ -97,7 +97,7 @@ describe('another e-mail address', () => {
     expect((await login(member.user.email, member.password)).status).toBe(200);
   });
 
-  test('of two who ask for the same one gets it', async () => {
+  test('by two members to the same address succeeds for one', async () => {
     const email = anAddress();
     const members = [await aMember(), await aMember()];
     const tokens: string[] = [];
@@ -110,7 +110,7 @@ describe('another e-mail address', () => {
     expect(await UserModel.countDocuments({ email })).toBe(1);
   });
 
-  test('is stopped by a changed password', async () => {
+  test('is cancelled by a changed password', async () => {
     const member = await aMember();
     const email = anAddress();
     await ask(member, email);
@@ -123,7 +123,7 @@ describe('another e-mail address', () => {
     expect(await emailOf(member)).toBe(member.user.email);
   });
 
-  test('is stopped by signing out everywhere', async () => {
+  test('is cancelled by signing out everywhere', async () => {
     const member = await aMember();
     const email = anAddress();
     await ask(member, email);
@@ -132,7 +132,7 @@ describe('another e-mail address', () => {
     expect((await confirm(token)).status).toBe(400);
   });
 
-  test('ends a reset link that lies in the old mailbox', async () => {
+  test('ends a reset link in the old mailbox', async () => {
     const member = await aMember();
     const email = anAddress();
     await as(null).call(auth.forgotPassword, { body: { email: member.user.email } });
@@ -144,11 +144,11 @@ describe('another e-mail address', () => {
   });
 });
 
-describe('the link mailed to another address', () => {
+describe('the link mailed to the new address', () => {
   const verify = (someone: { token: string } | null, body: { token: string; new_password?: string }) =>
     as(someone).call(account.verifyEmail, { body });
 
-  test('works with a session of the account, and with nobody else’s', async () => {
+  test('works with a session of its account only', async () => {
     const member = await aMember();
     const email = anAddress();
     await ask(member, email);
@@ -161,7 +161,7 @@ describe('the link mailed to another address', () => {
     expect(await emailOf(member)).toBe(email);
   });
 
-  test('does not hand the account to whoever reads a mistyped address', async () => {
+  test('sets no password, so a mistyped address does not hand over the account', async () => {
     const member = await aMember();
     const email = anAddress();
     await ask(member, email);
@@ -180,7 +180,7 @@ describe('the link mailed to another address', () => {
     expect([status, detail]).toEqual([401, 'Please sign in, then open the link in our mail again']);
   });
 
-  test('tells the former address each time, also from one to another, back and once more', async () => {
+  test('notifies the former address at every change, also from A to B, back and again', async () => {
     const member = await aMember();
     const [first, second] = [member.user.email, anAddress()];
     for (const next of [second, first, second]) {
@@ -202,7 +202,7 @@ describe('a social-only account', () => {
   };
   const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
-  test('proves who she is with a mailed code, once', async () => {
+  test('proves her identity with a mailed code, once', async () => {
     const member = await withoutPassword(await aMember());
     const code = await codeFor(member);
     expect((await ask(member, anAddress(), { code: ` ${code} ` })).status).toBe(200);
@@ -220,7 +220,7 @@ describe('a social-only account', () => {
     expect([refused.status, refused.detail]).toEqual([status, detail]);
   });
 
-  test('after 15 minutes needs another code, and the newer one is the one that counts', async () => {
+  test('requests a new code after 15 minutes, which replaces the earlier one', async () => {
     const member = await withoutPassword(await aMember());
     const first = await codeFor(member);
     clock.setTo(new Date(Date.now() + 16 * 60_000));
@@ -230,14 +230,14 @@ describe('a social-only account', () => {
     expect((await ask(member, anAddress(), { code: second })).status).toBe(200);
   });
 
-  test('has five tries at a code, also when they come at once', async () => {
+  test('has five tries at a code, also at once', async () => {
     const member = await withoutPassword(await aMember());
     const code = await codeFor(member);
     await atOnce(5, () => ask(member, anAddress(), { code: otherThan(code) }));
     expect((await ask(member, anAddress(), { code })).status).toBe(401);
   });
 
-  test('of five uses of the right code at once one counts', async () => {
+  test('of five uses of the right code at once succeeds with one', async () => {
     const member = await withoutPassword(await aMember());
     const code = await codeFor(member);
     const answers = await atOnce(5, () => ask(member, anAddress(), { code }));

@@ -19,21 +19,20 @@ import { findLink, useLink } from './mailed-links.ts';
 import type { MailedSecret } from './mailed-secret.model.ts';
 
 export interface Confirmation {
-  /** Whether the address that was registered with is confirmed, or replaced by a new one. */
+  /** 'verified': the address of the registration was confirmed; 'changed': a new address replaced it. */
   outcome: 'verified' | 'changed';
-  /** Of a new session, where a new password ended the earlier ones. */
+  /** The token of a new session, where a new password ended the earlier ones. */
   token?: string;
 }
 
 const badLink = () => badRequest('This link is invalid, has expired or was used already');
 
 /**
- * Confirms the e-mail address that a link was mailed to (decisions §7, "Passwords"). Opening the link proves the address,
- * not who set the password of the account: so it takes a session or the password of that account. Whoever did not register
- * it sets a new password instead. `address` is the network address of the caller.
- * @throws 400 for a link that does not count, 401 for a missing or wrong password, 403 for who is suspended and would sign
- * in with a new password, 409 when somebody else has the new
- * address meanwhile, 429 after too many wrong passwords
+ * Confirms the e-mail address that a link was mailed to (decisions §7, "Passwords"). Opening the link proves the
+ * address, not who set the account's password, so it also takes a session or the password of that account, or it sets a
+ * new password. `address` is the caller's network address.
+ * @throws 400 for an invalid link, 401 for a missing or wrong password, 403 for a suspended member who would sign in
+ * with a new password, 409 when the new address was taken meanwhile, 429 after too many wrong passwords
  */
 export async function confirmEmail(
   app: AppContext,
@@ -44,7 +43,7 @@ export async function confirmEmail(
   const link = await findLink(token);
   const user = link && (await findCredentialsById(String(link.member_id)));
   if (!user || !isCurrent(link, user)) throw badLink();
-  // Not with the link of a changed address: a mistyped one would hand the account to whoever reads mails there.
+  // The link of an e-mail change sets no password: with a mistyped address its reader would take over the account.
   if (new_password !== undefined && link.purpose === 'verify_email') {
     assertNotSuspended(user);
     return takeOver(app, token, new_password, address);
@@ -53,7 +52,7 @@ export async function confirmEmail(
   return inTransaction(() => confirm(app, token), `link:${hashLinkToken(token)}`);
 }
 
-/** Whether the account still is as it was when the link was mailed. */
+/** Whether the account is unchanged since the link was mailed. */
 const isCurrent = (link: MailedSecret, user: User): boolean =>
   link.purpose === 'verify_email' ? link.email === user.email : link.token_version === user.token_version;
 
@@ -68,7 +67,7 @@ async function provePassword(
   await checkPassword(app, user, password, address);
 }
 
-/** Uses the link and changes the account in one transaction, so that it is both or neither. */
+/** Uses the link and changes the account in one transaction. */
 async function confirm(app: AppContext, token: string): Promise<Confirmation> {
   const link = await useLink(token);
   if (!link) throw badLink();
@@ -82,7 +81,10 @@ async function confirm(app: AppContext, token: string): Promise<Confirmation> {
   return { outcome: 'changed' };
 }
 
-/** "I did not register here": the new password ends every earlier password and session; answers the token of a new one. */
+/**
+ * Takes over an account that somebody else registered with her address: the new password ends every earlier password
+ * and session. Answers the token of a new session.
+ */
 async function takeOver(
   app: AppContext,
   token: string,

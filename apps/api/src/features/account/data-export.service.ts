@@ -33,7 +33,7 @@ type Lists = {
 
 async function* nothing() {}
 
-/** Every list of the export and where it comes from; one that is missing does not compile. */
+/** Every list of the export with its source; the type check fails when one is missing. */
 const lists: Lists = {
   businesses: (_, id) => businessesOf(id),
   events: (_, id) => eventsOf(id),
@@ -49,7 +49,7 @@ const lists: Lists = {
   payments: (_, id) => paymentsOf(id),
   partnerships: ({ email }, id) => partnershipsOf(id, email),
   advertisements: ({ email }, id) => advertisementsOf(id, email),
-  // Who has not proved that the address is hers must not read what somebody else wrote from it.
+  // Inquiries are found by e-mail address, so only the owner of a confirmed address may read them.
   inquiries: ({ email, email_verified_at }) => (email_verified_at ? inquiriesFrom(email) : nothing()),
   pictures: (_, id, app) => picturesOf(app, id),
   blocks: (_, id) => blocksOf(id),
@@ -105,8 +105,9 @@ async function* pieces(
 }
 
 /**
- * Everything that is kept about the caller, as the text of a JSON file, piece by piece: it never is in memory as a
- * whole. What can be refused is refused before the first piece. @throws 401
+ * Everything that is stored about the caller as the text of a JSON file, streamed in pieces. Refusals are thrown before
+ * the first piece.
+ * @throws 401
  */
 export async function exportData(app: AppContext, caller: Caller): Promise<AsyncIterable<string>> {
   const user = await getAccount(caller);

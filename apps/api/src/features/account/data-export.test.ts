@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('the download of her data', () => {
-  test('is a file with everything that is kept about her', async () => {
+describe('the data export', () => {
+  test('is a file with everything that is stored about her', async () => {
     const { member, own, foreign, foreignEvent, words } = await aFullLife(world);
     const { status, headers, body } = await as(member).call(account.download);
     expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe('the download of her data', () => {
     expect(body.sign_ins).toHaveLength(1);
   });
 
-  test('holds no secret, and nothing of anybody else', async () => {
+  test('holds no secrets and no data of others', async () => {
     const { member } = await aFullLife(world);
     const stored = await UserModel.findById(member.id).select('+password_hash +reset_token_hash').lean();
     const text = JSON.stringify((await as(member).call(account.download)).body);
@@ -79,7 +79,7 @@ describe('the download of her data', () => {
     for (const list of lists) expect(list).toEqual([]);
   });
 
-  test('leaves out what was written to us from an address that she has not confirmed', async () => {
+  test('leaves out inquiries from an address that she has not confirmed', async () => {
     const email = `${aWord()}@rosette.example`;
     const body = { name: 'Her', email, company: 'Acme', message: 'Between us' };
     await as(null).call(partner.contact, { body });
@@ -89,14 +89,14 @@ describe('the download of her data', () => {
     expect((await as(member).call(account.download)).body.inquiries).toHaveLength(1);
   });
 
-  test('every field of a member is in it, or left out for a reason', () => {
+  test('every field of the user model is exported or excluded for a reason', () => {
     const secretsAndHelpers = [
       ...['password_hash', 'token_version', 'reset_token_hash', 'reset_token_expires'],
-      // The mails themselves are in the export.
+      // The export lists the mails themselves.
       'reset_mailed_at',
-      // What accounts had before `email_visibility`, which is in the export.
+      // Replaced by `email_visibility`, which is exported.
       'show_email',
-      // How memberships and searches work, all of it from what is in the export.
+      // Internal fields, derived from exported ones.
       ...['last_digest', 'grants', 'membership_reminder', 'search_text', 'search_grams', 'industry_key'],
       ...['facets', 'name_key', 'is_complete'],
     ];
@@ -109,10 +109,10 @@ describe('the download of her data', () => {
   });
 });
 
-describe('a download that is long', () => {
+describe('a long export', () => {
   const many = 3000;
 
-  test('comes whole', async () => {
+  test('arrives completely', async () => {
     const member = await aMember();
     const { id: _, ...business } = await aBusiness(member);
     const rows = Array.from({ length: many }, (__, index) => ({
@@ -125,10 +125,10 @@ describe('a download that is long', () => {
     expect(body.businesses).toHaveLength(many + 1);
   });
 
-  test('that fails half-way breaks off instead of looking whole', async () => {
+  test('that fails half-way aborts the connection', async () => {
     const member = await aMember();
     const business = await aBusiness(member);
-    // A row that cannot be presented, as after a fault in the database.
+    // A document that its presenter cannot parse.
     await BusinessModel.collection.updateOne(
       { owner_id: BusinessModel.db.base.Types.ObjectId.createFromHexString(member.id) },
       { $unset: { created_at: 1 } },
@@ -139,7 +139,7 @@ describe('a download that is long', () => {
   });
 });
 
-test('can be asked for ten times an hour', async () => {
+test('is limited to ten an hour', async () => {
   const limited = createApp(testContext({ RATE_LIMIT: 'on' }));
   const member = await aMember();
   const statuses = await several(11, async () => (await as(member, limited).call(account.download)).status);

@@ -29,14 +29,17 @@ import { proveIdentity } from './identity-proof.ts';
 import { type Leaving, LeavingModel } from './leaving.model.ts';
 import { eraseMailedSecrets } from './mailed-links.ts';
 
-/** How long another process leaves a deletion alone that somebody is at. */
+/** How long a claimed deletion is left to its process. */
 const leaseMs = 60_000;
-/** Longer than any request takes: what one that was let in before wrote meanwhile is found by a second look. */
+/**
+ * How long after a deletion its data is searched again, for writes of requests that were under way. Longer than any
+ * request takes.
+ */
 const settledMs = 2 * 60_000;
 
 const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
-/** Each feature removes what it keeps of a member whose account is deleted. All of them can be called again and again. */
+/** Each feature's removal of a deleted member's data. All of them are idempotent. */
 const memberDataRemovals: ((app: AppContext, id: string, leaving: Leaving) => Promise<void>)[] = [
   (app, id) => eraseEvents(app, id),
   (_, id) => eraseBusinesses(id),
@@ -58,7 +61,7 @@ const memberDataRemovals: ((app: AppContext, id: string, leaving: Leaving) => Pr
   (_, id) => eraseReports(id),
   (_, id) => removeAuditLabels(id),
   (_, id) => removeMailsOf(id),
-  // Only under an address that was proved to be hers; nobody else's words are removed by registering with it.
+  // Only where the address was confirmed: inquiries are found by it.
   async (_app, _id, { email, is_email_verified }) => {
     if (email && is_email_verified) await eraseInquiriesFrom(email);
   },
@@ -76,8 +79,8 @@ function recordLeaving({ _id, full_name, email, email_verified_at }: User): Prom
 }
 
 /**
- * Deletes the caller's account (docs/decisions/006). What she wants is noted first: from there on it is finished
- * whatever happens, by `finishDeletions` if need be.
+ * Deletes the caller's account (docs/decisions/006). The intent is stored first; `finishDeletions` completes an
+ * interrupted deletion.
  * @throws 401 wrong proof, 409 for the only admin, 422 no proof, 429
  */
 export async function deleteAccount(
@@ -96,8 +99,8 @@ export async function deleteAccount(
 }
 
 /**
- * Removes what there is of somebody who leaves, from wherever it stands. The account goes first, so that nobody signs in
- * to half of it. Admins who leave at the same time do not count for each other: rather all are refused than none is left.
+ * Removes the data of a leaving member, starting with the account so that nobody can sign in meanwhile. Admins who
+ * leave at the same time do not count for each other: rather all are refused than none remains.
  * @returns false for the only admin, who stays
  */
 async function clear(app: AppContext, leaving: Leaving): Promise<boolean> {
@@ -118,7 +121,7 @@ async function clear(app: AppContext, leaving: Leaving): Promise<boolean> {
   return true;
 }
 
-/** What is left is the id, until a second look has found nothing more. */
+/** Keeps only the id, until the second run found nothing more. */
 async function recordCleared({ _id }: Leaving): Promise<void> {
   await LeavingModel.updateOne(
     { _id },
@@ -129,7 +132,7 @@ async function recordCleared({ _id }: Leaving): Promise<void> {
   );
 }
 
-/** Goes on with every deletion that is due, each claimed so that of several processes one is at it. */
+/** Continues every deletion that is due; each is claimed by one process. */
 export async function finishDeletions(app: AppContext): Promise<void> {
   for (;;) {
     const leaving = await LeavingModel.findOneAndUpdate(

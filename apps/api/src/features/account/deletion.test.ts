@@ -26,32 +26,31 @@ afterAll(() => world.close());
 const remove = (member: Member, proof: object = { current_password: member.password }) =>
   as(member).call(account.remove, { body: proof });
 
-/** The second look, for what requests under way wrote meanwhile. */
+/** Runs the second removal, for what requests under way wrote meanwhile. */
 async function lookAgain() {
   clock.setTo(new Date(clock.now().getTime() + 3 * 60_000));
   await finishDeletions(context);
 }
 
-/** As though it had been sent: what was in it is gone then. */
+/** Removes the waiting mails to this address, as sending them would; answers their kinds. */
 const sendGoodbye = async (email: string) => {
   const waiting = await mailsTo(email);
   await mongoose.connection.collection('mails').deleteMany({ 'to.address': email });
   return waiting.map(({ kind }) => kind);
 };
 
-/** What the law wants kept: the number under which a payment is found at Stripe. */
-/** What admins did and what others reported stays, with her id and without her name. */
+/** Audit entries and reports of others stay, with her id but without her name. */
 const keptInAuditLog = ['auditentries.member_id', 'auditentries.subject_id'];
 const keptInReports = ['reports.open_key', 'reports.path', 'reports.reported_id', 'reports.subject_id'];
-/** A receipt never changes: it goes on saying who bought what (beyond §14). */
+/** Receipts are immutable and name the buyer (beyond §14). */
 const keptByLaw = ['payments.member_id', 'payments.name', 'payments.receipt.buyer.name'];
 
 describe('a deleted account', () => {
-  test('leaves nothing behind but what the law wants kept', async () => {
+  test('leaves no data behind except what the law requires', async () => {
     const { member, other, own, foreign, foreignEvent, nextEmail, words } = await aFullLife(world);
     const traces = [member.id, member.user.email, nextEmail, ...Object.values(words).slice(0, 4)];
     const before = await placesOf(traces);
-    // Whatever holds her data has to be among what is filled here, or the search below proves nothing.
+    // Every collection with her data has to be filled here, or the search below proves nothing.
     for (const place of [
       'advertisements.member_id',
       'billings._id',
@@ -97,10 +96,9 @@ describe('a deleted account', () => {
     }
     const filled = new Set(before.map((place) => place.split('.')[0]));
     const collections = Object.values(mongoose.models).map((model) => model.collection.name);
-    // Of whom a limit counts, or who repeats a call, only a digest is kept; 'cancelledevents' and 'leavings' are filled by
-    // the deletion itself.
+    // Limits and idempotency keys store digests only; the deletion itself fills 'cancelledevents' and 'leavings'.
     const empty = collections.filter((name) => !filled.has(name)).sort();
-    // Places of live streams live for a minute; who was counted for an advertisement is a hash that nobody can read.
+    // Live streams are stored for a minute; counted visitors of an advertisement are stored as a hash.
     expect(empty).toEqual([
       'cancelledevents',
       'countedviewers',
@@ -135,18 +133,18 @@ describe('a deleted account', () => {
     ]) {
       expect((await gone).status).toBe(404);
     }
-    // Past events stay, for those who were there.
+    // Past events stay for their attendees.
     const past = await as(null).call(events.get, { params: { id: own.past.id } });
     expect(past.body).toMatchObject({ title: own.past.title, organizer_name: 'Former member' });
     const told = (await mailsTo(other.user.email)).filter(({ kind }) => kind === 'event-cancelled');
     expect(told.map(({ subject }) => subject)).toEqual([`Cancelled: ${own.event.title}`]);
-    // What is others' stays, without her.
+    // Records of others stay without her.
     expect((await as(null).call(events.get, { params: foreignEvent })).body.attendees).toEqual([]);
     expect((await as(other).call(opportunities.get, { params: foreign })).body.applicants).toEqual([]);
     expect((await as(null).call(partnerships.list)).body).toEqual([]);
   });
 
-  test('keeps payments, and what was paid for, for the books, ended and without a name', async () => {
+  test('keeps payments and what they paid for, ended and without her name', async () => {
     const { member } = await aFullLife(world);
     const paid = await PaymentModel.find({ member_id: member.id, state: 'paid' }).lean();
     const sold = async () => ({
@@ -172,7 +170,7 @@ describe('a deleted account', () => {
     }
   });
 
-  test('signs in nowhere any more, and its address is free at once', async () => {
+  test('can sign in nowhere, and its address can be registered again', async () => {
     const member = await aMember();
     const body = { email: member.user.email, password: member.password };
     await remove(member);
@@ -184,7 +182,7 @@ describe('a deleted account', () => {
     expect((await as(again.body).call(users.me)).status).toBe(200);
   });
 
-  test('takes nothing along that somebody else wrote from an address that was never confirmed', async () => {
+  test('keeps inquiries that were sent from an address it never confirmed', async () => {
     const email = `${aWord()}@rosette.example`;
     const body = { name: 'Her', email, company: 'Acme', message: 'Hello' };
     await as(null).call(contract.partner.contact, { body });
@@ -194,18 +192,18 @@ describe('a deleted account', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting an account', () => {
   test.each([
     ['a wrong password', { current_password: 'not this one' }, 401],
     ['nothing', {}, 422],
-  ])('with %s is refused, and nothing is gone', async (_, proof, status) => {
+  ])('with %s is refused and removes nothing', async (_, proof, status) => {
     const member = await aMember();
     expect((await remove(member, proof)).status).toBe(status);
     expect((await as(member).call(users.me)).status).toBe(200);
     expect(await LeavingModel.countDocuments({ _id: member.id })).toBe(0);
   });
 
-  test('a social-only account needs the mailed code', async () => {
+  test('without a password needs the mailed code', async () => {
     const member = await withoutPassword(await aMember());
     expect((await remove(member)).status).toBe(422);
     await as(member).call(account.sendCode);
@@ -215,7 +213,7 @@ describe('deleting', () => {
     expect(await UserModel.exists({ _id: member.id })).toBeNull();
   });
 
-  test('twice at once is done once, without a failure', async () => {
+  test('twice at once succeeds without an error', async () => {
     const member = await aMember();
     const statuses = await Promise.all([remove(member), remove(member)]);
     for (const { status } of statuses) expect([204, 401]).toContain(status);
@@ -223,7 +221,7 @@ describe('deleting', () => {
     expect((await mailsTo(member.user.email)).map(({ kind }) => kind)).toEqual(['account-deleted']);
   });
 
-  test('cut off after it was noted, is finished by whoever looks next', async () => {
+  test('interrupted after its intent was stored is finished by the next run', async () => {
     const member = await aMember({ tier: 'premium' });
     await anEvent(member);
     const [full_name, email] = [member.user.full_name, member.user.email];
@@ -234,7 +232,7 @@ describe('deleting', () => {
     expect(await placesOf([member.id, email])).toEqual([]);
   });
 
-  test('cut off when half of it was done, is finished and said goodbye to once', async () => {
+  test('interrupted half-way is finished, with one goodbye mail', async () => {
     const member = await aMember({ tier: 'premium' });
     await anEvent(member);
     const [full_name, email] = [member.user.full_name, member.user.email];
@@ -245,11 +243,11 @@ describe('deleting', () => {
     expect(await placesOf([member.id])).toEqual(['leavings._id']);
   });
 
-  test('finds on its second look what a request under way wrote meanwhile', async () => {
+  test('removes in its second run what a request under way wrote meanwhile', async () => {
     const member = await aMember({ tier: 'premium' });
     const event = await anEvent(await aMember({ tier: 'premium' }));
     await remove(member);
-    // As a request that was let in before the account was gone.
+    // A write of a request that passed authentication before the deletion.
     await RsvpModel.create({
       event_id: event.id,
       member_id: member.id,
@@ -266,7 +264,7 @@ describe('deleting', () => {
 describe('an admin', () => {
   const onlyAdmin = 'You are the only admin. Make somebody else an admin first, then you can leave.';
 
-  test('who is the only one stays, until there is another', async () => {
+  test('who is the only one cannot delete her account until there is another', async () => {
     await UserModel.updateMany({ role: 'admin' }, { role: 'member' });
     const admin = await anAdmin();
     const refused = await remove(admin);
@@ -279,7 +277,7 @@ describe('an admin', () => {
     expect((await remove(admin)).status).toBe(204);
   });
 
-  test('is left over however many leave at once', async () => {
+  test('remains when all admins delete their accounts at once', async () => {
     await UserModel.updateMany({ role: 'admin' }, { role: 'member' });
     const admins = [await anAdmin(), await anAdmin(), await anAdmin()];
     const statuses = await Promise.all(admins.map(async (admin) => (await remove(admin)).status));

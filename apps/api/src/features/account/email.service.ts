@@ -11,14 +11,17 @@ import { emailChangeAskedMail, emailChangeMail, verificationMail } from './accou
 import { proveIdentity } from './identity-proof.ts';
 import { storeLink } from './mailed-links.ts';
 
-/** Mails somebody who has just registered the link that confirms her address; where mail is off there is none. */
+/** Mails a new member the link that confirms her address. Does nothing where mail is off. */
 export async function mailVerification(app: AppContext, user: User): Promise<void> {
   if (!app.mail.isOn) return;
   const link = await storeLink(user, 'verify_email', user.email);
   await enqueueMail(app, verificationMail(app, user, link));
 }
 
-/** The same once more, because she asks for it. @throws 409 when it is confirmed, 503 where mail is switched off */
+/**
+ * Mails the confirmation link again.
+ * @throws 409 when the address is confirmed, 503 where mail is off
+ */
 export async function sendVerification(app: AppContext, caller: Caller): Promise<void> {
   const user = await getAccount(caller);
   if (user.email_verified_at) throw conflict('Your e-mail address is confirmed already');
@@ -27,9 +30,9 @@ export async function sendVerification(app: AppContext, caller: Caller): Promise
 }
 
 /**
- * Asks for another address: it counts once the link mailed there was opened, and the old one is told at once, while it
- * can still be stopped. Nothing about the account changes before.
- * @throws 401 wrong proof, 409 taken, 422 her own one or no proof, 429, 503 where mail is switched off
+ * Requests a change of address: it takes effect when the link mailed to the new address is opened. The old address is
+ * notified at once.
+ * @throws 401 wrong proof, 409 taken, 422 her own address or no proof, 429, 503 where mail is off
  */
 export async function requestEmailChange(
   app: AppContext,
@@ -40,7 +43,7 @@ export async function requestEmailChange(
   assertCanMail(app);
   const user = await getAccount(caller);
   if (email === user.email) throw invalidField('email', 'This is your e-mail address already');
-  // Only to tell her early: whether it is free is decided by the unique index when the link is opened.
+  // An early answer only: the unique index decides when the link is opened.
   if (await findCredentials(email)) throw addressTaken();
   await proveIdentity(app, user, proof, address);
   await inTransaction(async () => {

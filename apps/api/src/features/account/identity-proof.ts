@@ -20,8 +20,8 @@ const purpose = 'prove_identity';
 const wrongCode = () => wrongCredentials('This code is not right or has expired');
 
 /**
- * Mails the code that stands for a password where there is none.
- * @throws 400 where there is one, 503 where mail is switched off
+ * Mails the code that replaces the password of an account without one.
+ * @throws 400 where there is a password, 503 where mail is off
  */
 export async function sendCode(app: AppContext, caller: Caller): Promise<void> {
   const user = await getAccount(caller);
@@ -39,7 +39,7 @@ export async function sendCode(app: AppContext, caller: Caller): Promise<void> {
   await enqueueMail(app, codeMail(user, code, hash, expires_at));
 }
 
-/** Each try is paid for before the code is looked at, so that many at once get no more of them. Right is right once. */
+/** Each try is counted before the code is compared, so that parallel tries are not free. A right code works once. */
 async function useCode({ passwords }: AppContext, { _id: member_id }: User, code: string): Promise<void> {
   const mailed = await MailedSecretModel.findOneAndUpdate(
     { member_id, purpose, tries_left: { $gt: 0 }, expires_at: { $gt: clock.now() } },
@@ -51,8 +51,8 @@ async function useCode({ passwords }: AppContext, { _id: member_id }: User, code
 }
 
 /**
- * Makes sure that it is the caller herself who asks, before something that a stolen session must not do: by her
- * password, or by a mailed code where she has none.
+ * Proves that the caller is the owner of the account and not somebody with a stolen session: by her password, or by a
+ * mailed code where she has none.
  * @throws 401 wrong, 422 missing, 429 tried too often
  */
 export async function proveIdentity(

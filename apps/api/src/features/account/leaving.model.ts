@@ -1,16 +1,16 @@
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
-/** A member whose account is being deleted; `_id` is hers. Gone once nothing is left of her. */
+/** A deletion of an account in progress; `_id` is the member's. Removed once no data is left. */
 const leavingSchema = new Schema(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
-    /** For the goodbye and what is kept under her address; gone once that is done. */
+    /** For the goodbye mail and the data under her address; removed afterwards. */
     full_name: String,
     email: String,
     is_email_verified: Boolean,
-    /** When it is gone on with, should whoever began have died. */
+    /** When another process continues it, should the first have died. */
     next_look_at: { type: Date, required: true },
-    /** Everything was removed once; what requests under way wrote meanwhile remains to be looked for. */
+    /** Everything was removed once; the second run is still due. */
     is_cleared: Boolean,
   },
   { versionKey: false },

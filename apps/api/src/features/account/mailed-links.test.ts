@@ -5,7 +5,7 @@ import { as } from '#test/api.ts';
 import { aMember, aWord, type Member } from '#test/factories.ts';
 import { startMailWorld } from '#test/mail-world.ts';
 
-/** What is mailed, from the mailbox it arrives in: through the outbox, its worker and a real mail server. */
+/** Reads mails from the mailbox: through the outbox, its worker and a real SMTP server. */
 const { app, arrived, close } = await startMailWorld();
 afterAll(close);
 
@@ -13,7 +13,7 @@ const { account, auth, users } = contract;
 const call = (someone: { token: string } | null) => as(someone, app);
 const anAddress = () => `${aWord()}@rosette.example`;
 
-/** The mails with this subject, the oldest first, once there are so many. */
+/** Waits for this many mails with the subject, oldest first. */
 async function mails(address: string, subject: string, count = 1) {
   const found = async () => (await arrived(address)).filter((mail) => mail.subject === subject).reverse();
   await expect.poll(found, { interval: 50 }).toHaveLength(count);
@@ -23,7 +23,7 @@ async function mails(address: string, subject: string, count = 1) {
 const tokenIn = (text: string | undefined, page: string) =>
   text?.match(new RegExp(`http://localhost:3000/${page}\\?token=([\\w-]{43})`))?.[1] ?? '';
 
-/** Asks for a reset link and opens the mail; `count` is how many she has got then. */
+/** Requests a reset link and reads its token from the mail; `count` is the number of mails expected by then. */
 async function resetToken({ user }: Member, count = 1) {
   await call(null).call(auth.forgotPassword, { body: { email: user.email } });
   const found = await mails(user.email, 'Reset your Rosette password', count);
@@ -36,7 +36,7 @@ const login = async ({ user }: Member, password: string) =>
   (await call(null).call(auth.login, { body: { email: user.email, password } })).status;
 
 describe('the mailed reset link', () => {
-  test('sets a password once, ends every session, and she is told', async () => {
+  test('sets a password once, ends every session and notifies her', async () => {
     const member = await aMember();
     const token = await resetToken(member);
     expect((await reset(token, 'another password')).status).toBe(200);
@@ -50,7 +50,7 @@ describe('the mailed reset link', () => {
     expect(told?.text).toContain('If it was not you');
   });
 
-  test('ends after an hour, and the next one works', async () => {
+  test('expires after an hour, and a new one works', async () => {
     const member = await aMember();
     const late = await resetToken(member);
     clock.setTo(new Date(Date.now() + 61 * 60_000));
@@ -59,7 +59,7 @@ describe('the mailed reset link', () => {
     expect((await reset(next, 'another password')).status).toBe(200);
   });
 
-  test('ends with a newer one, used or not', async () => {
+  test('is replaced by a newer one, used or not', async () => {
     const member = await aMember();
     const first = await resetToken(member);
     const second = await resetToken(member, 2);
@@ -71,7 +71,7 @@ describe('the mailed reset link', () => {
 });
 
 describe('the mailed links of an account', () => {
-  test('confirm the address she joined with', async () => {
+  test('confirms the address of the registration', async () => {
     const email = anAddress();
     const body = { full_name: 'Ada Lind', email, password: 'a good password' };
     const { body: session } = await call(null).call(auth.register, { body });
@@ -82,7 +82,7 @@ describe('the mailed links of an account', () => {
     expect((await call(session).call(account.get)).body.is_email_verified).toBe(true);
   });
 
-  test('change the address; both mailboxes hear of it', async () => {
+  test('changes the address, and both mailboxes are notified', async () => {
     const member = await aMember();
     const [before, after] = [member.user.email, anAddress()];
     await call(member).call(account.changeEmail, {
@@ -99,7 +99,7 @@ describe('the mailed links of an account', () => {
     expect((await call(member).call(users.me)).body.email).toBe(after);
   });
 
-  test('say goodbye to who has deleted her account, and stop there', async () => {
+  test('goodbye after a deleted account, and no mail after it', async () => {
     const member = await aMember();
     await call(member).call(account.remove, { body: { current_password: member.password } });
     const [goodbye] = await mails(member.user.email, 'Your Rosette account was deleted');

@@ -3,17 +3,17 @@ import { clock } from '#lib/clock.ts';
 import { createLinkToken, hashLinkToken } from '#lib/link-token.ts';
 import { type MailedSecret, MailedSecretModel } from './mailed-secret.model.ts';
 
-/** A mail may lie overnight; whoever is later asks for another one. */
+/** A link is valid for 24 hours. */
 const lifetimeMs = 24 * 3_600_000;
 
-/** What goes into a mail with a link. */
+/** What a mail with a link needs. */
 export interface MailedLink {
   token: string;
   hash: string;
   expires: Date;
 }
 
-/** Makes the link that proves that she reads mails to `email`; an earlier one for the same purpose stops working. */
+/** Stores a new link that proves access to the mailbox `email`; an earlier one for the same purpose stops working. */
 export async function storeLink(
   { _id, token_version }: User,
   purpose: 'verify_email' | 'change_email',
@@ -32,17 +32,17 @@ export async function storeLink(
 
 const valid = (token: string) => ({ hash: hashLinkToken(token), expires_at: { $gt: clock.now() } });
 
-/** What the link with this token is for; null when it was used or replaced, has expired or never was one. */
+/** Finds the link with this token; null when it was used, replaced, has expired or never existed. */
 export function findLink(token: string): Promise<MailedSecret | null> {
   return MailedSecretModel.findOne(valid(token)).lean();
 }
 
-/** The same, and ends the link. */
+/** Finds the link and ends it, atomically. */
 export function useLink(token: string): Promise<MailedSecret | null> {
   return MailedSecretModel.findOneAndDelete(valid(token)).lean();
 }
 
-/** The address she asked to change to and has yet to confirm; null when there is none. */
+/** The new address that she has requested and not confirmed yet; null when there is none. */
 export async function pendingEmailOf({ _id, token_version }: User): Promise<string | null> {
   const link = await MailedSecretModel.findOne({
     member_id: _id,

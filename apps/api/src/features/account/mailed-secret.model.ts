@@ -2,18 +2,18 @@ import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
 const purposes = ['verify_email', 'change_email', 'prove_identity'] as const;
 
-/** A link or a code that was mailed and has yet to come back; one of each purpose for each member. */
+/** A mailed link or code that was not used yet; at most one per member and purpose. */
 const mailedSecretSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
     purpose: { type: String, enum: purposes, required: true },
-    /** Of a link's token, or the slow hash of a code: six digits are soon found from a fast one. */
+    /** SHA-256 of a link's token; bcrypt for a code, as six digits are soon found from a fast hash. */
     hash: { type: String, required: true },
-    /** Where it was mailed to: the address that it proves. */
+    /** The address it was mailed to, which it proves. */
     email: { type: String, required: true },
-    /** The generation of her sessions it was asked for in; a change of address ends with them. */
+    /** The `token_version` it was requested at; a change of address ends with these sessions. */
     token_version: Number,
-    /** Of a code. */
+    /** Codes only. */
     tries_left: Number,
     expires_at: { type: Date, required: true },
   },

@@ -9,9 +9,9 @@ import { getAccount } from './account.service.ts';
 import { providerUnlinkedMail } from './account-mails.ts';
 
 /**
- * Takes a provider from the ways the caller signs in, and tells her by mail. Whoever may have come in by it is out: every
- * session ends, and the token of a new one is answered.
- * @throws 404 when it is not linked, 409 when there is no other way in
+ * Unlinks a provider and notifies the caller by mail. Ends every session, as one may have been opened through it, and
+ * answers the token of a new one.
+ * @throws 404 when it is not linked, 409 when there is no other way to sign in
  */
 export async function unlinkProvider(
   app: AppContext,

@@ -12,7 +12,7 @@ const unlink = (someone: { token: string }, provider: 'google' | 'linkedin') =>
 
 const stored = (id: string) => UserModel.findById(id).select('+identities').lean();
 
-test('a provider is unlinked: she is told, and whoever came in by it is out', async () => {
+test('unlinking a provider notifies her by mail and ends every session', async () => {
   const member = await withProvider(await aMember(), 'google');
   const elsewhere = await as(null).call(auth.login, {
     body: { email: member.user.email, password: member.password },
@@ -26,38 +26,38 @@ test('a provider is unlinked: she is told, and whoever came in by it is out', as
   expect(await mailsTo(member.user.email)).toContainEqual(
     expect.objectContaining({ subject: 'Google no longer signs you in to Rosette', category: 'essential' }),
   );
-  // An empty list would be indexed, and the second one refused as a duplicate.
+  // An empty array would be indexed, and the next one refused as a duplicate.
   expect(await stored(member.id)).not.toHaveProperty('identities');
   const another = await withProvider(await aMember(), 'google');
   expect((await unlink(another, 'google')).status).toBe(200);
 });
 
-test('the other provider stays', async () => {
+test('unlinking one provider keeps the other', async () => {
   const member = await withProvider(await withProvider(await aMember(), 'google'), 'linkedin');
   const { body } = await unlink(await withoutPassword(member), 'google');
   expect((await as(body).call(account.get)).body.providers).toEqual(['linkedin']);
 });
 
-test('all accounts at the same provider go together', async () => {
+test('unlinking a provider removes all its identities', async () => {
   const member = await withProvider(await withProvider(await aMember(), 'google'), 'google');
   expect((await unlink(member, 'google')).status).toBe(200);
   expect(await stored(member.id)).not.toHaveProperty('identities');
 });
 
-describe('is refused', () => {
-  test('for the only way in: 409, and nothing has changed', async () => {
+describe('unlinking is refused', () => {
+  test('for the only way to sign in, with 409', async () => {
     const member = await withoutPassword(await withProvider(await aMember(), 'linkedin'));
     const { status, detail } = await unlink(member, 'linkedin');
     expect([status, detail]).toEqual([409, 'LinkedIn is your only way to sign in']);
     expect((await as(member).call(account.get)).body.providers).toEqual(['linkedin']);
   });
 
-  test('for what is not linked: 404', async () => {
+  test('for a provider that is not linked, with 404', async () => {
     const { status, detail } = await unlink(await withProvider(await aMember(), 'google'), 'linkedin');
     expect([status, detail]).toEqual([404, 'LinkedIn is not linked to your account']);
   });
 
-  test('for a provider that is none: 404', async () => {
+  test('for an unknown provider, with 404', async () => {
     const { token } = await aMember();
     const { status } = await raw()
       .post('/api/users/me/providers/constructor/unlink')
@@ -65,7 +65,7 @@ describe('is refused', () => {
     expect(status).toBe(404);
   });
 
-  test('for one of the two at the same moment: a way in is always left', async () => {
+  test('for one of two at the same moment, so that one way to sign in remains', async () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await withProvider(await withProvider(await aMember(), 'google'), 'linkedin');
       await withoutPassword(member);

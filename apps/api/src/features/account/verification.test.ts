@@ -23,7 +23,7 @@ const confirm = (token: string, current_password = 'a good password') =>
 const isVerified = async (id: string) => Boolean((await UserModel.findById(id).lean())?.email_verified_at);
 
 describe('the link mailed after registering', () => {
-  test('confirms the address, once; signing in has not waited for it', async () => {
+  test('confirms the address, once; signing in works without it', async () => {
     const { user, email, token: session } = await join();
     expect((await as({ token: session }).call(account.get)).body.is_email_verified).toBe(false);
     const token = await tokenFor(email);
@@ -35,14 +35,14 @@ describe('the link mailed after registering', () => {
     expect((await as({ token: session }).call(account.get)).body.is_email_verified).toBe(true);
   });
 
-  test('is the only mail, and leads to the site by name', async () => {
+  test('is the only mail, names her and links to the site', async () => {
     const { email } = await join();
     const mails = await mailsTo(email);
     expect(mails).toMatchObject([{ kind: 'verify-email', to: { name: 'Ada' }, category: 'essential' }]);
     expect(mails[0]?.content.action?.url).toMatch(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}$/);
   });
 
-  test('ends after 24 hours', async () => {
+  test('expires after 24 hours', async () => {
     const { user, email } = await join();
     const token = await tokenFor(email);
     clock.setTo(new Date(Date.now() + 24 * 3_600_000 + 60_000));
@@ -55,7 +55,7 @@ describe('the link mailed after registering', () => {
     expect([status, detail]).toEqual([400, badLink]);
   });
 
-  test('ten times at once counts once', async () => {
+  test('opened ten times at once confirms once', async () => {
     const { email } = await join();
     const token = await tokenFor(email);
     const statuses = (await atOnce(10, () => confirm(token))).map(({ status }) => status);
@@ -64,11 +64,11 @@ describe('the link mailed after registering', () => {
   });
 });
 
-describe('of an account that somebody else registered with her address, the link', () => {
+describe('the link to an account that somebody else registered with her address', () => {
   const verify = (token: string, body: { current_password?: string; new_password?: string } = {}) =>
     as(null).call(account.verifyEmail, { body: { token, ...body } });
 
-  test('confirms nothing without its password, for her and for others who are signed in', async () => {
+  test('confirms nothing without its password, for her and for other members', async () => {
     const { user, email } = await join();
     const token = await tokenFor(email);
     const other = await aMember();
@@ -91,7 +91,7 @@ describe('of an account that somebody else registered with her address, the link
     expect((await confirm(token)).status).toBe(200);
   });
 
-  test('confirms for who has a session of the account', async () => {
+  test('confirms with a session of the account', async () => {
     const { user, email, token: session } = await join();
     const answer = await as({ token: session }).call(account.verifyEmail, {
       body: { token: await tokenFor(email) },
@@ -117,7 +117,7 @@ describe('of an account that somebody else registered with her address, the link
     expect((await verify(token, { new_password: 'one more password' })).status).toBe(400);
   });
 
-  test('sets one new password of ten at once', async () => {
+  test('sets one new password when opened ten times at once', async () => {
     const { email } = await join();
     const token = await tokenFor(email);
     const answers = await atOnce(10, (index) =>
@@ -127,7 +127,7 @@ describe('of an account that somebody else registered with her address, the link
   });
 });
 
-describe('asking for the link again', () => {
+describe('requesting the link again', () => {
   test('replaces the earlier one', async () => {
     const { token: session, user, email } = await join();
     const first = await tokenFor(email);
@@ -147,12 +147,12 @@ describe('asking for the link again', () => {
   });
 });
 
-describe('where mail is switched off', () => {
+describe('where mail is off', () => {
   const off = testContext();
   off.mail.isOn = false;
   const app = createApp(off);
 
-  test('registering works, and asking for a link is 503', async () => {
+  test('registering works, and requesting a link is 503', async () => {
     const email = `${aWord()}@rosette.example`;
     const body = { full_name: 'Ada', email, password: 'a good password' };
     const { status, body: session } = await as(null, app).call(auth.register, { body });
@@ -162,7 +162,7 @@ describe('where mail is switched off', () => {
     expect((await as(session, app).call(account.sendVerification)).status).toBe(503);
   });
 
-  test('a reset link cannot be asked for, which tells nothing about who has an account', async () => {
+  test('requesting a reset link is 503 for known and unknown addresses', async () => {
     const { user } = await aMember();
     for (const email of [user.email, `${aWord()}@rosette.example`]) {
       const { status, detail } = await as(null, app).call(auth.forgotPassword, { body: { email } });
@@ -170,7 +170,7 @@ describe('where mail is switched off', () => {
     }
   });
 
-  test('no other address can be asked for', async () => {
+  test('changing the address is 503', async () => {
     const member = await aMember();
     const { status } = await as(member, app).call(account.changeEmail, {
       body: { email: `${aWord()}@rosette.example`, current_password: member.password },

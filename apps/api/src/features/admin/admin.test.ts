@@ -14,7 +14,7 @@ describe('granting a role', () => {
   const roleOf = async (member: Member) => (await as(member).call(users.me)).body.role;
 
   test.each(['admin', 'partner', 'member'] as const)(
-    '%s: names role and address, and counts at once',
+    'of %s names role and address, and takes effect with the next call',
     async (role) => {
       const member = await aMember({ role: role === 'member' ? 'partner' : 'member' });
       const { status, body } = await grant(await anAdmin(), member, role);
@@ -27,7 +27,7 @@ describe('granting a role', () => {
     },
   );
 
-  test('an admin cannot take away her own admin role, and may ask for what she has', async () => {
+  test("as an admin to herself: losing 'admin' is refused, keeping it is not", async () => {
     const someone = await anAdmin();
     for (const role of ['member', 'partner']) {
       const { status, detail } = await grant(someone, someone, role);
@@ -37,13 +37,13 @@ describe('granting a role', () => {
     expect(await roleOf(someone)).toBe('admin');
   });
 
-  test('an admin can take it away from another', async () => {
+  test("can take 'admin' from another", async () => {
     const other = await anAdmin();
     expect((await grant(await anAdmin(), other, 'member')).status).toBe(200);
     expect(await roleOf(other)).toBe('member');
   });
 
-  test('two admins who take it from each other at the same moment leave one', async () => {
+  test('two admins who take it from each other at once leave one', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [one, other] = [await anAdmin(), await anAdmin()];
       const answers = await Promise.all([grant(one, other, 'member'), grant(other, one, 'partner')]);
@@ -53,7 +53,7 @@ describe('granting a role', () => {
     }
   });
 
-  test('an unknown address is 404, an unknown role 422', async () => {
+  test('to an unknown address is 404, an unknown role 422', async () => {
     const someone = await anAdmin();
     const member = await aMember();
     expect((await grant(someone, member, 'queen')).status).toBe(422);
@@ -64,7 +64,7 @@ describe('granting a role', () => {
     expect(await roleOf(member)).toBe('member');
   });
 
-  test('is for admins', async () => {
+  test('is 403 for others than admins', async () => {
     const partner = await aPartner();
     expect((await grant(null, partner, 'admin')).status).toBe(401);
     expect((await grant(partner, partner, 'admin')).status).toBe(403);
@@ -72,11 +72,11 @@ describe('granting a role', () => {
   });
 });
 
-describe('placing a business', () => {
+describe('placing a business as an admin', () => {
   const patch = (someone: Someone | null, id: string, body: object) =>
     as(someone).call(admin.patchBusiness, { params: { id }, body });
 
-  test('changes what is given, and the owner cannot', async () => {
+  test('changes the given flags, and the owner cannot', async () => {
     const owner = await aPartner();
     const business = await aBusiness(owner);
     const someone = await anAdmin();
@@ -92,7 +92,7 @@ describe('placing a business', () => {
     expect(body).toEqual({ ...business, is_top_placed: true });
   });
 
-  test('what is no flag is 422, what is missing 404', async () => {
+  test('with an invalid flag is 422, of an unknown business 404', async () => {
     const someone = await anAdmin();
     const { id } = await aBusiness(await aMember());
     expect((await patch(someone, id, { is_featured: 'yes' })).status).toBe(422);
@@ -100,11 +100,11 @@ describe('placing a business', () => {
   });
 });
 
-describe('sponsoring an event', () => {
+describe('sponsoring an event as an admin', () => {
   const patch = (someone: Someone | null, id: string, body: object) =>
     as(someone).call(admin.patchEvent, { params: { id }, body });
 
-  test('changes what is given, an empty name clears, and the organizer cannot', async () => {
+  test('changes the given fields, an empty name clears it, and the organizer cannot', async () => {
     const organizer = await aMember({ tier: 'premium' });
     const event = await anEvent(organizer);
     const someone = await anAdmin();
@@ -116,13 +116,13 @@ describe('sponsoring an event', () => {
     expect((await patch(null, event.id, { is_sponsored: false })).status).toBe(401);
     expect((await patch(organizer, event.id, { is_sponsored: false })).status).toBe(403);
     const { body: stored } = await as(null).call(events.get, { params: { id: event.id } });
-    // What only its organizer and who is going are given is left out for a visitor.
+    // Only organizer and attendees receive these fields.
     const { address, online_url, my_rsvp, ...shown } = event;
     expect({ address, online_url, my_rsvp }).toEqual({ address: null, online_url: null, my_rsvp: null });
     expect(stored).toEqual({ ...shown, is_sponsored: true });
   });
 
-  test('what is no flag is 422, what is missing 404', async () => {
+  test('with an invalid flag is 422, of an unknown event 404', async () => {
     const someone = await anAdmin();
     const { id } = await anEvent(await aMember({ tier: 'premium' }));
     expect((await patch(someone, id, { is_sponsored: 1 })).status).toBe(422);

@@ -5,7 +5,7 @@ import { type User, usersInOrder } from '#features/users/users.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 
-/** A label that is, or bears, the name of a member goes with her account. */
+/** The label of an entry; 'Former member' once the member it names was deleted. */
 function labelOf({ label, member_id }: AuditEntry, members: Map<string, User>): string {
   const member = member_id && members.get(String(member_id));
   if (member_id && !member) return formerMember.full_name;

@@ -9,8 +9,8 @@ const { admin, audit, businesses, opportunities } = contract;
 const log = async (reader: Member, subject: string) =>
   (await as(reader).call(audit.list, { query: { subject } })).body;
 
-describe('what an admin does to others’ things is written down', () => {
-  test('a changed business, with only what changed', async () => {
+describe('the audit log of what admins do to records of others', () => {
+  test('holds a changed business with the changed fields only', async () => {
     const [admin_, owner] = [await anAdmin(), await aMember()];
     const business = await aBusiness(owner);
     const params = { id: business.id };
@@ -33,7 +33,7 @@ describe('what an admin does to others’ things is written down', () => {
     ]);
   });
 
-  test('a removed business, opportunity and event; their owner is told by mail', async () => {
+  test('holds a removed business, opportunity and event, whose owner is notified by mail', async () => {
     const [admin_, owner] = [await anAdmin(), await aMember({ tier: 'premium' })];
     const things = [
       { thing: await aBusiness(owner), endpoint: businesses.remove, action: 'business.remove' },
@@ -54,7 +54,7 @@ describe('what an admin does to others’ things is written down', () => {
     for (const { text } of mails) expect(text).toContain('/contact');
   });
 
-  test('her own things leave none', async () => {
+  test("holds nothing about an admin's own records", async () => {
     const admin_ = await anAdmin();
     const business = await aBusiness(admin_);
     const params = { id: business.id };
@@ -63,7 +63,7 @@ describe('what an admin does to others’ things is written down', () => {
     expect(await log(admin_, business.id)).toEqual([]);
   });
 
-  test('a role, whose member is told by mail, a mail tried again and an inquiry', async () => {
+  test('holds a changed role (its member is notified by mail), a retried mail and an inquiry', async () => {
     const [admin_, member] = [await anAdmin(), await aMember()];
     await as(admin_).call(admin.grantRole, { query: { email: member.user.email, role: 'partner' } });
     const [role] = await log(admin_, member.id);
@@ -81,7 +81,7 @@ describe('what an admin does to others’ things is written down', () => {
     expect((await log(admin_, inquiry)).map(({ details }) => details.after)).toEqual([{ status: 'closed' }]);
   });
 
-  test('a step of a partnership, labelled with its member while she is there', async () => {
+  test('labels a partnership with its member until her account is deleted', async () => {
     const [admin_, member] = [await anAdmin(), await aMember({ full_name: 'Ada Lind' })];
     const entered = await as(admin_).call(admin.enterPartnership, {
       body: { email: member.user.email, package_id: 'gold_yearly' },
@@ -99,7 +99,7 @@ describe('what an admin does to others’ things is written down', () => {
   });
 });
 
-test('an advertisement that is entered and changed leaves an entry each, without its texts', async () => {
+test('holds entered and changed advertisements without their texts', async () => {
   const [admin_, member] = [await anAdmin(), await aMember()];
   const body = { title: 'Spring', advertiser_email: member.user.email, ad_type: 'top_placement' } as const;
   const { id } = (await as(admin_).call(admin.enterAdvertisement, { body })).body;
@@ -117,7 +117,7 @@ test('an advertisement that is entered and changed leaves an entry each, without
   ]);
 });
 
-test('an unknown action is 422, an id that nothing has matches nothing', async () => {
+test('refuses an unknown action with 422 and finds nothing for an unknown id', async () => {
   const admin_ = await anAdmin();
   const unknown = { action: 'user.rename' as 'user.role' };
   expect((await as(admin_).call(audit.list, { query: unknown })).status).toBe(422);

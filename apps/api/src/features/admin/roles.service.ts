@@ -9,8 +9,8 @@ import { inTransaction } from '#lib/transaction.ts';
 const roleInWords: Record<Role, string> = { member: 'a member', partner: 'a partner', admin: 'an admin' };
 
 /**
- * Gives somebody a role (decisions §3), writes that down and tells her.
- * @throws 404 for an unknown address, 400 for an admin's own admin role, 403 for who is no admin any more
+ * Changes a member's role (decisions §3), audits it and notifies her.
+ * @throws 404 for an unknown address, 400 for an admin's own admin role, 403 when the caller is no admin any more
  */
 export function grantRole(app: AppContext, caller: Caller, email: string, role: Role): Promise<User> {
   return inTransaction(async () => {

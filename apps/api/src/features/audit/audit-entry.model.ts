@@ -2,15 +2,15 @@ import { auditActions } from '@rosette/shared/contract/audit.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 import { newestFirst } from '#lib/page.ts';
 
-/** What an admin did. Written once, with what she did; nothing but a deleted account changes it. */
+/** An action of an admin. Written once; only the deletion of an account changes it. */
 const auditEntrySchema = new Schema(
   {
     actor_id: { type: Schema.Types.ObjectId, required: true },
     action: { type: String, enum: auditActions, required: true },
     subject_id: { type: String, required: true },
-    /** What the thing was called; absent where it bears the name of a member. */
+    /** The subject's name; absent where it is a member's. */
     label: String,
-    /** Whose the thing is, or who it is: the label goes with her account. */
+    /** The member who owns, or is, the subject: the label is removed with her account. */
     member_id: Schema.Types.ObjectId,
     before: Schema.Types.Mixed,
     after: Schema.Types.Mixed,

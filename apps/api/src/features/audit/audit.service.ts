@@ -8,7 +8,7 @@ import { type AuditEntry, AuditEntryModel } from './audit-entry.model.ts';
 
 export type { AuditEntry } from './audit-entry.model.ts';
 
-/** Fields of a thing, as details show them: never a password, a token, a message or the name of a member. */
+/** Fields of a subject that an entry shows: never passwords, tokens, messages or names of members. */
 export type AuditedFields = Record<string, unknown>;
 
 type MemberId = string | Types.ObjectId;
@@ -18,20 +18,20 @@ interface AuditedDeed {
   action: AuditAction;
   subject: {
     id: unknown;
-    /** What the thing is called; left out where it is a member or bears her name. */
+    /** The subject's name; left out where it is a member's. */
     label?: string;
-    /** Whose the thing is, or who it is. */
+    /** The member who owns, or is, the subject. */
     member_id?: MemberId | null | undefined;
   };
-  /** Null for what is made. */
+  /** Null for a creation. */
   before: AuditedFields | null;
-  /** Null for what is removed. */
+  /** Null for a removal. */
   after: AuditedFields | null;
 }
 
 const asPlain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
-/** The fields of `one` that are something else in `other`; null where there are none. */
+/** The fields of `one` that differ in `other`; null where there are none. */
 function onlyChanged(one: AuditedFields | null, other: AuditedFields | null): AuditedFields | null {
   if (!one) return null;
   const changed = Object.entries(one)
@@ -41,8 +41,8 @@ function onlyChanged(one: AuditedFields | null, other: AuditedFields | null): Au
 }
 
 /**
- * Writes down what an admin did (beyond §9). Call it inside the transaction of the change, with the same fields before
- * and after; only those that differ are kept. An admin who acts on what is her own leaves no entry.
+ * Records an action of an admin (beyond §9). Call it inside the transaction of the change, with the same fields before
+ * and after; only those that differ are stored. An admin's change to her own records leaves no entry.
  */
 export async function recordAudit({ actor_id, action, subject, before, after }: AuditedDeed): Promise<void> {
   const { id, label, member_id } = subject;
@@ -60,7 +60,7 @@ export async function recordAudit({ actor_id, action, subject, before, after }: 
   await AuditEntryModel.create([entry]);
 }
 
-/** Entries, newest first; an id that nothing has matches nothing. */
+/** Entries, newest first. An unknown id matches nothing. */
 export async function listAuditEntries({
   actor,
   action,
@@ -76,7 +76,7 @@ export async function listAuditEntries({
   return findPage<AuditEntry>(AuditEntryModel, { filter, sort: newestFirst, page });
 }
 
-/** Takes what her things were called out of the log when a member's account is deleted; they become 'Former member'. */
+/** Removes the names of a deleted member's records from the log; they become 'Former member'. */
 export async function removeAuditLabels(memberId: string): Promise<void> {
   await AuditEntryModel.updateMany({ member_id: memberId }, { $unset: { label: 1 } });
 }

@@ -41,14 +41,14 @@ const resetTokenLifetimeMs = 60 * 60 * 1000;
 const socialOnly = () => badRequest('This account uses social login');
 const badResetToken = () => badRequest('This reset link is invalid or has expired');
 
-/** @throws 403 for who is suspended */
+/** @throws 403 for a suspended member */
 async function sessionOf({ tokens }: AppContext, user: User): Promise<Session> {
   assertNotSuspended(user);
   return { token: await tokens.issue({ id: String(user._id), token_version: user.token_version }), user };
 }
 
 /**
- * Makes an account and, with it, the mail that confirms its address. `address` is where she registers from.
+ * Creates an account and mails the link that confirms its address. `address` is the caller's network address.
  * @throws 409 when the e-mail address is taken
  */
 export async function register(
@@ -68,9 +68,9 @@ export async function register(
 }
 
 /**
- * `address` is where she signs in from.
- * @throws 404 unknown e-mail, 400 social-only account, 401 wrong password (decisions §3), 403 suspended (beyond §9), 429
- * tried too often
+ * `address` is the caller's network address.
+ * @throws 404 unknown e-mail, 400 social-only account, 401 wrong password (decisions §3), 403 suspended (beyond §9),
+ * 429 tried too often
  */
 export async function login(
   app: AppContext,
@@ -84,13 +84,13 @@ export async function login(
   return sessionOf(app, user);
 }
 
-/** Longer than putting a mail into the outbox takes. */
+/** Longer than storing a mail in the outbox takes. */
 const resetAnswerMs = 250;
 
 /**
- * Mails a reset link to whoever has an account with this address, up to five times an hour (decisions §7). The answer does
- * not tell whether there is an account or a mail, nor does the time it takes.
- * @throws 400 social-only account (decisions §3), 503 where mail is switched off
+ * Mails a reset link to the account with this address, up to five times an hour (decisions §7). Neither the answer nor
+ * its time tells whether there is an account or a mail.
+ * @throws 400 social-only account (decisions §3), 503 where mail is off
  */
 export async function requestPasswordReset(app: AppContext, email: string): Promise<void> {
   assertCanMail(app);
@@ -108,13 +108,13 @@ async function mailResetLink(app: AppContext, email: string): Promise<void> {
   await enqueueMail(app, passwordResetMail(app, user, { token, hash, expires }));
 }
 
-/** @throws 400 when the link is used, replaced, expired or never was one */
+/** @throws 400 when the link was used, replaced, has expired or never existed */
 export async function checkResetToken(token: string): Promise<void> {
   if (!(await isResetTokenValid(hashLinkToken(token)))) throw badResetToken();
 }
 
 /**
- * Sets a new password and tells her by mail. From now on `address` counts as one that she signed in from.
+ * Sets a new password and notifies her by mail. `address` counts as a known network address from then on.
  * @throws 400 as `checkResetToken`
  */
 export async function resetPassword(
@@ -156,7 +156,7 @@ export async function changePassword(
     if (replaced) await enqueueMail(app, passwordChangedMail(app, replaced));
     return replaced;
   }, `member:${caller.id}`);
-  // Somebody changed it between looking and writing: what she gave no longer is the current one.
+  // The password was changed between the check and this update.
   if (!changed) throw wrongCredentials('Incorrect password');
   return (await sessionOf(app, changed)).token;
 }

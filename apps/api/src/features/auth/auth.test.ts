@@ -11,7 +11,7 @@ const password = 'a good password';
 const anAddress = () => `${aWord()}@rosette.example`;
 
 describe('registering', () => {
-  test('signs in at once, as a free member', async () => {
+  test('signs in at once as a free member', async () => {
     const email = anAddress();
     const { status, body } = await as(null).call(auth.register, {
       body: { full_name: ' Ada ', email: ` ${email.toUpperCase()} `, password, industry: '' },
@@ -48,7 +48,7 @@ describe('registering', () => {
     expect(JSON.stringify(stored)).not.toContain(password);
   });
 
-  test('an address that is taken, in whatever case, is 409', async () => {
+  test('with an address that is taken, in any case, is 409', async () => {
     const { user } = await aMember();
     const { status, detail } = await as(null).call(auth.register, {
       body: { full_name: 'Eve', email: user.email.toUpperCase(), password },
@@ -56,7 +56,7 @@ describe('registering', () => {
     expect([status, detail]).toEqual([409, 'An account with this email already exists']);
   });
 
-  test('a hundred at once with one address make one account', async () => {
+  test('a hundred times at once with one address creates one account', async () => {
     const email = anAddress();
     const answers = await atOnce(100, (index) =>
       as(null).call(auth.register, { body: { full_name: `Ada ${index}`, email, password } }),
@@ -66,7 +66,7 @@ describe('registering', () => {
     expect(await UserModel.countDocuments({ email })).toBe(1);
   });
 
-  test('role, tier and the like cannot be brought along', async () => {
+  test('ignores role, tier and other fields that are not editable', async () => {
     const body = {
       full_name: 'Eve',
       email: anAddress(),
@@ -90,14 +90,14 @@ describe('registering', () => {
     expect(answer.body).toMatchObject({ errors: [{ path: field, message: sentence }] });
   });
 
-  test('a password keeps its blanks', async () => {
+  test('keeps blanks in the password', async () => {
     const email = anAddress();
     await as(null).call(auth.register, { body: { full_name: 'Ada', email, password: '  1234  ' } });
     expect((await as(null).call(auth.login, { body: { email, password: '1234' } })).status).toBe(401);
     expect((await as(null).call(auth.login, { body: { email, password: '  1234  ' } })).status).toBe(200);
   });
 
-  test('the account with ADMIN_EMAIL is made admin, in whatever case it is written', async () => {
+  test('with ADMIN_EMAIL, in any case, makes an admin', async () => {
     const email = anAddress();
     const app = createApp(testContext({ ADMIN_EMAIL: email.toUpperCase() }));
     const { body } = await as(null, app).call(auth.register, { body: { full_name: 'Ada', email, password } });
@@ -109,7 +109,7 @@ describe('signing in', () => {
   const login = (email: string, given: string) =>
     as(null).call(auth.login, { body: { email, password: given } });
 
-  test('answers a session, whatever the case of the address', async () => {
+  test('answers a session, ignoring the case of the address', async () => {
     const { user } = await aMember();
     const { status, body } = await login(user.email.toUpperCase(), password);
     expect(status).toBe(200);
@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect((await as(body).call(users.me)).status).toBe(200);
   });
 
-  test('a wrong password is 401, an unknown address 404, a social-only account 400', async () => {
+  test('is 401 with a wrong password, 404 with an unknown address, 400 for a social-only account', async () => {
     const { id, user } = await aMember();
     const wrong = await login(user.email, 'another password');
     expect([wrong.status, wrong.detail]).toEqual([401, 'Incorrect password']);
@@ -136,7 +136,7 @@ describe('signing in', () => {
 });
 
 describe('a session token', () => {
-  test('ends after its time', async () => {
+  test('expires after its lifetime', async () => {
     const member = await aMember();
     clock.setTo(new Date(Date.now() + 7 * 86_400_000 - 60_000));
     expect((await as(member).call(users.me)).status).toBe(200);
@@ -144,7 +144,7 @@ describe('a session token', () => {
     expect((await as(member).call(users.me)).status).toBe(401);
   });
 
-  test('of another secret, unsigned, or changed does not count; public calls go on', async () => {
+  test('with another secret, unsigned or changed is 401; public endpoints still answer', async () => {
     const member = await aMember();
     const other = testContext({ JWT_SECRET: 'some other secret that is long enough, too' });
     const [head, claims, signature] = member.token.split('.') as [string, string, string];
@@ -163,7 +163,7 @@ describe('a session token', () => {
     }
   });
 
-  test('may be sent as "bearer", and counts in no other scheme', async () => {
+  test('is accepted with the scheme "bearer" in any case, and with no other', async () => {
     const { token } = await aMember();
     const me = (authorization: string) => raw().get('/api/users/me').set('Authorization', authorization);
     expect((await me(`bearer ${token}`)).status).toBe(200);
@@ -192,7 +192,7 @@ describe('changing the password', () => {
     expect((await login('another password')).status).toBe(200);
   });
 
-  test('asks for the current one', async () => {
+  test('requires the current one', async () => {
     const member = await aMember();
     const wrong = await change(member, 'a wrong password', 'another password');
     expect([wrong.status, wrong.detail]).toEqual([401, 'Incorrect password']);
@@ -200,7 +200,7 @@ describe('changing the password', () => {
     expect((await as(member).call(users.me)).status).toBe(200);
   });
 
-  test('of ten changes at once one counts', async () => {
+  test('ten times at once succeeds once', async () => {
     const member = await aMember();
     const answers = await atOnce(10, (index) => change(member, password, `another password ${index}`));
     const done = answers.filter(({ status }) => status === 200);

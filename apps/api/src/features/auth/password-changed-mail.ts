@@ -2,10 +2,10 @@ import type { OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { User } from '#features/users/accounts.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 
-/** Tells her that her password is another one now; `user` as she is since. */
+/** The mail after a changed password; `user` as stored afterwards. */
 export function passwordChangedMail({ config }: AppContext, user: User): OutgoingMail {
   return {
-    // Every change is a new generation of her sessions.
+    // Every change raises `token_version`, so the key is unique.
     key: `password-changed:${user._id}:${user.token_version}`,
     to: { name: user.full_name, address: user.email },
     subject: 'Your Rosette password was changed',

@@ -43,7 +43,7 @@ test('the mailed link sets a new password, once, and ends every earlier session'
   }
 });
 
-test('the link verifies her address; asking for it does not', async () => {
+test('the link confirms her address, requesting it does not', async () => {
   const member = await aMember();
   const verifiedAt = async () => (await UserModel.findById(member.id).lean())?.email_verified_at;
   const token = tokenOf(await askForLink(member));
@@ -52,7 +52,7 @@ test('the link verifies her address; asking for it does not', async () => {
   expect(await verifiedAt()).toBeInstanceOf(Date);
 });
 
-test('the mail goes to her by name, and links to the first of WEB_ORIGIN', async () => {
+test('the mail names her and links to the first of WEB_ORIGIN', async () => {
   const member = await aMember({ full_name: 'Ada Lovelace' });
   const app = createApp(testContext({ WEB_ORIGIN: 'https://rosette.example,https://www.rosette.example' }));
   expect(await askForLink(member, app)).toMatch(/^https:\/\/rosette\.example\/reset-password\?token=/);
@@ -70,7 +70,7 @@ test('only a hash of the token is stored', async () => {
   }
 });
 
-test('the link ends after an hour', async () => {
+test('the link expires after an hour', async () => {
   const member = await aMember();
   const asked = Date.now();
   const token = tokenOf(await askForLink(member));
@@ -89,7 +89,7 @@ test('a newer link replaces the earlier one', async () => {
   expect((await verify(second)).status).toBe(200);
 });
 
-test('changing the password in the meantime ends the link', async () => {
+test('changing the password ends the link', async () => {
   const member = await aMember();
   const token = tokenOf(await askForLink(member));
   await as(member).call(auth.changePassword, {
@@ -98,14 +98,14 @@ test('changing the password in the meantime ends the link', async () => {
   expect((await verify(token)).status).toBe(400);
 });
 
-test('a short password is 422 and does not use the link up', async () => {
+test('a short password is 422 and leaves the link valid', async () => {
   const token = tokenOf(await askForLink(await aMember()));
   const short = await reset(token, '1234567');
   expect([short.status, short.detail]).toEqual([422, 'Password must be at least 8 characters long']);
   expect((await reset(token)).status).toBe(200);
 });
 
-test('of ten uses at once one counts', async () => {
+test('the link used ten times at once works once', async () => {
   const token = tokenOf(await askForLink(await aMember()));
   const statuses = (await atOnce(10, (index) => reset(token, `another password ${index}`))).map(
     ({ status }) => status,
@@ -114,7 +114,7 @@ test('of ten uses at once one counts', async () => {
   expect(statuses.filter((status) => status === 400)).toHaveLength(9);
 });
 
-test('an unknown address gets the same answer, and no mail', async () => {
+test('an unknown address gets the same answer and no mail', async () => {
   const { user } = await aMember();
   const known = await as(null).call(auth.forgotPassword, { body: { email: user.email } });
   const unknown = await as(null).call(auth.forgotPassword, { body: { email: 'nobody@rosette.example' } });
@@ -124,19 +124,19 @@ test('an unknown address gets the same answer, and no mail', async () => {
   expect(await mailsTo('nobody@rosette.example')).toHaveLength(0);
 });
 
-test('the time an answer takes does not tell whether there is an account', async () => {
+test('the answer takes as long for an unknown address', async () => {
   const { user } = await aMember();
   const timeOf = async (email: string) => {
     const began = performance.now();
     await as(null).call(auth.forgotPassword, { body: { email } });
     return performance.now() - began;
   };
-  // Both wait for longer than it takes to put a mail into the outbox.
+  // Both answers are delayed for longer than storing a mail in the outbox takes.
   expect(await timeOf('nobody-at-all@rosette.example')).toBeGreaterThan(240);
   expect(await timeOf(user.email)).toBeGreaterThan(240);
 });
 
-test('five links an hour are mailed to an account; the answer stays the same and one link works', async () => {
+test('an account gets five links an hour; further requests get the same answer and one link works', async () => {
   const app = createApp(testContext({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' }));
   const { user } = await aMember();
   let addresses = 0;
@@ -150,7 +150,7 @@ test('five links an hour are mailed to an account; the answer stays the same and
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
   expect(await mailed()).toBe(5);
-  // A request whose time was taken earlier than that of those before it counts as well.
+  // A request that took its time earlier than those before it is counted as well.
   clock.setTo(new Date(clock.now().getTime() - 1000));
   await ask();
   expect(await mailed()).toBe(5);
@@ -165,7 +165,7 @@ test('five links an hour are mailed to an account; the answer stays the same and
   expect(await mailed()).toBe(6);
 });
 
-test('a social-only account is 400, something that is no e-mail address 422', async () => {
+test('a social-only account is 400, an invalid e-mail address 422', async () => {
   const { id, user } = await aMember();
   await UserModel.updateOne({ _id: id }, { $unset: { password_hash: 1 } });
   const social = await as(null).call(auth.forgotPassword, { body: { email: user.email } });
@@ -178,7 +178,7 @@ test.each(['nonsense', '', ' ', 'x'.repeat(2000)])('the token %j is refused', as
     expect([status, detail]).toEqual([400, linkGone]);
 });
 
-test('no token at all is refused like a wrong one', async () => {
+test('a missing token is refused like a wrong one', async () => {
   const answers = [
     await request(defaultApp).post('/api/auth/verify-reset-token'),
     await request(defaultApp).post('/api/auth/reset-password').send({ new_password: 'long enough' }),

@@ -6,15 +6,15 @@ import { badRequest, notFound } from '#lib/app-error.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { inTransaction } from '#lib/transaction.ts';
 
-/** A block with the member whom it hides; null once her account is gone. */
+/** A block with the blocked member; null once her account was deleted. */
 export interface BlockedMember extends Blocked {
   user: User | null;
 }
 
 /**
- * Hides the caller and another member from each other (beyond §9). Blocking somebody who has blocked the caller is
- * possible: she may know her id. What there was between the two ends. `isNew` is false where she was blocked already.
- * @throws 400 for oneself, for an admin, and for a caller who is one; 404 for nobody
+ * Hides the caller and another member from each other (beyond §9) and ends contact and introductions between them. A
+ * member who has blocked the caller can be blocked by id. `isNew` is false where she was blocked already.
+ * @throws 400 for oneself, 400 for an admin or by one, 404 for an unknown member
  */
 export async function blockMember(
   caller: Caller,
@@ -32,7 +32,7 @@ export async function blockMember(
   });
 }
 
-/** Whom the caller has blocked, the latest first. */
+/** The members whom the caller has blocked, latest first. */
 export async function listBlockedMembers(caller: Caller, page: PageQuery): Promise<Listed<BlockedMember>> {
   const { items, total } = await listBlocked(caller.id, page);
   const users = await usersInOrder(items.map(({ blocked_id }) => blocked_id));

@@ -17,8 +17,8 @@ async function twoMembers(): Promise<[Member, Member]> {
   return [await aMember({ tier: 'premium' }), await aMember({ tier: 'premium' })];
 }
 
-describe('blocking', () => {
-  test('hides each from the other, once however often it is asked for', async () => {
+describe('blocking a member', () => {
+  test('hides each from the other, once when repeated', async () => {
     const [ada, eve] = await twoMembers();
     const first = await block(ada, eve);
     expect([first.status, first.body.person]).toEqual([
@@ -30,7 +30,7 @@ describe('blocking', () => {
     expect([await profile(ada, eve), await profile(eve, ada)]).toEqual([404, 404]);
   });
 
-  test('a hundred times at once makes one block, and one answer says that it is new', async () => {
+  test('a hundred times at once creates one block, and one answer has isNew', async () => {
     const [ada, eve] = await twoMembers();
     const statuses = (await atOnce(100, () => block(ada, eve))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('blocking', () => {
     expect((await as(ada).call(blocks.list)).body).toHaveLength(1);
   });
 
-  test('is taken back by whom it was made, and only then they see each other', async () => {
+  test('is undone by the blocker only, then both see each other', async () => {
     const [ada, eve] = await twoMembers();
     await block(ada, eve);
     expect((await unblock(eve, ada)).status).toBe(204);
@@ -48,14 +48,14 @@ describe('blocking', () => {
     expect([await profile(ada, eve), await profile(eve, ada)]).toEqual([200, 200]);
   });
 
-  test('of each other is two blocks', async () => {
+  test('by both members is two blocks', async () => {
     const [ada, eve] = await twoMembers();
     expect([(await block(ada, eve)).status, (await block(eve, ada)).status]).toEqual([201, 201]);
     await unblock(ada, eve);
     expect(await profile(ada, eve)).toBe(404);
   });
 
-  test('leaves both out of directory and counts of the other', async () => {
+  test("removes both from each other's directory and its counts", async () => {
     const [ada, eve] = await twoMembers();
     const word = aWord();
     for (const member of [ada, eve]) {
@@ -94,7 +94,7 @@ describe('blocking', () => {
   });
 });
 
-test('the list holds whom one has blocked, the latest first; a deleted account is gone from it', async () => {
+test('lists blocked members, latest first, without deleted accounts', async () => {
   const ada = await aMember();
   const others = await several(3, () => aMember());
   for (const other of others) await block(ada, other);

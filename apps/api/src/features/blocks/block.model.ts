@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** One member does not want to have anything to do with another; it hides each from the other. */
+/** A member's block of another one; it hides each from the other. */
 const blockSchema = new Schema(
   {
     blocker_id: { type: Schema.Types.ObjectId, required: true },

@@ -4,13 +4,13 @@ import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { BlockModel } from './block.model.ts';
 
-/** A member whom somebody has blocked, and since when. */
+/** A blocked member's id and the time of the block. */
 export interface Blocked {
   blocked_id: unknown;
   created_at: Date;
 }
 
-/** Blocks somebody, once however often it is asked for. `isNew` is false where she was blocked already. */
+/** Stores a block; idempotent. `isNew` is false where she was blocked already. */
 export async function addBlock(
   blocker_id: string,
   blocked_id: string,
@@ -26,22 +26,22 @@ export async function addBlock(
   return { ...block, isNew: false };
 }
 
-/** Takes a block back; nothing happens where there is none. */
+/** Removes a block; idempotent. */
 export async function removeBlock(blocker_id: string, blocked_id: string): Promise<void> {
   if (isValidObjectId(blocked_id)) await BlockModel.deleteOne({ blocker_id, blocked_id });
 }
 
-/** Whether the first has blocked the second; the other direction does not count. */
+/** Whether the first has blocked the second, not the other way round. */
 export async function hasBlocked(blocker_id: string, blocked_id: string | Types.ObjectId): Promise<boolean> {
   return (await BlockModel.exists({ blocker_id, blocked_id })) !== null;
 }
 
-/** Whom a member has blocked, the latest first. */
+/** The members whom a member has blocked, latest first. */
 export function listBlocked(blocker_id: string, page: PageQuery): Promise<Listed<Blocked>> {
   return findPage<Blocked>(BlockModel, { filter: { blocker_id }, sort: newestFirst, page });
 }
 
-/** Ids of those whom a member has blocked or who have blocked her, none of them twice. */
+/** Distinct ids of the members whom a member has blocked or who have blocked her. */
 export async function idsAcrossBlock(memberId: string): Promise<string[]> {
   const blocks = await BlockModel.find({ $or: [{ blocker_id: memberId }, { blocked_id: memberId }] }).lean();
   const others = blocks.map(({ blocker_id, blocked_id }) =>
@@ -50,14 +50,14 @@ export async function idsAcrossBlock(memberId: string): Promise<string[]> {
   return [...new Set(others)];
 }
 
-/** For the download of her data: whom she has blocked, one by one. */
+/** For the data export: her blocks, one by one. */
 export async function* blocksOf(memberId: string): AsyncGenerator<{ member_id: string; created_at: string }> {
   for await (const block of BlockModel.find({ blocker_id: memberId }).lean().cursor()) {
     yield { member_id: String(block.blocked_id), created_at: block.created_at.toISOString() };
   }
 }
 
-/** What a member blocked and who blocked her goes with her account. */
+/** Removes a deleted member's blocks in both directions. */
 export async function removeBlocksOf(memberId: string): Promise<void> {
   await BlockModel.deleteMany({ $or: [{ blocker_id: memberId }, { blocked_id: memberId }] });
 }

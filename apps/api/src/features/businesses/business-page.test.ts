@@ -24,7 +24,7 @@ const metaOf = (html: string, name: string) =>
 const dataOf = (html: string) =>
   JSON.parse(/<script[^>]*type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
-test('the page of a business as served holds its preview, address and JSON-LD', async () => {
+test('the HTML page of a business holds preview tags, canonical address and JSON-LD', async () => {
   const owner = await aMember({ full_name: 'Ada Lind' });
   const { id } = await aBusiness(owner, {
     name: 'Lind & "Daughters"',
@@ -51,7 +51,7 @@ test('the page of a business as served holds its preview, address and JSON-LD', 
   });
 });
 
-test('a business that is not there, or whose owner is suspended, is 404 and says nothing of it', async () => {
+test('the page of an unknown business, or of a suspended owner, is 404 without its data', async () => {
   expect((await open('65f0c0ffee0c0ffee0c0ffee')).status).toBe(404);
   const owner = await aMember();
   const { id, name } = await aBusiness(owner);

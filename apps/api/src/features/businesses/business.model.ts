@@ -14,7 +14,7 @@ const businessSchema = new Schema(
     country: String,
     is_featured: { type: Boolean, required: true, default: false },
     is_top_placed: { type: Boolean, required: true, default: false },
-    /** What it is searched by; see `searchFieldsOf`. */
+    /** The search index; see `searchFieldsOf`. */
     search_text: { type: String, select: false },
     search_grams: { type: [String], select: false },
     industry_key: { type: String, select: false },

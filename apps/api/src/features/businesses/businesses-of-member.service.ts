@@ -5,14 +5,14 @@ import { BusinessModel } from './business.model.ts';
 import { presentBusiness } from './business.present.ts';
 import { withOwner } from './shown-business.ts';
 
-/** For the download of her data: her businesses, one by one. */
+/** For the data export: her businesses, one by one. */
 export async function* businessesOf(memberId: string): AsyncGenerator<BusinessDto> {
   for await (const business of BusinessModel.find({ owner_id: memberId }).lean().cursor()) {
     yield presentBusiness(await withOwner(business));
   }
 }
 
-/** A business is its owner's account of herself: it goes with her. */
+/** Removes the businesses of a deleted member. */
 export function eraseBusinesses(memberId: string): Promise<void> {
   return inTransaction(async () => {
     await endPictureUse('business', await BusinessModel.distinct('_id', { owner_id: memberId }));

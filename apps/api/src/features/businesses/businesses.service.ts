@@ -30,7 +30,7 @@ const searchFieldsOf = ({ name, description, industry, town }: Searched) => ({
   industry_key: foldText(industry),
 });
 
-/** The showcase up to the caller's cap, her own businesses on top of it (decisions §5, §7). */
+/** The showcase up to the caller's cap, her own businesses in addition (decisions §5, §7). */
 export async function listBusinesses(
   caller: Viewer,
   { q, industry, sort, ...page }: BusinessListQuery,
@@ -64,19 +64,19 @@ export async function createBusiness(
   });
 }
 
-/** @throws 404, also where its owner is hidden from the viewer */
+/** @throws 404, also where the owner is hidden from the viewer */
 export async function getBusiness(viewer: Viewer, id: string): Promise<ShownBusiness> {
   return withOwner(await findBusiness(viewer, id));
 }
 
-/** @throws 404, also where its owner is hidden from the viewer */
+/** @throws 404, also where the owner is hidden from the viewer */
 async function findBusiness(viewer: Viewer, id: string): Promise<Business> {
   const business = await BusinessModel.findOne({ _id: id, ...(await visibleTo(viewer, 'owner_id')) }).lean();
   if (!business) throw missing();
   return business;
 }
 
-/** What the audit log holds of a business. */
+/** The fields of a business in the audit log. */
 const auditedFields = (business: Business) => {
   const { name, description, industry, website, logo, town, country, is_featured, is_top_placed } = business;
   return { name, description, industry, website, logo, town, country, is_featured, is_top_placed };
@@ -86,7 +86,7 @@ const publishedOf = ({ _id: id, owner_id, name: label }: Business) =>
   ({ kind: 'business', id, owner_id, label }) as const;
 
 /**
- * What is left out stays, null clears (decisions §7). What it is searched by is written with it.
+ * Omitted fields stay, null clears one (decisions §7). Updates the search index, too.
  * @throws 403, 404
  */
 export function updateBusiness(caller: Caller, id: string, body: UpdateBusinessBody): Promise<ShownBusiness> {
@@ -106,7 +106,10 @@ export function updateBusiness(caller: Caller, id: string, body: UpdateBusinessB
   }, `business:${id}`);
 }
 
-/** An admin who removes what is somebody else's tells her by mail. @throws 403, 404 */
+/**
+ * Removes a business. When an admin removes another member's, the owner is notified by mail.
+ * @throws 403, 404
+ */
 export function removeBusiness(app: AppContext, caller: Caller, id: string): Promise<void> {
   return inTransaction(async () => {
     const business = await findBusiness(caller, id);
@@ -120,8 +123,7 @@ export function removeBusiness(app: AppContext, caller: Caller, id: string): Pro
 }
 
 /**
- * Where the showcase places it; an admin decides that. `caller` is null where nobody's doing is written down, as in demo
- * data.
+ * Sets where the showcase places it, as an admin. With `caller` null, as for demo data, nothing is audited.
  * @throws 404
  */
 export function setBusinessFlags(

@@ -7,7 +7,7 @@ import { setBusinessFlags } from './businesses.service.ts';
 const { businesses } = contract;
 const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
 
-test('a free member adds a business and everybody can open it', async () => {
+test('a free member adds a business that everybody can open', async () => {
   const owner = await aMember();
   const { status, body } = await as(owner).call(businesses.create, {
     body: {
@@ -45,7 +45,7 @@ test('a visitor cannot add a business', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('a website that is no web address is refused by name', async () => {
+test('an invalid website is refused with 422 and its field name', async () => {
   const { status, body } = await as(await aMember()).call(businesses.create, {
     body: { name: 'A', description: 'B', industry: 'C', website: 'javascript:alert(1)' },
   });
@@ -63,7 +63,7 @@ test.each([
   expect(body.website).toBe(stored);
 });
 
-test('it carries its place, is found by its town, and an unknown country is 422', async () => {
+test('a business has a place, is found by its town, and an unknown country is 422', async () => {
   const owner = await aMember();
   const town = aWord();
   const { id } = await aBusiness(owner, { town, country: 'de' });
@@ -76,15 +76,15 @@ test('it carries its place, is found by its town, and an unknown country is 422'
   expect((await as(null).call(businesses.list, { query: { q: town } })).body).toEqual([]);
 });
 
-test('flags in a body are not taken from the owner', async () => {
+test("flags in the owner's body are ignored", async () => {
   const owner = await aMember();
   const body = { name: 'A', description: 'B', industry: 'C', is_top_placed: true, is_featured: true };
   const { body: created } = await as(owner).call(businesses.create, { body });
   expect(created).toMatchObject({ is_top_placed: false, is_featured: false });
 });
 
-describe('the showcase', () => {
-  test('puts top placed first, then featured, then newest; or the newest first when asked', async () => {
+describe('the showcase of businesses', () => {
+  test('lists top placed, then featured, then newest; or newest first with sort', async () => {
     const owner = await aMember();
     const name = aWord();
     const [oldest, featured, top, newest] = (await several(4, () => aBusiness(owner, { name }))).map(
@@ -120,7 +120,7 @@ describe('the showcase', () => {
     expect(headers['x-total-count']).toBe('6');
   });
 
-  test("puts the caller's own on top of her cap, in its place", async () => {
+  test("shows the caller's own in addition to her cap, in their order", async () => {
     const name = aWord();
     const caller = await aMember();
     const own = await aBusiness(caller, { name });
@@ -138,7 +138,7 @@ describe('the showcase', () => {
     expect(headers['x-total-count']).toBe('5');
   });
 
-  test('pages within the cap and never beyond it', async () => {
+  test('pages within the cap', async () => {
     const name = aWord();
     const owner = await aMember();
     await several(5, () => aBusiness(owner, { name }));
@@ -154,7 +154,7 @@ describe('the showcase', () => {
     ['name', (word: string) => ({ name: `Bäckerei ${word}` })],
     ['description', (word: string) => ({ description: `All about ${word}.` })],
     ['industry', (word: string) => ({ industry: word })],
-  ] as const)('finds a part of the %s, whatever case and accents', async (_, traits) => {
+  ] as const)('finds a part of the %s, ignoring case and accents', async (_, traits) => {
     const word = aWord();
     const business = await aBusiness(await aMember(), traits(`${word}é(x)`));
     const found = async (q: string) =>
@@ -163,7 +163,7 @@ describe('the showcase', () => {
     expect(await found(`${word}.*`)).toEqual([]);
   });
 
-  test('filters by industry as a whole', async () => {
+  test('filters by the exact industry, ignoring case and accents', async () => {
     const industry = aWord();
     const owner = await aMember();
     const wanted = await aBusiness(owner, { industry: `Déco ${industry}` });
@@ -174,7 +174,7 @@ describe('the showcase', () => {
 });
 
 describe('changing a business', () => {
-  test('what is left out stays, an empty text clears, and searching follows', async () => {
+  test('keeps omitted fields, clears empty ones and updates the search index', async () => {
     const owner = await aMember();
     const [before, after] = [aWord(), aWord()];
     const { id } = await aBusiness(owner, { name: before, website: 'https://a.example' });
@@ -188,14 +188,14 @@ describe('changing a business', () => {
     expect([await found(before), await found(after)]).toEqual([0, 1]);
   });
 
-  test('a required text cannot be emptied', async () => {
+  test('refuses an empty required field with 422', async () => {
     const owner = await aMember();
     const { id } = await aBusiness(owner);
     const answer = await as(owner).call(businesses.update, { params: { id }, body: { name: ' ' } });
     expect([answer.status, answer.detail]).toEqual([422, 'Name is required']);
   });
 
-  test('two changes at once lose neither field nor search text', async () => {
+  test('twice at once keeps both fields and the search index', async () => {
     const owner = await aMember();
     const { id } = await aBusiness(owner);
     const [name, description] = [aWord(), aWord()];
@@ -210,7 +210,7 @@ describe('changing a business', () => {
   });
 
   test.each(['update', 'remove'] as const)(
-    '%s: somebody else is refused, an admin is not',
+    'to %s a business is 403 for other members, allowed for admins',
     async (action) => {
       const { id } = await aBusiness(await aMember());
       const call = async (someone: { token: string } | null) =>
@@ -225,7 +225,7 @@ describe('changing a business', () => {
     },
   );
 
-  test('removed, it is gone for everybody; the second time is 404', async () => {
+  test('a removed business is gone for everybody, and removing it again is 404', async () => {
     const owner = await aMember();
     const { id } = await aBusiness(owner);
     const answer = await as(owner).call(businesses.remove, { params: { id } });

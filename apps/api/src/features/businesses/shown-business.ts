@@ -1,10 +1,10 @@
 import { type Person, peopleById } from '#features/users/people.service.ts';
 import type { Business } from './business.model.ts';
 
-/** A business with whose it is; null where her account is gone. */
+/** A business with its owner; null once her account was deleted. */
 export type ShownBusiness = Business & { owner: Person | null };
 
-/** Businesses with their owners. */
+/** Loads the owners of businesses. */
 export async function withOwners(businesses: readonly Business[]): Promise<ShownBusiness[]> {
   const owners = await peopleById(businesses.map(({ owner_id }) => owner_id));
   return businesses.map((business) => ({
@@ -13,7 +13,7 @@ export async function withOwners(businesses: readonly Business[]): Promise<Shown
   }));
 }
 
-/** One business with its owner. */
+/** Loads the owner of one business. */
 export async function withOwner(business: Business): Promise<ShownBusiness> {
   const [shown] = await withOwners([business]);
   return shown as ShownBusiness;

@@ -7,7 +7,7 @@ export type { Contact } from './contact.model.ts';
 
 type MemberId = Contact['member_id'] | string;
 
-/** What `member_id` sees of `other_id` from now on, in place of what she saw before. */
+/** Stores the contact with `other_id` in `member_id`'s list, replacing an earlier one. */
 export async function putContact(
   contact: Pick<Contact, 'member_id' | 'other_id' | 'state' | 'since'> &
     Partial<Pick<Contact, 'request_id' | 'conversation_id' | 'expires_at'>>,
@@ -16,17 +16,17 @@ export async function putContact(
   await ContactModel.replaceOne({ member_id, other_id }, contact, { upsert: true });
 }
 
-/** From now on the first sees nothing between her and the second. */
+/** Removes the contact with `otherId` from `memberId`'s list. */
 export async function removeContact(memberId: MemberId, otherId: MemberId): Promise<void> {
   await ContactModel.deleteOne({ member_id: memberId, other_id: otherId });
 }
 
-/** The contact by which two members are connected, as the first sees it; null when they are not. */
+/** The contact that connects two members, from the first's list; null when they are not connected. */
 export function findConnection(memberId: MemberId, otherId: MemberId): Promise<Contact | null> {
   return ContactModel.findOne({ member_id: memberId, other_id: otherId, state: 'connected' }).lean();
 }
 
-/** Those of these members who are connected with `memberId`, as a set of ids. */
+/** The ids among these of members who are connected with `memberId`. */
 export async function connectedAmong(memberId: MemberId, ids: readonly MemberId[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await ContactModel.find({
@@ -39,12 +39,12 @@ export async function connectedAmong(memberId: MemberId, ids: readonly MemberId[
   return new Set(found.map(({ other_id }) => String(other_id)));
 }
 
-/** A request only counts until it expires. */
+/** A pending request counts until it expires. */
 const isCurrent = () => ({
   $or: [{ expires_at: { $exists: false } }, { expires_at: { $gt: clock.now() } }],
 });
 
-/** Ids of everybody with whom a member is connected or a request waits that both know of. */
+/** Ids of all members with whom a member is connected or has a pending request that both know of. */
 export async function contactIdsOf(memberId: MemberId): Promise<string[]> {
   const contacts = await ContactModel.find({ member_id: memberId, ...isCurrent() })
     .select('other_id')
@@ -52,7 +52,10 @@ export async function contactIdsOf(memberId: MemberId): Promise<string[]> {
   return contacts.map(({ other_id }) => String(other_id));
 }
 
-/** A member's contacts, the newest first; a request only until it expires. `some` narrows it, as to leave out who is hidden. */
+/**
+ * A page of a member's contacts, newest first, pending requests until they expire. `some` is an additional filter, e.g.
+ * against hidden members.
+ */
 export function listContactsOf(
   memberId: MemberId,
   some: Record<string, unknown>,
@@ -65,12 +68,12 @@ export function listContactsOf(
   });
 }
 
-/** A member's contacts as they are stored, one by one. */
+/** A member's contacts as stored, one by one. */
 export function contactsOf(memberId: MemberId): AsyncIterable<Contact> {
   return ContactModel.find({ member_id: memberId }).lean().cursor();
 }
 
-/** What there is between a member and all others goes with her account. */
+/** Removes a deleted member's contacts in both directions. */
 export async function removeContactsOf(memberId: MemberId): Promise<void> {
   await ContactModel.deleteMany({ $or: [{ member_id: memberId }, { other_id: memberId }] });
 }

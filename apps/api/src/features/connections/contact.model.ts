@@ -1,17 +1,17 @@
 import { contactStates } from '@rosette/shared/contract/contacts.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
-/** What there is between a member and another one, as she sees it: so a pair has up to two of these. */
+/** A contact in one member's list: a connection or a pending request. A pair of members has up to two of these. */
 const contactSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
     other_id: { type: Schema.Types.ObjectId, required: true },
     state: { type: String, enum: contactStates, required: true },
-    /** When the request was sent, then when they were connected. */
+    /** When the request was sent; once connected, when that was. */
     since: { type: Date, required: true },
     request_id: Schema.Types.ObjectId,
     conversation_id: Schema.Types.ObjectId,
-    /** Of a request: when it expires. */
+    /** Pending requests only. */
     expires_at: Date,
   },
   { versionKey: false } as const,

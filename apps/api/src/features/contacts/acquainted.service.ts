@@ -3,8 +3,8 @@ import { clock } from '#lib/clock.ts';
 import { ContactRequestModel } from './contact-request.model.ts';
 
 /**
- * Ids of those who are connected with a member or between whom and her a request waits, either way; also of those whom
- * she declined, as long as they do not know.
+ * Ids of members who are connected with a member or have a pending request with her, either way; also of those whom she
+ * declined, as they must not notice it.
  */
 export async function acquaintedWith(memberId: string): Promise<string[]> {
   const declined = await ContactRequestModel.find({

@@ -8,7 +8,7 @@ import { ContactAllowanceModel } from './contact-allowance.model.ts';
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const idOf = (caller: Caller, now: Date) => `${caller.id} ${dayOf(now).slice(0, 7)}`;
 
-/** What the caller has left of this month's requests (beyond §8). */
+/** How many contact requests the caller has left this month (beyond §8). */
 export async function getAllowance(caller: Caller): Promise<AllowanceDto> {
   const now = clock.now();
   const cap = capOf(caller, 'contact_requests_per_month');
@@ -21,9 +21,9 @@ export async function getAllowance(caller: Caller): Promise<AllowanceDto> {
 }
 
 /**
- * Uses one request of this month up, inside the transaction that sends it: two at once write the same row, so one of
- * them is tried again and sees the other. Nothing gives it back.
- * @throws 403 with the day on which it starts again
+ * Counts one request of this month, inside the transaction that sends it: two at once write the same document, so one
+ * is retried. Requests are never given back.
+ * @throws 403 with the day on which the next month starts
  */
 export async function takeFromAllowance(caller: Caller): Promise<void> {
   const now = clock.now();

@@ -16,8 +16,8 @@ type Side = 'from_id' | 'to_id';
 const missing = () => notFound('This request does not exist');
 
 /**
- * Does something with a request as its sender or receiver, while nobody else does anything between the two.
- * @throws 404 for who is neither, admins too, and across a block; 403 for the other one of the two
+ * Runs `work` on a request as its sender or receiver, inside `withPair`.
+ * @throws 404 for other members, admins included, and across a block; 403 for the other side
  */
 async function withRequestAs<T>(
   caller: Caller,
@@ -45,8 +45,8 @@ async function withRequestAs<T>(
 const hasExpired = ({ expires_at }: ContactRequest) => expires_at <= clock.now();
 
 /**
- * Connects the two by a request that waits, inside `withPair`: its text is the first message, which accepting has read;
- * `reply` is the second. Tells who asked.
+ * Connects two members by a pending request, inside `withPair`: its text becomes the first message, read by the
+ * accepting member; `reply` the second. Notifies the sender.
  */
 export async function acceptRequest(
   app: AppContext,
@@ -71,8 +71,8 @@ export async function acceptRequest(
 }
 
 /**
- * Accepts a request; one that was declined, too, until it expires. Again, the answer is the same and nothing happens.
- * @throws 403, 404, 409 for what was withdrawn or has expired
+ * Accepts a request, also a declined one until it expires; idempotent.
+ * @throws 403, 404, 409 for a withdrawn or expired request
  */
 export function accept(app: AppContext, caller: Caller, id: string): Promise<Types.ObjectId> {
   return withRequestAs(caller, id, 'to_id', async (request, pair) => {
@@ -85,8 +85,8 @@ export function accept(app: AppContext, caller: Caller, id: string): Promise<Typ
 }
 
 /**
- * Declines a request; again, nothing happens. Who asked is not told.
- * @throws 403, 404, 409 for what was answered or withdrawn or has expired
+ * Declines a request without notifying the sender; idempotent.
+ * @throws 403, 404, 409 for an answered, withdrawn or expired request
  */
 export function decline(caller: Caller, id: string): Promise<void> {
   return withRequestAs(caller, id, 'to_id', async (request) => {
@@ -103,8 +103,8 @@ export function decline(caller: Caller, id: string): Promise<void> {
 }
 
 /**
- * Takes a request back that waits, or that was declined, which its sender does not know.
- * @throws 403, 404, 409 for what was accepted or withdrawn or has expired
+ * Withdraws a request that is pending, or that was declined, which its sender does not know.
+ * @throws 403, 404, 409 for an accepted, withdrawn or expired request
  */
 export function withdraw(caller: Caller, id: string): Promise<void> {
   return withRequestAs(caller, id, 'from_id', async (request) => {

@@ -15,12 +15,12 @@ import { withPair } from './contact-pair.service.ts';
 import { type ContactRequest, ContactRequestModel } from './contact-request.model.ts';
 import { findOpenRequest, findRecentDecline, requestDays } from './open-requests.ts';
 
-/** The same words for who is unknown, deleted, suspended or across a block (beyond §8). */
+/** One answer for unknown, deleted, suspended and blocked members (beyond §8). */
 const unreachable = () => notFound('This member cannot be reached');
 
 /**
- * Asks a member for contact. Where her own request waits for the caller, it is accepted, and the caller's text becomes
- * the second message. `isNew` is false then.
+ * Sends a contact request. Where the receiver's own request is pending, it is accepted instead, the caller's text
+ * becomes the second message, and `isNew` is false.
  * @throws 400 oneself, 403, 404, 409 asked or connected already
  */
 export async function askForContact(
@@ -55,8 +55,8 @@ export async function askForContact(
 }
 
 /**
- * Stores a request and what both see of it. Within 30 days of a decline it begins as declined: its receiver finds it
- * among those and is not told; to its sender it is as any other.
+ * Stores a request and both contacts. Within 30 days of a decline it starts as declined: the receiver finds it among
+ * declined requests without a notification, the sender sees it as pending.
  */
 async function storeRequest(
   caller: Caller,

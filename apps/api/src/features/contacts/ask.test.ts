@@ -15,8 +15,8 @@ const ask = (from: Member, to: { id: string }, text = 'Shall we talk?', app?: Re
 const box = async (member: Member, query: { box?: 'sent' | 'received'; state?: 'pending' } = {}) =>
   (await as(member).call(contactRequests.list, { query })).body;
 
-describe('asking for contact', () => {
-  test('answers the request, which both find in their lists', async () => {
+describe('sending a contact request', () => {
+  test('answers the request, which both members find in their lists', async () => {
     const [from, to] = [await confirmed({ full_name: 'Ada' }), await aMember({ full_name: 'Bea' })];
     const { status, body } = await ask(from, to, ' How did you begin? ');
     expect(status).toBe(201);
@@ -57,7 +57,7 @@ describe('asking for contact', () => {
     expect([status, body]).toMatchObject([422, { errors: [{ path: 'text' }] }]);
   });
 
-  test('is refused in this order: bad input, unconfirmed, oneself, unreachable', async () => {
+  test('is refused in this order: invalid body, unconfirmed address, oneself, unreachable', async () => {
     const [stranger, member] = [await aMember(), await confirmed()];
     expect((await ask(stranger, stranger, '')).status).toBe(422);
     const unconfirmed = await ask(stranger, stranger);
@@ -73,12 +73,12 @@ describe('asking for contact', () => {
     expect((await as(null).call(contactRequests.list)).status).toBe(401);
   });
 
-  test('asks nobody to confirm an address where the installation sends no mail', async () => {
+  test('needs no confirmed address where the installation sends no mail', async () => {
     const withoutMail = createApp(testContext({ SMTP_URL: '' }));
     expect((await ask(await aMember(), await aMember(), 'Hello', withoutMail)).status).toBe(201);
   });
 
-  test('twice is 409, and so is asking who is connected already', async () => {
+  test('twice is 409, and so is a request to a connected member', async () => {
     const [from, to] = [await confirmed(), await confirmed()];
     await ask(from, to);
     expect((await ask(from, to)).status).toBe(409);
@@ -88,7 +88,7 @@ describe('asking for contact', () => {
     expect((await ask(other, from)).status).toBe(409);
   });
 
-  test('who takes no requests is 403, but answers are taken', async () => {
+  test('to a member with takes_requests off is 403, but answers are accepted', async () => {
     const [from, to] = [await confirmed(), await confirmed()];
     await as(to).call(users.updateMe, { body: { takes_requests: false } });
     const refused = await ask(from, to);
@@ -97,7 +97,7 @@ describe('asking for contact', () => {
     expect((await ask(from, to)).body.state).toBe('accepted');
   });
 
-  test('who asks back accepts: 200 with her request, both texts are in the conversation', async () => {
+  test('to a member whose request is pending accepts it: 200, both texts are in the conversation', async () => {
     const [first, second] = [await confirmed(), await confirmed()];
     const asked = await ask(first, second, 'Shall we?');
     const { status, body } = await ask(second, first, 'Gladly!');
@@ -114,41 +114,38 @@ describe('asking for contact', () => {
     expect((await as(second).call(contactRequests.allowance)).body.used).toBe(0);
   });
 
-  test('an upper-case id names the same member', async () => {
+  test('accepts an id in upper case', async () => {
     const [from, to] = [await confirmed(), await aMember()];
     expect((await ask(from, { id: to.id.toUpperCase() })).status).toBe(201);
     expect((await ask(from, to)).status).toBe(409);
   });
 });
 
-describe('the allowance', () => {
+describe('the monthly allowance', () => {
   test.each([
     ['free', 3],
     ['basic', 10],
     ['premium', 30],
     ['corporate', 30],
-  ] as const)(
-    'of a %s member is %i requests a month, and a withdrawn one is not given back',
-    async (tier, limit) => {
-      clock.setTo('2031-01-31T12:00:00Z');
-      const from = await confirmed({ tier });
-      const receivers = await several(limit + 1, () => aMember());
-      for (const to of receivers.slice(0, limit)) expect((await ask(from, to)).status).toBe(201);
-      const [first] = await box(from, { box: 'sent' });
-      await as(from).call(contactRequests.withdraw, { params: { id: first?.id ?? '' } });
-      const over = await ask(from, receivers[limit] as Member);
-      expect([over.status, over.detail]).toEqual([403, expect.stringContaining('2031-02-01')]);
-      expect((await as(from).call(contactRequests.allowance)).body).toEqual({
-        limit,
-        used: limit,
-        resets_at: '2031-02-01T00:00:00.000Z',
-      });
-      clock.setTo('2031-02-01T00:00:00Z');
-      expect((await ask(from, receivers[limit] as Member)).status).toBe(201);
-    },
-  );
+  ] as const)('of a %s member is %i requests, and withdrawing gives none back', async (tier, limit) => {
+    clock.setTo('2031-01-31T12:00:00Z');
+    const from = await confirmed({ tier });
+    const receivers = await several(limit + 1, () => aMember());
+    for (const to of receivers.slice(0, limit)) expect((await ask(from, to)).status).toBe(201);
+    const [first] = await box(from, { box: 'sent' });
+    await as(from).call(contactRequests.withdraw, { params: { id: first?.id ?? '' } });
+    const over = await ask(from, receivers[limit] as Member);
+    expect([over.status, over.detail]).toEqual([403, expect.stringContaining('2031-02-01')]);
+    expect((await as(from).call(contactRequests.allowance)).body).toEqual({
+      limit,
+      used: limit,
+      resets_at: '2031-02-01T00:00:00.000Z',
+    });
+    clock.setTo('2031-02-01T00:00:00Z');
+    expect((await ask(from, receivers[limit] as Member)).status).toBe(201);
+  });
 
-  test('has no limit for admins; another tier keeps what was used', async () => {
+  test('has no limit for admins, and a changed tier keeps the count', async () => {
     const admin = await confirmed({ role: 'admin' });
     for (const to of await several(4, () => aMember())) expect((await ask(admin, to)).status).toBe(201);
     expect((await as(admin).call(contactRequests.allowance)).body).toMatchObject({ limit: null, used: 4 });
@@ -158,7 +155,7 @@ describe('the allowance', () => {
     expect((await as(member).call(contactRequests.allowance)).body).toMatchObject({ limit: 10, used: 1 });
   });
 
-  test('holds for a hundred at once, and refusals use nothing up', async () => {
+  test('holds for a hundred requests at once, and refused ones do not count', async () => {
     const from = await confirmed();
     const receivers = await Promise.all(Array.from({ length: 20 }, () => aMember()));
     const answers = await atOnce(100, (index) => ask(from, receivers[index % 20] as Member));
@@ -168,8 +165,8 @@ describe('the allowance', () => {
   });
 });
 
-describe('a request is a matter of the two', () => {
-  test('nobody else answers it, no admin either; each only on her side', async () => {
+describe('access to a contact request', () => {
+  test('is 404 for others, admins included, and each side has its own actions', async () => {
     const [from, to] = [await confirmed(), await aMember()];
     const params = { id: (await aRequest(from, to)).id };
     const calls = [contactRequests.accept, contactRequests.decline, contactRequests.withdraw];
@@ -185,7 +182,7 @@ describe('a request is a matter of the two', () => {
     expect((await as(from).call(contactRequests.decline, { params })).status).toBe(403);
   });
 
-  test('a request of 30 days has expired: it is in no contacts and cannot be answered', async () => {
+  test('ends after 30 days: it is in no contacts and cannot be answered', async () => {
     clock.setTo('2031-03-01T12:00:00Z');
     const [from, to] = [await confirmed(), await confirmed()];
     const params = { id: (await aRequest(from, to)).id };
@@ -201,7 +198,7 @@ describe('a request is a matter of the two', () => {
     expect((await ask(tokens.from, to)).status).toBe(201);
   });
 
-  /** The same member with a token of now. */
+  /** The same member with a token issued now. */
   async function freshSession(member: Member): Promise<Member> {
     const { body } = await as(null).call(contract.auth.login, {
       body: { email: member.user.email, password: member.password },

@@ -11,7 +11,7 @@ import { pendingToSender } from './open-requests.ts';
 
 type MemberId = string | Types.ObjectId;
 
-/** What the two had asked each other is answered by their connection. */
+/** Marks open requests between the two as accepted by this connection. */
 async function settleRequests(first: MemberId, second: MemberId, conversation_id: Types.ObjectId) {
   for (const [from_id, to_id] of [
     [first, second],
@@ -25,8 +25,8 @@ async function settleRequests(first: MemberId, second: MemberId, conversation_id
 }
 
 /**
- * Connects two members who agreed to it otherwise than by a contact request, as by applying to an opportunity. Their
- * conversation is open from then on and goes on with `opening`; answers its id. Joins the caller's transaction.
+ * Connects two members who agreed by other means than a contact request, e.g. an application. Opens their conversation
+ * with `opening` and answers its id. Joins the caller's transaction.
  * @throws 404 across a block
  */
 export function connectMembers(

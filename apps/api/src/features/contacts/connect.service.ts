@@ -5,8 +5,8 @@ import { clock } from '#lib/clock.ts';
 import { type ContactPair, ContactPairModel } from './contact-pair.model.ts';
 
 /**
- * Connects two members, inside `withPair`: their conversation is open from then on and begins, or goes on, with
- * `opening`. Who was connected already stays so since then. Answers the conversation's id.
+ * Connects two members, inside `withPair`: opens their conversation, or reopens it, with `opening`. An existing
+ * connection keeps its date. Answers the conversation's id.
  */
 export async function connectPair(
   pair: ContactPair,

@@ -14,7 +14,7 @@ const end = (member: Member, other: Member) =>
 const isOpen = async (member: Member, id: string) =>
   (await as(member).call(conversations.get, { params: { id } })).body.is_open;
 
-test('accepting connects both, once however often it is called', async () => {
+test('accepting connects both, once when repeated', async () => {
   const [from, to] = await pair();
   const { id } = await aRequest(from, to);
   const accept = () => as(to).call(contactRequests.accept, { params: { id } });
@@ -33,7 +33,7 @@ test('accepting connects both, once however often it is called', async () => {
   expect(sent.body).toMatchObject([{ state: 'accepted', ...body }]);
 });
 
-test('what there is with one member is found among all contacts', async () => {
+test('the contact list is filtered by one member', async () => {
   const [first, second] = await pair();
   const [third] = await pair();
   await aConversation(first, second);
@@ -47,7 +47,7 @@ test('what there is with one member is found among all contacts', async () => {
   expect(await withOne(third)).toEqual([]);
 });
 
-test('ending it ends it for both, and the conversation stays to be read', async () => {
+test('ending a connection ends it for both, and the conversation stays readable', async () => {
   const [first, second] = await pair();
   const id = await aConversation(first, second, 'Hello');
   expect((await end(second, first)).status).toBe(204);
@@ -58,7 +58,7 @@ test('ending it ends it for both, and the conversation stays to be read', async 
   expect((await end(second, first)).status).toBe(204);
 });
 
-test('ending it with somebody not connected is 204 and touches no request', async () => {
+test('ending a connection that does not exist is 204 and keeps requests', async () => {
   const [from, to] = await pair();
   await aRequest(from, to);
   expect([(await end(from, to)).status, (await end(to, from)).status]).toEqual([204, 204]);
@@ -69,7 +69,7 @@ test('ending it with somebody not connected is 204 and touches no request', asyn
   expect(malformed.status).toBe(404);
 });
 
-test('connecting again goes on in the same conversation, with the text of the new request', async () => {
+test('connecting again reopens the conversation with the text of the new request', async () => {
   const [first, second] = await pair();
   const id = await aConversation(first, second, 'Hello');
   const [old] = (await as(second).call(contactRequests.list)).body;
@@ -86,7 +86,7 @@ test('connecting again goes on in the same conversation, with the text of the ne
   ]);
 });
 
-test('connections see the e-mail address of who shows it to them, until they end', async () => {
+test("email_visibility 'connections' shows the address to connections until they end", async () => {
   const [first, second] = await pair();
   const seen = async () => [
     (await as(first).call(users.get, { params: { id: second.id } })).body.email,

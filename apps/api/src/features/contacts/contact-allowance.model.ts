@@ -3,7 +3,7 @@ import { model, Schema } from 'mongoose';
 /** How many requests for contact a member has sent in one calendar month. */
 const contactAllowanceSchema = new Schema(
   {
-    /** Whose and of which month, as in '65f0… 2026-11'. */
+    /** Member and month, as in '65f0… 2026-11'. */
     _id: { type: String, required: true },
     member_id: { type: Schema.Types.ObjectId, required: true },
     used: { type: Number, required: true },

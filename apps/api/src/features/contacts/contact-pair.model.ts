@@ -1,13 +1,13 @@
 import { type InferSchemaType, model, Schema } from 'mongoose';
 
-/** Two members between whom there was something once. Whoever changes what there is writes this first; see `withPair`. */
+/** Two members with a common history. Every change between the two writes this document first; see `withPair`. */
 const contactPairSchema = new Schema(
   {
-    /** The two ids in their order, as in '65f0… 65f1…'. */
+    /** The two ids in ascending order, as in '65f0… 65f1…'. */
     _id: { type: String, required: true },
     member_ids: { type: [Schema.Types.ObjectId], required: true },
     version: { type: Number, required: true },
-    /** The conversation that they have for ever. */
+    /** The conversation of the two; it never changes. */
     conversation_id: Schema.Types.ObjectId,
   },
   { versionKey: false } as const,

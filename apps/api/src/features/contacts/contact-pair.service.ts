@@ -5,8 +5,8 @@ import { type ContactPair, ContactPairModel } from './contact-pair.model.ts';
 type MemberId = string | Types.ObjectId;
 
 /**
- * Changes what there is between two members, in one transaction that begins with writing their pair: so all that happens
- * between the same two happens one after the other, in whichever process, and `work` sees what the one before left.
+ * Runs `work` in a transaction that starts with writing the document of the pair, so that changes between the same two
+ * members run one after another, in any process, and each sees the result of the one before.
  */
 export function withPair<T>(
   first: MemberId,

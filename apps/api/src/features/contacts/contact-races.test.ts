@@ -22,7 +22,7 @@ const accept = (index: number, member: Member, id: string) =>
 const block = (index: number, member: Member, other: Member) =>
   at(index, member).call(blocks.create, { body: { user_id: other.id } });
 
-test('of a hundred requests of two for each other at once one is sent, and one answer connects them', async () => {
+test('of a hundred requests of two members to each other at once, one is sent and one connects them', async () => {
   const [first, second] = await pair();
   const answers = await atOnce(100, (index) =>
     index % 4 < 2 ? ask(index, first, second) : ask(index, second, first),
@@ -37,7 +37,7 @@ test('of a hundred requests of two for each other at once one is sent, and one a
   expect((await as(first).call(conversations.messages, { params })).body).toHaveLength(2);
 });
 
-test('accepted a hundred times at once, a request opens one conversation with one message', async () => {
+test('accepting a hundred times at once opens one conversation with one message', async () => {
   const [from, to] = await pair();
   const { id } = await aRequest(from, to);
   const answers = await atOnce(100, (index) => accept(index, to, id));
@@ -46,7 +46,7 @@ test('accepted a hundred times at once, a request opens one conversation with on
   expect((await as(to).call(conversations.messages, { params })).body).toHaveLength(1);
 });
 
-test('of accepting and withdrawing at once one counts', async () => {
+test('of accepting and withdrawing at once one succeeds', async () => {
   const [from, to] = await pair();
   const { id } = await aRequest(from, to);
   const statuses = await atOnce(100, async (index) =>
@@ -66,7 +66,7 @@ test('of accepting and withdrawing at once one counts', async () => {
   expect(await contactOf(from)).toHaveLength(isConnected ? 1 : 0);
 });
 
-test('accepting and blocking at once ends in a block: nothing is open between the two', async () => {
+test('accepting and blocking at once ends blocked, without a connection', async () => {
   const [from, to] = await pair();
   const { id } = await aRequest(from, to);
   const answers = await atOnce(100, async (index) =>
@@ -90,7 +90,7 @@ test('asking and being blocked at once leaves no request', async () => {
   expect([await contactOf(from), await contactOf(to)]).toEqual([[], []]);
 });
 
-test('a block while messages are on their way: none is in the conversation after it has ended', async () => {
+test('messages sent during a block are not in the conversation after it has ended', async () => {
   const [first, second] = await pair();
   const id = await aConversation(first, second);
   const send = (index: number) =>

@@ -1,7 +1,7 @@
 import { requestPurposes } from '@rosette/shared/contract/contacts.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
-/** As stored: 'ended' by a block, and hidden from both; what has expired is told by `expires_at`. */
+/** States as stored; 'ended' by a block hides it from both. Expiry is computed from `expires_at`. */
 const storedStates = ['pending', 'accepted', 'declined', 'withdrawn', 'ended'] as const;
 
 const contactRequestSchema = new Schema(
@@ -13,7 +13,7 @@ const contactRequestSchema = new Schema(
     state: { type: String, enum: storedStates, required: true },
     created_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
-    /** When the receiver declined it, or one before it. Never shown to who sent it. */
+    /** When the receiver declined this request, or an earlier one. Never shown to the sender. */
     declined_at: Date,
     conversation_id: Schema.Types.ObjectId,
   },

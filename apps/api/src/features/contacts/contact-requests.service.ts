@@ -8,7 +8,7 @@ import { type Listed, newestFirst } from '#lib/page.ts';
 import { type ContactRequest, ContactRequestModel } from './contact-request.model.ts';
 import { pendingToSender } from './open-requests.ts';
 
-/** A request with the two people, null where her account is gone. */
+/** A request with sender and receiver; null once an account was deleted. */
 export interface ShownRequest {
   request: ContactRequest;
   from: Person | null;
@@ -17,7 +17,7 @@ export interface ShownRequest {
 
 type Filter = Record<string, unknown>;
 
-/** What a box holds in each state; a state that is never shown in it has none (beyond §8). */
+/** The filter of each box and state; a state that a box never shows has none (beyond §8). */
 function filtersOf(now: Date): Record<ContactRequestListQuery['box'], Partial<Record<RequestState, Filter>>> {
   const isOpen = { expires_at: { $gt: now } };
   const expired = { state: { $in: pendingToSender }, expires_at: { $lte: now } };
@@ -56,7 +56,7 @@ export async function withPeopleOf(request: ContactRequest): Promise<ShownReques
   return shown as ShownRequest;
 }
 
-/** What the caller received or sent, newest first, without those of who is hidden from her. */
+/** Requests that the caller received or sent, newest first, without members hidden from her. */
 export async function listRequests(
   caller: Caller,
   { box, state, ...page }: ContactRequestListQuery,

@@ -5,7 +5,7 @@ import type { ContactRequest } from './contact-request.model.ts';
 import type { ShownRequest } from './contact-requests.service.ts';
 import type { ShownContact } from './contacts.service.ts';
 
-/** What a request is to one of the two: who sent it never sees that it was declined (beyond §8). */
+/** The state of a request as one of the two sees it: the sender never sees a decline (beyond §8). */
 function stateSeenBy(memberId: string, { state, to_id, expires_at }: ContactRequest): RequestState {
   if (state === 'accepted' || state === 'withdrawn') return state;
   if (expires_at <= clock.now()) return 'expired';

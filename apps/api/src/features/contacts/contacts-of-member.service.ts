@@ -8,7 +8,7 @@ import { ContactRequestModel } from './contact-request.model.ts';
 import { withPeopleOf } from './contact-requests.service.ts';
 import { pendingToSender } from './open-requests.ts';
 
-/** For the download of her data: what she asked and was asked, as she sees it, one by one. */
+/** For the data export: requests she sent or received, as she sees them, one by one. */
 export async function* contactRequestsOf(memberId: string): AsyncGenerator<ContactRequestDto> {
   const sent = { from_id: memberId, state: { $ne: 'ended' as const } };
   const received = { to_id: memberId, state: { $in: [...pendingToSender, 'accepted' as const] } };
@@ -19,7 +19,7 @@ export async function* contactRequestsOf(memberId: string): AsyncGenerator<Conta
   }
 }
 
-/** For the download of her data: with whom she is connected, one by one. */
+/** For the data export: her connections, one by one. */
 export async function* contactEntriesOf(memberId: string): AsyncGenerator<ContactDto> {
   for await (const contact of contactsOf(memberId)) {
     const people = await peopleById([contact.other_id]);
@@ -27,7 +27,7 @@ export async function* contactEntriesOf(memberId: string): AsyncGenerator<Contac
   }
 }
 
-/** Requests and connections go with her account, both ways. */
+/** Removes a deleted member's requests and connections in both directions. */
 export async function eraseContacts(memberId: string): Promise<void> {
   await ContactRequestModel.deleteMany({ $or: [{ from_id: memberId }, { to_id: memberId }] });
   await removeContactsOf(memberId);

@@ -19,7 +19,7 @@ import { pendingToSender } from './open-requests.ts';
 
 type MemberId = string | Types.ObjectId;
 
-/** A contact with who it is; null where her account is gone. */
+/** A contact with its member; null once her account was deleted. */
 export interface ShownContact {
   contact: Contact;
   person: Person | null;
@@ -47,7 +47,7 @@ async function disconnect({ member_ids, conversation_id }: ContactPair): Promise
   if (conversation_id) await endConversation(conversation_id);
 }
 
-/** Ends the connection of the caller and a member, for both; nothing happens where there is none. */
+/** Ends the connection of the caller and a member, for both; idempotent. */
 export async function endConnection(caller: Caller, memberId: string): Promise<void> {
   if (!(await findConnection(caller.id, memberId))) return;
   await withPair(caller.id, memberId, async (pair) => {
@@ -63,8 +63,8 @@ async function endRequests(from: MemberId, to: MemberId): Promise<void> {
 }
 
 /**
- * Ends all that there is between two members, as a block does (beyond §9): their connection, and for good what they have
- * asked each other, which neither sees any more. Joins the transaction that the caller runs in.
+ * Ends the connection of two members and, for good, their requests, as a block does (beyond §9). Joins the caller's
+ * transaction.
  */
 export async function endContactBetween(first: MemberId, second: MemberId): Promise<void> {
   await withPair(first, second, async (pair) => {

@@ -13,7 +13,7 @@ const ask = (from: Member, to: Member) =>
 const decline = (member: Member, id: string) => as(member).call(contactRequests.decline, { params: { id } });
 const states = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 
-/** All that the API tells a sender about what she has sent. */
+/** Everything that the API answers a sender about her request. */
 async function allSeenBySender(from: Member, to: Member) {
   const lists = [];
   for (const state of [undefined, ...states]) {
@@ -27,7 +27,7 @@ async function allSeenBySender(from: Member, to: Member) {
   return { lists, contactsSeen, count: headers['x-total-count'], allowance, again: [status, detail] };
 }
 
-test('nothing tells a decline to who asked', async () => {
+test('a decline changes no answer that the sender gets', async () => {
   const [from, to] = await pair();
   const { id } = await aRequest(from, to);
   const before = await allSeenBySender(from, to);
@@ -36,7 +36,7 @@ test('nothing tells a decline to who asked', async () => {
   expect(before.again).toEqual([409, 'You have asked this member already']);
 });
 
-test('the receiver finds it among the declined ones, no longer among her contacts', async () => {
+test('the receiver finds it among declined requests, not among her contacts', async () => {
   const [from, to] = await pair();
   const { id } = await aRequest(from, to);
   await decline(to, id);
@@ -52,7 +52,7 @@ test('the receiver finds it among the declined ones, no longer among her contact
   expect((await as(to).call(contacts.list)).body).toEqual([]);
 });
 
-test('declining again is 204; what was accepted, withdrawn is 409', async () => {
+test('declining again is 204, an accepted or withdrawn one is 409', async () => {
   const [from, to] = await pair();
   const { id } = await aRequest(from, to);
   expect([(await decline(to, id)).status, (await decline(to, id)).status]).toEqual([204, 204]);
@@ -68,7 +68,7 @@ test('declining again is 204; what was accepted, withdrawn is 409', async () => 
   expect((await as(receiver).call(contactRequests.list)).body).toEqual([]);
 });
 
-test('a declined request is withdrawn and asked again as any other, and begins as declined', async () => {
+test('after a decline it can be withdrawn and sent again, and starts as declined', async () => {
   const [from, to] = await pair();
   const { id } = await aRequest(from, to);
   await decline(to, id);
@@ -82,7 +82,7 @@ test('a declined request is withdrawn and asked again as any other, and begins a
   expect(accepted.status).toBe(200);
 });
 
-test('asking somebody whose request one has declined accepts it', async () => {
+test('a request to a member whose request she declined accepts that one', async () => {
   const [from, to] = await pair();
   const { id } = await aRequest(from, to);
   await decline(to, id);

@@ -5,10 +5,10 @@ import { type ContactRequest, ContactRequestModel } from './contact-request.mode
 
 type MemberId = string | Types.ObjectId;
 
-/** beyond §8: after so long a request expires, and a decline is forgotten. */
+/** beyond §8: days after which a request expires and a decline no longer counts. */
 export const requestDays = 30;
 
-/** What is pending to who asked: a decline is not told. */
+/** Stored states that the sender sees as pending. */
 export const pendingToSender = ['pending', 'declined'] as const;
 
 /** The request of `from` that `to` can still accept; null when there is none. */
@@ -21,7 +21,7 @@ export function findOpenRequest(from: MemberId, to: MemberId): Promise<ContactRe
   }).lean();
 }
 
-/** When `to` last declined what `from` asked, if that was within the last 30 days. */
+/** When `to` last declined a request of `from`, within the last 30 days; else null. */
 export async function findRecentDecline(from: MemberId, to: MemberId): Promise<Date | null> {
   const declined = await ContactRequestModel.findOne({
     from_id: from,
