@@ -2,10 +2,10 @@ import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
 const participantSchema = new Schema(
   {
-    /** Once her account is deleted `formerMemberId`. */
+    /** `formerMemberId` once her account was deleted. */
     member_id: { type: Schema.Types.ObjectId, required: true },
     unread_count: { type: Number, required: true, default: 0 },
-    /** The number of the last message that she has read. */
+    /** The number of the last message that she read. */
     read_number: { type: Number, required: true, default: 0 },
   },
   { _id: false },
@@ -20,16 +20,16 @@ const lastMessageSchema = new Schema(
   { _id: false },
 );
 
-/** What two members write to each other. A pair has one for ever: it ends and is opened again with their connection. */
+/** The conversation of a pair of members. It ends and reopens with their connection. */
 const conversationSchema = new Schema(
   {
-    /** The two of them, in an order that does not change. */
+    /** The two members; their order never changes. */
     participants: { type: [participantSchema], required: true },
     is_open: { type: Boolean, required: true },
-    /** How many messages it has; also the number of the latest. */
+    /** The count of messages, which is also the number of the latest. */
     message_count: { type: Number, required: true, default: 0 },
     last_message: lastMessageSchema,
-    /** When the last message was written, or it was opened. */
+    /** When the last message was written, or the conversation opened. */
     last_at: { type: Date, required: true },
   },
   { versionKey: false } as const,

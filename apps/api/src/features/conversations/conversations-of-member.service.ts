@@ -7,7 +7,7 @@ import { MessageModel } from './message.model.ts';
 import { withdrawMessageMail } from './message-news.ts';
 import { otherOf, placeIn } from './own-conversation.ts';
 
-/** For the download of her data: what she wrote and was written, conversation by conversation. */
+/** For the data export: messages she wrote and received, by conversation. */
 export async function* messagesOf(memberId: string): AsyncGenerator<MessageEntryDto> {
   const conversations = ConversationModel.find({ 'participants.member_id': memberId }).lean().cursor();
   for await (const conversation of conversations) {
@@ -26,7 +26,7 @@ export async function* messagesOf(memberId: string): AsyncGenerator<MessageEntry
   }
 }
 
-/** Her part of a conversation is a former member's from now on; one that nobody is left to read goes. */
+/** Anonymizes a deleted member's part of a conversation; removes it when neither account exists any more. */
 async function leave(memberId: string, conversation: Conversation): Promise<void> {
   const { _id } = conversation;
   if (formerMemberId.equals(otherOf(conversation, memberId).member_id)) {
@@ -42,12 +42,12 @@ async function leave(memberId: string, conversation: Conversation): Promise<void
     { _id, 'last_message.author_id': memberId },
     { $set: { 'last_message.author_id': formerMemberId } },
   );
-  // Last, as by it she is found should this be cut off.
+  // Last: an interrupted run finds the conversation by this id again.
   const place = `participants.${placeIn(conversation, memberId)}.member_id`;
   await ConversationModel.updateOne({ _id }, { $set: { [place]: formerMemberId } });
 }
 
-/** Her conversations stay with those she wrote to, ended and with a former member (beyond §8). */
+/** Ends a deleted member's conversations; they stay readable for the others, with a former member (beyond §8). */
 export async function leaveConversations(memberId: string): Promise<void> {
   const conversations = ConversationModel.find({ 'participants.member_id': memberId }).lean().cursor();
   for await (const conversation of conversations) await leave(memberId, conversation);

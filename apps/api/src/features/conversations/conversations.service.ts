@@ -22,7 +22,7 @@ async function shownTo(caller: Caller, conversations: readonly Conversation[]): 
   });
 }
 
-/** The caller's conversations, the one with the latest message first. */
+/** The caller's conversations, latest message first. */
 export async function listConversations(caller: Caller, page: PageQuery): Promise<Listed<ShownConversation>> {
   const { items, total } = await findPage<Conversation>(ConversationModel, {
     filter: { 'participants.member_id': caller.id },
@@ -38,17 +38,17 @@ export async function getConversation(caller: Caller, id: string): Promise<Shown
   return shown as ShownConversation;
 }
 
-/** What a conversation begins with, or goes on with once it is open again. */
+/** The first message of a conversation, or the first after it was reopened. */
 export interface OpeningMessage {
   author_id: Types.ObjectId | string;
   text: string;
-  /** Whether the other one has read it already. */
+  /** Whether its reader has read it already. */
   isRead: boolean;
 }
 
 /**
- * Opens the conversation of two members, inside the transaction that connects them: `id` is the one they have already,
- * null when it is their first. Answers its id.
+ * Opens the conversation of two members, inside the transaction that connects them: reopens `id`, or creates one where
+ * it is null. Answers its id.
  */
 export async function openConversation(
   id: Types.ObjectId | null | undefined,
@@ -65,7 +65,7 @@ export async function openConversation(
   return _id;
 }
 
-/** Ends a conversation: it stays readable, and nobody can write into it. */
+/** Ends a conversation: it stays readable and takes no messages. */
 export async function endConversation(id: Types.ObjectId): Promise<void> {
   await ConversationModel.updateOne({ _id: id }, { $set: { is_open: false } });
 }

@@ -57,7 +57,7 @@ describe('a message', () => {
     expect((await read(first, id)).status).toBe(204);
   });
 
-  test('accepting a request reads its text', async () => {
+  test('of an accepted request is read', async () => {
     const { first, second, id } = await aPair();
     expect([(await get(first, id)).unread_count, (await get(second, id)).unread_count]).toEqual([0, 0]);
     expect((await messagesOf(second, id)).body).toMatchObject([
@@ -65,7 +65,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('sent again with its client_id is the same one, whatever the text', async () => {
+  test('sent again with its client_id is stored once, whatever its text', async () => {
     const { first, second, id } = await aPair();
     const client_id = randomUUID();
     const sent = await send(first, id, 'Once', client_id);
@@ -86,7 +86,7 @@ describe('a message', () => {
     expect([answer.status, answer.body]).toMatchObject([422, { errors: [{ path }] }]);
   });
 
-  test('are thirty a minute, over all conversations', async () => {
+  test('is limited to thirty a minute over all conversations', async () => {
     clock.setTo('2031-05-01T10:00:00Z');
     const limited = createApp(testContext({ RATE_LIMIT: 'on' }));
     const { first, id } = await aPair();
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect((await send(first, id, 'Again', randomUUID(), limited)).status).toBe(201);
   });
 
-  test('is told once, and mailed ten minutes later unless it was read', async () => {
+  test('is notified once, and mailed after ten minutes unless it was read', async () => {
     const { first, second, id } = await aPair();
     const mails = async () => (await mailsTo(second.user.email)).filter(({ kind }) => kind === 'message');
     await send(first, id, 'A secret');
@@ -116,7 +116,7 @@ describe('a message', () => {
 });
 
 describe('the messages of a conversation', () => {
-  test('come newest first, page by page, and count as a whole', async () => {
+  test('are listed newest first, in pages, with their total', async () => {
     const { first, second, id } = await aPair();
     await several(6, (index) => send(index % 2 ? first : second, id, `${index + 1}`));
     const page = await messagesOf(first, id, { limit: '3' });
@@ -139,7 +139,7 @@ describe('the messages of a conversation', () => {
 });
 
 describe('a conversation', () => {
-  test('is nobody else’s, no admin’s either', async () => {
+  test('is 404 for other members, admins included', async () => {
     const { id } = await aPair();
     for (const member of [await aMember(), await anAdmin()]) {
       const params = { id };
@@ -154,7 +154,7 @@ describe('a conversation', () => {
     }
   });
 
-  test('with the latest message comes first', async () => {
+  test('with the latest message is listed first', async () => {
     const { first, id } = await aPair();
     const other = await aConversation(first, await aMember());
     const order = async () => (await as(first).call(conversations.list)).body.map((listed) => listed.id);
@@ -163,7 +163,7 @@ describe('a conversation', () => {
     expect(await order()).toEqual([id, other]);
   });
 
-  test('of a deleted member stays with who she wrote to, ended and with a former member', async () => {
+  test('with a deleted member stays readable, ended and with a former member', async () => {
     const { first, second, id } = await aPair();
     await send(first, id, 'Mine');
     const removed = await as(first).call(account.remove, { body: { current_password: first.password } });
@@ -181,7 +181,7 @@ describe('a conversation', () => {
   });
 });
 
-test('a hundred times the same message at once, at two processes, is one', async () => {
+test('stores a message that is sent a hundred times at once to two processes once', async () => {
   const { first, second, id } = await aPair();
   const apps = [createApp(testContext()), createApp(testContext())];
   const client_id = randomUUID();
@@ -192,7 +192,7 @@ test('a hundred times the same message at once, at two processes, is one', async
   expect((await get(second, id)).unread_count).toBe(1);
 });
 
-test('a hundred messages at once, of both, at two processes, each have their place', async () => {
+test('numbers a hundred messages of both members at two processes without gaps', async () => {
   const { first, second, id } = await aPair();
   const apps = [createApp(testContext()), createApp(testContext())];
   const answers = await atOnce(100, (index) =>

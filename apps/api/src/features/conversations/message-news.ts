@@ -9,12 +9,12 @@ import { presentMessage } from './conversation.present.ts';
 import type { Message } from './message.model.ts';
 import type { Participant } from './own-conversation.ts';
 
-/** beyond §10: a mail goes only for what is still unread after ten minutes. */
+/** beyond §10: a message is mailed when it is still unread after ten minutes. */
 const mailDelayMs = 10 * 60_000;
 
 const aboutOf = (conversationId: unknown) => ({ kind: 'conversation' as const, id: String(conversationId) });
 
-/** Changes once she has read: so there is one mail for each conversation until then (beyond §10). */
+/** Changes when she reads, so that one mail per conversation is sent until then (beyond §10). */
 const keyOf = (conversationId: unknown, readNumber: number) => `${conversationId}:${readNumber}`;
 
 /** Sends a message live to both sides and notifies its reader, inside the transaction that stores it. */
@@ -38,20 +38,20 @@ export async function notifyOfMessage(app: AppContext, message: Message, reader:
     to: [reader.member_id],
     isGathered: true,
     mail: {
-      // The name is in what the mail says, which is not kept once it was sent.
+      // The subject is kept after sending, so it holds no name.
       subject: 'You have a new message',
       sendAfter: new Date(clock.now().getTime() + mailDelayMs),
     },
   });
 }
 
-/** The mail that waits for who has not read what a member wrote is not sent once her account is deleted. */
+/** Removes the waiting mail about a message whose author's account was deleted. */
 export function withdrawMessageMail(conversation: Conversation, reader: Participant): Promise<void> {
   const key = keyOf(conversation._id, reader.read_number);
   return withdrawNewsMail('message', key, String(reader.member_id));
 }
 
-/** Reading a conversation reads the notification of it, and a mail that waits is not sent any more. */
+/** Marks the notification about a conversation as read and withdraws its mail. */
 export function markMessageNotificationRead(
   caller: Caller,
   { _id }: Conversation,

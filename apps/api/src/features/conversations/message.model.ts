@@ -3,12 +3,12 @@ import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 const messageSchema = new Schema(
   {
     conversation_id: { type: Schema.Types.ObjectId, required: true },
-    /** Counts from 1 in its conversation, without gaps: the order in which messages are shown. */
+    /** The position in its conversation, counted from 1 without gaps: messages are sorted by it. */
     number: { type: Number, required: true },
-    /** Once her account is deleted `formerMemberId`. */
+    /** `formerMemberId` once her account was deleted. */
     author_id: { type: Schema.Types.ObjectId, required: true },
     text: { type: String, required: true },
-    /** Made by the author's client, so that what is sent again is stored once. Absent for the text of a request. */
+    /** Made by the author's client, so that a message sent again is stored once. Absent for the text of a request. */
     client_id: String,
     created_at: { type: Date, required: true },
     read_at: Date,

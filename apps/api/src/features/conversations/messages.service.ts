@@ -24,12 +24,12 @@ interface NewMessage {
   isRead?: boolean;
 }
 
-/** The same words whoever ended it, and however (beyond §8). */
+/** One answer whoever ended the conversation, and how (beyond §8). */
 const ended = () => conflict('This conversation has ended');
 
 /**
- * Adds a message as the latest of its conversation, inside a transaction. The conversation is written with it, so two
- * at a time follow each other and each has a number of its own.
+ * Appends a message to its conversation, inside a transaction. It updates the conversation, so concurrent messages are
+ * serialized and each has its own number.
  */
 export async function addMessage(
   conversationId: Types.ObjectId,
@@ -63,7 +63,7 @@ export async function addMessage(
 }
 
 /**
- * Writes into a conversation, once for each `client_id`: the same one again answers the message that is there.
+ * Sends a message, once per `client_id`: the same one again answers the stored message.
  * @throws 404, 409 when the conversation has ended, 429
  */
 export async function sendMessage(
@@ -82,7 +82,7 @@ export async function sendMessage(
       client_id,
     }).lean();
     if (there) return { message: there, isNew: false };
-    // Ending it writes the conversation, as sending does: of the two one comes first.
+    // Ending a conversation updates it, as sending does, so the two are serialized.
     if (!conversation.is_open || !isReachable) throw ended();
     const message = await addMessage(conversation._id, { author_id: caller.id, text, client_id });
     await countCreation(app, caller, 'message');
@@ -91,7 +91,7 @@ export async function sendMessage(
   }, `conversation:${id}`);
 }
 
-/** @throws 404 when it is none of this conversation's */
+/** @throws 404 when the message belongs to another conversation */
 async function numberOf(conversation: Conversation, messageId: string): Promise<number> {
   const message = await MessageModel.findOne({ _id: messageId, conversation_id: conversation._id })
     .select('number')
@@ -101,7 +101,7 @@ async function numberOf(conversation: Conversation, messageId: string): Promise<
 }
 
 /**
- * A page of a conversation, newest first, from before the message `before` on.
+ * A page of a conversation, newest first, older than the message `before`.
  * @throws 404
  */
 export async function listMessages(
@@ -121,7 +121,7 @@ export async function listMessages(
 }
 
 /**
- * Everything in a conversation is read by the caller; again and again with the same outcome.
+ * Marks all messages of a conversation as read by the caller; idempotent.
  * @throws 404
  */
 export async function readConversation(caller: Caller, id: string): Promise<void> {

@@ -13,18 +13,18 @@ export interface ShownConversation {
   is_open: boolean;
 }
 
-/** Where a participant stands among the two: 0 or 1. */
+/** The index of a participant: 0 or 1. */
 export const placeIn = ({ participants }: Conversation, memberId: string): number =>
   participants.findIndex(({ member_id }) => String(member_id) === memberId);
 
 export const otherPlaceIn = (conversation: Conversation, memberId: string): number =>
   1 - placeIn(conversation, memberId);
 
-/** The one with whom `memberId` has this conversation. */
+/** The other participant. */
 export const otherOf = (conversation: Conversation, memberId: string): Participant =>
   conversation.participants[otherPlaceIn(conversation, memberId)] as Participant;
 
-/** @throws 404, also for other people's, to admins too (beyond §8) */
+/** @throws 404, also for conversations of others, admins included (beyond §8) */
 export async function findOwnConversation(caller: Caller, id: string): Promise<Conversation> {
   const conversation = await ConversationModel.findOne({
     _id: id,

@@ -9,7 +9,7 @@ export type { Message } from './message.model.ts';
 /** How many messages before a reported one an admin sees (beyond §9). */
 const shownBefore = 5;
 
-/** The message with this id where the caller can read it, as one of the two of its conversation; else null. */
+/** Finds a message that the caller can read as a participant of its conversation; else null. */
 export async function findReportableMessage(id: string, caller: Caller): Promise<Reportable | null> {
   const message = isValidObjectId(id) ? await MessageModel.findById(id).lean() : null;
   if (!message) return null;
@@ -21,7 +21,7 @@ export async function findReportableMessage(id: string, caller: Caller): Promise
 }
 
 /**
- * A reported message and the five before it, oldest first: all that an admin ever sees of a conversation. Empty once the
+ * A reported message and the five before it, oldest first: all that an admin sees of a conversation. Empty once the
  * message is gone.
  */
 export async function messagesUpTo(id: string): Promise<Message[]> {

@@ -1,6 +1,6 @@
 import { ConversationModel } from './conversation.model.ts';
 
-/** How many messages a member has not read, in all her conversations. */
+/** A member's count of unread messages in all her conversations. */
 export async function countUnreadMessages(memberId: string): Promise<number> {
   const unread = { member_id: memberId, unread_count: { $gt: 0 } };
   const conversations = await ConversationModel.find({ participants: { $elemMatch: unread } })

@@ -9,10 +9,10 @@ import { listNewMembers } from '#features/users/new-members.service.ts';
 import { presentPerson } from '#features/users/user.present.ts';
 import type { AppContext } from '#lib/app-context.ts';
 
-/** How many of each are named. */
+/** How many names each section lists. */
 const limit = 3;
 
-/** As in 'New members (5)' with three names and 'and 2 more'; none where there is nothing. */
+/** A section such as 'New members (5)' with three names and 'and 2 more'; empty where the total is 0. */
 function factOf(label: string, total: number, names: readonly string[]): NonNullable<MailContent['facts']> {
   if (names.length === 0) return [];
   const more = total - names.length;
@@ -21,8 +21,8 @@ function factOf(label: string, total: number, names: readonly string[]): NonNull
 }
 
 /**
- * What a member has not seen yet (beyond §10): unread notifications, requests that wait for her, and members, events and
- * opportunities since `since`, each through the same filter as what she reads herself. Null where there is nothing.
+ * What a member has not seen yet (beyond §10): unread notifications, pending requests to her, and members, events and
+ * opportunities created since `since`, with the filters of her own reads. Null where there is nothing.
  */
 export async function digestContent(
   { config }: AppContext,

@@ -1,15 +1,15 @@
 import { type InferSchemaType, model, Schema } from 'mongoose';
 
-/** How far the digests of one Monday have been sent in one time zone. */
+/** Progress of the digests of one Monday in one time zone. */
 const digestRunSchema = new Schema(
   {
     /** Monday and zone, as in '2026-11-23 Europe/Berlin'; see `runIdOf`. */
     _id: { type: String, required: true },
-    /** Who sends them: a process that lost its lease does not go on. */
+    /** The lease of the process that sends them; it stops when it has lost it. */
     lease: { type: String, required: true },
-    /** Until when nobody else takes it over. */
+    /** When another process may take the run over. */
     leased_until: { type: Date, required: true },
-    /** The last member who was looked at; absent before the first. */
+    /** The last member that was processed; absent before the first. */
     after: Schema.Types.ObjectId,
     finished_at: Date,
     created_at: { type: Date, required: true },

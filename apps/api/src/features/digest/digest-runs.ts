@@ -5,7 +5,7 @@ import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { type DigestRun, DigestRunModel } from './digest-run.model.ts';
 
-/** A process that says nothing for so long has died: another one goes on where it was. Milliseconds. */
+/** ms without progress after which another process takes a run over. */
 const leaseMs = 60_000;
 
 const leaseEnd = () => new Date(clock.now().getTime() + leaseMs);
@@ -14,7 +14,7 @@ const leaseEnd = () => new Date(clock.now().getTime() + leaseMs);
 export const runIdOf = (monday: string, timeZone: string | null): string =>
   timeZone === null ? monday : `${monday} ${timeZone}`;
 
-/** Ids of the runs of these days that are through. */
+/** Ids of the finished runs of these days. */
 export async function finishedRuns(): Promise<ReadonlySet<string>> {
   const runs = await DigestRunModel.find({
     created_at: { $gt: addDays(clock.now(), -3) },
@@ -25,7 +25,7 @@ export async function finishedRuns(): Promise<ReadonlySet<string>> {
   return new Set(runs.map(({ _id }) => _id));
 }
 
-/** Takes a run, from its beginning or where a process that died left it; null while another process has it, or when it is through. */
+/** Claims a run that is new or was abandoned; null while another process has it, or when it is finished. */
 export async function claimRun(_id: string): Promise<DigestRun | null> {
   const now = clock.now();
   const isFree = { _id, finished_at: { $exists: false }, leased_until: { $lte: now } };
@@ -36,13 +36,13 @@ export async function claimRun(_id: string): Promise<DigestRun | null> {
       { upsert: true, returnDocument: 'after' },
     ).lean();
   } catch (error) {
-    // It is there and not free, so the upsert met its id.
+    // The run exists and is not free, so the upsert violated the unique id.
     if (isDuplicate(error, '_id')) return null;
     throw error;
   }
 }
 
-/** Writes down that all members up to `after` have been looked at; null when another process has taken the run over. */
+/** Stores that all members up to `after` were processed; null when another process has taken the run over. */
 export function continueRun({ _id, lease }: DigestRun, after: Types.ObjectId): Promise<DigestRun | null> {
   return DigestRunModel.findOneAndUpdate(
     { _id, lease },
@@ -51,7 +51,7 @@ export function continueRun({ _id, lease }: DigestRun, after: Types.ObjectId): P
   ).lean();
 }
 
-/** Lets another process, or this one once it has started again, go on at once. */
+/** Releases a run, so that any process can continue it at once. */
 export async function releaseRun({ _id, lease }: DigestRun): Promise<void> {
   await DigestRunModel.updateOne({ _id, lease }, { $set: { leased_until: clock.now() } });
 }

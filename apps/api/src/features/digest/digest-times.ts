@@ -9,19 +9,19 @@ const monday = 1;
 export interface DigestDay {
   /** As in '2026-11-23'. */
   monday: string;
-  /** 8 o'clock there: who joins later has nothing to catch up on yet. */
+  /** 8:00 in that zone; members who join later get no digest that day. */
   startsAt: Date;
-  /** When that day is over in the zone: a digest that is late is not sent after it. */
+  /** The end of that day in the zone; a late digest is not sent after it. */
   endsAt: Date;
 }
 
-/** Whether it is Monday from 8 on in any zone, from UTC+14 to UTC-12: from Sunday 18:00 to Tuesday 12:00 UTC. */
+/** Whether it is Monday 8:00 or later in any zone, from UTC+14 to UTC-12: Sunday 18:00 to Tuesday 12:00 UTC. */
 export function isDueSomewhere(now: Date): boolean {
   const hoursOfWeek = now.getUTCDay() * 24 + now.getUTCHours();
   return hoursOfWeek >= 18 && hoursOfWeek < 60;
 }
 
-/** The Monday whose digests are due in a zone at this instant; null where it is another day, or before 8. */
+/** The Monday whose digests are due in a zone; null on other days and before 8:00. */
 export function digestDayIn(timeZone: string, now: Date): DigestDay | null {
   const shown = clockIn(timeZone, now);
   if (shown.getUTCDay() !== monday || shown.getUTCHours() < hour) return null;

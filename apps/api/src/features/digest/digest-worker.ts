@@ -4,6 +4,9 @@ import { sendDueDigests } from './digest.service.ts';
 
 const everyMs = 60_000;
 
-/** Sends digests when they are due, until it is told to stop. */
+/**
+ * Sends due digests periodically.
+ * @returns what stops it
+ */
 export const startDigestWorker = (app: AppContext): (() => Promise<void>) =>
   repeat(app.log, everyMs, 'digests could not be sent; tried again', () => sendDueDigests(app));

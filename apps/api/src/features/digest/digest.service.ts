@@ -11,14 +11,14 @@ import { digestContent } from './digest-content.ts';
 import { claimRun, continueRun, finishedRuns, finishRun, releaseRun, runIdOf } from './digest-runs.ts';
 import { type DigestDay, digestDayIn, isDueSomewhere } from './digest-times.ts';
 
-/** How many members are looked at between two looks at the lease: well below its minute. */
+/** Members between two renewals of the lease: well below its minute. */
 const batchSize = 100;
-/** A first digest tells of so many days (beyond §10). */
+/** A member's first digest covers this many days (beyond §10). */
 const firstDays = 7;
 
-/** Mails a member her digest of this Monday, if there is something she has not seen. The mail and its mark count together. */
+/** Mails a member this Monday's digest unless it would be empty, and marks it as sent in the same transaction. */
 async function sendDigest(app: AppContext, user: User, { monday, endsAt }: DigestDay): Promise<void> {
-  // beyond §10: while somebody is suspended, nothing is mailed.
+  // beyond §10: suspended members get no mail.
   if (currentSuspension(user)) return;
   const now = clock.now();
   const since = user.last_digest?.at ?? addDays(now, -firstDays);
@@ -38,7 +38,7 @@ async function sendDigest(app: AppContext, user: User, { monday, endsAt }: Diges
   });
 }
 
-/** Goes through the members of one zone, in parts; another process goes on where this one stops. */
+/** Sends the digests of one time zone in batches, until the end or until another process takes over. */
 async function sendDigestsIn(app: AppContext, timeZone: string | null, day: DigestDay): Promise<void> {
   let run = await claimRun(runIdOf(day.monday, timeZone));
   while (run) {
@@ -63,8 +63,8 @@ async function sendDigestsIn(app: AppContext, timeZone: string | null, day: Dige
 }
 
 /**
- * Sends the weekly digests that are due now, each once however many processes do so (beyond §10). It asks nothing while
- * it is Monday nowhere, and reads the members of a zone by its index.
+ * Sends the weekly digests that are due, each once, in any number of processes (beyond §10). It asks the database
+ * nothing while no zone has a Monday, and reads the members of a zone by index.
  */
 export async function sendDueDigests(app: AppContext): Promise<void> {
   const now = clock.now();

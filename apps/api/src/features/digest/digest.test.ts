@@ -14,7 +14,7 @@ import { sendDueDigests } from './digest.service.ts';
 import { DigestRunModel } from './digest-run.model.ts';
 import { digestDayIn } from './digest-times.ts';
 
-/** The next Monday at 8 in UTC: everything that a test makes is from the seven days before. */
+/** The next Monday 8:00 UTC: everything a test creates lies in the seven days before it. */
 function nextMonday(): Date {
   const now = new Date();
   const eight = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 8));
@@ -45,7 +45,7 @@ async function factsOf(member: Member) {
 }
 
 describe('the weekly digest', () => {
-  test('tells on Monday at 8 what she has not seen yet, once', async () => {
+  test('is sent on Monday at 8 with what she has not seen yet, once', async () => {
     const reader = await aMember();
     const noor = await aMember({ full_name: 'Noor Baker', tier: 'premium', is_confirmed: true });
     await anEvent(noor, { title: 'Round table' });
@@ -74,13 +74,13 @@ describe('the weekly digest', () => {
     ]);
   });
 
-  test('does not come where there is nothing that she has not seen', async () => {
+  test('is not sent when it would be empty', async () => {
     const reader = await aMember();
     await lookAt(monday);
     expect(await digestsOf(reader)).toEqual([]);
   });
 
-  test('names three of each and counts the others; over seven days ago is nothing new to a first one', async () => {
+  test('lists three of each and counts the rest; a first one covers seven days', async () => {
     const reader = await aMember();
     for (let index = 0; index < 5; index += 1) await aMember({ full_name: `Founder ${index}` });
     const long = await aMember({ full_name: 'Long here' });
@@ -92,7 +92,7 @@ describe('the weekly digest', () => {
     });
   });
 
-  test('says nothing of who is hidden from her, and does not reach who is suspended or wants none', async () => {
+  test("leaves out members hidden from her, and is not sent to suspended members or with digest 'off'", async () => {
     const admin = await anAdmin();
     const [reader, blocked, suspended, unwilling] = [
       await aMember(),
@@ -115,7 +115,7 @@ describe('the weekly digest', () => {
     expect([await digestsOf(suspended), await digestsOf(unwilling)]).toEqual([[], []]);
   });
 
-  test('comes at 8 on the clock of each member, and late on the same Monday only', async () => {
+  test("is sent at 8 in each member's time zone, or late on the same Monday", async () => {
     const inZone = async (time_zone: string | null) => {
       const member = await aMember();
       if (time_zone) await as(member).call(contract.users.updateMe, { body: { time_zone } });
@@ -134,7 +134,7 @@ describe('the weekly digest', () => {
     expect(await had()).toEqual([1, 0, 1]);
   });
 
-  test('is sent once by processes that look at the same moment, and ends where the next one goes on', async () => {
+  test('is sent once by two processes at the same moment, and continues where one stopped', async () => {
     const stopping = testContext();
     stopping.shutdown.isUnderWay = true;
     await UserModel.insertMany(
@@ -148,13 +148,13 @@ describe('the weekly digest', () => {
     await sendDueDigests(stopping);
     expect(await MailModel.countDocuments({ kind: 'digest' })).toBe(0);
     await Promise.all([context, testContext(), testContext()].map(sendDueDigests));
-    // Who came second left each zone to who had it already.
+    // The second process skipped the zones that the first had claimed.
     await sendDueDigests(context);
     expect(await MailModel.countDocuments({ kind: 'digest' })).toBe(250);
     expect(await DigestRunModel.countDocuments({ finished_at: { $exists: true } })).toBe(2);
   });
 
-  test('left half-way by a process that died, it goes on a minute later where that one was', async () => {
+  test('is continued a minute after its process died', async () => {
     const [first, second] = [await aMember(), await aMember()];
     clock.setTo(monday);
     const lease = { lease: 'x', leased_until: hours(1 / 60), created_at: monday };
@@ -165,7 +165,7 @@ describe('the weekly digest', () => {
     expect([await digestsOf(first), await digestsOf(second)]).toMatchObject([[], [{ kind: 'digest' }]]);
   });
 
-  test('waits a week for who joined on that Monday after 8', async () => {
+  test('is sent a week later to a member who joined on that Monday after 8', async () => {
     const [early, late] = [await aMember(), await aMember()];
     const joined = { created_at: hours(1) };
     await UserModel.updateOne({ _id: late.id }, joined, { timestamps: false, overwriteImmutable: true });
@@ -173,7 +173,7 @@ describe('the weekly digest', () => {
     expect([(await digestsOf(early)).length, (await digestsOf(late)).length]).toEqual([1, 0]);
   });
 
-  test('is nothing where mail is switched off', async () => {
+  test('is not sent where mail is off', async () => {
     await aMember();
     await aMember();
     clock.setTo(monday);
@@ -182,11 +182,11 @@ describe('the weekly digest', () => {
   });
 });
 
-describe('one click', () => {
+describe('the unsubscribe link', () => {
   let close = async () => {};
   afterAll(() => close());
 
-  test('ends it', async () => {
+  test('ends the digest', async () => {
     const world = await startMailWorld();
     close = world.close;
     const reader = await aMember();
@@ -205,14 +205,14 @@ describe('one click', () => {
   });
 });
 
-describe('the Monday on which it is due', () => {
+describe('the Monday of a digest', () => {
   test.each([
     ['UTC', '2026-11-23T07:59:59.999Z', null],
     ['UTC', '2026-11-23T08:00:00.000Z', '2026-11-24T00:00:00.000Z'],
     ['UTC', '2026-11-24T00:00:00.000Z', null],
     ['Pacific/Kiritimati', '2026-11-22T18:00:00.000Z', '2026-11-23T10:00:00.000Z'],
     ['Etc/GMT+12', '2026-11-24T11:59:59.999Z', '2026-11-24T12:00:00.000Z'],
-    // Clocks go back on the Sunday before, and forward.
+    // Daylight saving ends on the Sunday before, or begins.
     ['Europe/Berlin', '2026-10-26T07:00:00.000Z', '2026-10-26T23:00:00.000Z'],
     ['Europe/Berlin', '2026-03-30T06:00:00.000Z', '2026-03-30T22:00:00.000Z'],
   ])('in %s at %s ends at %s', (zone, now, endsAt) => {

@@ -14,7 +14,7 @@ import { type ShownIntroduction, withPeople } from './introductions.service.ts';
 const missing = () => notFound('This introduction does not exist');
 const expired = () => conflict('This introduction has expired');
 
-/** Whether a block, or a suspension, lies between any two of the three. */
+/** Whether a block or a suspension lies between any two of the three. */
 async function isCutOff(caller: Caller, introduction: Introduction): Promise<boolean> {
   const others = idsOf(introduction).filter((id) => id !== caller.id);
   if ((await visibleAmong(caller, others)).length < others.length) return true;
@@ -22,7 +22,7 @@ async function isCutOff(caller: Caller, introduction: Introduction): Promise<boo
   return one !== undefined && other !== undefined && (await hiddenByBlock(one)).includes(other);
 }
 
-/** Stores what one of the two said; where both said yes, connects them and tells the others. */
+/** Stores the answer of one of the two; once both accepted, connects them and notifies the others. */
 async function store(
   app: AppContext,
   caller: Caller,
@@ -46,10 +46,10 @@ async function store(
 }
 
 /**
- * Says yes or no to an introduction, for the caller alone; the two are connected once both said yes. The same answer again
+ * Accepts or declines an introduction for the caller; the two are connected once both accepted. The same answer again
  * changes nothing.
- * @throws 403 for who proposed it; 404 for anybody else, and where one of the three is hidden from another; 409 for another
- * answer than before, and for what has expired
+ * @throws 403 for the introducer; 404 for other members, and where one of the three is hidden from another; 409 for a
+ * different answer than before, and for an expired introduction
  */
 export async function answerIntroduction(
   app: AppContext,

@@ -31,7 +31,7 @@ export async function notifyOfIntroduction(
   }
 }
 
-/** Notifies the other one of the two and who proposed it that both said yes; `by` is who said so last. */
+/** Notifies the other member and the introducer that both accepted; `by` accepted last. */
 export async function notifyOfConnection(
   app: AppContext,
   introduction: Introduction,
@@ -58,6 +58,6 @@ export async function notifyOfConnection(
   });
 }
 
-/** Removes the notifications about an introduction that has ended: they name who is gone. */
+/** Removes the notifications about an ended introduction: they name a deleted member. */
 export const removeIntroductionNotifications = (introduction: Pick<Introduction, '_id'>): Promise<void> =>
   removeNotificationsAbout(aboutOf(introduction));

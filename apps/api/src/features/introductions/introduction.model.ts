@@ -1,10 +1,10 @@
 import { introductionAnswers } from '@rosette/shared/contract/introductions.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
-/** As stored: 'ended' where an account of the three is gone; what has expired is told by `expires_at`. */
+/** States as stored; 'ended' by a deleted account. Expiry is computed from `expires_at`. */
 const storedStates = ['pending', 'connected', 'ended'] as const;
 
-/** A proposal that two members meet. The id of one whose account is gone is missing. */
+/** A proposal that two members meet. The id of a deleted member is unset. */
 const introductionSchema = new Schema(
   {
     by_id: Schema.Types.ObjectId,

@@ -16,7 +16,7 @@ const nobodyIsLeft = {
   second_id: { $exists: false },
 };
 
-/** For the download of her data: introductions that she proposed or is part of, as she sees them, one by one. */
+/** For the data export: introductions that she made or is part of, as she sees them, one by one. */
 export async function* introductionsOf(memberId: string): AsyncGenerator<IntroductionDto> {
   for await (const introduction of IntroductionModel.find(isHers(memberId)).lean().cursor()) {
     const [shown] = await withPeople([introduction]);
@@ -25,8 +25,8 @@ export async function* introductionsOf(memberId: string): AsyncGenerator<Introdu
 }
 
 /**
- * Takes a member whose account is deleted out of her introductions: they stay with 'Former member', and what waited has
- * ended. They go with the last of the three.
+ * Removes a deleted member from her introductions: they stay with 'Former member', pending ones end. Removes an
+ * introduction once all three are deleted.
  */
 export async function leaveIntroductions(memberId: string): Promise<void> {
   const introductions = await IntroductionModel.find(isHers(memberId)).lean();

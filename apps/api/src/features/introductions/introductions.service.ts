@@ -17,13 +17,13 @@ import { type Introduction, IntroductionModel } from './introduction.model.ts';
 import { notifyOfIntroduction } from './introduction-news.ts';
 import { idsOf } from './introduction-sides.ts';
 
-/** beyond §12: after so long an introduction expires. */
+/** beyond §12: days after which an introduction expires. */
 const introductionDays = 30;
 
-/** The same words whoever of the three cannot be reached, and why (beyond §12). */
+/** One answer whichever of the three cannot be reached, and why (beyond §12). */
 const unreachable = () => notFound('This member cannot be reached');
 
-/** An introduction with those of the three who still have an account, by id. */
+/** An introduction with those of its members whose accounts exist, by id. */
 export interface ShownIntroduction {
   introduction: Introduction;
   people: ReadonlyMap<string, Person>;
@@ -34,7 +34,9 @@ export async function withPeople(introductions: readonly Introduction[]): Promis
   return introductions.map((introduction) => ({ introduction, people }));
 }
 
-/** Introductions that the caller proposed or is part of, newest first, without those with somebody who is hidden from her. */
+/**
+ * Introductions that the caller made or is part of, newest first, without those that involve a member hidden from her.
+ */
 export async function listIntroductions(caller: Caller, page: PageQuery): Promise<Listed<ShownIntroduction>> {
   const isHers = { $or: [{ by_id: caller.id }, { first_id: caller.id }, { second_id: caller.id }] };
   const { items, total } = await findPage<Introduction>(IntroductionModel, {
@@ -50,7 +52,7 @@ export async function listIntroductions(caller: Caller, page: PageQuery): Promis
   return { items: await withPeople(items), total };
 }
 
-/** Whether this proposer's introduction of the two waits for an answer. */
+/** Whether this introducer has a pending introduction of the two. */
 const isProposed = (by_id: string, first_id: Types.ObjectId, second_id: Types.ObjectId) =>
   IntroductionModel.exists({
     by_id,
@@ -63,9 +65,9 @@ const isProposed = (by_id: string, first_id: Types.ObjectId, second_id: Types.Ob
   });
 
 /**
- * Proposes to two members with whom the caller is connected that they meet.
- * @throws 400 for herself, 403 unconfirmed, 404 where one of the three is not to be reached by the others, 409 where the two
- * are connected or have this proposal already, 429
+ * Introduces two members with whom the caller is connected to each other.
+ * @throws 400 for herself, 403 unconfirmed, 404 where one of the three cannot be reached by the others, 409 where the
+ * two are connected or have this introduction already, 429
  */
 export async function introduce(
   app: AppContext,

@@ -1,14 +1,14 @@
 import { type InferSchemaType, model, Schema } from 'mongoose';
 
-/** When one account made its latest things of one kind, for all processes together. */
+/** When an account made its latest records of one kind, over all processes. */
 const creationCountSchema = new Schema(
   {
     /** The account and the kind, as in '65f0… event'. */
     _id: { type: String, required: true },
     member_id: { type: Schema.Types.ObjectId, required: true },
-    /** The latest instants by window, oldest first, no more than its limit; see `windowOf`. */
+    /** The latest instants by window, oldest first, at most as many as its limit; see `windowOf`. */
     times: { type: Schema.Types.Mixed, required: true },
-    /** When no window needs it any more. Absent where one never ends. */
+    /** When no window needs it any more. Absent for a limit without end. */
     expires_at: Date,
   },
   { versionKey: false, minimize: false },

@@ -15,25 +15,25 @@ const dayMs = 86_400_000;
 
 const startOfDay = (now: Date) => new Date(Math.floor(now.getTime() / dayMs) * dayMs);
 
-/** The list that a limit counts in, as in 'within_600'. */
+/** The key of a limit's window, as in 'within_600'. */
 const windowOf = ({ within }: CountLimit) => `within_${within}`;
 
-/** From when on a limit counts at `now`. */
+/** The start of a limit's window at `now`. */
 function startOf({ within }: CountLimit, now: Date): Date {
   if (within === 'ever') return new Date(0);
   return within === 'utc_day' ? startOfDay(now) : new Date(now.getTime() - within * 1000);
 }
 
-/** In how many seconds a limit goes on that `oldest` and what came after it used up; null where it never does. */
+/** Seconds until `oldest` leaves the window; null for a limit without end. */
 function secondsLeft({ within }: CountLimit, oldest: Date, now: Date): number | null {
   if (within === 'ever') return null;
   const resumes = within === 'utc_day' ? startOfDay(now).getTime() + dayMs : oldest.getTime() + within * 1000;
   const seconds = Math.max(1, Math.ceil((resumes - now.getTime()) / 1000));
-  // Another process's clock may be ahead.
+  // The clock of another process may be ahead.
   return within === 'utc_day' ? seconds : Math.min(seconds, within);
 }
 
-/** Adds `now` to every list if each has room: one conditional write, so that it holds for any number at once. */
+/** Adds `now` to every window if each has room: one conditional update, so that it holds under concurrency. */
 async function add(id: string, limits: readonly CountLimit[], now: Date): Promise<boolean> {
   const hasRoom = limits.map((limit) => {
     const list = `times.${windowOf(limit)}`;
@@ -66,12 +66,12 @@ async function ensureCount(id: string, memberId: string): Promise<void> {
       { upsert: true },
     );
   } catch (error) {
-    // Another request has just made it.
+    // A concurrent request has created it.
     if (!isDuplicate(error, '_id')) throw error;
   }
 }
 
-/** Which limit refuses for longest, as the sentence that says when it goes on. */
+/** The 429 of the limit that lasts longest, with the sentence that says when it ends. */
 function refusal(
   what: Limited,
   limits: readonly CountLimit[],
@@ -94,9 +94,9 @@ function refusal(
 }
 
 /**
- * Counts one more of `what` for the caller, as the last step before it is made (beyond, "In general": limits of number
- * come last). In a transaction the count is undone with it. `RATE_LIMIT=off` counts nothing.
- * @param about the id of a thing, where each has its own count
+ * Counts one more of `what` for the caller, as the last step before its creation (beyond, "In general": limits of
+ * number come last). Inside a transaction the count is rolled back with it. `RATE_LIMIT=off` counts nothing. @param
+ * about the id of a record, where each has its own count
  * @throws 429 with Retry-After when one of `creationLimits` is used up
  */
 export async function countCreation(
@@ -115,7 +115,7 @@ export async function countCreation(
   throw refusal(what, limits, await CreationCountModel.findById(id).lean<CreationCount>(), now);
 }
 
-/** What was counted of a member goes with her account. */
+/** Removes a deleted member's counts. */
 export async function removeCreationCounts(memberId: string): Promise<void> {
   await CreationCountModel.deleteMany({ member_id: memberId });
 }

@@ -31,7 +31,7 @@ const creations = {
 const kinds: [string, Create][] = Object.entries(creations);
 const aCreator = () => aMember({ tier: 'premium', is_confirmed: true });
 
-/** The number of calls that are answered 201 before the first refusal, and that refusal. */
+/** Counts the calls answered 201 before the first refusal, and answers that refusal. */
 async function untilRefused(create: Create, member: Member, app = limited) {
   for (let created = 0; ; created += 1) {
     const answer = await create(member, app);
@@ -40,7 +40,7 @@ async function untilRefused(create: Create, member: Member, app = limited) {
 }
 
 describe.each(kinds)('%s', (noun, create) => {
-  test('are five in ten minutes, and go on when the first of them is ten minutes old', async () => {
+  test('is limited to five in ten minutes, counted from the first of them', async () => {
     clock.setTo('2031-05-01T10:00:00Z');
     const member = await aCreator();
     await create(member);
@@ -54,7 +54,7 @@ describe.each(kinds)('%s', (noun, create) => {
     expect((await untilRefused(create, member)).created).toBe(1);
   });
 
-  test('are twenty a day, and go on with the next day in UTC', async () => {
+  test('is limited to twenty a day in UTC', async () => {
     clock.setTo('2031-05-02T06:00:00Z');
     const member = await aCreator();
     for (const hour of ['08', '10', '12', '14']) {
@@ -68,14 +68,14 @@ describe.each(kinds)('%s', (noun, create) => {
     expect((await untilRefused(create, member)).created).toBe(5);
   });
 
-  test('a hundred at once, at two processes, are five', async () => {
+  test('a hundred at once at two processes creates five', async () => {
     const member = await aCreator();
     const answers = await atOnce(100, (index) => create(member, index % 2 ? limited : otherProcess));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(5).fill(201), ...Array(95).fill(429)]);
   });
 
-  test('are three in all before the address is confirmed, where the installation sends mail', async () => {
+  test('is limited to three before the address is confirmed, where the installation sends mail', async () => {
     clock.setTo('2031-05-01T10:00:00Z');
     const member = await aMember({ tier: 'premium' });
     expect((await untilRefused(create, member)).created).toBe(3);
@@ -90,7 +90,7 @@ describe.each(kinds)('%s', (noun, create) => {
     expect((await untilRefused(create, member, withoutMail)).created).toBe(5);
   });
 
-  test('have no limit for admins, nor with RATE_LIMIT=off', async () => {
+  test('has no limit for admins, nor with RATE_LIMIT=off', async () => {
     const admin = await anAdmin();
     const unlimited = createApp(testContext());
     const member = await aCreator();
@@ -100,7 +100,7 @@ describe.each(kinds)('%s', (noun, create) => {
   });
 });
 
-test('what is refused for another reason does not count', async () => {
+test('does not count calls that are refused for another reason', async () => {
   const member = await aCreator();
   for (const _ of Array(6)) {
     const { status } = await as(member, limited).call(businesses.create, { body: { name: '' } as never });
@@ -109,20 +109,20 @@ test('what is refused for another reason does not count', async () => {
   expect((await untilRefused(creations.businesses, member)).created).toBe(5);
 });
 
-test('each kind and each member is counted by itself', async () => {
+test('counts each kind and each member separately', async () => {
   const member = await aCreator();
   for (const [, create] of kinds) expect((await untilRefused(create, member)).created).toBe(5);
   expect((await untilRefused(creations.events, await aCreator())).created).toBe(5);
 });
 
-describe('profiles opened', () => {
+describe('opening profiles', () => {
   const open = (viewer: Member, profile: Member, app = limited) =>
     as(viewer, app).call(users.get, { params: { id: profile.id } });
 
   test.each([
     ['free', 60],
     ['basic', 300],
-  ] as const)('by a %s member are %i an hour, her own not counted', async (tier, count) => {
+  ] as const)('by a %s member is limited to %i an hour, her own not counted', async (tier, count) => {
     const viewer = await aMember({ tier });
     const profile = await aMember();
     await open(viewer, viewer);

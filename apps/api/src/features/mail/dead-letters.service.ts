@@ -10,15 +10,15 @@ import { MailModel, type StoredMail } from './mail.model.ts';
 
 export type { StoredMail } from './mail.model.ts';
 
-/** What could not be delivered and waits for an admin, latest first. */
+/** Mails that could not be delivered and wait for an admin, latest first. */
 export function listDeadLetters(page: PageQuery): Promise<Listed<StoredMail>> {
   const list = { filter: { state: 'dead' }, sort: { failed_at: -1, _id: -1 }, page } as const;
   return findPage(MailModel, list);
 }
 
 /**
- * Puts a dead letter back into the queue, with all its tries; one write, so that a second click does not send it twice.
- * @throws 404, 409 when it is no dead letter, or there is no point in it any more
+ * Requeues a dead letter with all its tries, in one update, so that a double click does not send it twice.
+ * @throws 404, 409 when it is no dead letter, or too late to be sent
  */
 export async function retryDeadLetter(
   { mail: { bell } }: AppContext,
@@ -30,7 +30,7 @@ export async function retryDeadLetter(
   return retried;
 }
 
-/** The change of it, with its audit entry. */
+/** Requeues it and audits that. */
 async function requeue(caller: Caller, id: string): Promise<StoredMail> {
   const now = clock.now();
   const retried = await MailModel.findOneAndUpdate(

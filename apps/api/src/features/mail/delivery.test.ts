@@ -26,7 +26,7 @@ async function arrival(address: string) {
   return mail;
 }
 
-test('a reset link that is asked for arrives, as text and as HTML', async () => {
+test('a requested reset link arrives as text and HTML', async () => {
   const { user } = await aMember();
   await as(null, app).call(contract.auth.forgotPassword, { body: { email: user.email } });
   const { subject, text, html, from } = await arrival(user.email);
@@ -37,7 +37,7 @@ test('a reset link that is asked for arrives, as text and as HTML', async () => 
   }
 });
 
-test('what was sent leaves neither content nor address behind', async () => {
+test('a sent mail keeps neither content nor address in the database', async () => {
   const mail = aMail();
   await enqueueMail(context, mail);
   await arrival(mail.to.address);
@@ -48,7 +48,7 @@ test('what was sent leaves neither content nor address behind', async () => {
     expect(row).not.toHaveProperty(field);
 });
 
-test('one key is one mail, however often and at once it is enqueued, also once it was sent', async () => {
+test('one key is sent once, however often it is enqueued, also after it was sent', async () => {
   const mail = aMail();
   await Promise.all(Array.from({ length: 20 }, () => enqueueMail(context, mail)));
   await arrival(mail.to.address);

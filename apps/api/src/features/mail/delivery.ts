@@ -10,37 +10,37 @@ import { mailTries } from './mail-metrics.ts';
 import { type Failure, failureOf, type SendMail } from './transport.ts';
 import { unsubscribeFrom } from './unsubscribe.service.ts';
 
-/** Whether a member wants mails of a kind; asked when the mail's turn comes, not when it was enqueued. */
+/** Whether a member wants mails of a kind; asked when the mail is sent, not when it was enqueued. */
 export type WantsMail = (
   memberId: string,
   topic: MailTopic,
   kind: NotificationKind | null,
 ) => Promise<boolean>;
 
-/** How a worker sends, and whom it asks first. */
+/** How a worker sends mails and reads preferences. */
 export interface DeliveryTools {
   send: SendMail;
   wantsMail: WantsMail;
 }
 
-/** A mail that nobody says anything about for this long was left behind by a process that died. */
+/** ms without renewal after which another worker takes a claimed mail over. */
 const leaseMs = 60_000;
 const renewEveryMs = leaseMs / 3;
 const firstRetryMs = 30_000;
 const longestRetryMs = 4 * 3_600_000;
-/** With the waits above, about two days. */
+/** With the delays above, about two days. */
 const maxTries = 20;
-/** How long the row of a mail that went or was dropped keeps its key taken; longer than anything is enqueued again. */
+/** ms for which a finished mail blocks its key; longer than anything is enqueued again. */
 const keptMs = 90 * 86_400_000;
 const deadKeptMs = 30 * 86_400_000;
 
 const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
-/** When to try again after so many tries; a little off, so that a server that comes back is not met by all at once. */
+/** The delay before the next try, with jitter, so that a recovered server is not met by all mails at once. */
 const retryAfterMs = (tries: number) =>
   Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs) * (0.9 + Math.random() * 0.2);
 
-/** Takes the mail that has been due longest: one write, so that of several workers one gets it. */
+/** Claims the mail that has been due longest, in one update, so that one worker gets it. */
 export function claim(): Promise<StoredMail | null> {
   return MailModel.findOneAndUpdate(
     { next_try_at: { $lte: clock.now() } },
@@ -71,7 +71,10 @@ const asWaiting = ({ why }: Failure, tries: number) => ({
 
 type Outcome = ReturnType<typeof asSent | typeof asDropped | typeof asDead | typeof asWaiting>;
 
-/** Writes down what came of a mail, waiting for a database that is away: one that went and is not marked would go twice. */
+/**
+ * Stores the outcome of a mail, retrying while the database is away: a sent mail that is not marked would be sent
+ * twice.
+ */
 async function write({ _id, lease }: StoredMail, outcome: Outcome): Promise<void> {
   for (;;) {
     try {
@@ -84,7 +87,10 @@ async function write({ _id, lease }: StoredMail, outcome: Outcome): Promise<void
   }
 }
 
-/** Keeps a claim alive while the mail is being sent. */
+/**
+ * Renews the claim while the mail is being sent.
+ * @returns what stops it
+ */
 function keepClaim({ _id, lease }: StoredMail): () => void {
   const timer = setInterval(() => {
     MailModel.updateOne({ _id, lease }, { next_try_at: later(leaseMs) }).catch(() => {});
@@ -112,7 +118,7 @@ async function outcomeOf(
   if (mail.valid_until && mail.valid_until <= clock.now()) return asDropped();
   if (!(await isWanted(mail, wantsMail))) return asDropped();
   const body = openBody(app, mail);
-  // The secret it was sealed with is gone.
+  // The secret that sealed it was replaced.
   if (!body) return asDead({ why: 'unreadable', isFinal: true });
   try {
     await send(mail, body, unsubscribeFrom(app, mail));
@@ -123,7 +129,7 @@ async function outcomeOf(
   }
 }
 
-/** Sends a mail that was claimed, and writes down what came of it. */
+/** Sends a claimed mail and stores the outcome. */
 export async function deliver(app: AppContext, mail: StoredMail, tools: DeliveryTools): Promise<void> {
   const letGo = keepClaim(mail);
   try {

@@ -1,21 +1,21 @@
 import type { MailTopic } from '@rosette/shared/contract/notification-kinds.ts';
 
-/** `essential` goes to everybody; the others only to who has not switched them off. */
+/** `essential` is sent to everybody; the others unless the member switched them off. */
 export type MailCategory = 'essential' | MailTopic;
 
-/** What a mail says, once, for its HTML and its plain-text part. Every text is plain: nothing in it is markup. */
+/** The content of a mail, rendered as HTML and as plain text. Every text is plain, without markup. */
 export interface MailContent {
-  /** What a mailbox shows beside the subject; the first paragraph where it is left out. */
+  /** Shown beside the subject in mailboxes; the first paragraph by default. */
   preheader?: string;
-  /** 'Hello Ada,' after the recipient's name where it is left out. */
+  /** 'Hello Ada,' from the recipient's name by default. */
   greeting?: string;
   paragraphs: string[];
   facts?: { label: string; value: string }[];
-  /** The one thing to do; an absolute address. */
+  /** The call to action; an absolute URL. */
   action?: { label: string; url: string };
-  /** After facts and action. */
+  /** Shown after facts and action. */
   remarks?: string[];
-  /** 'Warmly, Rosette' where it is left out. */
+  /** 'Warmly, Rosette' by default. */
   closing?: string;
 }
 
@@ -31,7 +31,7 @@ export interface Mailbox {
   address: string;
 }
 
-/** The part of a mail that is sealed while it waits. */
+/** The part of a mail that is sealed while it is in the outbox. */
 export interface MailBody {
   content: MailContent;
   replyTo?: Mailbox;

@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html';
 import type { MailContent } from './mail-content.ts';
 import { closingOf, footerOf, type Unsubscribe } from './mail-text.ts';
 
-/** The light theme of the web app; mail programs know neither variables nor our fonts. */
+/** The light theme of the web app; mail clients support neither CSS variables nor web fonts. */
 const colour = {
   page: '#fff9f9',
   surface: '#ffffff',
@@ -16,7 +16,7 @@ const colour = {
 const serif = "'Playfair Display',Georgia,'Times New Roman',serif";
 const sans = "Figtree,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/** Programs that look at style elements get the theme's night; those that do not keep the day. */
+/** Dark mode, for mail clients that support style elements. */
 const night = `
   @media (prefers-color-scheme: dark) {
     .page { background-color: #1a0e12 !important; }
@@ -27,7 +27,7 @@ const night = `
     .link { color: #f58fae !important; }
   }`;
 
-/** Text with its own line ends. */
+/** Text with its line breaks. */
 const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
@@ -69,7 +69,7 @@ interface Frame {
   unsubscribe: Unsubscribe | null;
 }
 
-/** The HTML part: tables and inline styles, as mail programs want them. Every text is escaped. */
+/** The HTML part: tables and inline styles for mail clients. Every text is escaped. */
 export function renderHtml(
   content: MailContent,
   { subject, greeting, webOrigin, unsubscribe }: Frame,

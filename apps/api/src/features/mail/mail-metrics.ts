@@ -2,17 +2,14 @@ import { Counter, Gauge } from 'prom-client';
 import { isDatabaseAway } from '#lib/database.ts';
 import { MailModel } from './mail.model.ts';
 
-/** Tries to send, by what came of them; `waiting` is one that is made again. */
+/** Delivery tries by outcome; `waiting` will be retried. */
 export const mailTries = new Counter({
   name: 'mail_tries_total',
   help: 'Tries to send a mail, by kind and what came of them',
   labelNames: ['kind', 'state'],
 });
 
-/**
- * Counted when somebody asks for metrics, so that it is the same whichever process is asked. While the database is away
- * there is no number: a scrape is answered without it.
- */
+/** Counted per scrape, so that every process answers the same. Without a value while the database is away. */
 export const mailsKept = new Gauge({
   name: 'mails',
   help: 'Mails that wait to be sent, and those that could not be delivered',

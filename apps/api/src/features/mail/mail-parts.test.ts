@@ -25,14 +25,14 @@ const html = renderHtml(content, frame);
 const text = renderText(frame.greeting, content, unsubscribe);
 
 describe('the HTML part', () => {
-  test('takes every text as text', () => {
+  test('escapes every text', () => {
     expect(html).not.toMatch(/<script|<i>|<b>|<\/td><\/table>\s*<\/p>/);
     expect(html).toContain('First &lt;i&gt;line&lt;/i&gt;<br>second line');
     expect(html).toContain('Hello &lt;b&gt;Ada&lt;/b&gt;,');
     expect(html).toContain('href="https://rosette.example/x?a=1&amp;b=&quot;2&quot;"');
   });
 
-  test('names its language, says the preheader first and asks nothing of others', () => {
+  test('has a language, starts with the preheader and loads nothing external', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
     const shown = html.slice(html.indexOf('<body'));
     expect(shown.indexOf('What the mailbox shows')).toBeLessThan(shown.indexOf('Hello'));
@@ -40,7 +40,7 @@ describe('the HTML part', () => {
     for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\//);
   });
 
-  test('every table that is only there for the look says so', () => {
+  test('marks layout tables as presentation', () => {
     const tables = html.match(/<table[^>]*>/g) ?? [];
     const facts = tables.filter((table) => !table.includes('role="presentation"'));
     expect(tables.length).toBeGreaterThan(facts.length);
@@ -49,7 +49,7 @@ describe('the HTML part', () => {
   });
 });
 
-test('the text part says the same', () => {
+test('the plain-text part has the same content', () => {
   expect(text).toBe(`Hello <b>Ada</b>,
 
 First <i>line</i>
@@ -75,7 +75,7 @@ https://rosette.example/unsubscribe?token=abc
 `);
 });
 
-test('without anything optional there is nothing empty in it', () => {
+test('without optional content there are no empty parts', () => {
   const bare = renderText('Hello,', { paragraphs: ['One line.'] }, null);
   expect(bare).not.toMatch(/\n\n\n/);
   expect(renderHtml({ paragraphs: ['One line.'] }, { ...frame, unsubscribe: null })).not.toContain(

@@ -4,8 +4,8 @@ import type { MailContent } from './mail-content.ts';
 const looksLikeAddress = /:\/\/|\bwww\.|[\p{L}\d]\.[\p{L}]{2,}/iu;
 
 /**
- * The subject on one line, with '…' for each word that a mailbox would turn into a link: members write titles, and a link
- * in a subject looks as if it was ours.
+ * The subject on one line, with '…' for each word that a mailbox would turn into a link: members write titles, and a
+ * link in a subject would look like ours.
  */
 export const subjectLine = (subject: string) =>
   oneLine(subject)
@@ -14,8 +14,8 @@ export const subjectLine = (subject: string) =>
     .join(' ');
 
 /**
- * 'Hello Ada,'. A name that a mailbox would turn into a link is left out: anybody can register somebody else's address
- * under such a name and have us mail it there.
+ * 'Hello Ada,', without a name that a mailbox would turn into a link: anybody can register another person's address
+ * under such a name.
  */
 export function greetingTo(name: string): string {
   const plain = oneLine(name);
@@ -24,7 +24,7 @@ export function greetingTo(name: string): string {
 
 export const closingOf = ({ closing }: MailContent) => closing ?? 'Warmly,\nRosette';
 
-/** How to end mails of this kind. */
+/** How to unsubscribe from mails of this kind. */
 export interface Unsubscribe {
   /** As in 'events'. */
   topic: string;
@@ -32,7 +32,7 @@ export interface Unsubscribe {
   oneClickUrl: string;
 }
 
-/** Why she got it, and what she can do about it. */
+/** Why she got the mail, and how to unsubscribe. */
 export const footerOf = (unsubscribe: Unsubscribe | null) =>
   unsubscribe
     ? `You get this mail because you hear from Rosette about ${unsubscribe.topic}.`

@@ -5,14 +5,14 @@ import { claim, deliver, type WantsMail } from './delivery.ts';
 import { MailModel } from './mail.model.ts';
 import { createSendMail } from './transport.ts';
 
-/** How many mails one process sends at the same time. */
+/** Mails that one process sends concurrently. */
 const lanes = 4;
-/** How often to look for what no bell of this process was rung for. */
+/** ms between two polls for mails that other processes enqueued. */
 const idleMs = 30_000;
-/** How long to wait, told to stop, for what is being sent. */
+/** ms to wait at shutdown for mails being sent. */
 const stopGraceMs = 5000;
 
-/** How long until there is something to do. */
+/** ms until the next mail is due. */
 async function untilNextMs(): Promise<number> {
   const next = await MailModel.findOne({ next_try_at: { $exists: true } })
     .sort({ next_try_at: 1 })
@@ -23,8 +23,8 @@ async function untilNextMs(): Promise<number> {
 }
 
 /**
- * Sends what is in the outbox, from now on until it is told to stop. Any number of processes may do so: each mail is
- * claimed first. The returned function waits for what is being sent, for a few seconds.
+ * Sends the mails of the outbox until the process stops; each mail is claimed, so any number of processes may do so.
+ * The returned function stops it and waits a few seconds for mails being sent.
  */
 export function startMailWorker(app: AppContext, wantsMail: WantsMail): () => Promise<void> {
   if (!app.mail.isOn) {
@@ -41,7 +41,7 @@ export function startMailWorker(app: AppContext, wantsMail: WantsMail): () => Pr
     wake();
   };
 
-  /** Until the bell rings, a lane is free or the time is over. */
+  /** Waits until a mail is enqueued, a lane is free or the time is over. */
   async function rest(ms: number): Promise<void> {
     if (!isRung) {
       await new Promise<void>((resolve) => {

@@ -4,45 +4,45 @@ import type { MailCategory } from './mail-content.ts';
 
 const categories: readonly MailCategory[] = ['essential', ...mailTopicNames];
 
-/** `dropped` was not wanted any more when its turn came; `dead` could not be delivered and waits for an admin. */
+/** `dropped` was unwanted or expired when it was due; `dead` could not be delivered and waits for an admin. */
 const mailStates = ['waiting', 'sent', 'dropped', 'dead'] as const;
 
 const mailSchema = new Schema(
   {
-    /** A digest: keys name members, and the row outlives what it was about. */
+    /** A digest of the key: keys hold member ids, and the document outlives its subject. */
     key: { type: String, required: true },
-    /** The key up to its first colon: what kind of mail this is, for logs and metrics. */
+    /** The key up to its first colon, for logs and metrics. */
     kind: { type: String, required: true },
     category: { type: String, enum: categories, required: true },
-    /** Of a notification's mail: the kind, whose own switch counts. */
+    /** Mails of notifications: the kind, whose channel setting is checked. */
     notification_kind: { type: String, enum: notificationKinds },
-    /** Whose preferences count and with whose account it goes. */
+    /** The member whose preferences are checked and with whose account it is removed. */
     member_id: Schema.Types.ObjectId,
     state: { type: String, enum: mailStates, required: true, default: 'waiting' },
-    /** Gone, like all that says what was in it, once it was sent. */
+    /** Unset, like all content, once it was sent. */
     to: new Schema({ name: String, address: { type: String, required: true } }, { _id: false }),
     subject: String,
     /** A sealed `MailBody`. */
     body: String,
-    /** After this there is no point in it. */
+    /** Not sent after this. */
     valid_until: Date,
     tries: { type: Number, required: true, default: 0 },
-    /** When it is tried next; while it is being sent, when another worker may take it for abandoned. */
+    /** When it is due; while it is being sent, when another worker may take it over. */
     next_try_at: Date,
-    /** Who is sending it. */
+    /** The lease of the worker that sends it. */
     lease: String,
-    /** What kind of failure the last try ended in; never what the mail server said about the address. */
+    /** The kind of the last failure; never the mail server's answer, which may hold the address. */
     last_error: String,
     failed_at: Date,
     created_at: { type: Date, required: true },
-    /** When the row itself goes. */
+    /** When the document is removed. */
     purge_at: Date,
   },
   { versionKey: false } as const,
 );
 
 mailSchema.index({ key: 1 }, { unique: true });
-// Only what waits has one: the index is as small as the queue.
+// Only waiting mails have one: the index is as small as the queue.
 mailSchema.index({ next_try_at: 1 }, { sparse: true });
 mailSchema.index({ state: 1, failed_at: -1, _id: -1 }, { partialFilterExpression: { state: 'dead' } });
 mailSchema.index({ member_id: 1, kind: 1 });

@@ -1,7 +1,7 @@
 import type { FailedMailDto, MailFailure } from '@rosette/shared/contract/mail.ts';
 import type { StoredMail } from './dead-letters.service.ts';
 
-/** A mail that could not be delivered; never what it says. */
+/** An undeliverable mail without its content. */
 export function presentFailedMail(mail: StoredMail): FailedMailDto {
   return {
     id: String(mail._id),

@@ -13,21 +13,21 @@ import { subjectLine } from './mail-text.ts';
 export type { MailAttachment, MailCategory, MailContent } from './mail-content.ts';
 
 export interface OutgoingMail {
-  /** Kind and what it is about, as in 'receipt:<paymentId>': what was enqueued under a key is not enqueued again. */
+  /** Kind and subject, as in 'receipt:<paymentId>': a key is enqueued once. */
   key: string;
   to: Mailbox;
   subject: string;
   content: MailContent;
   category: MailCategory;
-  /** Whose preferences count; the mail goes with her account. */
+  /** Her preferences are checked; the mail is removed with her account. */
   memberId?: string;
   replyTo?: Mailbox;
   attachments?: MailAttachment[];
-  /** Of a notification's mail: the kind, whose own switch counts. */
+  /** Mails of notifications: the kind, whose channel setting is checked. */
   notificationKind?: NotificationKind;
-  /** After this there is no point in sending it any more. */
+  /** Not sent after this. */
   validUntil?: Date;
-  /** Not to be sent before; at once where it is left out. */
+  /** Not sent before this; at once by default. */
   sendAfter?: Date;
 }
 
@@ -55,23 +55,23 @@ function rowOf({ mail: { seal } }: AppContext, mail: OutgoingMail) {
   };
 }
 
-/** Whether all that went wrong is that keys were there already. */
+/** Whether all write errors are duplicate keys. */
 const isOnlyDuplicates = (error: unknown) =>
   error instanceof mongoose.mongo.MongoBulkWriteError &&
   [error.writeErrors].flat().every(({ code }) => code === 11_000);
 
-/** Rows of one write; a mail to a crowd is several. */
+/** Documents per write. */
 const batchSize = 500;
 
 /**
- * Puts mails into the outbox, each key once, and returns without waiting for a mail server. Inside a transaction they
- * are part of it, so what caused them and they happen together; outside one, call it again with the same keys when what
- * caused them is repeated. Does nothing where mail is switched off.
+ * Stores mails in the outbox, each key once, and returns without waiting for a mail server. Inside a transaction they
+ * are stored with what causes them; outside one, repeat the call with the same keys when its cause is repeated. Does
+ * nothing where mail is off.
  */
 export async function enqueueMails(app: AppContext, mails: readonly OutgoingMail[]): Promise<void> {
   if (!app.mail.isOn) return;
   for (let at = 0; at < mails.length; at += batchSize) {
-    // An insert that meets its own key would end a transaction; an upsert that finds it changes nothing.
+    // A duplicate-key error would abort a transaction; an upsert that matches changes nothing.
     const writes = mails.slice(at, at + batchSize).map((mail) => {
       const { key, ...row } = rowOf(app, mail);
       return { updateOne: { filter: { key }, update: { $setOnInsert: row }, upsert: true } };
@@ -79,7 +79,7 @@ export async function enqueueMails(app: AppContext, mails: readonly OutgoingMail
     try {
       await MailModel.bulkWrite(writes, { ordered: false, timestamps: false });
     } catch (error) {
-      // Somebody else put the same key in at the same moment: it is there, which is all that was wanted.
+      // The key was stored concurrently, which is as good.
       if (isInTransaction() || !isOnlyDuplicates(error)) throw error;
     }
   }
@@ -91,7 +91,7 @@ export function enqueueMail(app: AppContext, mail: OutgoingMail): Promise<void> 
   return enqueueMails(app, [mail]);
 }
 
-/** Takes mails of these kinds to a member back that have not been sent yet, because what they say is no longer so. */
+/** Removes unsent mails of these kinds to a member, because they are outdated. */
 export async function withdrawMails(memberId: string, kinds: readonly string[]): Promise<void> {
   await MailModel.deleteMany({
     member_id: memberId,
@@ -100,19 +100,19 @@ export async function withdrawMails(memberId: string, kinds: readonly string[]):
   });
 }
 
-/** Takes the mail with this key back, if it has not been sent yet. */
+/** Removes the mail with this key if it is unsent. */
 export async function withdrawMailWithKey(key: string): Promise<void> {
   await MailModel.deleteOne({ key: digestOf(key), state: { $in: ['waiting', 'dead'] } });
 }
 
-/** For the download of her data: which mails went or are to go to a member, one by one. */
+/** For the data export: a member's mails, one by one. */
 export async function* mailsOf(memberId: string): AsyncGenerator<MailEntryDto> {
   for await (const { kind, state, created_at } of MailModel.find({ member_id: memberId }).lean().cursor()) {
     yield { kind, state, created_at: created_at.toISOString() };
   }
 }
 
-/** Forgets every mail that was to go or went to a member whose account is deleted. */
+/** Removes all mails of a deleted member. */
 export async function removeMailsOf(memberId: string): Promise<void> {
   await MailModel.deleteMany({ member_id: memberId });
 }

@@ -5,7 +5,7 @@ import { aDatabase, startServer } from '#test/start-server.ts';
 
 const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a secret of hers' };
 
-/** The outbox of the processes, beside the test's own database. */
+/** The outbox of the started processes, read by the test. */
 async function outboxOf(uri: string) {
   const connection = await mongoose.createConnection(uri).asPromise();
   onTestFinished(async () => {
@@ -15,7 +15,7 @@ async function outboxOf(uri: string) {
   return connection.collection('mails');
 }
 
-test('what was acknowledged while the mail server was down goes out after a kill, a restart and a recovery', {
+test('mails acknowledged while the mail server was down are sent after a kill, a restart and its recovery', {
   timeout: 60_000,
 }, async () => {
   const MONGODB_URI = aDatabase();
@@ -35,7 +35,7 @@ test('what was acknowledged while the mail server was down goes out after a kill
 
   const back = await startOddMailServer('takes', gone.port);
   onTestFinished(() => back.close());
-  // Its next try would be half a minute away.
+  // The next try would be half a minute away.
   await outbox.updateMany({}, { $set: { next_try_at: new Date() } });
   const second = await startServer(settings);
   const links = () => back.taken.filter((mail) => mail.includes('Reset your Rosette password'));
@@ -47,7 +47,7 @@ test('what was acknowledged while the mail server was down goes out after a kill
   expect(links()).toHaveLength(1);
 });
 
-test('without a mail server the log says so once, and nothing is put into the outbox', {
+test('without SMTP_URL the log says so once, and nothing is stored in the outbox', {
   timeout: 40_000,
 }, async () => {
   const MONGODB_URI = aDatabase();

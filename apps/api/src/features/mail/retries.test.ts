@@ -16,7 +16,7 @@ const stops: (() => Promise<unknown>)[] = [];
 beforeEach(() => MailModel.deleteMany({}));
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 
-/** A process of its own with its worker. */
+/** A process with its own worker. */
 function aProcess(smtpUrl: string) {
   const context = testContext({ SMTP_URL: smtpUrl });
   const stop = startMailWorker(context, everybodyWants);
@@ -44,14 +44,14 @@ const states = async () => (await MailModel.find().lean()).map(({ state }) => st
 const theMail = () => MailModel.findOne().lean();
 const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { interval: 20 });
 
-/** Moves the clock to when the mail is due next, and lets the workers know. */
+/** Moves the clock to the mail's next try and wakes the workers. */
 async function whenDue(context: ReturnType<typeof testContext>) {
   const mail = await theMail();
   clock.setTo(new Date((mail?.next_try_at?.getTime() ?? 0) + 1));
   context.mail.bell.emit('ring');
 }
 
-test('what waits while the server is down goes out when it is back, with growing pauses between', async () => {
+test('mails are retried with growing delays while the server is down, and sent when it is back', async () => {
   const gone = await startOddMailServer('takes');
   await gone.close();
   const { context } = aProcess(gone.smtpUrl);
@@ -77,7 +77,7 @@ test('what waits while the server is down goes out when it is back, with growing
   await eventually(states).toEqual(['sent']);
 });
 
-test('a busy server is asked again, with the same Message-ID', async () => {
+test('a busy server is retried with the same Message-ID', async () => {
   const server = await aServer('is busy');
   const { context } = aProcess(server.smtpUrl);
   await enqueue(context);
@@ -89,7 +89,7 @@ test('a busy server is asked again, with the same Message-ID', async () => {
   expect(server.taken[0]).toContain(`Message-ID: <${id}@rosette.example>`);
 });
 
-test('a refusal is final: the admin sees whom and why, not what, and may have it tried again, once', async () => {
+test('a permanent refusal is shown to the admin without the content, and can be retried once', async () => {
   const server = await aServer('refuses');
   const { context } = aProcess(server.smtpUrl);
   await enqueue(context, { to: { name: 'Ada', address: 'ada@refused.example' } });
@@ -127,7 +127,7 @@ test('a refusal is final: the admin sees whom and why, not what, and may have it
   expect((await someone.call(admin.retryMail, { params: unknown })).status).toBe(404);
 });
 
-test('after the last try a mail that never got through is a dead letter', async () => {
+test('after the last try a mail is a dead letter', async () => {
   const server = await aServer('is busy');
   const { context } = aProcess(server.smtpUrl);
   await enqueue(context);
@@ -138,7 +138,7 @@ test('after the last try a mail that never got through is a dead letter', async 
   expect(await theMail()).toMatchObject({ tries: 20, last_error: 'busy' });
 });
 
-test('what is pointless by now is not sent, and the admin cannot send it either', async () => {
+test('an expired mail is not sent, and the admin cannot retry it', async () => {
   const server = await aServer('refuses');
   const { context } = aProcess(server.smtpUrl);
   await enqueue(context, { validUntil: new Date(clock.now().getTime() + 60_000) });
@@ -155,7 +155,7 @@ test('what is pointless by now is not sent, and the admin cannot send it either'
   expect((await theMail())?.body).toBeUndefined();
 });
 
-test('what was sealed with a secret that is gone is a dead letter, not a crash', async () => {
+test('a mail sealed with a lost secret is a dead letter', async () => {
   const server = await aServer('takes');
   await enqueue(testContext({ JWT_SECRET: 'another secret that was taken out of the settings' }));
   const { context } = aProcess(server.smtpUrl);
@@ -179,12 +179,12 @@ test('four processes on one database send each of sixty mails once', async () =>
   expect(sent).toEqual([...subjects].sort());
 });
 
-test('what a process left behind half sent is taken up by another, after a while', async () => {
+test('a mail that a killed process was sending is taken over by another', async () => {
   const hanging = await aServer('hangs');
   const first = aProcess(hanging.smtpUrl);
   await enqueue(first.context);
   await eventually(async () => (await theMail())?.lease).toBeTruthy();
-  // Killed: nobody renews the claim any more, nor writes down an outcome.
+  // The process was killed: nothing renews the claim or stores an outcome.
   await MailModel.updateOne({}, { lease: 'of a process that is gone' });
 
   const server = await aServer('takes');
@@ -197,14 +197,14 @@ test('what a process left behind half sent is taken up by another, after a while
   await eventually(states).toEqual(['sent', 'sent']);
 });
 
-test('a mail server that hangs holds up neither answers, nor other mails, nor the end of the process', async () => {
+test('a mail server that hangs delays neither answers, nor other mails, nor the shutdown', async () => {
   const hanging = await aServer('hangs');
   const { context, stop } = aProcess(hanging.smtpUrl);
   const app = createApp(context);
   const { user } = await aMember();
   const { status } = await as(null, app).call(auth.forgotPassword, { body: { email: user.email } });
   expect(status).toBe(200);
-  // The answer came before the mail had an outcome, and so does the end of the process below.
+  // The answer came before the mail had an outcome, and so does the shutdown below.
   const withoutOutcome = { state: 'waiting', last_error: undefined };
   const outcome = async () => {
     const mail = await MailModel.findOne({ kind: 'password-reset' }).lean();

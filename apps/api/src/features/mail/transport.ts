@@ -6,18 +6,18 @@ import type { MailBody } from './mail-content.ts';
 import { renderHtml } from './mail-html.ts';
 import { greetingTo, renderText, type Unsubscribe } from './mail-text.ts';
 
-/** Why a try failed, and whether another one would fail just the same. */
+/** Why a try failed, and whether retrying is pointless. */
 export interface Failure {
   why: MailFailure;
   isFinal: boolean;
 }
 
-/** Sends one mail; throws what `failureOf` reads. */
+/** Sends one mail; throws an error for `failureOf`. */
 export type SendMail = (mail: StoredMail, body: MailBody, unsubscribe: Unsubscribe | null) => Promise<void>;
 
 const domainOf = (from: string) => from.match(/@([\w.-]+)/)?.[1] ?? 'rosette.example';
 
-/** By SMTP to the server of the settings. A server that hangs is given up on before the lease of the mail ends. */
+/** Sends by SMTP. Times out before the mail's lease ends. */
 export function createSendMail({ config }: AppContext): SendMail {
   const transport = createTransport(
     {
@@ -41,7 +41,7 @@ export function createSendMail({ config }: AppContext): SendMail {
       subject,
       text: renderText(greeting, content, unsubscribe),
       html: renderHtml(content, { subject, greeting, webOrigin, unsubscribe }),
-      // The same at every try: a mailbox that got it already can tell.
+      // The same for every try, so that mailboxes can drop duplicates.
       messageId: `<${_id}@${domain}>`,
       headers: {
         'Auto-Submitted': 'auto-generated',
@@ -62,7 +62,7 @@ const reached: Record<string, MailFailure> = {
   EMESSAGE: 'refused',
 };
 
-/** Reads what `SendMail` threw. Only a refusal of this very mail (5xx) is final; a wrong password can be put right. */
+/** Reads an error of `SendMail`. Only a refusal of this mail (5xx) is final; a wrong SMTP password can be corrected. */
 export function failureOf(error: unknown): Failure {
   const { code = '', responseCode = 0 } = (error ?? {}) as { code?: string; responseCode?: number };
   const why = reached[code] ?? (responseCode > 0 ? 'refused' : 'unreachable');

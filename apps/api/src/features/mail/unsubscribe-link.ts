@@ -3,9 +3,9 @@ import { type RequestHandler, Router } from 'express';
 import type { AppContext } from '#lib/app-context.ts';
 
 /**
- * The address in a mail's List-Unsubscribe header, opened by a person: a mail program that knows no one-click
- * unsubscribing (RFC 8058) shows it as a link (RFC 2369). It leads to the page that asks; opening it alone ends nothing, as
- * programs that look for danger in mails open links as well.
+ * The URL of the List-Unsubscribe header when opened by a person: mail clients without one-click unsubscribing (RFC
+ * 8058) show it as a link (RFC 2369). It redirects to the page that asks; a GET alone unsubscribes nothing, as link
+ * scanners open it, too.
  */
 export function createUnsubscribeLink({ config }: AppContext): Router {
   const leadToPage: RequestHandler = ({ query }, response) => {

@@ -4,13 +4,15 @@ import type { AppContext } from '#lib/app-context.ts';
 import type { StoredMail } from './mail.model.ts';
 import type { Unsubscribe } from './mail-text.ts';
 
-/** Whose mails of which kind a link ends. */
+/** The member and topic of an unsubscribe link. */
 export interface UnsubscribeSubject {
   memberId: string;
   category: MailTopic;
 }
 
-/** The ways out of a mail that is not essential: the page for people, the call for mail programs (RFC 8058). */
+/**
+ * The unsubscribe links of a mail that is not essential: the page for people, the endpoint for mail clients (RFC 8058).
+ */
 export function unsubscribeFrom(
   { config, mail }: AppContext,
   { category, member_id }: Pick<StoredMail, 'category' | 'member_id'>,
@@ -24,7 +26,7 @@ export function unsubscribeFrom(
   };
 }
 
-/** What an unsubscribe link stands for; null when we never made it. It has no end: the mail may be read years later. */
+/** Decodes an unsubscribe link; null for a forged one. Links never expire, as mails may be read years later. */
 export function readUnsubscribeToken({ mail }: AppContext, token: string): UnsubscribeSubject | null {
   const text = mail.linkSeal.open(token);
   if (text === null) return null;
