@@ -8,12 +8,15 @@ import { RsvpModel } from './rsvp.model.ts';
 type Id = string | Types.ObjectId;
 
 /*
- * The one module that changes who is going to an event and who waits, with the event's counters. Every function runs in
- * a transaction that has called `lockEvent`, so that the changes of one event follow each other, in any number of
- * processes: two hundred who join twenty seats at once leave twenty going and the others in order.
+ * The only module that changes attendance and waitlist, with the event's counters. Every function runs in a transaction
+ * that has called `lockEvent`, so that changes of one event are serialized over all processes: of two hundred who join
+ * an event of twenty seats at once, twenty attend and the others wait in order.
  */
 
-/** Reads an event and keeps other transactions from changing who attends it. @throws 404 */
+/**
+ * Loads an event and serializes changes of its attendance until the transaction ends.
+ * @throws 404
+ */
 export async function lockEvent(id: Id): Promise<Event> {
   const event = await EventModel.findOneAndUpdate(
     { _id: id },
@@ -33,13 +36,13 @@ async function count(event: Event, changes: { attendee_count?: number; waitlist_
   event.waitlist_count += changes.waitlist_count ?? 0;
 }
 
-/** What the member has answered: 'going', 'waitlisted' or null. */
+/** The member's RSVP: 'going', 'waitlisted' or null. */
 export async function stateOf({ _id }: Pick<Event, '_id'>, memberId: Id): Promise<RsvpState | null> {
   const rsvp = await RsvpModel.findOne({ event_id: _id, member_id: memberId }).select('state').lean();
   return !rsvp || rsvp.state === 'left' ? null : rsvp.state;
 }
 
-/** Gives a member who is in neither list a seat, or the last place among the waiting where none is free. */
+/** Gives a member without RSVP a seat, or the last place of the waitlist where the event is full. */
 export async function join(event: Event, memberId: string): Promise<RsvpState> {
   const state = seatsLeft(event) > 0 ? 'going' : 'waitlisted';
   await RsvpModel.updateOne(
@@ -51,7 +54,7 @@ export async function join(event: Event, memberId: string): Promise<RsvpState> {
   return state;
 }
 
-/** Takes a member out who is in this state. Returns the ids of those who moved up for it. */
+/** Removes a member's RSVP in this state. Returns the ids of those who moved up. */
 export async function leave(event: Event, memberId: Id, state: RsvpState): Promise<string[]> {
   await RsvpModel.updateOne(
     { event_id: event._id, member_id: memberId },
@@ -61,7 +64,7 @@ export async function leave(event: Event, memberId: Id, state: RsvpState): Promi
   return promote(event);
 }
 
-/** Gives free seats to those who wait longest; in an event that is over nobody moves up. Returns their ids. */
+/** Gives free seats to the first of the waitlist, unless the event is over. Returns their ids. */
 export async function promote(event: Event): Promise<string[]> {
   const free = Math.min(seatsLeft(event), event.waitlist_count);
   if (free <= 0 || isOver(event, clock.now())) return [];
@@ -78,7 +81,7 @@ export async function promote(event: Event): Promise<string[]> {
   return waiting.map(({ member_id }) => String(member_id));
 }
 
-/** Ids of those in these states, in order. */
+/** Ids of members in these states, in order. */
 export async function membersIn(eventId: Id, states: readonly RsvpState[]): Promise<Types.ObjectId[]> {
   const rsvps = await RsvpModel.find({ event_id: eventId, state: { $in: states } })
     .sort({ state: 1, number: 1 })

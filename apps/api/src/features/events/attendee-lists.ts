@@ -6,23 +6,23 @@ import { hiddenFrom } from '#features/users/visibility.service.ts';
 import type { Event } from './event.model.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
-/** Who looks at an event; null for a visitor. */
+/** The caller; null for a visitor. */
 export type Who = Pick<Caller, 'id' | 'role'> | null;
 
-/** beyond §11: an event's answer names this many at most; `attendee_count` is always exact. */
+/** beyond §11: an event lists at most this many ids; `attendee_count` is always exact. */
 const maxListed = 1000;
 
-/** What one caller sees of who attends an event. */
+/** An event's attendance as one caller sees it. */
 export interface Attendance {
-  /** Ids of who is going, in order, as far as she may see them. */
+  /** Ids of attendees, in order; empty where she may not see them. */
   attendees: string[];
-  /** What she has answered herself; null for a visitor too. */
+  /** Her own RSVP; null for a visitor. */
   state: RsvpState | null;
-  /** Whether she is told where it is and how to join: who is going, the organizer, admins. */
+  /** Whether she sees address and link: attendees, organizer and admins. */
   seesPlace: boolean;
 }
 
-/** Whether the caller may see who is going to an event (beyond §11); `state` is what she has answered herself. */
+/** Whether the caller may see an event's attendees (beyond §11); `state` is her own RSVP. */
 export function seesAttendees(
   caller: Who,
   event: Pick<Event, 'organizer_id' | 'attendee_visibility'>,
@@ -47,7 +47,7 @@ async function statesOf(events: readonly Event[], caller: Who): Promise<Map<stri
 
 type Going = { event_id: Types.ObjectId; member_id: Types.ObjectId };
 
-/** The first thousand who are going to each of these events, in order. */
+/** The first thousand attendees of each event, in order. */
 async function attendeesByEvent(events: readonly Event[]): Promise<Map<string, string[]>> {
   const isSmall = ({ attendee_count }: Event) => attendee_count <= maxListed;
   const find = (ids: Types.ObjectId[], limit: number) =>
@@ -76,20 +76,20 @@ async function attendeesByEvent(events: readonly Event[]): Promise<Map<string, s
   return lists;
 }
 
-/** Hers and the first of the others, a thousand in all. */
+/** The first thousand ids, the caller's own always among them. */
 function cut(ids: string[], caller: Who, state: RsvpState | null): string[] {
   if (!caller || state !== 'going' || ids.includes(caller.id)) return ids;
   return [...ids.slice(0, maxListed - 1), caller.id];
 }
 
-/** What the caller sees of who attends these events, by event id. */
+/** The attendance of these events as the caller sees it, by event id. */
 export async function attendanceOf(events: readonly Event[], caller: Who): Promise<Map<string, Attendance>> {
   const states = await statesOf(events, caller);
   const stateAt = ({ _id }: Event) => states.get(String(_id)) ?? null;
   const going = await attendeesByEvent(
     events.filter((event) => seesAttendees(caller, event, stateAt(event))),
   );
-  // Ids are the same for everybody, whoever blocked whom; who is suspended is in no list (beyond §9).
+  // Ids do not depend on blocks; suspended members are in no list (beyond §9).
   const hidden = new Set(going.size > 0 && caller?.role !== 'admin' ? await hiddenFrom(null) : []);
   const listed = (id: string) => (going.get(id) ?? []).filter((memberId) => !hidden.has(memberId));
   const seen = events.map((event): [string, Attendance] => {

@@ -23,7 +23,7 @@ import { type Rsvp, RsvpModel } from './rsvp.model.ts';
 
 const notInTheList = () => notFound('This member is not in the list');
 
-/** Rows as the organizer sees them, in their order; `waitingBefore` is how many wait before the first of them. */
+/** Rows as the organizer sees them, in order; `waitingBefore` counts the waitlist before the first row. */
 async function presentRows(
   caller: Caller,
   rsvps: readonly Rsvp[],
@@ -46,7 +46,7 @@ async function presentRows(
   });
 }
 
-/** Everybody, for the organizer and admins: she has the door. */
+/** The list for organizer and admins: everybody, hidden members included, as they have to be let in. */
 async function listForOrganizer(
   caller: Caller,
   { _id, attendee_count }: Event,
@@ -61,7 +61,7 @@ async function listForOrganizer(
   };
 }
 
-/** Who is going, for another member: whom she is shown at all, and only who they are. */
+/** The list for other members: attendees who are visible to the caller, names only. */
 async function listForMember(caller: Caller, { _id }: Event, page: PageQuery): Promise<Listed<AttendeeDto>> {
   const filter = { event_id: _id, state: 'going' as const, ...(await visibleTo(caller, 'member_id')) };
   const { skip, limit } = pageOf(page);
@@ -73,7 +73,7 @@ async function listForMember(caller: Caller, { _id }: Event, page: PageQuery): P
   };
 }
 
-/** @throws 403 where the event does not show who attends, 404 */
+/** @throws 403 where the event hides its attendees, 404 */
 export async function listAttendees(
   caller: Caller,
   id: string,
@@ -102,12 +102,18 @@ async function* lines(caller: Caller, event: Event): AsyncGenerator<string> {
   }
 }
 
-/** The organizer's list as a table, line by line. @throws 403, 404 before the first line */
+/**
+ * The organizer's list as CSV, line by line.
+ * @throws 403, 404 before the first line
+ */
 export async function attendeesFileOf(caller: Caller, id: string): Promise<AsyncIterable<string>> {
   return lines(caller, await getOwnEvent(caller, id));
 }
 
-/** Notes that somebody is there, or is not; the first time stays. @throws 403, 404, 409 who waits */
+/**
+ * Checks an attendee in or out; the first check-in keeps its time.
+ * @throws 403, 404, 409 for the waitlist
+ */
 export async function checkIn(
   caller: Caller,
   id: string,
@@ -131,7 +137,10 @@ export async function checkIn(
   return row as AttendeeDto;
 }
 
-/** Takes somebody out of an event and tells her; again changes nothing. @throws 403, 404 who never was in it */
+/**
+ * Removes an attendee and notifies her; idempotent.
+ * @throws 403, 404 for a member without RSVP
+ */
 export async function takeOut(app: AppContext, caller: Caller, id: string, memberId: string): Promise<void> {
   await getOwnEvent(caller, id);
   await inTransaction(async () => {
@@ -155,7 +164,10 @@ export async function takeOut(app: AppContext, caller: Caller, id: string, membe
   }, `event:${id}`);
 }
 
-/** Tells something to all who are going. @throws 403, 404, 429 after three a day */
+/**
+ * Notifies all attendees of the organizer's message.
+ * @throws 403, 404, 429 after three a day
+ */
 export async function messageAttendees(
   app: AppContext,
   caller: Caller,

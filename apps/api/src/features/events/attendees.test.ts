@@ -21,7 +21,7 @@ async function aFullEvent(traits: Parameters<typeof anEvent>[1] = {}) {
   return { organizer, id, guests: guests as [Member, Member, Member, Member] };
 }
 
-describe('who may see who is going', () => {
+describe('the attendees of an event with attendee_visibility', () => {
   const address = { address: 'Door 3', online_url: 'https://meet.example/1' };
   const seen = async (someone: Someone | null, id: string) => {
     const { body } = await as(someone).call(events.get, { params: { id } });
@@ -51,7 +51,7 @@ describe('who may see who is going', () => {
     expect(statuses).toEqual([mayList(counts.member), mayList(counts.going), mayList(counts.waiting)]);
   });
 
-  test('place and link are left out for who is not going; my_rsvp without a token', async () => {
+  test('address, link and my_rsvp are left out for a member who does not attend', async () => {
     const { organizer, id, guests } = await aFullEvent(address);
     const [going, , waiting] = guests;
     const hidden = { place: undefined, url: undefined };
@@ -67,7 +67,7 @@ describe('who may see who is going', () => {
     expect(await seen(waiting, id)).toMatchObject({ ...shown, mine: 'going' });
   });
 
-  test('the list without a token is the same for everybody, with one it is hers and not kept', async () => {
+  test('the list is public and cacheable without a token, private with one', async () => {
     const { id, guests } = await aFullEvent({ title: `Meeting ${Date.now()}`, ...address });
     const title = (await as(null).call(events.get, { params: { id } })).body.title;
     const find = async (someone: Someone | null) => as(someone).call(events.list, { query: { q: title } });
@@ -85,7 +85,7 @@ describe('who may see who is going', () => {
     expect(forStranger.body).toEqual(forVisitors.body);
   });
 
-  test('of more than a thousand an answer names hers and the first of the others; the count is exact', async () => {
+  test('of more than a thousand, an answer lists the caller and the first ones; the count is exact', async () => {
     const organizer = await anOrganizer();
     const { id } = await anEvent(organizer);
     const rows = Array.from({ length: 1500 }, (_, index) => ({
@@ -103,7 +103,7 @@ describe('who may see who is going', () => {
     expect([body.attendee_count, body.attendees.length]).toEqual([1501, 1000]);
     expect(body.attendees).toEqual([...rows.slice(0, 999).map(({ member_id }) => member_id), last.id]);
 
-    // One of the first is suspended: who is beyond them still finds herself.
+    // One of the first thousand is suspended; a caller beyond them still finds herself.
     const hidden = await aMember();
     await RsvpModel.updateOne({ event_id: id, number: 0 }, { member_id: hidden.id });
     await as(await anAdmin()).call(suspensions.suspend, {
@@ -116,7 +116,7 @@ describe('who may see who is going', () => {
 });
 
 describe('the organizer’s list', () => {
-  test('is who goes, then who waits with her place, in order, and pages over both', async () => {
+  test('holds attendees, then the waitlist with positions, in order and in pages', async () => {
     const { organizer, id, guests } = await aFullEvent();
     await as(guests[0]).call(users.updateMe, { body: { email_visibility: 'members' } });
     const { body, headers } = await list(organizer, id);
@@ -137,7 +137,7 @@ describe('the organizer’s list', () => {
     expect(forOthers).toEqual([{ person: body[0]?.person }, { person: body[1]?.person }]);
   });
 
-  test('holds the addresses that their owners show her, and stays whole across a block', async () => {
+  test('holds the e-mail addresses visible to her, and members across a block', async () => {
     const organizer = await aMember({ tier: 'premium', is_confirmed: true });
     const { id } = await anEvent(organizer);
     const [open, closed] = (await several(2, () => aMember())) as [Member, Member];
@@ -155,7 +155,7 @@ describe('the organizer’s list', () => {
     expect((await list(third, id)).body.map(({ person }) => person.id)).toEqual([closed.id]);
   });
 
-  test('as a table is safe to open in a spreadsheet', async () => {
+  test('as CSV neutralizes spreadsheet formulas', async () => {
     const organizer = await anOrganizer();
     const { id } = await anEvent(organizer);
     await attend(
@@ -179,7 +179,7 @@ describe('checking in', () => {
   const checkIn = (someone: Someone, id: string, user_id: string, present: boolean) =>
     as(someone).call(events.checkIn, { params: { id, user_id }, body: { present } });
 
-  test('notes that somebody is there, once, and takes it back', async () => {
+  test('is stored once and can be undone', async () => {
     const { organizer, id, guests } = await aFullEvent();
     const first = (await checkIn(organizer, id, guests[0].id, true)).body;
     expect(first).toMatchObject({
@@ -191,7 +191,7 @@ describe('checking in', () => {
     expect((await checkIn(await anAdmin(), id, guests[0].id, false)).body.checked_in_at).toBeNull();
   });
 
-  test('who waits is 409, who is not in the list 404, others may not', async () => {
+  test('is 409 for the waitlist, 404 for a member without RSVP, 403 for others than the organizer', async () => {
     const { organizer, id, guests } = await aFullEvent();
     expect((await checkIn(organizer, id, guests[2].id, true)).status).toBe(409);
     expect((await checkIn(organizer, id, nobodysId, true)).status).toBe(404);
@@ -201,7 +201,7 @@ describe('checking in', () => {
   });
 });
 
-test('taking somebody out gives her place to who waits; again is 204, never there is 404', async () => {
+test('removing an attendee gives her seat to the waitlist; again is 204, without RSVP 404', async () => {
   const { organizer, id, guests } = await aFullEvent();
   const takeOut = (someone: Someone, user_id: string) =>
     as(someone).call(events.takeOut, { params: { id, user_id } });
@@ -213,7 +213,7 @@ test('taking somebody out gives her place to who waits; again is 204, never ther
   expect(body).toMatchObject({ attendees: [guests[1].id, guests[2].id], waitlist_count: 1 });
 });
 
-test('a message reaches all who are going, three times a day', async () => {
+test('a message notifies all attendees, three times a day', async () => {
   const app = createApp(testContext({ RATE_LIMIT: 'on' }));
   const { organizer, id } = await aFullEvent();
   const other = await anEvent(organizer);

@@ -4,9 +4,9 @@ import { model, Schema } from 'mongoose';
 const calendarLinkSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
-    /** By which the calendar is found. */
+    /** The digest of the secret, by which the calendar is found. */
     digest: { type: String, required: true },
-    /** Sealed, so that who reads the database reads no address. */
+    /** The sealed secret: the database alone reveals no address. */
     secret: { type: String, required: true },
   },
   { versionKey: false },

@@ -14,7 +14,7 @@ const linkTo = ({ config }: AppContext, secret: string): CalendarLinkDto => ({
   url: `${config.webOrigin}/api/calendar/${secret}.ics`,
 });
 
-/** Gives a member a new secret address; the one before ends. */
+/** Replaces a member's calendar address by a new one. */
 export async function renewCalendarLink(app: AppContext, { id }: Caller): Promise<CalendarLinkDto> {
   const secret = randomBytes(32).toString('base64url');
   await CalendarLinkModel.updateOne(
@@ -25,22 +25,22 @@ export async function renewCalendarLink(app: AppContext, { id }: Caller): Promis
   return linkTo(app, secret);
 }
 
-/** The address of a member's calendar; she gets one when she asks for the first time. */
+/** A member's calendar address, created on first use. */
 export async function getCalendarLink(app: AppContext, caller: Caller): Promise<CalendarLinkDto> {
   const link = await CalendarLinkModel.findOne({ member_id: caller.id }).lean();
-  // After the secret of this installation was replaced it cannot be read any more.
+  // Unreadable after the installation's secret was replaced.
   const secret = link && sealOf(app).open(link.secret);
   if (secret) return linkTo(app, secret);
   try {
     return await renewCalendarLink(app, caller);
   } catch (error) {
-    // Another request has just made it.
+    // A concurrent request has created it.
     if (!isDuplicate(error, 'member_id')) throw error;
     return getCalendarLink(app, caller);
   }
 }
 
-/** The id of the member whose calendar has this secret; null where there is none. */
+/** The id of the member with this calendar secret; null where there is none. */
 export async function memberOfCalendar(secret: string): Promise<string | null> {
   const link = await CalendarLinkModel.findOne({ digest: digestOf(secret) }).lean();
   return link && String(link.member_id);

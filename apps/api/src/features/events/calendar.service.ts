@@ -13,12 +13,15 @@ import { type OrganizedEvent, withOrganizers } from './event-organizers.ts';
 import { getEvent, shownAsCancelledMs } from './events.service.ts';
 import { type Rsvp, RsvpModel } from './rsvp.model.ts';
 
-/** A short text as the pieces that a file is sent in. */
+/** A text as an iterable of one piece. */
 async function* inOnePiece(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** One event as a file, with the place for whom it is given. @throws 404 */
+/**
+ * One event as an iCalendar file, with its address where the caller may see it.
+ * @throws 404
+ */
 export async function calendarFile(
   app: AppContext,
   caller: MaybeCaller,
@@ -28,7 +31,7 @@ export async function calendarFile(
   return inOnePiece(calendarFileOf(app, event.seesPlace ? event : withoutPlace(event)));
 }
 
-/** What a calendar shows of her answer counts as a change of its entry. */
+/** A changed RSVP raises the sequence of the calendar entry, too. */
 function entryOf(event: OrganizedEvent, rsvp: Rsvp | undefined): CalendarEntry {
   const changes = [event.calendar_changed_at, rsvp?.since].flatMap((at) => at ?? []);
   const calendar_changed_at =
@@ -37,7 +40,7 @@ function entryOf(event: OrganizedEvent, rsvp: Rsvp | undefined): CalendarEntry {
   return { event: { ...(isCancelled ? withoutPlace(event) : event), calendar_changed_at }, isCancelled };
 }
 
-/** What she goes to and organises, and for a while what she no longer goes to; the latest thousand. */
+/** Events she attends or organizes, and recently cancelled ones; the latest thousand. */
 async function entriesOf(memberId: string): Promise<CalendarEntry[]> {
   const leftSince = new Date(clock.now().getTime() - shownAsCancelledMs);
   const rsvps = await RsvpModel.find({
@@ -64,7 +67,10 @@ async function entriesOf(memberId: string): Promise<CalendarEntry[]> {
   return [...shown, ...gone.map((event) => ({ event, isCancelled: true }))];
 }
 
-/** The calendar at a secret address. @throws 404 where there is none, or its member is suspended */
+/**
+ * The calendar feed of a secret address.
+ * @throws 404 for an unknown secret or a suspended member
+ */
 export async function calendarFeed(app: AppContext, secret: string): Promise<AsyncIterable<string>> {
   const memberId = await memberOfCalendar(secret);
   if (!memberId || !(await isVisibleTo(null, memberId)))

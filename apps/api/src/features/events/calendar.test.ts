@@ -10,7 +10,7 @@ const anOrganizer = () => aMember({ tier: 'premium', full_name: 'Olga Organizer'
 const attend = (member: Someone, id: string) => as(member).call(events.attend, { params: { id } });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** What another implementation reads in a calendar. */
+/** Parses a calendar with an independent library. */
 function entriesIn(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -49,7 +49,7 @@ const feedOf = async (member: Member) => {
 };
 
 describe('the calendar file of an event', () => {
-  test('is read back as it was written, whatever it says, in lines of at most 75 bytes', async () => {
+  test('round-trips any text in lines of at most 75 bytes', async () => {
     const words = {
       title: 'Talk, tea; and \\ more 🌹',
       description: `Ends\nwith "cake"; ${'über '.repeat(60)}`.trim(),
@@ -105,7 +105,7 @@ describe('the calendar file of an event', () => {
     expect([entry.start.slice(11, 16), entry.end.slice(11, 16)]).toEqual([start, end]);
   });
 
-  test('holds the place only for whom it is given', async () => {
+  test('holds the address only for callers who may see it', async () => {
     const organizer = await anOrganizer();
     const place = { address: 'Door 3', online_url: 'https://meet.example/1' };
     const { id } = await anEvent(organizer, place);
@@ -123,7 +123,7 @@ describe('the calendar file of an event', () => {
     }
   });
 
-  test('of an event that moved keeps its UID and raises its SEQUENCE; of one that is gone is 404', async () => {
+  test('keeps its UID and raises SEQUENCE when the event moves, and is 404 once it is removed', async () => {
     const organizer = await anOrganizer();
     const { id } = await anEvent(organizer);
     const before = await fileOf(id);
@@ -140,7 +140,7 @@ describe('the calendar file of an event', () => {
 });
 
 describe('a member’s own calendar', () => {
-  test('holds what she goes to and organises, not what she waits for', async () => {
+  test('holds events she attends or organizes, not those she waits for', async () => {
     const member = await anOrganizer();
     const other = await anOrganizer();
     const own = await anEvent(member);
@@ -156,7 +156,7 @@ describe('a member’s own calendar', () => {
     expect(feed.map(({ uid }) => uid)).toContain(`event-${own.id}@rosette`);
   });
 
-  test('shows for 30 days that an event was cancelled or left, with a higher SEQUENCE', async () => {
+  test('shows cancelled and left events for 30 days with a higher SEQUENCE', async () => {
     const organizer = await anOrganizer();
     const [cancelled, left] = [
       await anEvent(organizer, { title: 'Cancelled', date: inDays(60), address: 'Door 3' }),
@@ -179,7 +179,7 @@ describe('a member’s own calendar', () => {
     expect(entriesIn((await open(url)).text)).toEqual([]);
   });
 
-  test('has one address, which ends when she asks for a new one', async () => {
+  test('has one address, which ends when she renews it', async () => {
     const member = await aMember();
     const urls = await Promise.all(Array.from({ length: 5 }, () => linkOf(member)));
     const [first] = urls as [string];

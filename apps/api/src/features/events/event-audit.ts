@@ -20,7 +20,7 @@ const auditedFields = [
 const fieldsOf = (event: Event | null): AuditedFields | null =>
   event && Object.fromEntries(auditedFields.map((name) => [name, event[name]]));
 
-/** Writes down what an admin did to somebody else's event, inside the transaction that does it (beyond §9). */
+/** Audits an admin's change to another member's event, inside its transaction (beyond §9). */
 export async function auditEvent(
   caller: Caller,
   action: 'event.update' | 'event.remove' | 'event.message',

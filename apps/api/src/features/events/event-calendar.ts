@@ -6,17 +6,17 @@ import type { Event } from './event.model.ts';
 
 type Shown = 'created_at' | 'description' | 'ends_at' | 'location' | 'starts_at' | 'title' | '_id';
 
-/** As much of an event as a calendar shows. The place's details only where they may be known. */
+/** The fields of an event that a calendar shows; the address only where the reader may see it. */
 export type CalendarEvent = Pick<Event, Shown> &
   Partial<Pick<Event, 'calendar_changed_at' | 'address' | 'online_url'>> & { organizer_name: string };
 
-/** An entry of a calendar; what was called off stays in it for a while, as such. */
+/** A calendar entry; a cancelled one stays for a while. */
 export interface CalendarEntry {
   event: CalendarEvent;
   isCancelled?: boolean;
 }
 
-/** Only grows, as calendars take nothing else for news: seconds from making the event to its last change. */
+/** Seconds from the event's creation to its last change: calendars ignore updates whose SEQUENCE does not grow. */
 const sequenceOf = ({ created_at, calendar_changed_at }: CalendarEvent) =>
   calendar_changed_at
     ? Math.max(0, Math.ceil((calendar_changed_at.getTime() - created_at.getTime()) / 1000))
@@ -29,7 +29,7 @@ function addTo(calendar: ICalCalendar, { config }: AppContext, { event, isCancel
   const { title, starts_at, ends_at, location, address, organizer_name } = event;
   calendar.createEvent({
     id: `event-${event._id}@rosette`,
-    // A cancellation is news, too, also of an event that had never changed.
+    // A cancellation needs a higher SEQUENCE, also for an event that was never changed.
     sequence: sequenceOf(event) + (isCancelled ? 1 : 0),
     stamp: clock.now(),
     created: event.created_at,
@@ -49,9 +49,9 @@ const createCalendar = (method: ICalCalendarMethod) =>
   new ICalCalendar({ prodId: { company: 'Rosette', product: 'Events', language: 'EN' }, method });
 
 /**
- * One event as a calendar file (RFC 5545), times in UTC. It is published, not requested: she has answered already, by
- * RSVP, so a calendar has nothing to ask her, and answers would go to an organizer whose address is her own affair
- * (RFC 5546 §3.2.1). What is called off is cancelled under the same UID (§4.1.3).
+ * One event as an iCalendar file (RFC 5545) in UTC. METHOD is PUBLISH, not REQUEST: she has answered by RSVP, and a
+ * calendar's reply would be mailed to the organizer, whose address may be private (RFC 5546 §3.2.1). A cancelled event
+ * is sent as CANCEL with the same UID (§4.1.3).
  */
 export function calendarFileOf(app: AppContext, event: CalendarEvent, isCancelled = false): string {
   const calendar = createCalendar(isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
@@ -59,7 +59,7 @@ export function calendarFileOf(app: AppContext, event: CalendarEvent, isCancelle
   return calendar.toString();
 }
 
-/** The same, to go with a mail. */
+/** The calendar file as a mail attachment. */
 export function calendarAttachmentOf(
   app: AppContext,
   event: CalendarEvent,
@@ -72,7 +72,7 @@ export function calendarAttachmentOf(
   };
 }
 
-/** Many entries as a calendar to subscribe to. */
+/** Many entries as a calendar feed. */
 export function calendarFeedOf(app: AppContext, entries: readonly CalendarEntry[]): string {
   const calendar = createCalendar(ICalCalendarMethod.PUBLISH);
   calendar.name('Rosette').ttl(3600);

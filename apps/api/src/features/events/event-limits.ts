@@ -4,15 +4,15 @@ import { givenOf } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import type { Event } from './event.model.ts';
 
-/** beyond §11: each may mail all attendees, so an event has a limit of its own, whoever changes it. */
+/** beyond §11: each change may mail all attendees, so the limit belongs to the event, not to its editor. */
 const maxChangesAnHour = 10;
 const hourMs = 3_600_000;
 
 const plain = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null));
 
 /**
- * When the event was changed within the last hour, this change with them; undefined where `body` changes nothing.
- * @throws 429 with Retry-After when there were ten
+ * The changes of the last hour, this one included; undefined where `body` changes nothing.
+ * @throws 429 with Retry-After after ten
  */
 export function countChange(event: Event, body: UpdateEventBody): Date[] | undefined {
   const before: Record<string, unknown> = event;

@@ -6,13 +6,13 @@ import { type Event, EventModel, longEventMs } from './event.model.ts';
 
 type Filter = QueryFilter<Event>;
 
-/** Events that run at or after `from` and begin before `until`: by overlap (beyond §11). */
+/** Events that run at or after `from` and start before `until` (beyond §11). */
 export interface Period {
   from?: Date | undefined;
   until?: Date | undefined;
 }
 
-/** One walk of an index: events that match, in order. */
+/** One sorted index scan. */
 interface Walk {
   filter: Filter;
   sort: Record<string, SortOrder>;
@@ -24,8 +24,8 @@ const later = (a: Date, b: Date | undefined) => (b && b > a ? b : a);
 const earlier = (a: Date, b: Date | undefined) => (b && b < a ? b : a);
 
 /**
- * The condition for events of a period. Whatever runs at `from` has begun at most a day before it, unless it is one of the
- * few that last longer: so an index by start is read from there on, however many events came before.
+ * The filter for events of a period. Events that run at `from` started at most a day before it, except the few with
+ * `is_long`, so the index by start is read from there, however many events are older.
  */
 function overlapOf({ from, until }: Period): Filter[] {
   const begins = until ? { $lt: until } : {};
@@ -36,7 +36,7 @@ function overlapOf({ from, until }: Period): Filter[] {
   ];
 }
 
-/** Walks in the order of starts, over what is not over at `now`, then back over what is (decisions §3). */
+/** Scans in the order of starts: upcoming events ascending, then past ones descending (decisions §3). */
 function walksOf(condition: Filter, { from, until }: Period, now: Date): Walk[] {
   const upcoming = overlapOf({ from: later(now, from), until });
   const past = overlapOf({ from, until: earlier(now, until) }).reverse();
@@ -53,13 +53,13 @@ function walksOf(condition: Filter, { from, until }: Period, now: Date): Walk[] 
   ];
 }
 
-/** How many match, of those in a period. */
+/** Counts the matches in a period. */
 function countIn(condition: Filter, period: Period): Promise<number> {
   const parts = overlapOf(period).map((part) => ({ ...condition, ...part }));
   return countMatching(EventModel, parts.length === 1 ? (parts[0] as Filter) : { $or: parts });
 }
 
-/** One page of these walks, one after the other: no more is loaded than the page holds. */
+/** One page over these scans, one after the other, loading no more than the page. */
 async function findAlong(walks: readonly Walk[], page: PageQuery): Promise<Event[]> {
   const items: Event[] = [];
   const { limit, ...from } = pageOf(page);
@@ -70,19 +70,19 @@ async function findAlong(walks: readonly Walk[], page: PageQuery): Promise<Event
     const found = await EventModel.find(filter).sort(sort).skip(skip).limit(room).lean();
     items.push(...found);
     if (skip === 0) continue;
-    // What was found tells how many this walk has; a page that begins behind it has to ask.
+    // A count is only needed when the page starts behind this scan.
     skip -= found.length > 0 ? skip : Math.min(skip, await EventModel.countDocuments(filter));
   }
   return items;
 }
 
-/** One page of upcoming events by date followed by past ones, latest first; what runs is upcoming. */
+/** One page of upcoming events by date, then past ones, latest first; running events are upcoming. */
 export async function findByDate(condition: Filter, period: Period, page: PageQuery): Promise<Listed<Event>> {
   const items = await findAlong(walksOf(condition, period, clock.now()), page);
   return { items, total: await countIn(condition, period) };
 }
 
-/** One page of events, the latest made first. */
+/** One page of events, newest first. */
 export async function findNewest(condition: Filter, period: Period, page: PageQuery): Promise<Listed<Event>> {
   const parts = overlapOf(period);
   const filter = parts.length === 1 ? { ...condition, ...parts[0] } : { $and: [condition, { $or: parts }] };

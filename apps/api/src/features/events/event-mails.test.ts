@@ -19,7 +19,7 @@ const rsvp = (member: Member, id: string) => as(member).call(events.rsvp, { para
 const mailsFor = async ({ user }: Member) => mailsTo(user.email);
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString();
 
-/** The calendar file of a mail, read back by another library than the one that wrote it. */
+/** Parses the calendar file of a mail with an independent library. */
 function calendarOf(mail: WaitingMail | undefined) {
   const [file] = mail?.attachments ?? [];
   const calendar = new ICAL.Component(ICAL.parse(file?.content ?? ''));
@@ -35,8 +35,8 @@ async function attended(attendees: number, traits: Parameters<typeof anEvent>[1]
   return { organizer, event, guests };
 }
 
-describe('who attends', () => {
-  test('gets a confirmation with a calendar file that holds the right instants', async () => {
+describe('a member who RSVPs', () => {
+  test('is mailed a confirmation with a calendar file of the right instants', async () => {
     const { event, guests } = await attended(1, {
       title: 'Talk, tea; and more 🌹',
       description: 'Ends\nwith "cake"',
@@ -75,7 +75,7 @@ describe('who attends', () => {
     }
   });
 
-  test('of an event with a separate time gets it at that time in its zone, else in UTC', async () => {
+  test("is mailed the separate time in the event's zone, else in UTC", async () => {
     const organizer = await aMember({ tier: 'premium' });
     const guest = await aMember();
     const body = {
@@ -99,7 +99,7 @@ describe('who attends', () => {
     expect(starts).toEqual(['2035-03-25T22:15:00.000Z', '2035-03-25T18:15:00.000Z']);
   });
 
-  test('gets one, however often she changes her mind, and none for taking it back', async () => {
+  test('is mailed once, however often she changes her RSVP, and not for cancelling it', async () => {
     const { event, guests } = await attended(1);
     const [guest] = guests as [Member];
     for (let times = 0; times < 4; times += 1) await rsvp(guest, event.id);
@@ -108,10 +108,10 @@ describe('who attends', () => {
   });
 });
 
-describe('an event that changes', () => {
+describe('a changed event', () => {
   const kinds = async (member: Member) => (await mailsFor(member)).map(({ kind }) => kind);
 
-  test('is told to all who attend, with what was, and the calendar file follows', async () => {
+  test('is mailed to all attendees with old and new facts and a calendar file', async () => {
     const { organizer, event, guests } = await attended(3, { date: inDays(7), location: 'Berlin' });
     await rsvp(organizer, event.id);
     const left = await aMember();
@@ -135,7 +135,7 @@ describe('an event that changes', () => {
     expect(await kinds(left)).toEqual(['rsvp']);
   });
 
-  test('in nothing that matters to them, or when it is over, is told to nobody', async () => {
+  test('is not mailed when no announced field differs, or when it is over', async () => {
     const { organizer, event, guests } = await attended(1);
     const params = { id: event.id };
     await as(organizer).call(events.update, { params, body: { description: 'Now with cake', image: '' } });
@@ -149,7 +149,7 @@ describe('an event that changes', () => {
     expect(await kinds(past.guests[0] as Member)).toEqual(['rsvp']);
   });
 
-  test('again within ten minutes is told once after them, with the last state, by one of two processes', async () => {
+  test('again within ten minutes is mailed once after them, with the last state, by one of two processes', async () => {
     const { organizer, event, guests } = await attended(1, { location: 'Berlin' });
     const [guest] = guests as [Member];
     const params = { id: event.id };
@@ -169,7 +169,7 @@ describe('an event that changes', () => {
     expect(await NotificationModel.countDocuments({ member_id: guest.id, kind: 'event_changed' })).toBe(2);
   });
 
-  test('and is changed back before attendees heard of it is told to nobody', async () => {
+  test('that is changed back before the notice is not mailed', async () => {
     const { organizer, event, guests } = await attended(1, { location: 'Berlin' });
     const params = { id: event.id };
     for (const location of ['Hamburg', 'Bremen', 'Hamburg'])
@@ -179,7 +179,7 @@ describe('an event that changes', () => {
     expect(await kinds(guests[0] as Member)).toEqual(['rsvp', 'event-changed']);
   });
 
-  test('and is then called off is told once more, and what was told of it before goes', async () => {
+  test('that is then cancelled is mailed as cancelled, and its waiting notice is withdrawn', async () => {
     const { organizer, event, guests } = await attended(1);
     const [guest] = guests as [Member];
     const params = { id: event.id };
@@ -193,7 +193,7 @@ describe('an event that changes', () => {
     expect(left).toMatchObject([{ kind: 'event_cancelled', path: '/events' }]);
   });
 
-  test('can be changed ten times an hour, by whomever; what changes nothing does not count', async () => {
+  test('is limited to ten changes an hour by all editors; unchanged fields do not count', async () => {
     const limited = createApp(testContext({ RATE_LIMIT: 'on' }));
     const { organizer, event } = await attended(0);
     const admin = await anAdmin();
@@ -214,14 +214,14 @@ describe('an event that changes', () => {
     expect((await change(organizer, { title: 'Later' })).status).toBe(200);
   });
 
-  test('has no link in the subject of its mails, whatever its title', async () => {
+  test('has no link in the subjects of its mails, whatever its title', async () => {
     const { organizer, event, guests } = await attended(1, { title: 'Free money at www.evil.example now' });
     await as(organizer).call(events.update, { params: { id: event.id }, body: { location: 'Hamburg' } });
     const subjects = (await mailsFor(guests[0] as Member)).map(({ subject }) => subject);
     expect(subjects).toEqual(['You are going: Free money at … now', 'Changed: Free money at … now']);
   });
 
-  test('by a call that is refused is told to nobody', async () => {
+  test('by a refused call is not mailed', async () => {
     const { event, guests } = await attended(1);
     const params = { id: event.id };
     const stranger = await aMember({ tier: 'premium' });
@@ -233,7 +233,7 @@ describe('an event that changes', () => {
   });
 });
 
-test('an event that is removed is cancelled in calendars, once, also when an admin does it', async () => {
+test('a removed event is cancelled in calendars, once, also when an admin removes it', async () => {
   const { organizer, event, guests } = await attended(2);
   const admin = await anAdmin();
   const params = { id: event.id };
@@ -249,11 +249,11 @@ test('an event that is removed is cancelled in calendars, once, also when an adm
     expect(entry.uid).toBe(calendarOf(confirmed).event.uid);
     expect(entry.sequence).toBeGreaterThanOrEqual(calendarOf(confirmed).event.sequence);
   }
-  // She is told once that an admin removed it (beyond §9).
+  // The admin's removal notifies the organizer once (beyond §9).
   expect(await mailsFor(organizer)).toHaveLength(1);
 });
 
-test('a crowd is told in batches, each of them once, and nobody waits for it', async () => {
+test('a crowd is mailed in batches, each member once, and the answer does not wait', async () => {
   const organizer = await aMember({ tier: 'premium' });
   const { id } = await anEvent(organizer);
   const crowd = await UserModel.insertMany(
@@ -281,7 +281,7 @@ test('a crowd is told in batches, each of them once, and nobody waits for it', a
   expect(await NotificationModel.countDocuments({ 'about.id': id })).toBe(1200);
 }, 60_000);
 
-test('the organizer is notified of RSVPs in one notification, by mail only if she wants to', async () => {
+test('the organizer is notified of RSVPs in one notification, by mail only if she chose it', async () => {
   const { organizer, event, guests } = await attended(2);
   const told = async () => NotificationModel.find({ member_id: organizer.id, kind: 'rsvp' }).lean();
   const [first, second] = guests as [Member, Member];

@@ -18,14 +18,14 @@ const publicFactsOf = (event: OrganizedEvent): Fact[] => [
   { label: 'Organized by', value: event.organizer_name },
 ];
 
-/** With what only those know who are going (beyond §11). */
+/** Facts for members who see the private place (beyond §11). */
 const factsOf = (event: OrganizedEvent): Fact[] => [
   ...publicFactsOf(event),
   ...(event.address ? [{ label: 'Address', value: event.address }] : []),
   ...(event.online_url ? [{ label: 'Online', value: event.online_url }] : []),
 ];
 
-/** What an event is to those who are not going: nothing of its private place. */
+/** An event without its private fields, for members who do not attend. */
 export const withoutPlace = <E extends OrganizedEvent>({ address: _a, online_url: _o, ...event }: E) =>
   event as Omit<E, 'address' | 'online_url'>;
 
@@ -35,8 +35,8 @@ const toEvent = ({ config }: AppContext, { _id }: OrganizedEvent): MailContent['
 });
 
 /**
- * Confirms to a member what she did herself, so it is no notification: she attends, and her calendar may know it. Once for
- * each date of the event, however often she changes her mind.
+ * Confirms a member's own RSVP with a calendar file, so it is no notification. Keyed by the event's date: sent once per
+ * date, however often she changes her RSVP.
  */
 export function rsvpMail(
   app: AppContext,
@@ -59,7 +59,7 @@ export function rsvpMail(
   };
 }
 
-/** Somebody has left, so a place is hers. */
+/** To a member who moved up from the waitlist. */
 export function promotedMail(app: AppContext, event: OrganizedEvent): NewsMail {
   return {
     subject: `You have a place: ${event.title}`,
@@ -94,7 +94,7 @@ export function eventChangedMail(app: AppContext, before: OrganizedEvent, after:
   };
 }
 
-/** To those who wait: that the place has changed, not what it is. */
+/** To the waitlist: without the private place, only that it changed. */
 export function waitedForEventChangedMail(app: AppContext, after: OrganizedEvent): NewsMail {
   return {
     subject: `Changed: ${after.title}`,
@@ -107,7 +107,7 @@ export function waitedForEventChangedMail(app: AppContext, after: OrganizedEvent
   };
 }
 
-/** `message` is the organizer's, null where there is none. */
+/** `message` is the organizer's; null where there is none. */
 export function eventCancelledMail(app: AppContext, event: OrganizedEvent, message: string | null): NewsMail {
   return {
     subject: `Cancelled: ${event.title}`,

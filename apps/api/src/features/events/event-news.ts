@@ -24,7 +24,7 @@ import { type OrganizedEvent, withOrganizer } from './event-organizers.ts';
 import { whenInWords } from './event-start.ts';
 import { pathOf, subjectOf } from './event-subject.ts';
 
-/** beyond §11: attendees are told of changes at most this often, with the last state. */
+/** beyond §11: minimum ms between two notices of changes; the second has the last state. */
 const changeNoticeIntervalMs = 10 * 60_000;
 
 const announcedFields = [
@@ -38,7 +38,7 @@ const announcedFields = [
   'online_url',
 ] as const;
 
-/** The fields whose change is announced to attendees (beyond §11, "Finer points"). */
+/** The fields that notices of changes are about (beyond §11, "Finer points"). */
 type AnnouncedState = Pick<Event, (typeof announcedFields)[number]>;
 
 const announcedPartOf = (event: AnnouncedState) =>
@@ -46,11 +46,11 @@ const announcedPartOf = (event: AnnouncedState) =>
 
 const plain = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null));
 
-/** Whether a field that attendees are notified of differs. */
+/** Whether an announced field differs. */
 export const isMoved = (before: AnnouncedState, after: AnnouncedState): boolean =>
   announcedFields.some((name) => plain(before[name]) !== plain(after[name]));
 
-/** Confirms her RSVP to who goes to an event, and tells its organizer; who waits is told when she moves up. */
+/** Confirms an RSVP to the attendee and notifies the organizer; a waitlisted member is notified when she moves up. */
 export async function announceRsvp(
   app: AppContext,
   caller: Caller,
@@ -72,7 +72,7 @@ export async function announceRsvp(
   });
 }
 
-/** Removes her from the unread notification of RSVPs that the organizer has. */
+/** Removes the caller from the organizer's unread notification of RSVPs. */
 export const withdrawRsvpNotification = (caller: Pick<Caller, 'id'>, event: Event) =>
   withdrawNotification('rsvp', subjectOf(event), caller.id);
 
@@ -127,9 +127,9 @@ async function notifyOfChange(
 }
 
 /**
- * Tells who is going and who waits that time, place or title is another, unless the event is over either way: the first
- * change at once, those within ten minutes after it together, by `notifyOfDueChanges`. Inside the transaction that changes the
- * event.
+ * Notifies attendees and waitlist of a changed time, place or title, unless the event is over before and after. The
+ * first change is announced at once, those within the next ten minutes together by `notifyOfDueChanges`. Call it inside
+ * the transaction of the change.
  */
 export async function notifyAttendeesOfChange(
   app: AppContext,
@@ -149,7 +149,7 @@ export async function notifyAttendeesOfChange(
   await EventModel.updateOne({ _id: after._id }, { told: { ...announcedPartOf(after), at: now } });
 }
 
-/** Notifies of a change that waited for the interval to pass, inside a transaction; not if it was undone meanwhile. */
+/** Announces a change whose interval has passed, inside a transaction; nothing where it was undone. */
 export async function notifyOfWaitingChange(app: AppContext, id: Types.ObjectId): Promise<void> {
   const now = clock.now();
   const before = await EventModel.findOneAndUpdate(
@@ -168,8 +168,8 @@ export async function notifyOfWaitingChange(app: AppContext, id: Types.ObjectId)
 }
 
 /**
- * Takes back what was told of an event that is gone, and tells those who were going or waiting (`memberIds`) that one is
- * which was still ahead. `by` is not told; `actor_id` is null where nobody is to be named. `message` is the organizer's.
+ * Removes notifications about a removed event and notifies its attendees and waitlist (`memberIds`) if it was still
+ * ahead. `by` is not notified; `actor_id` is null where nobody is named. `message` is the organizer's.
  */
 export async function notifyAttendeesOfCancellation(
   app: AppContext,

@@ -5,7 +5,7 @@ import type { Event } from './event.model.ts';
 
 export type OrganizedEvent = Event & { organizer_name: string };
 
-/** An event with what the caller sees of who attends it. */
+/** An event with its attendance as the caller sees it. */
 export type SeenEvent = OrganizedEvent & Attendance;
 
 export async function withOrganizers(events: readonly Event[]): Promise<OrganizedEvent[]> {

@@ -28,7 +28,7 @@ const open = (path: string, app = web) => raw(app).get(path).set('Accept', 'text
 const anOrganizer = () => aMember({ tier: 'premium', full_name: 'Olga "O" <Organizer>' });
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
 const unescaped = (text = '') => text.replace(/&(#?\w+);/g, (all, name) => entities[name] ?? all);
-/** The content of every tag of this kind; there is to be exactly one. */
+/** The content of the only tag of this kind. */
 function only(html: string, tag: RegExp): string {
   const found = [...html.matchAll(new RegExp(tag, 'g'))];
   expect(found, String(tag)).toHaveLength(1);
@@ -39,8 +39,8 @@ const metaOf = (html: string, name: string) =>
 const dataOf = (html: string) =>
   JSON.parse(/<script[^>]*type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
-describe('/events/{id} as served', () => {
-  test('holds title, description, picture, address and JSON-LD, without anything private', async () => {
+describe('the HTML page /events/{id}', () => {
+  test('holds title, description, picture, canonical address and JSON-LD, and no private field', async () => {
     const image = 'https://pictures.example/a.jpg?w=1&h=2';
     const { id } = await anEvent(await anOrganizer(), {
       title: 'Round table',
@@ -94,7 +94,7 @@ describe('/events/{id} as served', () => {
     expect(text).not.toMatch(/Door 3|meet\.example/);
   });
 
-  test('has everything escaped that members write', async () => {
+  test('escapes everything that members write', async () => {
     const nasty = `</title></script><script>alert("1")</script><!-- '$&' $\` "><img src=x onerror=alert(1)>`;
     const { id } = await anEvent(await aMember({ tier: 'premium', full_name: nasty.slice(0, 100) }), {
       title: nasty,
@@ -110,7 +110,7 @@ describe('/events/{id} as served', () => {
     expect(dataOf(text)).toMatchObject({ name: nasty, location: { name: nasty } });
   });
 
-  test('shows the product’s icon where it has no picture, and what it is in its own zone', async () => {
+  test("shows the product's icon without a picture, and its time in its own zone", async () => {
     const { id } = await anEvent(await anOrganizer(), { date: '2035-05-01', time: '18:15' });
     const { text } = await open(`/events/${id}`);
     expect(metaOf(text, 'og:image')).toBe(`${origin}/icon-512.png`);
@@ -124,7 +124,7 @@ describe('/events/{id} as served', () => {
     expect(metaOf((await open(`/events/${id}`)).text, 'og:image')).toBe(`${origin}/icon-512.png`);
   });
 
-  test('is not sent again to who has it, and is when it changes', async () => {
+  test('answers 304 until it changes', async () => {
     const organizer = await anOrganizer();
     const { id } = await anEvent(organizer);
     const etag = String((await open(`/events/${id}`)).headers.etag);
@@ -135,19 +135,16 @@ describe('/events/{id} as served', () => {
     expect([changed.status, metaOf(changed.text, 'og:title')]).toEqual([200, 'Another']);
   });
 
-  test.each(['65f0c0ffee0c0ffee0c0ffee', 'nonsense', '%00'])(
-    '%s, which is none, is 404 and says so',
-    async (id) => {
-      const { status, text, headers } = await open(`/events/${id}`);
-      expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
-      expect(only(text, /<title>([^<]*)<\/title>/)).toBe('This event could not be found · Rosette');
-      expect(text).toContain('<noscript><h1>This event could not be found</h1></noscript>');
-      expect(metaOf(text, 'robots')).toBe('noindex');
-      expect(text).toContain('<div id="root"></div>');
-    },
-  );
+  test.each(['65f0c0ffee0c0ffee0c0ffee', 'nonsense', '%00'])('for %s is 404', async (id) => {
+    const { status, text, headers } = await open(`/events/${id}`);
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(only(text, /<title>([^<]*)<\/title>/)).toBe('This event could not be found · Rosette');
+    expect(text).toContain('<noscript><h1>This event could not be found</h1></noscript>');
+    expect(metaOf(text, 'robots')).toBe('noindex');
+    expect(text).toContain('<div id="root"></div>');
+  });
 
-  test('is 404 once it is removed, and while its organizer is suspended', async () => {
+  test('is 404 for a removed event and while its organizer is suspended', async () => {
     const organizer = await anOrganizer();
     const [removed, hidden] = [await anEvent(organizer), await anEvent(organizer)];
     await as(organizer).call(events.remove, { params: { id: removed.id } });
@@ -159,7 +156,7 @@ describe('/events/{id} as served', () => {
     expect([status, text.includes('Founders breakfast')]).toEqual([404, false]);
   });
 
-  test('is the app without a description while the database is away, for too many, or before it serves', async () => {
+  test('is the app without a description while the database is away, over the rate limit, or before the start', async () => {
     const { id } = await anEvent(await anOrganizer());
     const away = vi.spyOn(EventModel, 'findById').mockImplementation(() => {
       throw new mongoose.mongo.MongoNetworkError('gone');
@@ -181,7 +178,7 @@ describe('/events/{id} as served', () => {
     }
   });
 
-  test('its list of attendees is the app, and a program that asks for JSON is sent no page', async () => {
+  test('has no description for the list of attendees, and answers no page to a client that accepts JSON', async () => {
     const { id } = await anEvent(await anOrganizer());
     const list = await open(`/events/${id}/attendees`);
     expect([list.status, only(list.text, /<title>([^<]*)<\/title>/)]).toEqual([

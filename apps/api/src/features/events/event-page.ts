@@ -8,7 +8,7 @@ type PublicEvent = Awaited<ReturnType<typeof getEventForVisitors>>;
 const attendanceMode = ({ isOnline }: PublicEvent) =>
   `https://schema.org/${isOnline ? 'Mixed' : 'Offline'}EventAttendanceMode`;
 
-/** https://schema.org/Event. The link of an online event is private: whoever looks for it is led to the page. */
+/** https://schema.org/Event. The link of an online event is private, so `url` is the event's page. */
 function structuredDataOf(event: PublicEvent, page: string): PageDescription['structuredData'] {
   const place = { '@type': 'Place', name: event.location, address: event.location };
   const { capacity } = event;
@@ -29,7 +29,7 @@ function structuredDataOf(event: PublicEvent, page: string): PageDescription['st
   };
 }
 
-/** /events/{id} as a visitor may know it. */
+/** The HTML page of /events/{id} with what a visitor may see. */
 export const eventPage: PublicPage = {
   path: '/events/:id',
   missing: 'This event could not be found',

@@ -21,7 +21,7 @@ const reminders = (member: Member) =>
 const mailed = async ({ user }: Member) =>
   (await mailsTo(user.email)).filter(({ kind }) => kind === 'event-reminder');
 
-/** Two processes look at the same moment, each twice. */
+/** Runs the reminders of two processes at the same moment, each twice. */
 async function lookAt(instant: number) {
   clock.setTo(new Date(instant));
   const other = testContext();
@@ -37,7 +37,7 @@ async function anEventIn(hours: number, traits = {}) {
   return { organizer, id, start, guest };
 }
 
-test('who goes is reminded 24 hours and 1 hour before, once each, by list and mail', async () => {
+test('attendees are reminded 24 hours and 1 hour before, once each, in the app and by mail', async () => {
   const { id, start, guest } = await anEventIn(72, { capacity: 1 });
   const waiting = await aMember();
   await attend(waiting, id);
@@ -53,7 +53,7 @@ test('who goes is reminded 24 hours and 1 hour before, once each, by list and ma
   expect(await reminders(waiting)).toBe(0);
 });
 
-test('who joined after the moment, or left before it, is not reminded of it', async () => {
+test('a member who joined after the moment, or left before it, is not reminded', async () => {
   const { id, start, guest } = await anEventIn(72);
   const late = await aMember();
   clock.setTo(new Date(start - 23.95 * hour));
@@ -65,7 +65,7 @@ test('who joined after the moment, or left before it, is not reminded of it', as
   expect([await reminders(guest), await reminders(late)]).toEqual([0, 1]);
 });
 
-test('an event that is moved is reminded of by its new date', async () => {
+test('a moved event is reminded of by its new date', async () => {
   const { organizer, id, start, guest } = await anEventIn(72);
   await lookAt(start - 23.9 * hour);
   const moved = start + 48 * hour;
@@ -80,21 +80,21 @@ test('an event that is moved is reminded of by its new date', async () => {
   expect(await reminders(guest)).toBe(3);
 });
 
-test('after a pause one late reminder goes for both moments, and none of what is over', async () => {
+test('after a downtime one late reminder is sent for both moments, and none for past events', async () => {
   const [late, over] = [await anEventIn(48), await anEventIn(47)];
   await lookAt(over.start + 2.01 * hour);
   expect([await reminders(late.guest), await reminders(over.guest)]).toEqual([1, 0]);
   expect(await EventModel.countDocuments({ remind_at: { $lte: clock.now() } })).toBe(0);
 });
 
-test('a reminder that a mail server took too long for is not sent once the event is over', async () => {
+test('a reminder that is still undelivered when the event is over is not sent', async () => {
   const { start, guest } = await anEventIn(48);
   await lookAt(start - 0.9 * hour);
   const mail = await MailModel.findOne({ member_id: guest.id, kind: 'event-reminder' }).lean();
   expect(mail?.valid_until).toEqual(new Date(start + 2 * hour));
 });
 
-test('a process that dies in the minute of a reminder leaves it whole to the next one', async () => {
+test('a process that dies during a reminder leaves all of it to the next one', async () => {
   const { start, guest } = await anEventIn(48);
   clock.setTo(new Date(start - 23.9 * hour));
   const dying = vi.spyOn(RsvpModel, 'find').mockImplementationOnce(() => {
@@ -107,11 +107,11 @@ test('a process that dies in the minute of a reminder leaves it whole to the nex
   expect([await reminders(guest), (await mailed(guest)).length]).toEqual([1, 1]);
 });
 
-test('while the mail server is away reminders wait; they are sent late and once, or not when it is over', async () => {
+test('reminders wait for the mail server; they are sent late, once, and not after the event', async () => {
   const [late, over] = [await anEventIn(48), await anEventIn(46)];
   await lookAt(late.start - 0.9 * hour);
   expect([(await mailed(over.guest)).length, (await mailed(late.guest)).length]).toEqual([1, 1]);
-  // The server is back when the one event runs and the other is over.
+  // The server is back while one event runs and after the other.
   clock.setTo(new Date(late.start + hour));
   const world = await startMailWorld();
   const arrived = async ({ user }: Member) =>
@@ -128,7 +128,7 @@ test.each([
   ['goes forward', '2035-03-25', '2035-03-25T08:00:00Z'],
   ['goes back', '2035-10-28', '2035-10-28T09:00:00Z'],
 ])(
-  'the night Vienna’s clock %s, who goes is reminded 24 hours before, wherever she is',
+  "an event in the night Vienna's clock %s is reminded of 24 hours before, in any zone",
   async (_, date, instant) => {
     const start = Date.parse(instant);
     const { guest } = await anEventIn(0, { date, time: '10:00', time_zone: 'Europe/Vienna' });
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test('thousands are reminded without holding anything up', async () => {
+test('thousands of reminders delay no other request', async () => {
   const { id, start } = await anEventIn(48);
   const crowd = await UserModel.insertMany(
     Array.from({ length: 2000 }, (_, index) => ({

@@ -9,7 +9,7 @@ import { whenInWords } from './event-start.ts';
 import { pathOf, subjectOf } from './event-subject.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
-/** Ids of those who go and had joined before the moment of the reminder (beyond §11). */
+/** Ids of attendees who joined before the moment of the reminder (beyond §11). */
 async function joinedBefore({ _id }: Event, moment: Date) {
   const rsvps = await RsvpModel.find({ event_id: _id, state: 'going', since: { $lte: moment } })
     .select('member_id')
@@ -18,9 +18,8 @@ async function joinedBefore({ _id }: Event, moment: Date) {
 }
 
 /**
- * Reminds those who go to an event whose moment has come: once, whichever process does it, as taking it from the queue and
- * telling are one transaction. After a pause that both moments fell into, one reminder is enough. Late is better than
- * never, but nobody is reminded of what is over.
+ * Sends a due reminder of an event, once: taking it from the queue and notifying are one transaction. After a downtime
+ * over both moments one reminder is sent, and none for an event that is over.
  */
 async function remind(app: AppContext, id: unknown): Promise<void> {
   const now = clock.now();
@@ -52,7 +51,7 @@ async function remind(app: AppContext, id: unknown): Promise<void> {
   });
 }
 
-/** Sends every reminder whose moment has come, of any number of processes each once. */
+/** Sends every due reminder, each once over all processes. */
 export async function sendDueReminders(app: AppContext): Promise<void> {
   const due = await EventModel.find({ remind_at: { $lte: clock.now() } })
     .select('_id')

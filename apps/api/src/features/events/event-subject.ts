@@ -1,7 +1,7 @@
 import type { Event } from './event.model.ts';
 
-/** The event as what a notification is about. */
+/** The event as the subject of a notification. */
 export const subjectOf = ({ _id }: Pick<Event, '_id'>) => ({ kind: 'event' as const, id: String(_id) });
 
-/** Its page in the web. */
+/** The path of its page. */
 export const pathOf = ({ _id }: Pick<Event, '_id'>) => `/events/${_id}`;

@@ -8,7 +8,7 @@ import { sendDueReminders } from './event-reminders.ts';
 
 const everyMs = 15_000;
 
-/** Notifies attendees of every change that is due; of several processes only one does. */
+/** Announces every due change, each by one process. */
 export async function notifyOfDueChanges(app: AppContext): Promise<void> {
   const due = await EventModel.find({ tell_change_at: { $lte: clock.now() } })
     .select('_id')
@@ -16,7 +16,10 @@ export async function notifyOfDueChanges(app: AppContext): Promise<void> {
   for (const { _id } of due) await inTransaction(() => notifyOfWaitingChange(app, _id), `event:${_id}`);
 }
 
-/** Notifies of changes and sends reminders, now and every 15 s. @returns what ends it */
+/**
+ * Announces changes and sends reminders every 15 s.
+ * @returns what stops it
+ */
 export function startEventWorker(app: AppContext): () => Promise<void> {
   const failure = 'news of events could not be told; tried again';
   const ends = [notifyOfDueChanges, sendDueReminders].map((work) =>

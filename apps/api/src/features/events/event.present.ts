@@ -1,7 +1,7 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import type { SeenEvent, Who } from './events.service.ts';
 
-/** An event as the caller sees it: what is private only where she may know it, `my_rsvp` only for members. */
+/** An event as the caller sees it: private fields only where she may see them, `my_rsvp` only for members. */
 export function presentEvent(event: SeenEvent, caller: Who): EventDto {
   const { capacity = null, attendee_count } = event;
   return {

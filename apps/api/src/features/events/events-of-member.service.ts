@@ -14,7 +14,7 @@ import { seenAloneBy } from './event-organizers.ts';
 import { cancelEvent } from './events.service.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
-/** For the download of her data: the events she organises, one by one. */
+/** For the data export: events she organizes, one by one. */
 export async function* eventsOf(memberId: string): AsyncGenerator<EventDto> {
   const organizer = { id: memberId, role: 'member' } as const;
   for await (const event of EventModel.find({ organizer_id: memberId }).lean().cursor()) {
@@ -22,7 +22,7 @@ export async function* eventsOf(memberId: string): AsyncGenerator<EventDto> {
   }
 }
 
-/** For the download of her data: what she has answered to events, one by one. */
+/** For the data export: her RSVPs, one by one. */
 export async function* rsvpsOf(memberId: string): AsyncGenerator<RsvpEntryDto> {
   for await (const rsvp of RsvpModel.find({ member_id: memberId }).lean().cursor()) {
     const event = await EventModel.findById(rsvp.event_id).select('title date').lean();
@@ -38,7 +38,7 @@ export async function* rsvpsOf(memberId: string): AsyncGenerator<RsvpEntryDto> {
   }
 }
 
-/** She is in no list any more; whoever waits longest moves up. */
+/** Removes a deleted member's RSVP; the first of the waitlist moves up. */
 async function leaveForGood(app: AppContext, memberId: string, eventId: string): Promise<void> {
   await inTransaction(async () => {
     const isThere = await EventModel.exists({ _id: eventId });
@@ -52,8 +52,8 @@ async function leaveForGood(app: AppContext, memberId: string, eventId: string):
 }
 
 /**
- * Cancels the events she organises that are not over, as DELETE does; past ones stay with 'Former member' (beyond §11). She
- * no longer attends those of others.
+ * Cancels a deleted member's events that are not over, as DELETE does; past ones stay with 'Former member' (beyond
+ * §11). Removes her RSVPs.
  */
 export async function eraseEvents(app: AppContext, memberId: string): Promise<void> {
   const ahead = { organizer_id: memberId, ends_at: { $gt: clock.now() } };

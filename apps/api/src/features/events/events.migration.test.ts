@@ -18,7 +18,7 @@ const run = () =>
 
 beforeEach(() => EventModel.deleteMany({}));
 
-/** As the release before stored it. */
+/** An event as the earlier release stored it. */
 async function aFormerEvent(attendees: string[], changes: object = {}): Promise<string> {
   const _id = new Types.ObjectId();
   const now = new Date();
@@ -40,7 +40,7 @@ async function aFormerEvent(attendees: string[], changes: object = {}): Promise<
   return String(_id);
 }
 
-test('an event of the release before keeps who attends it, in order, and can be joined and left', async () => {
+test('an event of the earlier release keeps its attendees in order, and can be joined and left', async () => {
   const members = await several(3, () => aMember());
   const ids = members.map(({ id }) => id);
   const id = await aFormerEvent(ids);
@@ -60,7 +60,7 @@ test('an event of the release before keeps who attends it, in order, and can be 
   expect((await get()).attendees).toEqual([ids[1], ids[2], ids[0]]);
 });
 
-test('interrupted between two events, it goes on; somebody listed twice counts once', async () => {
+test('an interrupted migration continues, and a duplicate attendee counts once', async () => {
   const member = await aMember();
   const ids = await several(4, () => aFormerEvent([member.id, member.id]));
   const [done] = ids as [string];
@@ -76,13 +76,13 @@ test('interrupted between two events, it goes on; somebody listed twice counts o
   expect(await RsvpModel.countDocuments({ event_id: { $in: ids } })).toBe(4);
 });
 
-test('RSVPs that a copy of the release before writes after the migration are taken over, in order', async () => {
+test('RSVPs that a copy of the earlier release writes after the migration are taken over, in order', async () => {
   const [early, late, later, gone] = await several(4, () => aMember());
   const id = await aFormerEvent([early?.id ?? '', gone?.id ?? '']);
   await run();
   await EventModel.updateOne({ _id: id }, { capacity: 2 });
   await as(gone ?? null).call(events.leave, { params: { id } });
-  // The release before knows of none who attend and adds to an empty list; the first one was going already.
+  // The earlier release sees no attendees and appends to an empty array; the first one attends already.
   const attendees = [early, late, later].map((member) => new Types.ObjectId(member?.id));
   await mongoose.connection
     .collection('events')

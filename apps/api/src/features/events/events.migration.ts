@@ -6,10 +6,10 @@ import { join, lockEvent, stateOf } from './attendance.ts';
 import { type Event, EventModel, nextReminderAt, timesOf } from './event.model.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
-/** An event as releases before this one stored it, with the ids of who attended. */
+/** An event as earlier releases stored it, with the ids of attendees. */
 type FormerEvent = Event & { attendees?: Types.ObjectId[] };
 
-/** Not many, as an event may have thousands who attend. */
+/** Small batches, as an event may have thousands of attendees. */
 const eventsAtOnce = 100;
 
 async function migrateEvent(_id: Types.ObjectId): Promise<void> {
@@ -36,12 +36,12 @@ async function migrateEvent(_id: Types.ObjectId): Promise<void> {
       $set: { ...times, ...former, ...(remind_at && { remind_at }), attendee_visibility: 'members' },
       $unset: { attendees: 1 },
     },
-    // `attendees` is no field any more.
+    // `attendees` is no longer in the schema.
     { strict: false, timestamps: false },
   );
 }
 
-/** Gives events the instants that lists are ordered by, and puts who attends them into `rsvps`. */
+/** Computes the instants that lists are sorted by and moves attendees into `rsvps`. */
 export const migrateEvents: Migration = {
   name: '2026-11-events',
   async changeSome() {
@@ -54,13 +54,13 @@ export const migrateEvents: Migration = {
   },
 };
 
-/** Gives those a seat, or a place among the waiting, whom the release before put into `attendees`, in their order. */
+/** Joins members whom a copy of the earlier release put into `attendees`, in their order. */
 async function takeOverLateRsvps(_id: Types.ObjectId): Promise<void> {
   const event: FormerEvent = await lockEvent(_id);
   for (const memberId of new Set((event.attendees ?? []).map(String))) {
     if ((await stateOf(event, memberId)) !== null) continue;
     await join(event, memberId);
-    // `join` numbers by it: each comes after the one before.
+    // `join` numbers RSVPs by it, so each needs its own.
     event.rsvp_version += 1;
   }
   await EventModel.updateOne(
@@ -71,14 +71,14 @@ async function takeOverLateRsvps(_id: Types.ObjectId): Promise<void> {
 }
 
 /**
- * During a rolling upgrade, copies of the release before go on writing RSVPs into `attendees` of events that have been
- * migrated already: they are taken over by the next start, and ten minutes after the last (`runMigrationsLater`).
+ * During a rolling upgrade, copies of the earlier release still write RSVPs into `attendees` of migrated events: the
+ * next start takes them over, and once more ten minutes after the last start (`runMigrationsLater`).
  */
 export const migrateLateRsvps: Migration = {
   name: '2026-11-late-rsvps',
   async changeSome() {
     const some = await EventModel.find({ attendees: { $exists: true } })
-      // `attendees` is no field any more.
+      // `attendees` is no longer in the schema.
       .setOptions({ strictQuery: false })
       .limit(eventsAtOnce)
       .select('_id')

@@ -39,7 +39,7 @@ import { RsvpModel } from './rsvp.model.ts';
 export type { Who } from './attendee-lists.ts';
 export type { OrganizedEvent, SeenEvent } from './event-organizers.ts';
 
-/** beyond §11: for how long a calendar shows that an event was called off. */
+/** beyond §11: ms for which a calendar shows a cancelled event. */
 export const shownAsCancelledMs = 30 * 24 * 3_600_000;
 
 const searchFieldsOf = ({
@@ -51,14 +51,14 @@ const searchFieldsOf = ({
 const onlineFilter = { true: { online_url: { $exists: true } }, false: { online_url: { $exists: false } } };
 
 /**
- * Events of who is suspended are hidden from all but admins. Blocks do not count here: the list is the same for everybody
+ * Hides events of suspended organizers from all but admins. Blocks are not applied: the list is the same for everybody
  * (beyond §9).
  */
 const organizedByVisible = (caller: Who) => (caller?.role === 'admin' ? {} : visibleTo(null, 'organizer_id'));
 
 /**
- * Upcoming events by date, then past ones, latest first; or all of them, the latest made first. Everybody sees all of them
- * (decisions §5), with what the caller may see of who attends.
+ * Upcoming events by date, then past ones, latest first; with `sort` newest first. Everybody sees all of them
+ * (decisions §5), attendance as the caller may see it.
  */
 export async function listEvents(
   caller: MaybeCaller,
@@ -74,7 +74,7 @@ export async function listEvents(
   return { items: await seenBy(caller, items), total };
 }
 
-/** Upcoming events that match, the next first, without those of whom a block or a suspension hides from the caller. */
+/** Upcoming events that match, the next first, without organizers hidden from the caller. */
 export async function findUpcomingEvents(
   caller: Caller,
   { q, ...page }: PageQuery & { q: string },
@@ -85,7 +85,7 @@ export async function findUpcomingEvents(
 }
 
 /**
- * Access is checked by the contract.
+ * Creates an event; access is checked by the contract.
  * @throws 429
  */
 export async function createEvent(
@@ -116,7 +116,10 @@ async function findEvent(id: string): Promise<Event> {
   return event;
 }
 
-/** An event that the caller is shown. @throws 404 */
+/**
+ * An event that is visible to the caller.
+ * @throws 404
+ */
 async function findShownEvent(caller: MaybeCaller, id: string): Promise<Event> {
   const event = await findEvent(id);
   const isShown = caller?.role === 'admin' || (await isVisibleTo(null, event.organizer_id));
@@ -129,7 +132,10 @@ export async function getEvent(caller: MaybeCaller, id: string): Promise<SeenEve
   return seenAloneBy(caller, await findShownEvent(caller, id));
 }
 
-/** An event without its private fields and without who attends; `isOnline` as the list is filtered by. @throws 404 */
+/**
+ * An event without private fields and attendance; `isOnline` as the list filters by it.
+ * @throws 404
+ */
 export async function getEventForVisitors(id: string) {
   const event = await withOrganizer(await findShownEvent(null, id));
   return { ...withoutPlace(event), isOnline: Boolean(event.online_url) };
@@ -142,7 +148,10 @@ export async function getOwnEvent(caller: Caller, id: string): Promise<Event> {
   throw forbidden('You can only do this with your own events');
 }
 
-/** What is left out stays, null clears (decisions §7). @throws 422 where the end would pass the start, 429 */
+/**
+ * Omitted fields stay, null clears one (decisions §7).
+ * @throws 422 where the end would precede the start, 429
+ */
 async function writeChanges({ config }: AppContext, before: Event, body: UpdateEventBody): Promise<Event> {
   const { change_times: lately } = await EventModel.findById(before._id)
     .select('+change_times')
@@ -169,8 +178,8 @@ async function writeChanges({ config }: AppContext, before: Event, body: UpdateE
 }
 
 /**
- * Changes an event and tells who attends, where it matters to them; who waits moves up where there is more room now.
- * @throws 403, 404, 422 where the end would pass the start, 429 when it was changed ten times within an hour
+ * Changes an event, notifies attendees of announced fields, and fills seats of a raised capacity from the waitlist.
+ * @throws 403, 404, 422 where the end would precede the start, 429 after ten changes within an hour
  */
 export async function updateEvent(
   app: AppContext,
@@ -193,7 +202,7 @@ export async function updateEvent(
 }
 
 /**
- * Removes an event and tells who was going or waiting, with the organizer's message.
+ * Removes an event and notifies attendees and waitlist with the organizer's message.
  * @throws 403, 404
  */
 export async function removeEvent(
@@ -217,7 +226,7 @@ export async function removeEvent(
   }, `event:${id}`);
 }
 
-/** Calendars go on showing for a while that an event was called off which was still ahead. */
+/** Keeps what calendars show of a cancelled event that was still ahead. */
 async function keepForCalendars(event: Event): Promise<void> {
   const now = clock.now();
   const expires_at = new Date(now.getTime() + shownAsCancelledMs);
@@ -227,8 +236,8 @@ async function keepForCalendars(event: Event): Promise<void> {
 }
 
 /**
- * The same without asking who may; null when it is gone already, else what it was. `by` is not told. `actor_id` is who is named as having
- * done it, null for a member whose account is being deleted.
+ * Removes an event without an access check; null when it is gone already, else the removed event. `by` is not notified.
+ * `actor_id` is named in the notification, null for a deleted account.
  */
 export function cancelEvent(
   app: AppContext,
@@ -248,7 +257,7 @@ export function cancelEvent(
 }
 
 /**
- * Marks it as sponsored; an admin decides that. Null clears the sponsor's name.
+ * Sets or unsets the sponsor, as an admin; null clears the name.
  * @throws 404
  */
 export async function setEventSponsor(

@@ -19,7 +19,7 @@ describe('creating an event', () => {
     location: 'Berlin',
   };
 
-  test('a premium member creates one that everybody can open', async () => {
+  test('by a premium member succeeds, and everybody can open it', async () => {
     const organizer = await aMember({ tier: 'premium', full_name: 'Grace' });
     const { status, body: created } = await as(organizer).call(events.create, {
       body: { ...body, time: '18:00', time_zone: 'Europe/Berlin', image: '' },
@@ -57,24 +57,24 @@ describe('creating an event', () => {
     expect([status, detail]).toEqual([403, 'Upgrade to Premium or Corporate to create events']);
   });
 
-  test('that she may not is told before what is wrong with the event', async () => {
+  test('without permission is 403 even with an invalid body', async () => {
     const { status } = await as(await aMember()).call(events.create, { body: {} as never });
     expect(status).toBe(403);
   });
 
-  test('a premium membership that has ended no longer counts', async () => {
+  test('with an ended premium membership is 403', async () => {
     const member = await aMember({ tier: 'premium', membership_expires: new Date(Date.now() - 1000) });
     expect((await as(member).call(events.create, { body })).status).toBe(403);
   });
 
-  test('an admin may whatever her tier, a free partner may not', async () => {
+  test('succeeds for an admin of any tier, not for a free partner', async () => {
     const admin = await aMember({ role: 'admin' });
     const partner = await aMember({ role: 'partner' });
     expect((await as(admin).call(events.create, { body })).status).toBe(201);
     expect((await as(partner).call(events.create, { body })).status).toBe(403);
   });
 
-  test('a date in the past is accepted', async () => {
+  test('with a date in the past succeeds', async () => {
     const { status } = await as(await anOrganizer()).call(events.create, {
       body: { ...body, date: '2020-01-01' },
     });
@@ -96,15 +96,15 @@ describe('creating an event', () => {
     ['online_url', 'mailto:a@b.example'],
     ['address', 'x'.repeat(201)],
     ['attendee_visibility', 'nobody'],
-  ])('a bad %s is refused by name', async (field, value) => {
+  ])('with an invalid %s is 422 with its field name', async (field, value) => {
     const answer = await as(await anOrganizer()).call(events.create, { body: { ...body, [field]: value } });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ errors: [{ path: field, message: answer.detail }] });
   });
 });
 
-describe('changing an event to what cannot be', () => {
-  test('a start behind a kept end, an end before the start and a seat too many are 422', async () => {
+describe('changing an event to invalid times', () => {
+  test('a start after the kept end, an end before the start and a capacity too high are 422', async () => {
     const organizer = await anOrganizer();
     const { id } = await anEvent(organizer, {
       date: '2030-06-01T16:00:00Z',
@@ -136,7 +136,7 @@ test('an event at the end of the year 9999 can be listed, joined and put into a 
   expect((await as(organizer).call(events.remove, { params: { id } })).status).toBe(204);
 });
 
-describe('the list', () => {
+describe('the list of events', () => {
   const daysOf = async (query: Record<string, string>, days: Record<string, number>) => {
     const { body, headers } = await as(null).call(events.list, { query });
     const nameOf = (date: string) =>
@@ -145,7 +145,7 @@ describe('the list', () => {
   };
   const inDaysRounded = (days: number) => inDays(days).slice(0, 13);
 
-  test('shows upcoming ones by date, then past ones, latest first, and pages over both', async () => {
+  test('shows upcoming ones by date, then past ones, latest first, in pages', async () => {
     const title = aWord();
     const organizer = await anOrganizer();
     const days = { lastYear: -300, nextMonth: 30, yesterday: -1, tomorrow: 1, nextYear: 300 };
@@ -161,14 +161,14 @@ describe('the list', () => {
     }
   });
 
-  test('with limit 0 only counts', async () => {
+  test('with limit 0 answers the count only', async () => {
     const title = aWord();
     await anEvent(await anOrganizer(), { title });
     const { body, headers } = await as(null).call(events.list, { query: { q: title, limit: '0' } });
     expect([body, headers['x-total-count']]).toEqual([[], '1']);
   });
 
-  test('an event is upcoming until it is over', async () => {
+  test('lists an event as upcoming until its end', async () => {
     const title = aWord();
     const organizer = await anOrganizer();
     const soon = await anEvent(organizer, { title, date: '2031-05-01T18:00:00Z' });
@@ -181,7 +181,7 @@ describe('the list', () => {
     expect(await list()).toEqual([later.id, soon.id]);
   });
 
-  test('keeps to from and until: from is in, until is not', async () => {
+  test('filters by from (inclusive) and until (exclusive)', async () => {
     const title = aWord();
     const organizer = await anOrganizer();
     for (const day of ['01', '02', '03']) {
@@ -201,7 +201,7 @@ describe('the list', () => {
     expect(await between('2035-01-03', '2020-01-01')).toEqual([]);
   });
 
-  test('is the same for everybody and answers 304 to whoever has it already', async () => {
+  test('is the same for everybody and answers 304 to a known ETag', async () => {
     await anEvent(await anOrganizer());
     const first = await as(null).call(events.list);
     expect(first.headers['cache-control']).toBe('public, no-cache');
@@ -211,7 +211,7 @@ describe('the list', () => {
     expect(again.status).toBe(304);
   });
 
-  test('an organizer who is gone is a former member', async () => {
+  test("names a deleted organizer 'Former member'", async () => {
     const organizer = await anOrganizer();
     const { id } = await anEvent(organizer);
     await UserModel.deleteOne({ _id: organizer.id });
@@ -221,7 +221,7 @@ describe('the list', () => {
 });
 
 describe('changing an event', () => {
-  test('what is left out stays, an empty text clears, attendees stay, searching follows', async () => {
+  test('keeps omitted fields and attendees, clears empty ones and updates the search index', async () => {
     const organizer = await anOrganizer();
     const [before, after] = [aWord(), aWord()];
     const { id } = await anEvent(organizer, { title: before, time: '18:00' });
@@ -236,7 +236,7 @@ describe('changing an event', () => {
     expect([await found(before), await found(after)]).toEqual([0, 1]);
   });
 
-  test('an organizer whose tier has ended still changes and removes what is hers', async () => {
+  test('is still possible for an organizer whose tier has ended', async () => {
     const organizer = await anOrganizer();
     const { id } = await anEvent(organizer);
     await UserModel.updateOne({ _id: organizer.id }, { membership_tier: 'free' });
@@ -246,7 +246,7 @@ describe('changing an event', () => {
   });
 
   test.each(['update', 'remove'] as const)(
-    '%s: somebody else is refused, an admin is not',
+    'to %s an event is 403 for other members, allowed for admins',
     async (action) => {
       const { id } = await anEvent(await anOrganizer());
       const call = async (someone: Someone | null) =>
@@ -260,7 +260,7 @@ describe('changing an event', () => {
     },
   );
 
-  test('removed, it leaves the list at once', async () => {
+  test('a removed event leaves the list at once', async () => {
     const title = aWord();
     const organizer = await anOrganizer();
     const { id } = await anEvent(organizer, { title });
@@ -272,7 +272,7 @@ describe('changing an event', () => {
     expect((await as(organizer).call(events.remove, { params: { id } })).status).toBe(404);
   });
 
-  test('a sponsor is shown with the event, and cleared by null', async () => {
+  test('a sponsor is shown with the event and cleared by null', async () => {
     const { id } = await anEvent(await anOrganizer());
     const admin = { id: (await anAdmin()).id, role: 'admin', tier: 'free' } as const;
     await setEventSponsor(admin, id, { is_sponsored: true, sponsor_name: 'Acme' });

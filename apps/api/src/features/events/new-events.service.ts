@@ -5,7 +5,10 @@ import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst } from '#lib/page.ts';
 import { type Event, EventModel } from './event.model.ts';
 
-/** Events that were created since and are not over, newest first, without the caller's own and those of who is hidden from her. */
+/**
+ * Events created since `since` that are not over, newest first, without the caller's own and those of members hidden
+ * from her.
+ */
 export async function listNewEvents(caller: Caller, since: Date, limit: number): Promise<Listed<Event>> {
   const filter = {
     created_at: { $gt: since },

@@ -20,13 +20,16 @@ const actionOf = (state: RsvpState | null) => {
   return state === 'going' ? 'confirmed' : 'waitlisted';
 };
 
-/** An event across a block cannot be joined; leaving it is always possible (beyond §9). */
+/** An event across a block cannot be joined, only left (beyond §9). */
 async function assertReachable(caller: Caller, { organizer_id }: Event): Promise<void> {
   if (await isVisibleTo(caller, organizer_id)) return;
   throw notFound('This member cannot be reached');
 }
 
-/** Brings the caller where she wants to be; answers where she is. @throws 404 across a block, 409 joining an event that is over */
+/**
+ * Sets the caller's RSVP as wished; answers her state.
+ * @throws 404 across a block, 409 joining an event that is over
+ */
 async function answerAs(
   app: AppContext,
   caller: Caller,
@@ -57,17 +60,26 @@ async function answer(app: AppContext, caller: Caller, id: string, wish: Wish): 
   return { action: actionOf(state), attendees };
 }
 
-/** Attends or waits for a place, or no longer: each call changes it (decisions §3). @throws 404, 409 */
+/**
+ * Joins, or leaves where she has joined (decisions §3).
+ * @throws 404, 409
+ */
 export const toggleRsvp = (app: AppContext, caller: Caller, id: string) => answer(app, caller, id, 'change');
 
-/** Attends or waits for a place; again changes nothing. @throws 404, 409 */
+/**
+ * Joins the event or its waitlist; idempotent.
+ * @throws 404, 409
+ */
 export const attend = (app: AppContext, caller: Caller, id: string) => answer(app, caller, id, 'be there');
 
-/** No longer attends or waits; again changes nothing. @throws 404 */
+/**
+ * Leaves the event or its waitlist; idempotent.
+ * @throws 404
+ */
 export const unattend = (app: AppContext, caller: Caller, id: string) =>
   answer(app, caller, id, 'not be there');
 
-/** Where the caller goes or waits, of events that are not over, the next one first. */
+/** The caller's RSVPs for events that are not over, next first. */
 export async function listOwnRsvps(caller: Caller, page: PageQuery): Promise<Listed<MyRsvpDto>> {
   const rsvps = await RsvpModel.find({ member_id: caller.id, state: { $ne: 'left' } })
     .select('event_id state')

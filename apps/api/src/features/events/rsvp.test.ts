@@ -16,14 +16,14 @@ const get = async (id: string, someone: Someone | null = null) =>
   (await as(someone).call(events.get, { params: { id } })).body;
 const idsOf = (members: readonly Member[]) => members.map(({ id }) => id);
 const members = (count: number) => several(count, () => aMember());
-/** Who waits, in order, as the organizer sees it. */
+/** The waitlist in order, as the organizer sees it. */
 async function waitlistOf(organizer: Someone, id: string) {
   const { body } = await as(organizer).call(events.attendees, { params: { id } });
   return body.filter(({ state }) => state === 'waitlisted').map(({ person }) => person.id);
 }
 
-describe('toggling', () => {
-  test('confirms, then cancels, and answers who attends', async () => {
+describe('toggling an RSVP', () => {
+  test('confirms, then cancels, and answers the attendees', async () => {
     const { id } = await anEvent(await anOrganizer());
     const [first, second] = (await members(2)) as [Member, Member];
     expect((await rsvp(first, id)).body).toEqual({ action: 'confirmed', attendees: [first.id] });
@@ -32,7 +32,7 @@ describe('toggling', () => {
     expect(await get(id)).toMatchObject({ attendees: [second.id], attendee_count: 1 });
   });
 
-  test('a visitor is asked to sign in; an event that is not there is 404', async () => {
+  test('is 401 for a visitor, 404 for an unknown event', async () => {
     const { id } = await anEvent(await anOrganizer());
     for (const call of [rsvp, attend, leave]) {
       expect((await call(null, id)).status).toBe(401);
@@ -40,7 +40,7 @@ describe('toggling', () => {
     }
   });
 
-  test('a hundred calls of one member at once leave her in the list at most once', async () => {
+  test('a hundred times at once lists a member at most once', async () => {
     const { id } = await anEvent(await anOrganizer());
     const member = await aMember();
     const answers = await atOnce(101, () => rsvp(member, id));
@@ -50,7 +50,7 @@ describe('toggling', () => {
     expect(await get(id)).toMatchObject({ attendees: [member.id], attendee_count: 1 });
   });
 
-  test('in a full event waits, and takes that back', async () => {
+  test('in a full event joins the waitlist, then leaves it', async () => {
     const { id } = await anEvent(await anOrganizer(), { capacity: 1 });
     const [going, waiting] = (await members(2)) as [Member, Member];
     await rsvp(going, id);
@@ -66,7 +66,7 @@ describe('toggling', () => {
   });
 });
 
-test('PUT and DELETE say where one wants to be, however often', async () => {
+test('PUT joins and DELETE leaves, idempotently', async () => {
   const { id } = await anEvent(await anOrganizer());
   const member = await aMember();
   for (let times = 0; times < 3; times += 1) {
@@ -79,7 +79,7 @@ test('PUT and DELETE say where one wants to be, however often', async () => {
   expect(await get(id)).toMatchObject({ attendees: [member.id], attendee_count: 1 });
 });
 
-test('two hundred at once on twenty seats: twenty go, the others wait in order, each once', async () => {
+test('of two hundred who join twenty seats at once, twenty attend and the others wait in order, each once', async () => {
   const organizer = await anOrganizer();
   const { id } = await anEvent(organizer, { capacity: 20 });
   const crowd = await Promise.all(Array.from({ length: 200 }, () => aMember()));
@@ -101,7 +101,7 @@ test('two hundred at once on twenty seats: twenty go, the others wait in order, 
   expect(await waitlistOf(organizer, id)).toEqual(waiting.slice(5));
 }, 120_000);
 
-describe('who waits longest moves up', () => {
+describe('the first of the waitlist moves up', () => {
   async function aFullEvent(capacity: number, waitingCount: number) {
     const organizer = await anOrganizer();
     const { id } = await anEvent(organizer, { capacity, date: inDays(4) });
@@ -112,7 +112,7 @@ describe('who waits longest moves up', () => {
   const change = (organizer: Member, id: string, capacity: number | null) =>
     as(organizer).call(events.update, { params: { id }, body: { capacity } });
 
-  test('when somebody leaves, also from the waitlist', async () => {
+  test('when an attendee leaves, also after leaving the waitlist herself', async () => {
     const { organizer, id, going, waiting } = await aFullEvent(2, 3);
     const [first, second, third] = idsOf(waiting);
     await leave(waiting[0] ?? null, id);
@@ -123,7 +123,7 @@ describe('who waits longest moves up', () => {
     expect(await waitlistOf(organizer, id)).toEqual([third, first]);
   });
 
-  test('when the capacity grows or goes', async () => {
+  test('when the capacity is raised or removed', async () => {
     const { organizer, id, going, waiting } = await aFullEvent(1, 4);
     expect((await change(organizer, id, 3)).body).toMatchObject({ attendee_count: 3, waitlist_count: 2 });
     expect((await get(id)).attendees).toEqual(idsOf([...going, ...waiting.slice(0, 2)]));
@@ -135,7 +135,7 @@ describe('who waits longest moves up', () => {
     });
   });
 
-  test('a smaller capacity throws nobody out, and nobody moves up until there is room', async () => {
+  test('only when a lowered capacity has room again; nobody loses her seat', async () => {
     const { organizer, id, going, waiting } = await aFullEvent(3, 1);
     expect((await change(organizer, id, 1)).body).toMatchObject({ attendee_count: 3, spots_left: 0 });
     await leave(going[0] ?? null, id);
@@ -145,7 +145,7 @@ describe('who waits longest moves up', () => {
     expect((await get(id)).attendees).toEqual(idsOf(waiting));
   });
 
-  test('nobody in an event that is over', async () => {
+  test('not in an event that is over', async () => {
     const { id, going, waiting } = await aFullEvent(1, 1);
     clock.setTo(inDays(5));
     expect((await leave(going[0] ?? null, id)).status).toBe(200);
@@ -154,7 +154,7 @@ describe('who waits longest moves up', () => {
   });
 });
 
-test('an event that is over cannot be joined, only left; being there already is fine', async () => {
+test('an event that is over can be left but not joined; an existing RSVP stays 200', async () => {
   const { id } = await anEvent(await anOrganizer(), { date: inDays(4) });
   const [member, other] = (await members(2)) as [Member, Member];
   await attend(member, id);
@@ -166,7 +166,7 @@ test('an event that is over cannot be joined, only left; being there already is 
   expect((await leave(member, id)).body.action).toBe('cancelled');
 });
 
-test('across a block an event cannot be joined, but left', async () => {
+test('across a block an event can be left but not joined', async () => {
   const organizer = await anOrganizer();
   const { id } = await anEvent(organizer);
   const member = await aMember();
@@ -195,7 +195,7 @@ test('an event that is removed while two hundred join is gone for all of them', 
   );
 }, 120_000);
 
-test('one’s own list holds where one goes or waits, the next one first, and nothing that is over', async () => {
+test('the list of her own RSVPs holds events that are not over, next first', async () => {
   const organizer = await anOrganizer();
   const later = await anEvent(organizer, { date: inDays(9), capacity: 1 });
   const sooner = await anEvent(organizer, { date: inDays(3) });
