@@ -5,7 +5,10 @@ import { dayOf } from '#lib/words.ts';
 
 const named = (tier: string) => tier.charAt(0).toUpperCase() + tier.slice(1);
 
-/** What a reminder about the end of a membership says. A membership that was extended has another end, and its own reminders. */
+/**
+ * The news of a reminder about the end of a membership. Keyed by that end, so an extended membership has its own
+ * reminders.
+ */
 export function reminderNews(app: AppContext, term: EndingTerm, reminder: MembershipReminder): News {
   const { memberId, expires } = term;
   return {

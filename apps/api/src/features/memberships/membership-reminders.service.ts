@@ -13,13 +13,13 @@ import { repeat } from '#lib/repeat.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { reminderNews } from './membership-news.ts';
 
-/** Whoever has been without a membership for longer is told nothing; it bounds what is sent after a long downtime. */
+/** Days after an end for which it is still announced: bounds what is sent after a long downtime. */
 const endedWithinDays = 14;
 
 /**
- * Reminds members seven days and one day before their membership ends, and tells them once it has. It may be called often,
- * by several processes, or late: each reminder is marked at the member in the transaction that tells her, and after a
- * downtime only the one that still makes sense is sent.
+ * Reminds members seven days and one day before their membership ends, and when it has ended. Safe to call often, late
+ * and by several processes: each reminder is marked at the member in the transaction that notifies her, and after a
+ * downtime only the latest due one is sent.
  */
 export async function remindMembers(app: AppContext): Promise<void> {
   const now = clock.now();
@@ -42,12 +42,15 @@ async function remind(
   }
 }
 
-/** The membership ends at another time now: removes what was said about its former end and has not been sent yet. */
+/** Withdraws unread reminders of a membership's former end. */
 export async function withdrawReminders(memberId: string): Promise<void> {
   await removeNotificationsAbout({ kind: 'membership', id: memberId });
   await withdrawMails(memberId, ['membership-ending']);
 }
 
-/** Reminds members, now and every hour. @returns what ends it */
+/**
+ * Reminds members hourly.
+ * @returns what stops it
+ */
 export const startReminders = (app: AppContext) =>
   repeat(app.log, 3_600_000, 'members could not be reminded', () => remindMembers(app));

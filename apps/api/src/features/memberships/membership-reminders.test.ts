@@ -27,7 +27,7 @@ async function lookAt(instant: Date | string): Promise<void> {
   await remindMembers(context);
 }
 
-test('she is reminded a week and a day before the end and told once it is over, each once', async () => {
+test('a member is reminded a week and a day before the end and notified after it, each once', async () => {
   const member = await aMember({ tier: 'premium', membership_expires: ends });
   const hours = (count: number) => new Date(ends.getTime() + count * 3_600_000);
   const steps: [number, (string | undefined)[]][] = [
@@ -60,7 +60,7 @@ test('she is reminded a week and a day before the end and told once it is over, 
   ]);
 });
 
-test('after downtime only what still makes sense is said', async () => {
+test('after a downtime only the latest due reminder is sent', async () => {
   const soon = await aMember({ tier: 'basic', membership_expires: ends });
   await lookAt(new Date(ends.getTime() - dayMs / 2));
   expect(await told(soon)).toEqual([day]);
@@ -75,14 +75,14 @@ test('after downtime only what still makes sense is said', async () => {
   expect(await told(longOver)).toEqual([]);
 });
 
-test('free members and memberships without an end hear nothing', async () => {
+test('free members and memberships without an end get no reminder', async () => {
   const free = await aMember({ membership_expires: ends });
   const endless = await aMember({ tier: 'corporate' });
   for (const days of [-7, -1, 1]) await lookAt(new Date(ends.getTime() + days * dayMs));
   expect([await told(free), await told(endless)]).toEqual([[], []]);
 });
 
-test('several processes that look at once remind each member once', async () => {
+test('several processes at once remind each member once', async () => {
   const members = await Promise.all(
     Array.from({ length: 5 }, () => aMember({ tier: 'premium', membership_expires: ends })),
   );
@@ -103,7 +103,7 @@ test('several processes that look at once remind each member once', async () => 
   }
 });
 
-test('where mail is switched off she is told in the app', async () => {
+test('where mail is off she is notified in the app', async () => {
   const member = await aMember({ tier: 'premium', membership_expires: ends });
   await MailModel.deleteMany({});
   clock.setTo(new Date(ends.getTime() - dayMs));
@@ -112,7 +112,7 @@ test('where mail is switched off she is told in the app', async () => {
   expect(await inApp(member)).toEqual(['Your Premium membership ends on 31 March 2031']);
 });
 
-test('an extended membership withdraws what was said about its former end, and is reminded of the new one', async () => {
+test('an extended membership withdraws the reminders of its former end and is reminded of the new one', async () => {
   const member = await aMember({ tier: 'premium', membership_expires: ends });
   await lookAt(new Date(ends.getTime() - 2 * dayMs));
   expect(await told(member)).toEqual([week]);

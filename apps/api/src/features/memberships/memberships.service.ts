@@ -5,7 +5,10 @@ import { clock } from '#lib/clock.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { withdrawReminders } from './membership-reminders.service.ts';
 
-/** A member's tier and when it ends, as stored: whether it has ended is for `tierAt` to say. @throws 404 */
+/**
+ * A member's stored tier and its end; `tierAt` says whether it has ended.
+ * @throws 404
+ */
 export async function getMembershipTerm(memberId: string): Promise<MembershipTerm> {
   const membership = await findMembership(memberId);
   if (!membership) throw notFound('This member does not exist');
@@ -13,9 +16,8 @@ export async function getMembershipTerm(memberId: string): Promise<MembershipTer
 }
 
 /**
- * Gives a member what a payment bought (decisions §4), once however often it is called. Reminders of her former end are
- * withdrawn.
- * @returns false when there is no such member any more
+ * Grants a member what a payment bought (decisions §4); idempotent per payment. Withdraws reminders of her former end.
+ * @returns false when her account was deleted
  */
 export function grantMembership(memberId: string, paymentId: string, purchase: Purchase): Promise<boolean> {
   return inTransaction(async () => {
@@ -32,8 +34,8 @@ export function grantMembership(memberId: string, paymentId: string, purchase: P
 }
 
 /**
- * Takes back what a refunded payment bought (decisions §7): the term becomes what it would be without it, with later
- * purchases counted anew from the moments at which they were made. Does nothing when the payment granted nothing.
+ * Revokes what a refunded payment granted (decisions §7): the term is recomputed without it, later purchases counting
+ * from the moments they were made. Does nothing when the payment granted nothing.
  */
 export function revokeMembership(memberId: string, paymentId: string): Promise<void> {
   return inTransaction(async () => {

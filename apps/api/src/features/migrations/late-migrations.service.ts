@@ -1,12 +1,12 @@
 import type { AppContext } from '#lib/app-context.ts';
 import { type Migration, runMigrations } from './migrations.service.ts';
 
-/** How long after the start: by then a rolling upgrade has replaced the copies of the release before. Milliseconds. */
+/** ms after the start: by then a rolling upgrade has replaced the copies of the earlier release. */
 const laterMs = 10 * 60_000;
 
 /**
- * Runs the migrations once more, as copies of the release before go on writing until the last of them is replaced, which
- * may be after the last start of this one. Returns how to call it off.
+ * Runs the migrations once more, for what copies of the earlier release wrote until the last of them was replaced.
+ * @returns what cancels it
  */
 export function runMigrationsLater(app: AppContext, migrations: readonly Migration[]): () => void {
   const timer = setTimeout(() => {

@@ -4,13 +4,13 @@ import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { MigrationModel } from './migration.model.ts';
 
-/** How long the process that holds the lease may be silent before another one takes it over. Milliseconds. */
+/** ms without renewal after which another process takes the lease over. */
 const leaseMs = 30_000;
 const retryMs = 500;
 
 const heldUntil = () => new Date(clock.now().getTime() + leaseMs);
 
-/** Whether `holder` holds the lease now: it was free, had run out or was its own. */
+/** Takes or renews the lease; false while another process holds it. */
 async function takeLease(holder: string): Promise<boolean> {
   const free = { $or: [{ holder }, { held_until: { $lt: clock.now() } }] };
   try {
@@ -21,17 +21,17 @@ async function takeLease(holder: string): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    // It is there and somebody else's, so the upsert met its id.
+    // The lease exists and is another's, so the upsert violated the unique id.
     if (isDuplicate(error, '_id')) return false;
     throw error;
   }
 }
 
-/** Thrown when another process took the lease because this one was silent for too long. */
+/** Thrown when another process took the lease, because this one did not renew it in time. */
 export class LeaseLostError extends Error {}
 
 /**
- * Runs `work` while no other process does, waiting for its turn. `work` calls `renew` at least every few seconds.
+ * Runs `work` while no other process does, waiting for the lease. `work` calls `renew` every few seconds.
  * @throws LeaseLostError from `renew`
  */
 export async function withMigrationLease(work: (renew: () => Promise<void>) => Promise<void>): Promise<void> {

@@ -1,13 +1,13 @@
 import { model, Schema } from 'mongoose';
 
-/** What became of each migration, for the operator; and, as 'lease', which process runs them now. */
+/** The progress of each migration, for the operator; the document 'lease' names the process that runs them. */
 const migrationSchema = new Schema(
   {
     _id: { type: String, required: true },
-    /** Documents that it has changed in all, and when it last found nothing more to change. */
+    /** Total of changed documents, and when the migration last found nothing to change. */
     changed: Number,
     finished_at: Date,
-    /** Only on 'lease'. */
+    /** Only in 'lease'. */
     holder: String,
     held_until: Date,
   },

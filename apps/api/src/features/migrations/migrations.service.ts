@@ -3,22 +3,21 @@ import { clock } from '#lib/clock.ts';
 import { MigrationModel } from './migration.model.ts';
 import { LeaseLostError, withMigrationLease } from './migration-lease.ts';
 
-/** A change to what is stored, for documents that an earlier release wrote. */
+/** A change to documents that an earlier release wrote. */
 export interface Migration {
   /** As in '2026-11-event-times'. */
   name: string;
   /**
-   * Finds some hundred documents that still are as before and changes them. Returns how many it changed; 0 when there
-   * are none left. It may be interrupted anywhere and is then called again, so it must find what is left by what is
-   * stored (by an index: it asks at every start), and leave alone what it has changed already.
+   * Finds some hundred unchanged documents and changes them. Returns how many; 0 when none are left. It may be
+   * interrupted anywhere and runs at every start, so it finds its documents by an index and skips what is done.
    */
   changeSome(): Promise<number>;
 }
 
 /**
- * Runs the migrations in order, each until nothing is left for it, while no other process does. They ask at every start:
- * so what a process of the earlier release still wrote during a rolling upgrade is changed by the next one that starts.
- * Stops between two pieces when the process is told to stop.
+ * Runs the migrations in order until none finds anything, under a lease. They run at every start: what a process of the
+ * earlier release wrote during a rolling upgrade is changed by the next start. Stops between two batches when the
+ * process is told to stop.
  */
 export async function runMigrations(
   { log, shutdown }: Pick<AppContext, 'log' | 'shutdown'>,

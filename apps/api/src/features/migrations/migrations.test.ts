@@ -15,7 +15,7 @@ beforeEach(async () => {
   );
 });
 
-/** Gives each thing its name in capitals, ten at a time; counts how often each was changed. */
+/** A migration that uppercases names, ten at a time, and counts how often each was changed. */
 function capitals() {
   const changes: number[] = [];
   const migration: Migration = {
@@ -37,7 +37,7 @@ function capitals() {
 
 const undone = () => things().countDocuments({ upper: { $exists: false } });
 
-test('changes everything, says how much, and finds nothing to do the next time', async () => {
+test('a migration changes everything, stores how much, and finds nothing the next time', async () => {
   const { migration, changes } = capitals();
   await runMigrations(context(), [migration]);
   expect([await undone(), changes.length]).toEqual([0, 25]);
@@ -48,7 +48,7 @@ test('changes everything, says how much, and finds nothing to do the next time',
   ]);
 });
 
-test('what an older process writes after it is changed at the next start', async () => {
+test('documents that an older process writes afterwards are changed at the next start', async () => {
   const { migration } = capitals();
   await runMigrations(context(), [migration]);
   await things().insertOne({ _id: 100, name: 'late' });
@@ -56,7 +56,7 @@ test('what an older process writes after it is changed at the next start', async
   expect(await undone()).toBe(0);
 });
 
-test('interrupted half-way, it goes on where it was', async () => {
+test('an interrupted migration continues', async () => {
   const { migration, changes } = capitals();
   let pieces = 0;
   const failing: Migration = {
@@ -73,7 +73,7 @@ test('interrupted half-way, it goes on where it was', async () => {
   expect([await undone(), changes.length]).toEqual([0, 25]);
 });
 
-test('told to stop, it stops between two pieces and lets another process go on', async () => {
+test('a process that is told to stop ends between two batches and releases the lease', async () => {
   const { migration } = capitals();
   const stopping = context();
   const first: Migration = {
@@ -89,7 +89,7 @@ test('told to stop, it stops between two pieces and lets another process go on',
   expect(await undone()).toBe(0);
 });
 
-test('of several processes that start at once one runs them, the others wait for it', async () => {
+test('of several processes that start at once one runs the migrations, the others wait', async () => {
   const { migration, changes } = capitals();
   let running = 0;
   let most = 0;
@@ -107,7 +107,7 @@ test('of several processes that start at once one runs them, the others wait for
   expect([await undone(), changes.length, most]).toEqual([0, 25, 1]);
 });
 
-test('a process that died with the lease is succeeded when it has run out', async () => {
+test('the lease of a dead process is taken over once it has expired', async () => {
   const { migration } = capitals();
   const inAMinute = new Date(clock.now().getTime() + 60_000);
   await MigrationModel.create({ _id: 'lease', holder: 'dead', held_until: inAMinute });
@@ -118,7 +118,7 @@ test('a process that died with the lease is succeeded when it has run out', asyn
   expect(await undone()).toBe(0);
 });
 
-test('a process that was silent for too long gives way, and comes back when the other one is through', async () => {
+test('a process that lost its lease stops, and continues when the other one has finished', async () => {
   const { migration, changes } = capitals();
   let isFirst = true;
   const silent: Migration = {

@@ -29,7 +29,7 @@ function contentOf(news: NewsContent) {
   };
 }
 
-/** One notification for each member, who already has it left out. */
+/** Inserts one notification per member, except those who have it already. */
 async function addNotifications(news: NewsContent, memberIds: readonly string[]): Promise<void> {
   const key = keyOf(news);
   const known = await NotificationModel.find({ member_id: { $in: memberIds }, key })
@@ -51,7 +51,7 @@ async function addNotifications(news: NewsContent, memberIds: readonly string[])
   );
 }
 
-/** Who did it now stands last, once. */
+/** The actors of a gathered notification with this one last, each once. */
 function gatheredActors(
   { actor_ids }: StoredNotification,
   actor_id: NewsContent['actor_id'],
@@ -61,7 +61,7 @@ function gatheredActors(
   return [...others, new Types.ObjectId(actor_id)];
 }
 
-/** Adds to the unread notification about the same thing, or begins one. */
+/** Adds to the unread notification about the same subject, or creates one. */
 async function gather(news: NewsContent, memberId: string): Promise<void> {
   const member_id = new Types.ObjectId(memberId);
   const gather_key = `${news.kind}:${news.about.id}`;
@@ -106,7 +106,7 @@ function mailOf(
   };
 }
 
-/** The title with the name of who did it; a mail is about one deed, however many are gathered in the list. */
+/** The title with the actor's name; a mail is about one action, however many the list gathers. */
 async function mailTitleOf(news: NewsContent): Promise<string> {
   if ('title' in news) return news.title;
   const actor_ids = news.actor_id === null ? [] : [news.actor_id];
@@ -115,7 +115,7 @@ async function mailTitleOf(news: NewsContent): Promise<string> {
   return titleInWords({ title: news.did, has_actor_in_title: true, actor_ids }, latest);
 }
 
-/** Tells these members through the channels that they chose; inside a transaction. */
+/** Delivers news to these members through the channels they chose; inside a transaction. */
 export async function deliverNews(app: AppContext, news: NewsContent, ids: readonly string[]): Promise<void> {
   const recipients = await findRecipients(ids, news.kind);
   const inApp = recipients.filter(({ channels }) => channels.app).map(({ id }) => id);

@@ -1,20 +1,20 @@
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
-/** How long a live stream that broke off can be continued (beyond §10), and a little more. */
+/** Seconds for which a live stream can be continued (beyond §10), with some margin. */
 const keptSeconds = 25 * 3600;
 
 export const liveEventTypes = ['notification', 'message', 'unread'] as const;
 
-/** What a member's live streams send, numbered without gaps in the order in which it was committed. */
+/** The events of a member's live streams, numbered without gaps in commit order. */
 const liveEventSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
     number: { type: Number, required: true },
     type: { type: String, enum: liveEventTypes, required: true },
     notification_id: Schema.Types.ObjectId,
-    /** Of a message, sealed: what its stream event says. */
+    /** Messages only: the event's data, sealed. */
     message: String,
-    /** Of a message: who wrote it, and with whose account it goes. */
+    /** Messages only: the author, with whose account it is removed. */
     author_id: Schema.Types.ObjectId,
     created_at: { type: Date, required: true },
   },

@@ -7,32 +7,32 @@ import { NotificationModel } from './notification.model.ts';
 import { presentNotifications } from './notification.present.ts';
 import { findCounters } from './read-notifications.service.ts';
 
-/** A client that takes so little that this much waits for it is let go: it comes back and goes on where it was. Bytes. */
+/** Bytes waiting for a slow client after which its stream is closed; it reconnects and continues. */
 const maxWaiting = 1_000_000;
-/** What is longer ago is not sent again (beyond §10). */
+/** Older events are not sent again (beyond §10), in ms. */
 const continuedMs = 24 * 3_600_000;
 
-/** How many messages a member has not read; conversations are built upon notifications, so the routes hand it in. */
+/** Counts a member's unread messages. Injected by the routes, as conversations depend on notifications. */
 export type CountUnreadMessages = (memberId: string) => Promise<number>;
 
-/** One open connection of a member. */
+/** An open stream of a member. */
 export interface LiveStream {
   readonly memberId: string;
-  /** The number of the latest event that went out. */
+  /** The number of the last event sent. */
   readonly sent: number;
-  /** Sends what has happened since, in order. */
+  /** Sends new events in order. */
   send(): Promise<void>;
-  /** Sends a comment if nothing went out for so long. Milliseconds. */
+  /** Sends a comment if nothing was sent for this many ms. */
   beat(everyMs: number): void;
   end(): void;
 }
 
-/** Event ids read 'n17'; 'n17.2' for counts that were sent after event 17. */
+/** Event ids such as 'n17'; 'n17.2' for counts sent after event 17. */
 const eventId = /^n(\d{1,15})(?:\.\d{1,9})?$/;
 
 /**
- * After which event a stream continues. The latest one where it begins anew: without an id, with one that was never
- * given, or when events after it are longer ago than a day.
+ * The event number after which a stream starts. The latest for a new stream: without an id, with an unknown id, or when
+ * later events are older than a day.
  */
 export async function startOf(
   memberId: string,
@@ -59,7 +59,7 @@ export function createLiveStream(
   let sent = start;
   let countsSent = 0;
   let lastWrite = clock.now().getTime();
-  /** Sendings follow each other, so that nothing goes out twice or out of order. */
+  /** Sends run one after another, so that nothing is sent twice or out of order. */
   let sending: Promise<void> = Promise.resolve();
   let isBegun = false;
 
@@ -80,7 +80,7 @@ export function createLiveStream(
     writeEvent('unread', `n${sent}.${countsSent}`, JSON.stringify(counts));
   }
 
-  /** What an event says; null where it says nothing any more. Of one notification only its latest event is sent. */
+  /** The data of each event; null where there is none any more. Of each notification only the latest event is sent. */
   async function contentsOf(events: readonly LiveEvent[]): Promise<(string | null)[]> {
     const latest = new Map(events.map((event) => [String(event.notification_id), event.number]));
     const ids = events.flatMap(({ notification_id }) => notification_id ?? []);

@@ -4,12 +4,15 @@ import type { LiveStream } from './live-stream.ts';
 import { NotificationCounterModel } from './notification-counter.model.ts';
 
 const tickMs = 1000;
-/** beyond §10: so that nothing between takes a quiet stream for a dead one. */
+/** beyond §10: keeps proxies from closing an idle stream, in ms. */
 const heartbeatMs = 25_000;
-/** In place of the look for news: whether those who listen are still signed in, and that the streams still live. */
+/** Every fifth tick checks tokens and renews stream slots instead of polling for news. */
 const ticksToCheckTokens = 5;
 const ticksToRenew = 20;
-/** How far back a look goes: a change is dated when it is written and seen once its transaction, of a minute at most, is through. */
+/**
+ * How far back each poll looks, in ms: a change is dated when it is written but visible after its transaction, which
+ * may take a minute.
+ */
 const lookBackMs = 70_000;
 
 interface Listener {
@@ -23,9 +26,8 @@ export interface LiveStreams {
 }
 
 /**
- * Keeps the live streams of this process going with one query a second for all of them together, none while there are
- * none. They end when the process is told to stop.
- * @param renew says that this process's streams still live
+ * Sends news to all live streams of this process with one query a second, none while there are no streams. Ends them
+ * when the process is told to stop. @param renew renews the slots of this process's streams
  */
 export function createLiveStreams(
   { log, sessions, shutdown }: AppContext,
@@ -57,7 +59,7 @@ export function createLiveStreams(
     );
   }
 
-  // Whose sessions are ended by this process is let go at once; what others end is seen with the next look at tokens.
+  // Sessions ended by this process close their streams at once; those ended elsewhere with the next token check.
   sessions.on('ended', (memberId) => {
     const hers = [...(ofMember.get(memberId) ?? [])].flatMap((stream) => listeners.get(stream) ?? []);
     endThoseSignedOut(hers).catch((error: unknown) =>

@@ -1,15 +1,15 @@
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
-/** News for a crowd, a part of it: written with what causes it, delivered in a transaction of its own. */
+/** A batch of recipients of news for a crowd: stored with its cause, delivered in a transaction of its own. */
 const newsBatchSchema = new Schema(
   {
-    /** The news without whom it goes to, sealed. */
+    /** The news without its recipients, sealed. */
     news: { type: String, required: true },
-    /** What it is about: when that is removed its news is, too. */
+    /** The id of its subject, with which it is removed. */
     about_id: { type: String, required: true },
     actor_id: Schema.Types.ObjectId,
     member_ids: { type: [Schema.Types.ObjectId], required: true },
-    /** When a process takes it up; while one delivers it, when another may. */
+    /** When a worker takes it; while one delivers it, when another may take it over. */
     next_try_at: { type: Date, required: true },
   },
   { versionKey: false } as const,

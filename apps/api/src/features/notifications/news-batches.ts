@@ -6,10 +6,10 @@ import { deliverNews } from './deliver-news.ts';
 import type { News, NewsContent } from './news.ts';
 import { NewsBatchModel } from './news-batch.model.ts';
 
-/** How many are told in one transaction: well below the 60 seconds that one may take. */
+/** Recipients per transaction: well below what fits into its 60 seconds. */
 export const batchSize = 200;
 
-/** A batch that nobody has finished for this long was left behind by a process that died, or failed. */
+/** ms after which an unfinished batch is taken over by another worker. */
 const leaseMs = 60_000;
 const everyMs = 10_000;
 
@@ -17,7 +17,7 @@ function* partsOf<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 
-/** Writes down who is to be told; the processes' workers do it once that is committed. */
+/** Stores news for many recipients in batches; the workers deliver them after the commit. */
 export async function queueNews(app: AppContext, news: News, ids: readonly string[]): Promise<void> {
   const { to: _to, ...content } = news;
   const sealed = app.mail.seal.close(JSON.stringify(content));
@@ -40,7 +40,7 @@ function openNews({ mail: { seal } }: AppContext, sealed: string): NewsContent |
   );
 }
 
-/** Delivers what is queued, each batch in a transaction with taking it from the queue: so each member hears once. */
+/** Delivers queued batches. A batch is removed in the transaction of its delivery, so each member is notified once. */
 export async function deliverQueuedNews(app: AppContext): Promise<void> {
   for (;;) {
     const now = clock.now();
@@ -59,7 +59,10 @@ export async function deliverQueuedNews(app: AppContext): Promise<void> {
   }
 }
 
-/** Delivers queued news, at once and as it comes, until it is told to stop. Any number of processes may do so. */
+/**
+ * Delivers queued news as it comes, in any number of processes.
+ * @returns what stops it
+ */
 export function startNewsWorker(app: AppContext): () => Promise<void> {
   let isStopping = false;
   let working: Promise<void> | null = null;

@@ -5,14 +5,14 @@ import type { Subject } from './subject.ts';
 
 export type MemberId = string | Types.ObjectId;
 
-/** What the mail of a notification says. Left out parts follow from the notification: its title, its text, its path. */
+/** The mail of a notification. Omitted parts default to its title, text and path. */
 export interface NewsMail {
   subject?: string;
   content?: Partial<MailContent>;
   attachments?: MailAttachment[];
-  /** After this there is no point in sending it any more. */
+  /** Not sent after this. */
   validUntil?: Date;
-  /** Not to be sent before; at once where it is left out. */
+  /** Not sent before this; at once by default. */
   sendAfter?: Date;
 }
 
@@ -22,28 +22,30 @@ interface Headline {
 }
 
 interface Deed {
-  /** What follows the name of `actor_id`, in the past, as in 'is coming to Founders breakfast': 'Ada Maier and 3 others …'. */
+  /**
+   * The predicate after the name of `actor_id`, as in 'is coming to Founders breakfast': 'Ada Maier and 3 others …'.
+   */
   did: string;
 }
 
-/** What members are told. */
+/** The content of a notification. */
 export type NewsContent = {
   kind: NotificationKind;
-  /** Whose doing it is; null where it is nobody's, as a reminder. */
+  /** The member who acted; null for reminders and the like. */
   actor_id: MemberId | null;
   about: Subject;
-  /** What happened, as in '<event id>:<instant>'. The same kind and key reach a member once, in the list and by mail. */
+  /** The event, as in '<event id>:<instant>'. A member is notified of a kind and key once, in the app and by mail. */
   key: string;
   text?: string | null;
-  /** Where it leads in the web, as in '/events/<id>'. */
+  /** The path of the page it links to, as in '/events/<id>'. */
   path: string;
-  /** Adds to an unread notification of this kind about the same thing, where there is one (beyond §10, "Gathered"). */
+  /** Gathers with an unread notification of this kind and subject (beyond §10, "Gathered"). */
   isGathered?: boolean;
   mail?: NewsMail;
 } & (Headline | Deed);
 
-/** What is told, and to whom. */
+/** A notification and its recipients. */
 export type News = NewsContent & {
-  /** Whom it concerns; `notify` leaves out who did it, who does not want it, and whoever must not hear of the other. */
+  /** Members concerned; `notify` leaves out the actor, members across a block and channels switched off. */
   to: readonly MemberId[];
 };

@@ -6,7 +6,7 @@ import { NotificationCounterModel } from './notification-counter.model.ts';
 type EventContent = Pick<LiveEvent, 'type'> &
   Partial<Pick<LiveEvent, 'notification_id' | 'message' | 'author_id'>>;
 
-/** A change of one member's notifications: by how much her counters change, and what her live streams send. */
+/** A change of a member's notifications: the change of her counters, and the live event. */
 export interface NotificationChange {
   member_id: Types.ObjectId;
   total?: number;
@@ -15,9 +15,9 @@ export interface NotificationChange {
 }
 
 /**
- * Counts changes and numbers their live events, inside the transaction that makes them, at most one for each member. The
- * counters are one document for each member, so two transactions for the same member follow each other: her events are
- * committed in the order of their numbers, and a stream that asks for those after a number misses none.
+ * Updates counters and numbers live events, inside the transaction of the changes, at most one per member. The counters
+ * are one document per member, so her transactions are serialized: events commit in the order of their numbers, and a
+ * stream that reads those after a number misses none.
  */
 export async function recordChanges(changes: readonly NotificationChange[]): Promise<void> {
   if (changes.length === 0) return;

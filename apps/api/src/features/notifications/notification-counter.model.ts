@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** One for each member who was ever notified; `_id` is hers. Written with every change of her notifications. */
+/** The counters of a member's notifications; `_id` is hers. Updated with every change of them. */
 const notificationCounterSchema = new Schema(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
@@ -13,7 +13,7 @@ const notificationCounterSchema = new Schema(
   { versionKey: false } as const,
 );
 
-/** Live streams ask once a second whose counters have changed. */
+/** Live streams poll it once a second for changed counters. */
 notificationCounterSchema.index({ changed_at: 1 });
 
 export const NotificationCounterModel = model('NotificationCounter', notificationCounterSchema);

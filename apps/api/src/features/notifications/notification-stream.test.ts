@@ -26,7 +26,7 @@ const tell = (members: readonly Member[], title = 'Something happened') =>
 const titlesOf = (stream: Awaited<ReturnType<typeof openStream>>) =>
   stream.of('notification').map(({ data }) => data.title);
 
-test('two processes send each notification to all windows of a member, once and in order', async () => {
+test('two processes send each notification to all streams of a member, once and in order', async () => {
   const [one, two] = [await serve(createApp(testContext())), await serve(createApp(testContext()))];
   const [member, other] = [await aMember(), await aMember()];
   await tell([member], 'Before');
@@ -55,7 +55,7 @@ test('two processes send each notification to all windows of a member, once and 
   expect(titlesOf(streams[2] as never)).toEqual([]);
 });
 
-test('a stream that broke off continues where it was, on another process, and misses nothing', async () => {
+test('an interrupted stream continues on another process without a gap', async () => {
   const [one, two] = [await serve(createApp(testContext())), await serve(createApp(testContext()))];
   const member = await aMember();
   const first = await openStream(one, member);
@@ -83,7 +83,7 @@ test.each(['nonsense', '0', 'n999999', ''])('after Last-Event-ID %j it begins an
   expect(titlesOf(stream)).toEqual(['After']);
 });
 
-test('what is more than a day ago is not sent again', async () => {
+test('events older than a day are not sent again', async () => {
   const base = await serve(createApp(testContext()));
   const member = await aMember();
   const first = await openStream(base, member);
@@ -100,7 +100,7 @@ test('what is more than a day ago is not sent again', async () => {
   expect(titlesOf(second)).toEqual(['Today']);
 });
 
-test('messages come live to both sides, and reading in one window is told to the others', async () => {
+test('messages are streamed to both participants, and reading in one window updates the others', async () => {
   const base = await serve(createApp(testContext()));
   const [ada, ben] = [await aMember(), await aMember()];
   const [adas, bens] = [await openStream(base, ada), await openStream(base, ben)];
@@ -126,7 +126,7 @@ test('messages come live to both sides, and reading in one window is told to the
   await countsOf(bens).toEqual({ notifications: 0, messages: 0 });
 });
 
-test('a visitor is refused, and who signs out everywhere is let go', async () => {
+test('a visitor is 401, and signing out everywhere closes the streams', async () => {
   const base = await serve(createApp(testContext()));
   expect((await openStream(base, { token: 'nonsense' })).response.status).toBe(401);
   const member = await aMember();
@@ -136,7 +136,7 @@ test('a visitor is refused, and who signs out everywhere is let go', async () =>
   await expect.poll(stream.isEnded, { timeout: 15_000 }).toBe(true);
 });
 
-test('who is suspended is let go, on every process', async () => {
+test('a suspension closes the streams on every process', async () => {
   const [one, two] = [createApp(testContext()), createApp(testContext())];
   const [admin, member] = [await anAdmin(), await aMember()];
   const streams = [await openStream(await serve(one), member), await openStream(await serve(two), member)];
@@ -146,7 +146,7 @@ test('who is suspended is let go, on every process', async () => {
   for (const stream of streams) await expect.poll(stream.isEnded, { timeout: 15_000 }).toBe(true);
 });
 
-test('a quiet stream is sent a comment every 25 seconds, a busy one none', async () => {
+test('an idle stream is sent a comment every 25 seconds, a busy one none', async () => {
   const base = await serve(createApp(testContext()));
   const member = await aMember();
   const stream = await openStream(base, member);
@@ -165,7 +165,7 @@ test('a quiet stream is sent a comment every 25 seconds, a busy one none', async
   expect(stream.comments()).toBe(2);
 });
 
-test('a process that is told to stop ends its streams', async () => {
+test('a process that is told to stop closes its streams', async () => {
   const stopping = testContext();
   const stream = await openStream(await serve(createApp(stopping)), await aMember());
   await stream.until('unread', 1);
@@ -173,7 +173,7 @@ test('a process that is told to stop ends its streams', async () => {
   await expect.poll(stream.isEnded, { timeout: 10_000 }).toBe(true);
 });
 
-test('an account has ten streams on all processes together; one whose process died counts for a minute', async () => {
+test("an account has ten streams on all processes; a dead process's slots are free after a minute", async () => {
   const apps = [1, 2].map(() => createApp(testContext({ RATE_LIMIT: 'on' })));
   const [one = '', two = ''] = await Promise.all(apps.map(serve));
   const member = await aMember();

@@ -8,12 +8,12 @@ import { createLiveStreams } from './live-streams.ts';
 import { findCounters } from './read-notifications.service.ts';
 import { createStreamSlots } from './stream-slots.ts';
 
-/** How long a connection may be quiet before the network asks whether the client is still there. */
+/** ms of silence after which TCP keep-alive probes the client. */
 const keepAliveMs = 15_000;
 
 /**
- * GET /notifications/stream (beyond §10): `text/event-stream` for who is signed in, until she is no longer, she leaves or
- * the process is told to stop. Begins with `unread`, then what she missed after `Last-Event-ID`, each once and in order.
+ * GET /notifications/stream (beyond §10): `text/event-stream` until the session or the connection ends or the process
+ * is told to stop. Starts with `unread`, then the events missed since `Last-Event-ID`, each once and in order.
  */
 export function createNotificationStream(app: AppContext, countUnreadMessages: CountUnreadMessages): Router {
   const slots = createStreamSlots(app);
@@ -36,7 +36,7 @@ export function createNotificationStream(app: AppContext, countUnreadMessages: C
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });
-    // A client that is gone without a word is noticed by the network, so that its place is free again within a minute.
+    // Detects clients that vanished, so that their slots are free within a minute.
     request.socket.setKeepAlive(true, keepAliveMs);
     response.flushHeaders();
     const stream = createLiveStream(app, caller.id, response, start, countUnreadMessages);

@@ -6,9 +6,9 @@ const notificationSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, enum: notificationKinds, required: true },
-    /** A digest of what happened (`News.key`): it reaches a member once. Absent where notifications are gathered. */
+    /** A digest of `News.key`: a member is notified of it once. Absent where notifications are gathered. */
     key: String,
-    /** Set while it is unread and takes in further ones about the same thing. */
+    /** Set while it is unread and gathers further ones about the same subject. */
     gather_key: String,
     about: {
       type: new Schema(
@@ -17,9 +17,9 @@ const notificationSchema = new Schema(
       ),
       required: true,
     },
-    /** Who did it, each once, the latest last; empty where nobody did. */
+    /** The actors, each once, the latest last; empty without one. */
     actor_ids: { type: [Schema.Types.ObjectId], required: true, default: [] },
-    /** The title, or what follows the name of who did it (`has_actor_in_title`). */
+    /** The title, or the predicate after the actor's name (`has_actor_in_title`). */
     title: { type: String, required: true },
     has_actor_in_title: { type: Boolean, required: true, default: false },
     text: String,

@@ -19,7 +19,7 @@ function presentNotification(stored: StoredNotification, actor: User | undefined
   };
 }
 
-/** Who is not shown to each of the members whose notifications these are. */
+/** Members hidden from each recipient. */
 async function hiddenByMember(stored: readonly StoredNotification[]): Promise<Map<string, Set<string>>> {
   const hidden = new Map<string, Set<string>>();
   for (const id of new Set(stored.map(({ member_id }) => String(member_id)))) {
@@ -29,8 +29,8 @@ async function hiddenByMember(stored: readonly StoredNotification[]): Promise<Ma
 }
 
 /**
- * Notifications as they leave, with who did it as she is called now. Whom a block or a suspension hides by now is shown
- * like somebody whose account is gone (beyond §9).
+ * Notifications as answered, with the actors' current names. Actors hidden by a block or suspension are shown like
+ * deleted accounts (beyond §9).
  */
 export async function presentNotifications(
   stored: readonly StoredNotification[],

@@ -12,7 +12,7 @@ import type { Subject } from './subject.ts';
 
 type Removed = Pick<StoredNotification, '_id' | 'member_id' | 'is_unread'>;
 
-/** Takes these notifications away and counts them off, inside a transaction. */
+/** Removes these notifications and updates the counters, inside a transaction. */
 async function remove(rows: readonly Removed[]): Promise<void> {
   if (rows.length === 0) return;
   await NotificationModel.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } });
@@ -26,11 +26,11 @@ async function remove(rows: readonly Removed[]): Promise<void> {
   await recordChanges([...changes.values()].map((change) => ({ ...change, event: { type: 'unread' } })));
 }
 
-/** beyond §10. */
+/** beyond §10: notifications are kept for 90 days, in ms. */
 const keptMs = 90 * 86_400_000;
 const expiredAtOnce = 200;
 
-/** Removes what is older than 90 days, a part at a time, so that counters stay true. */
+/** Removes notifications older than 90 days in batches, each with its counters. */
 export async function removeOldNotifications(): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs);
   const removeSome = async () => {
@@ -47,7 +47,10 @@ export async function removeOldNotifications(): Promise<void> {
 
 const aboutOf = ({ kind, id }: Subject) => ({ 'about.id': id, 'about.kind': kind });
 
-/** Removes all that was told of a thing that is gone; before telling that it is (beyond §10, "Finer points"). */
+/**
+ * Removes all notifications about a deleted subject. Call it before notifying of the deletion (beyond §10, "Finer
+ * points").
+ */
 export function removeNotificationsAbout(subject: Subject): Promise<void> {
   return inTransaction(async () => {
     await NewsBatchModel.deleteMany({ about_id: subject.id });
@@ -56,8 +59,8 @@ export function removeNotificationsAbout(subject: Subject): Promise<void> {
 }
 
 /**
- * Takes somebody out of a gathered notification that is still unread, because she took back what it tells; the last one
- * takes it along. As in: who cancels her RSVP.
+ * Removes an actor from an unread gathered notification, e.g. when she cancels her RSVP; without actors the
+ * notification is removed.
  */
 export function withdrawNotification(
   kind: StoredNotification['kind'],
@@ -81,7 +84,7 @@ export function withdrawNotification(
   });
 }
 
-/** Removes what a member received and what she caused, when her account is deleted. */
+/** Removes a deleted member's notifications and those she caused. */
 export async function eraseNotifications(memberId: string): Promise<void> {
   const actor = new Types.ObjectId(memberId);
   await NewsBatchModel.deleteMany({ actor_id: actor });

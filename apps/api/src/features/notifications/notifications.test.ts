@@ -27,8 +27,8 @@ const tell = (member: Member, title = 'Something happened') =>
     path: '/events',
   });
 
-describe('the list', () => {
-  test('is hers, newest first, in pages, with how many are unread', async () => {
+describe('the list of notifications', () => {
+  test("is the caller's, newest first, in pages, with the unread count", async () => {
     const [member, other] = [await aMember(), await aMember()];
     await several(5, (index) => tell(member, `Number ${index}`));
     await tell(other);
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect((await list(member, { unread: 'perhaps' })).status).toBe(422);
   });
 
-  test('names who did it, as they are called now, and gathers them', async () => {
+  test("shows the actors' current names and gathers them", async () => {
     const organizer = await aMember({ tier: 'premium' });
     const { id, title } = await anEvent(organizer);
     const titles = async () => (await list(organizer)).body.map((one) => one.title);
@@ -75,7 +75,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('does not hold what somebody across a block did, in either direction', async () => {
+  test('leaves out actors across a block, in either direction', async () => {
     const poster = await aMember();
     const applicant = await aMember();
     const { id } = await anOpportunity(poster);
@@ -88,11 +88,11 @@ describe('the list', () => {
   });
 });
 
-describe('reading', () => {
+describe('marking notifications as read', () => {
   const read = (member: Member, body: { ids: string[] } | { all: true }) =>
     as(member).call(notifications.read, { body });
 
-  test('marks those named once; what is not hers is passed over', async () => {
+  test('marks the given ids once and ignores those of others', async () => {
     const [member, other] = [await aMember(), await aMember()];
     await several(3, () => tell(member));
     await tell(other);
@@ -120,8 +120,8 @@ describe('reading', () => {
   });
 });
 
-describe('preferences', () => {
-  test('are as by default until she chooses; what is left out stays', async () => {
+describe('notification preferences', () => {
+  test('have defaults, and an update keeps omitted fields', async () => {
     const member = as(await aMember());
     const { body } = await member.call(notifications.preferences);
     expect(Object.keys(body.kinds).sort()).toEqual([...notificationKinds].sort());
@@ -144,14 +144,14 @@ describe('preferences', () => {
     { kinds: { rsvp: { sms: true } } },
     { kinds: { rsvp: { mail: 'no' } } },
     { digest: 'daily' },
-  ])('%j is 422', async (body) => {
+  ])('%j is refused with 422', async (body) => {
     const { status } = await as(await aMember()).call(notifications.updatePreferences, {
       body: body as never,
     });
     expect(status).toBe(422);
   });
 
-  test('and the four switches of mails are the same choices', async () => {
+  test('are shared with the four mail switches', async () => {
     const member = as(await aMember());
     await member.call(mail.updatePreferences, { body: { events: false } });
     const { body } = await member.call(notifications.preferences);
@@ -167,7 +167,7 @@ describe('preferences', () => {
   });
 });
 
-test('who is suspended is notified, but not by mail', async () => {
+test('a suspended member is notified in the app, not by mail', async () => {
   const member = await aMember();
   await UserModel.updateOne({ _id: member.id }, { suspension: { reason: 'Spam', at: clock.now() } });
   await tell(member);
@@ -175,7 +175,7 @@ test('who is suspended is notified, but not by mail', async () => {
   expect(await mailsTo(member.user.email)).toEqual([]);
 });
 
-test('what is older than 90 days goes, and the counts with it', async () => {
+test('notifications older than 90 days are removed with their counts', async () => {
   const member = await aMember();
   await several(2, () => tell(member, 'Old'));
   clock.setTo(new Date(Date.now() + 90 * 86_400_000 - 60_000));
@@ -184,13 +184,13 @@ test('what is older than 90 days goes, and the counts with it', async () => {
   expect(await findCounters(member.id)).toMatchObject({ total: 3, unread: 3 });
   clock.setTo(new Date(Date.now() + 90 * 86_400_000 + 60_000));
   await Promise.all([removeOldNotifications(), removeOldNotifications()]);
-  // Her session would have ended by then.
+  // Her session would have expired by then.
   clock.reset();
   expect((await list(member)).body.map(({ title }) => title)).toEqual(['New']);
   expect(await findCounters(member.id)).toMatchObject({ total: 1, unread: 1 });
 });
 
-test('her time zone is null until it is set, and only an IANA name counts', async () => {
+test('the time zone is null until set, and accepts IANA names only', async () => {
   const member = as(await aMember());
   const { me, updateMe } = contract.users;
   expect((await member.call(me)).body.time_zone).toBeNull();

@@ -8,7 +8,7 @@ import { batchSize, queueNews } from './news-batches.ts';
 export type { News, NewsMail } from './news.ts';
 export type { Subject } from './subject.ts';
 
-/** Each once, without who did it and whoever is across a block from her. */
+/** Distinct recipients without the actor and members across a block from her. */
 async function recipientsOf({ to, actor_id }: News): Promise<string[]> {
   const ids = new Set(to.map(String));
   if (actor_id === null) return [...ids];
@@ -19,10 +19,10 @@ async function recipientsOf({ to, actor_id }: News): Promise<string[]> {
 }
 
 /**
- * Tells members of something, each through the channels she chose: the list in the app with its live signal, and mail.
- * The one place that decides who hears (beyond §10): never who did it, nobody across a block, nobody who switched it
- * off. Call it inside the transaction that causes the news; then both happen or neither, whether or not mail is set up.
- * A crowd of more than 200 is told right after the commit, in parts.
+ * Notifies members through the channels they chose: the list in the app with its live signal, and mail. The only place
+ * that decides who is notified (beyond §10): never the actor, nobody across a block, no channel that is switched off.
+ * Call it inside the transaction of the cause, so that both or neither are stored. More than 200 recipients are
+ * notified after the commit, in batches.
  */
 export async function notify(app: AppContext, news: News): Promise<void> {
   await inTransaction(async () => {

@@ -49,7 +49,7 @@ const countersOf = async ({ id }: Member) => {
   return { total, unread };
 };
 
-test('whom it concerns is told in the app and by mail, but not who did it', async () => {
+test('recipients are notified in the app and by mail, the actor is not', async () => {
   const [ada, ben, organizer] = [await aMember(), await aMember(), await aMember()];
   await notify(context, news([ada, ben, ben, organizer], { actor_id: organizer.id }));
   for (const member of [ada, ben]) {
@@ -68,7 +68,7 @@ test('whom it concerns is told in the app and by mail, but not who did it', asyn
   expect(await mailsTo(organizer.user.email)).toEqual([]);
 });
 
-test('the same key reaches her once, also a hundred times at once', async () => {
+test('the same key notifies once, also a hundred times at once', async () => {
   const member = await aMember();
   const same = news([member]);
   await atOnce(100, () => inTransaction(() => notify(context, same), 'event:1'));
@@ -77,7 +77,7 @@ test('the same key reaches her once, also a hundred times at once', async () => 
   expect(await countersOf(member)).toEqual({ total: 1, unread: 1 });
 });
 
-test('nothing is told of what did not happen', async () => {
+test('a rolled back transaction notifies nobody', async () => {
   const member = await aMember();
   const failing = inTransaction(async () => {
     await notify(context, news([member]));
@@ -88,14 +88,14 @@ test('nothing is told of what did not happen', async () => {
   expect(await mailsTo(member.user.email)).toEqual([]);
 });
 
-test('where mail is not set up the list in the app is written all the same', async () => {
+test('where mail is off the notification is stored all the same', async () => {
   const member = await aMember();
   await notify(testContext({ SMTP_URL: '' }), news([member]));
   expect(await rowsOf(member)).toHaveLength(1);
   expect(await mailsTo(member.user.email)).toEqual([]);
 });
 
-test('a channel that she switched off stays silent', async () => {
+test('a channel that is switched off is not used', async () => {
   const [onlyMail, onlyApp] = [await aMember(), await aMember()];
   const choose = (id: string, kinds: object) =>
     UserModel.updateOne({ _id: id }, { notification_preferences: { kinds } });
@@ -108,7 +108,7 @@ test('a channel that she switched off stays silent', async () => {
   expect(await mailsTo(onlyApp.user.email)).toEqual([]);
 });
 
-test('a crowd is told right after the commit, each of them once, by whichever process', async () => {
+test('a crowd is notified after the commit, each member once, by any process', async () => {
   const crowd = await UserModel.insertMany(
     Array.from({ length: 450 }, (_, index) => ({
       full_name: `Guest ${index}`,
@@ -128,7 +128,7 @@ test('a crowd is told right after the commit, each of them once, by whichever pr
   expect(new Set(told.map(({ member_id }) => String(member_id))).size).toBe(450);
 });
 
-test('what is gathered is one unread notification with everybody in it, the latest last', async () => {
+test('gathered notifications are one unread one with all actors, the latest last', async () => {
   const organizer = await aMember();
   const guests = [await aMember(), await aMember(), await aMember()] as const;
   const id = anEventId();
@@ -147,7 +147,7 @@ test('what is gathered is one unread notification with everybody in it, the late
   expect(await countersOf(organizer)).toEqual({ total: 0, unread: 0 });
 });
 
-test('a hundred at once who are gathered are all in the one notification, and its live events have no gaps', async () => {
+test('a hundred gathered at once are in one notification, and its live events have no gaps', async () => {
   const organizer = await aMember();
   const guests = await UserModel.insertMany(
     Array.from({ length: 100 }, () => ({ full_name: 'Guest', email: `${randomUUID()}@rosette.example` })),
@@ -168,7 +168,7 @@ test('a hundred at once who are gathered are all in the one notification, and it
   expect(events.map(({ number }) => number)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
 });
 
-test('a thing that is gone takes along what was told of it', async () => {
+test('removing a subject removes the notifications about it', async () => {
   const member = await aMember();
   const told = news([member]);
   await notify(context, told);
@@ -178,7 +178,7 @@ test('a thing that is gone takes along what was told of it', async () => {
   expect(await countersOf(member)).toEqual({ total: 1, unread: 1 });
 });
 
-test('an account that is deleted takes along what it received and what it caused', async () => {
+test('deleting an account removes the notifications it received and caused', async () => {
   const [leaving, staying, other] = [await aMember(), await aMember(), await aMember()];
   const id = anEventId();
   await notify(context, anRsvp(staying, leaving, id));

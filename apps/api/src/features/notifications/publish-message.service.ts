@@ -5,11 +5,11 @@ import { recordChanges } from './notification-changes.ts';
 interface WrittenMessage {
   conversation_id: string;
   author_id: string;
-  /** Who takes part, with the message as she is shown it: the author's other windows get it, too. */
+  /** The participants, each with the message as she sees it; the author's other windows receive it, too. */
   to: readonly { member_id: string; message: object }[];
 }
 
-/** Sends a message to the live streams of those who take part, inside the transaction that stores it. */
+/** Sends a message to the live streams of the participants, inside the transaction that stores it. */
 export function publishMessage(
   app: AppContext,
   { conversation_id, author_id, to }: WrittenMessage,

@@ -8,14 +8,14 @@ import { NotificationModel } from './notification.model.ts';
 import { recordChanges } from './notification-changes.ts';
 import type { Subject } from './subject.ts';
 
-/** Takes the mail of some news to a member back, if it has not been sent yet. */
+/** Removes the unsent mail about some news to a member. */
 export function withdrawNewsMail(kind: NotificationKind, key: string, memberId: string): Promise<void> {
   return withdrawMailWithKey(newsMailKey(kind, key, memberId));
 }
 
 /**
- * A member has seen what a gathered notification tells of, as by reading the conversation: it is read, and the mail with
- * this key, if it still waits, is not sent. Her other windows are told.
+ * Marks a gathered notification as read because the member saw its subject, e.g. the conversation, and removes its
+ * unsent mail. Signals her other windows.
  */
 export function readNotificationsAbout(
   memberId: string,
@@ -30,7 +30,7 @@ export function readNotificationsAbout(
       { member_id, gather_key: `${kind}:${about.id}` },
       { $set: { is_unread: false, read_at: clock.now() }, $unset: { gather_key: 1 } },
     );
-    // Also where there was no notification: the thing itself may be counted, as messages are.
+    // Also without a notification: the subject may have an unread count of its own, as messages do.
     await recordChanges([{ member_id, unread: -modifiedCount, event: { type: 'unread' } }]);
   });
 }

@@ -13,14 +13,14 @@ import { presentNotifications } from './notification.present.ts';
 import { recordChanges } from './notification-changes.ts';
 import { NotificationCounterModel } from './notification-counter.model.ts';
 
-/** How many notifications a member has, how many of them are unread, and the number of her latest live event. */
+/** A member's counts of notifications and unread ones, and the number of her latest live event. */
 export async function findCounters(memberId: string) {
   const counters = await NotificationCounterModel.findById(memberId).lean();
   const { total = 0, unread = 0, last_event = 0 } = counters ?? {};
   return { total, unread, last_event };
 }
 
-/** The caller's notifications, newest first, and how many are unread in all. */
+/** The caller's notifications, newest first, and the count of unread ones. */
 export async function listNotifications(
   { id }: Caller,
   { unread: only, ...page }: NotificationListQuery,
@@ -33,7 +33,7 @@ export async function listNotifications(
   return { items, total: only === 'true' ? unread : total, unread };
 }
 
-/** Marks a member's unread notifications as read, those that `filter` names; how many there were. Inside a transaction. */
+/** Marks a member's unread notifications that match `filter` as read; answers how many. Inside a transaction. */
 async function markRead(memberId: string, filter: object): Promise<number> {
   const member_id = new Types.ObjectId(memberId);
   const { modifiedCount } = await NotificationModel.updateMany(
@@ -43,7 +43,7 @@ async function markRead(memberId: string, filter: object): Promise<number> {
   return modifiedCount;
 }
 
-/** Marks the caller's notifications as read; ids that are not hers are passed over, her other windows are told. */
+/** Marks the caller's notifications as read and signals her other windows; ids of others are ignored. */
 export function readNotifications({ id }: Caller, body: ReadNotificationsBody): Promise<void> {
   return inTransaction(async () => {
     const filter = 'all' in body ? {} : { _id: { $in: body.ids.filter((one) => isValidObjectId(one)) } };
@@ -54,7 +54,7 @@ export function readNotifications({ id }: Caller, body: ReadNotificationsBody): 
   }, `notifications:${id}`);
 }
 
-/** For the download of her data: what she was told, one by one. */
+/** For the data export: her notifications, one by one. */
 export async function* notificationsOf(memberId: string): AsyncGenerator<NotificationDto> {
   for await (const stored of NotificationModel.find({ member_id: memberId }).lean().cursor()) {
     yield* await presentNotifications([stored]);

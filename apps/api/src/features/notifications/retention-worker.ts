@@ -4,6 +4,9 @@ import { removeOldNotifications } from './notifications.service.ts';
 
 const everyMs = 3_600_000;
 
-/** Removes old notifications, now and every hour, until it is told to stop. */
+/**
+ * Removes old notifications hourly.
+ * @returns what stops it
+ */
 export const startNotificationRetention = ({ log }: AppContext): (() => Promise<void>) =>
   repeat(log, everyMs, 'old notifications could not be removed', removeOldNotifications);

@@ -1,13 +1,13 @@
 import { model, Schema } from 'mongoose';
 
-/** One of the places that an account has for its live streams, on whichever process; `_id` is '<member>:<number>'. */
+/** One of an account's slots for live streams, over all processes; `_id` is '<member>:<number>'. */
 const streamSlotSchema = new Schema(
   {
     _id: { type: String, required: true },
     member_id: { type: Schema.Types.ObjectId, required: true },
     stream_id: { type: String, required: true },
     process_id: { type: String, required: true },
-    /** Renewed while the stream lives: one whose process died counts no longer than that. */
+    /** Renewed while the stream is open; a dead process's slots expire. */
     expires_at: { type: Date, required: true },
   },
   { versionKey: false } as const,

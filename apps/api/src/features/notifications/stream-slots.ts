@@ -6,28 +6,31 @@ import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { StreamSlotModel } from './stream-slot.model.ts';
 
-/** beyond §10: of all processes together. */
+/** beyond §10: over all processes. */
 const maxStreams = 10;
 const leaseMs = 60_000;
 
 const leaseEnd = () => new Date(clock.now().getTime() + leaseMs);
 
 export interface StreamSlots {
-  /** Takes a place for a stream. @throws 429 when all ten are taken */
+  /**
+   * Takes a slot for a stream.
+   * @throws 429 when all ten are taken
+   */
   take(memberId: string): Promise<string>;
   give(streamId: string): Promise<void>;
-  /** Says that this process's streams still live. */
+  /** Renews the slots of this process's streams. */
   renew(): Promise<void>;
 }
 
-/** The places of this process's live streams; `RATE_LIMIT=off` counts none. */
+/** The slots of this process's live streams; `RATE_LIMIT=off` counts none. */
 export function createStreamSlots({ config }: AppContext): StreamSlots {
   const process_id = randomUUID();
   if (config.RATE_LIMIT === 'off') {
     return { take: async () => randomUUID(), give: async () => {}, renew: async () => {} };
   }
 
-  /** Whether the place was free. Its id is unique, so of two who take it at once one is refused by the index. */
+  /** Whether the slot was free. The unique index decides between concurrent streams. */
   async function takePlace(memberId: string, place: number, stream_id: string): Promise<boolean> {
     const lease = { member_id: new Types.ObjectId(memberId), stream_id, process_id, expires_at: leaseEnd() };
     try {

@@ -1,4 +1,4 @@
-/** What a notification can be about. */
+/** The kinds of subjects of notifications. */
 export const subjectKinds = [
   'user',
   'event',
@@ -12,7 +12,7 @@ export const subjectKinds = [
   'membership',
 ] as const;
 
-/** The thing that a notification is about: by it notifications are gathered, read and removed. */
+/** The subject of a notification, by which notifications are gathered, read and removed. */
 export interface Subject {
   kind: (typeof subjectKinds)[number];
   id: string;

@@ -14,6 +14,6 @@ interface Titled {
   actor_ids: readonly unknown[];
 }
 
-/** The title as it is shown; `latest` is the name of the last of `actor_ids`. */
+/** The title as displayed; `latest` is the name of the last of `actor_ids`. */
 export const titleInWords = ({ title, has_actor_in_title, actor_ids }: Titled, latest: string | null) =>
   has_actor_in_title ? `${namesInWords(latest, actor_ids.length)} ${title}` : title;

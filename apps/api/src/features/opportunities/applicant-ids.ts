@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import { ApplicationModel, standing } from './application.model.ts';
 import type { Opportunity } from './opportunity.model.ts';
 
-/** Who looks at an opportunity; null for a visitor. */
+/** The caller; null for a visitor. */
 export type Who = Pick<Caller, 'id' | 'role'> | null;
 
 type Row = { opportunity_id: Types.ObjectId; member_id: Types.ObjectId };
@@ -18,8 +18,8 @@ const find = (filter: Record<string, unknown>) =>
 const idsOf = (opportunities: readonly Opportunity[]) => opportunities.map(({ _id }) => _id);
 
 /**
- * Ids of who applied to each of these opportunities, by opportunity id, in the order of applying: all of them for its
- * poster and admins but for those in `hidden`, for others only their own (decisions §3).
+ * Ids of the applicants of each opportunity, by opportunity id, in the order of applying: for poster and admins all
+ * except `hidden`, for others only their own (decisions §3).
  */
 export async function applicantIdsOf(
   opportunities: readonly Opportunity[],

@@ -27,7 +27,7 @@ async function withPeople(applications: readonly Application[]): Promise<ShownAp
 
 type Read = () => Promise<Application[]>;
 
-/** What the poster reads as `sent` is `seen` from then on, inside a transaction, so that nothing changes meanwhile. */
+/** Reads applications for the poster and turns `sent` into `seen` afterwards, in one transaction. */
 function readAsPoster(id: string, read: Read): Promise<Application[]> {
   return inTransaction(async () => {
     const applications = await read();
@@ -41,8 +41,8 @@ function readAsPoster(id: string, read: Read): Promise<Application[]> {
 }
 
 /**
- * Who applied, in the order of applying; for the poster and admins. Reading makes what was `sent` `seen` for the next
- * time; an admin's reading changes nothing (beyond §12).
+ * The applicants in the order of applying, for the poster and admins. The poster's reading turns `sent` into `seen` for
+ * the next time, an admin's does not (beyond §12).
  * @throws 403, 404
  */
 export async function listApplicants(
@@ -62,7 +62,7 @@ export async function listApplicants(
   return { items: await withPeople(applications), total: await ApplicationModel.countDocuments(filter) };
 }
 
-/** @throws 404 where she never applied, or is hidden from the caller */
+/** @throws 404 where the member has not applied, or is hidden from the caller */
 async function getApplication(caller: Caller, id: string, memberId: string): Promise<Application> {
   const application = await findApplication(id, memberId);
   if (!application) throw notFound('This member has not applied');
@@ -71,7 +71,7 @@ async function getApplication(caller: Caller, id: string, memberId: string): Pro
 }
 
 /**
- * Answers an applicant, as often as the poster likes until she withdraws; she is told of what is new.
+ * Answers an applicant, repeatedly until she withdraws, and notifies her of changes.
  * @throws 403, 404, 409 withdrawn
  */
 export async function answerApplicant(
@@ -112,9 +112,9 @@ export async function answerApplicant(
 }
 
 /**
- * Connects the poster with an applicant, for applying is consent to be answered: their conversation goes on with her
- * note. Again answers the same conversation and opens nothing.
- * @throws 403 for all but the poster, admins too, 404, 409 withdrawn
+ * Connects the poster with an applicant, as applying is consent to be contacted: their conversation continues with her
+ * note. Idempotent.
+ * @throws 403 for all but the poster, admins included, 404, 409 withdrawn
  */
 export async function openConversationWithApplicant(
   caller: Caller,

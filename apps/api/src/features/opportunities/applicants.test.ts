@@ -29,7 +29,7 @@ const newsOf = async ({ id }: Member) =>
   NotificationModel.find({ member_id: id }).sort({ created_at: 1, _id: 1 }).lean();
 
 describe('the list of applicants', () => {
-  test('is in the order of applying, page by page, with note, state and person', async () => {
+  test('has them in the order of applying, in pages, with note, state and person', async () => {
     const poster = await aMember();
     const { id } = await anOpportunity(poster);
     const applicants = await several(3, () => aMember({ business_name: 'Rose Bakery' }));
@@ -58,7 +58,7 @@ describe('the list of applicants', () => {
     expect((await read(poster, id)).body.map(({ person }) => person.id)).toEqual(applicants.map((a) => a.id));
   });
 
-  test("the poster's first reading shows sent, then they are seen; an admin's reading changes nothing", async () => {
+  test("shows the poster sent once, then seen; an admin's reading changes nothing", async () => {
     const { poster, applicant, id } = await anApplication();
     expect(await statesOf(await anAdmin(), id)).toEqual(['sent']);
     expect(await statesOf(poster, id)).toEqual(['sent']);
@@ -66,7 +66,7 @@ describe('the list of applicants', () => {
     expect((await mine(applicant))[0]?.state).toBe('seen');
   });
 
-  test('what is beyond the page that the poster read stays sent', async () => {
+  test('turns only the page that the poster read into seen', async () => {
     const { poster, id } = await anApplication();
     const later = await aMember();
     await as(later).call(applications.apply, { params: { id } });
@@ -75,7 +75,7 @@ describe('the list of applicants', () => {
     expect(await statesOf(await anAdmin(), id)).toEqual(['seen', 'sent']);
   });
 
-  test('is not shown to anybody else, applicants included', async () => {
+  test('is 403 for others, applicants included', async () => {
     const { applicant, id } = await anApplication();
     expect((await read(applicant, id)).status).toBe(403);
     expect((await read(null, id)).status).toBe(401);
@@ -83,9 +83,9 @@ describe('the list of applicants', () => {
   });
 });
 
-describe('answering', () => {
+describe('answering an applicant', () => {
   test.each(['shortlisted', 'accepted', 'declined'] as const)(
-    '%s: the applicant reads it with the message, and is told once',
+    'with %s is shown to the applicant with the message and notifies her once',
     async (state) => {
       const { poster, applicant, params, title } = await anApplication('I bake at night');
       const { status, body } = await answer(poster, params, { state, message: 'Come by on Monday' });
@@ -109,7 +109,7 @@ describe('answering', () => {
     },
   );
 
-  test('the poster changes her answer, and writes without changing it', async () => {
+  test('changes the earlier answer, or only the message', async () => {
     const { poster, applicant, params } = await anApplication();
     await answer(poster, params, { state: 'declined' });
     await answer(poster, params, { state: 'accepted' });
@@ -126,12 +126,12 @@ describe('answering', () => {
     ['nothing', {}],
     ['an unknown state', { state: 'seen' }],
     ['a message of 1,001 characters', { message: 'a'.repeat(1001) }],
-  ])('%s is 422', async (_, body) => {
+  ])('with %s is 422', async (_, body) => {
     const { poster, params } = await anApplication();
     expect((await answer(poster, params, body)).status).toBe(422);
   });
 
-  test('who never applied is 404, others than the poster and admins are refused', async () => {
+  test('is 404 for a member who has not applied, 403 for others than the poster and admins', async () => {
     const { poster, applicant, id, params } = await anApplication();
     const body = { state: 'accepted' };
     expect((await answer(poster, { id, user_id: nobodysId }, body)).status).toBe(404);
@@ -146,7 +146,7 @@ describe('answering', () => {
     });
   });
 
-  test('one that was withdrawn, or an opportunity that is gone, cannot be answered', async () => {
+  test('is refused for a withdrawn application and a removed opportunity', async () => {
     const { poster, applicant, params } = await anApplication();
     await as(applicant).call(applications.withdraw, { params });
     expect((await answer(poster, params, { state: 'accepted' })).status).toBe(409);
@@ -154,7 +154,7 @@ describe('answering', () => {
     expect((await answer(poster, params, { state: 'accepted' })).status).toBe(404);
   });
 
-  test('twenty answers at once leave one, and tell what was changed', async () => {
+  test('twenty times at once keeps one answer and notifies of each change', async () => {
     const { poster, applicant, params } = await anApplication();
     const answers = await atOnce(20, () => answer(poster, params, { state: 'accepted' }));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -168,7 +168,7 @@ describe('a conversation with an applicant', () => {
   const textsOf = async (member: Member, id: string) =>
     (await as(member).call(conversations.messages, { params: { id } })).body.map(({ text }) => text);
 
-  test('connects the two, begins with the note, and is the same again', async () => {
+  test('connects the two and starts with the note; again it is the same one', async () => {
     const { poster, applicant, id, params } = await anApplication('I bake at night');
     const { status, body } = await open(poster, params);
     expect(status).toBe(200);
@@ -183,7 +183,7 @@ describe('a conversation with an applicant', () => {
     expect(sent.status).toBe(201);
   });
 
-  test('without a note begins empty; ten at once open one', async () => {
+  test('starts empty without a note; ten calls at once open one', async () => {
     const { poster, applicant, params } = await anApplication();
     const opened = await atOnce(10, () => open(poster, params));
     const ids = new Set(opened.map(({ body }) => body.conversation_id));
@@ -191,7 +191,7 @@ describe('a conversation with an applicant', () => {
     expect(await textsOf(applicant, [...ids][0] ?? '')).toEqual([]);
   });
 
-  test('goes on in the one that they have, and answers what they had asked each other', async () => {
+  test('continues the existing one and settles pending contact requests', async () => {
     const { poster, applicant, params } = await anApplication('I bake at night');
     const earlier = await aConversation(poster, applicant, 'Hello');
     expect((await open(poster, params)).body.conversation_id).toBe(earlier);
@@ -206,7 +206,7 @@ describe('a conversation with an applicant', () => {
     expect(unread.body.map(({ kind }) => kind)).toEqual(['application']);
   });
 
-  test('is for the poster alone, and not with who withdrew or is across a block', async () => {
+  test('is 403 for others than the poster, and refused with a withdrawn applicant or across a block', async () => {
     const { poster, applicant, params } = await anApplication();
     expect((await open(await anAdmin(), params)).status).toBe(403);
     expect((await open(applicant, params)).status).toBe(403);

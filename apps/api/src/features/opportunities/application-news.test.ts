@@ -8,14 +8,14 @@ import { mailsTo } from '#test/mails.ts';
 
 const { applications, opportunities } = contract;
 
-/** Somebody who wants mails about applications, too. */
+/** A member with mails about applications switched on. */
 async function aPoster() {
   const poster = await aMember();
   await setNotificationPreferences(poster.id, { kinds: { application: { mail: true } } });
   return poster;
 }
 
-test('the poster hears of each applicant once, by name and business, with a link to her', async () => {
+test('the poster is notified of each applicant once, by name and business, with a link to her', async () => {
   const poster = await aPoster();
   const { id } = await anOpportunity(poster, { title: 'Baker wanted' });
   const applicant = await aMember({ full_name: 'Ada Lind', business_name: 'Lind & Daughters' });
@@ -35,7 +35,7 @@ test('the poster hears of each applicant once, by name and business, with a link
   expect(mail?.text).not.toContain(applicant.user.email);
 });
 
-test('an application that is refused is no news to anybody', async () => {
+test('a refused application notifies nobody', async () => {
   const poster = await aPoster();
   const posted = await several(6, () => anOpportunity(poster));
   const free = await aMember();
@@ -48,7 +48,7 @@ test('an application that is refused is no news to anybody', async () => {
   expect(await mailsTo(poster.user.email)).toHaveLength(5);
 });
 
-test('applicants are told of an opportunity that is taken off the board, once', async () => {
+test('applicants are notified of a removed opportunity, once', async () => {
   const poster = await aMember();
   const { id } = await anOpportunity(poster, { title: 'Baker wanted' });
   const applicants = [await aMember(), await aMember()];

@@ -10,13 +10,13 @@ import type { AppContext } from '#lib/app-context.ts';
 import type { Application } from './application.model.ts';
 import type { Opportunity } from './opportunity.model.ts';
 
-/** Where who applied finds what became of it. */
+/** The page where an applicant sees the state of her application. */
 const myApplicationsPath = '/opportunities?tab=applications';
 
-/** The opportunity as what its notifications are about. */
+/** The opportunity as the subject of notifications. */
 export const subjectOf = ({ _id }: Opportunity) => ({ kind: 'opportunity' as const, id: String(_id) });
 
-/** Tells the poster who applied, inside the transaction of the application. */
+/** Notifies the poster of an applicant, inside the transaction of the application. */
 export async function notifyPoster(
   app: AppContext,
   caller: Caller,
@@ -52,7 +52,7 @@ export async function notifyPoster(
   });
 }
 
-/** She withdrew: where her application is still unread news to the poster, it is none. */
+/** Removes the caller from the poster's unread notification, as she withdrew. */
 export const withdrawApplicationNews = (caller: Caller, opportunity: Opportunity) =>
   withdrawNotification('application', subjectOf(opportunity), caller.id);
 
@@ -69,7 +69,7 @@ function answerInWords(
   return `News about your application for ${title}`;
 }
 
-/** Tells an applicant what she was answered, inside the transaction of the answer; `before` is her application before it. */
+/** Notifies an applicant of the poster's answer, inside its transaction; `before` is the application before it. */
 export function notifyApplicantOfAnswer(
   app: AppContext,
   caller: Caller,
@@ -90,8 +90,8 @@ export function notifyApplicantOfAnswer(
 }
 
 /**
- * Takes back what was told of an opportunity that is gone, and tells its applicants (beyond §10). `actor_id` is null where
- * its poster's account is being deleted.
+ * Removes notifications about a removed opportunity and notifies its applicants (beyond §10). `actor_id` is null when
+ * the poster's account is being deleted.
  */
 export async function notifyApplicantsOfRemoval(
   app: AppContext,

@@ -14,7 +14,7 @@ const fieldsOf = ({ state, note, message, applied_at, conversation_id }: Applica
   conversation_id: conversation_id ? String(conversation_id) : null,
 });
 
-/** An application as the poster sees it, with who applied. */
+/** An application with its applicant, as the poster sees it. */
 export interface ShownApplicant {
   application: Application;
   person: Person | null;
@@ -25,7 +25,7 @@ export const presentApplicant = ({ application, person }: ShownApplicant): Appli
   ...fieldsOf(application),
 });
 
-/** An application as she sees it who applied; `poster` is null where she is gone or hidden from her. */
+/** An application as the applicant sees it; `poster` is null where she was deleted or is hidden from her. */
 export interface ShownApplication {
   application: Application;
   opportunity: Opportunity;

@@ -19,7 +19,10 @@ import { type ShownOpportunity, shownTo } from './shown-opportunity.ts';
 
 const notApplied = () => notFound('You have not applied to this opportunity');
 
-/** Nobody applies to somebody across a block or suspended (beyond §9). @throws 404 */
+/**
+ * Applying is impossible across a block and to a suspended poster (beyond §9).
+ * @throws 404
+ */
 async function assertReachable(caller: Caller, { poster_id }: Opportunity): Promise<void> {
   if (!(await isVisibleTo(caller, poster_id))) throw notFound('This member cannot be reached');
 }
@@ -32,9 +35,9 @@ function assertMayApply(caller: Caller, opportunity: Opportunity, earlier: Appli
 }
 
 /**
- * Applies, once for each opportunity and, for free members, five times a calendar month (decisions §5, §7). The poster
- * is told. An application that was withdrawn is sent again, in the month in which it was made at its own place.
- * @throws 400 her own, 403 limit reached, 404 missing, 409 already applied or no longer open
+ * Applies, once per opportunity; free members five times a calendar month (decisions §5, §7). Notifies the poster. A
+ * withdrawn application is sent again, within its month in its own slot.
+ * @throws 400 her own, 403 limit reached, 404 missing, 409 already applied or not open
  */
 export async function applyTo(
   app: AppContext,
@@ -56,7 +59,10 @@ export async function applyTo(
   return shownTo(caller, await withMonthlyPlace(caller, applyAt));
 }
 
-/** Changes the note while nobody has seen the application; left out it stays. @throws 404, 409 seen or withdrawn */
+/**
+ * Changes the note until the poster has seen the application; an omitted note stays.
+ * @throws 404, 409 seen or withdrawn
+ */
 export async function changeNote(
   caller: Caller,
   id: string,
@@ -82,7 +88,10 @@ export async function changeNote(
   return { ...changed, poster: people.get(String(changed.opportunity.poster_id)) ?? null };
 }
 
-/** Withdraws her application, also across a block and when it was answered; again changes nothing. @throws 404 */
+/**
+ * Withdraws her application, also across a block and after an answer; idempotent.
+ * @throws 404
+ */
 export function withdraw(caller: Caller, id: string): Promise<void> {
   return inTransaction(async () => {
     const opportunity = await lockOpportunity(id);
@@ -94,7 +103,7 @@ export function withdraw(caller: Caller, id: string): Promise<void> {
   }, `opportunity:${id}`);
 }
 
-/** What the caller applied to, newest first; a poster who is hidden from her is 'Former member' (beyond §9). */
+/** The caller's applications, newest first; a poster hidden from her is 'Former member' (beyond §9). */
 export async function listOwnApplications(
   caller: Caller,
   page: PageQuery,

@@ -15,7 +15,7 @@ async function someOpportunities(count: number): Promise<string[]> {
   return (await several(count, () => anOpportunity(poster))).map(({ id }) => id);
 }
 
-test('a member applies and is among the applicants', async () => {
+test('a member applies and is listed as applicant', async () => {
   const [id = ''] = await someOpportunities(1);
   const member = await aMember();
   const { status, body } = await apply(member, id);
@@ -24,7 +24,7 @@ test('a member applies and is among the applicants', async () => {
   expect(await applicantsOf(id)).toEqual([member.id]);
 });
 
-test('all see how many applied, the poster and admins who, an applicant herself', async () => {
+test('everybody sees the number of applicants, poster and admins all ids, an applicant her own', async () => {
   const poster = await aMember();
   const { id } = await anOpportunity(poster);
   const [first, second] = [await aMember(), await aMember()];
@@ -43,7 +43,7 @@ test('all see how many applied, the poster and admins who, an applicant herself'
   expect(await seenBy(null)).toEqual([[], 2]);
 });
 
-test('a second time is 409, her own is 400, a visitor 401', async () => {
+test('applying twice is 409, to her own 400, as a visitor 401', async () => {
   const poster = await aMember();
   const { id } = await anOpportunity(poster);
   const member = await aMember();
@@ -57,7 +57,7 @@ test('a second time is 409, her own is 400, a visitor 401', async () => {
 });
 
 test.each(['free', 'premium'] as const)(
-  'of a hundred calls of one %s member at once, one counts',
+  'of a hundred applications of one %s member at once one succeeds',
   async (tier) => {
     const [id = ''] = await someOpportunities(1);
     const member = await aMember({ tier });
@@ -68,7 +68,7 @@ test.each(['free', 'premium'] as const)(
   },
 );
 
-test('a free member applies five times a month; the sixth names the day it starts again', async () => {
+test('a free member applies five times a month; the sixth is refused with the day it starts again', async () => {
   clock.setTo('2031-01-31T23:00:00Z');
   const ids = await someOpportunities(7);
   const member = await aMember();
@@ -85,7 +85,7 @@ test('a free member applies five times a month; the sixth names the day it start
   expect((await apply(member, ids[6] ?? '')).status).toBe(200);
 });
 
-test('what is refused for another reason uses nothing of the month up', async () => {
+test('refused applications do not count towards the month', async () => {
   const ids = await someOpportunities(5);
   const member = await aMember();
   const own = await anOpportunity(member);
@@ -96,7 +96,7 @@ test('what is refused for another reason uses nothing of the month up', async ()
   expect((await apply(member, ids[4] ?? '')).status).toBe(200);
 });
 
-test('a hundred applications of a free member at once leave five', async () => {
+test('of a hundred applications of a free member at once five succeed', async () => {
   const ids = await someOpportunities(100);
   const member = await aMember();
   const statuses = await Promise.all(ids.map(async (id) => (await apply(member, id)).status));
@@ -106,23 +106,20 @@ test('a hundred applications of a free member at once leave five', async () => {
   expect(applied).toEqual(Array(5).fill([member.id]));
 });
 
-test('many free members apply to one opportunity at once, and all are among the applicants', async () => {
+test('many free members apply to one opportunity at once, and all are listed', async () => {
   const [id = ''] = await someOpportunities(1);
   const members = await several(20, () => aMember());
   await Promise.all(members.map((member) => apply(member, id)));
   expect([...(await applicantsOf(id))].sort()).toEqual(members.map((member) => member.id).sort());
 });
 
-test.each(['basic', 'premium', 'corporate'] as const)(
-  'a %s member applies as often as she likes',
-  async (tier) => {
-    const ids = await someOpportunities(7);
-    const member = await aMember({ tier });
-    for (const id of ids) expect((await apply(member, id)).status).toBe(200);
-  },
-);
+test.each(['basic', 'premium', 'corporate'] as const)('a %s member applies without limit', async (tier) => {
+  const ids = await someOpportunities(7);
+  const member = await aMember({ tier });
+  for (const id of ids) expect((await apply(member, id)).status).toBe(200);
+});
 
-test('a membership that has ended is limited like a free one', async () => {
+test('a member whose membership has ended is limited like a free one', async () => {
   const ids = await someOpportunities(6);
   const member = await aMember({ tier: 'premium', membership_expires: new Date(Date.now() - 1000) });
   const statuses = [];
@@ -130,7 +127,7 @@ test('a membership that has ended is limited like a free one', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 403]);
 });
 
-test('an opportunity that is removed takes its applications along', async () => {
+test('removing an opportunity removes its applications', async () => {
   const poster = await aMember();
   const { id } = await anOpportunity(poster);
   const others = await someOpportunities(5);

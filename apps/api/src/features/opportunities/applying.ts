@@ -6,11 +6,14 @@ import { missingOpportunity, type Opportunity, OpportunityModel } from './opport
 type Id = string | Types.ObjectId;
 
 /*
- * The one module that adds and removes applications, with the opportunity's counter. Every function runs in a transaction
- * that has called `lockOpportunity`, so that the changes of one opportunity follow each other, in any number of processes.
+ * The only module that adds and removes applications, with the opportunity's counter. Every function runs in a
+ * transaction that has called `lockOpportunity`, so that changes of one opportunity are serialized over all processes.
  */
 
-/** Reads an opportunity and keeps other transactions from changing its applications. @throws 404 */
+/**
+ * Loads an opportunity and serializes changes of its applications until the transaction ends.
+ * @throws 404
+ */
 export async function lockOpportunity(id: Id): Promise<Opportunity> {
   const opportunity = await OpportunityModel.findOneAndUpdate(
     { _id: id },
@@ -30,14 +33,14 @@ async function count(opportunity: Opportunity, change: 1 | -1): Promise<void> {
   opportunity.applicant_count += change;
 }
 
-/** The member's application, also one that she withdrew; null where she never applied. */
+/** The member's application, withdrawn or not; null where she has not applied. */
 export function findApplication(opportunityId: Id, memberId: Id): Promise<Application | null> {
   return ApplicationModel.findOne({ opportunity_id: opportunityId, member_id: memberId }).lean();
 }
 
 /**
- * Adds the application of a member who has none, or sends the one again that she withdrew: the same row, as new (beyond
- * §12). A `place` that somebody took meanwhile fails with a duplicate key, which ends the transaction.
+ * Adds an application, or resends a withdrawn one in the same document as new (beyond §12). A `place` that was taken
+ * concurrently fails with a duplicate key and aborts the transaction.
  */
 export async function addApplication(
   opportunity: Opportunity,
@@ -59,13 +62,13 @@ export async function addApplication(
   return application;
 }
 
-/** Withdraws an application that stands; its place of the month stays taken (beyond §12). */
+/** Withdraws an application; its monthly slot stays taken (beyond §12). */
 export async function withdrawApplication(opportunity: Opportunity, { _id }: Application): Promise<void> {
   await ApplicationModel.updateOne({ _id }, { $set: { state: 'withdrawn' }, $unset: { note: 1 } });
   await count(opportunity, -1);
 }
 
-/** Removes an application, as when the account of who applied is deleted. */
+/** Removes an application, e.g. of a deleted account. */
 export async function removeApplication(
   opportunity: Opportunity,
   { _id, state }: Application,

@@ -9,29 +9,28 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const placePrefix = (memberId: string, now: Date) => `${memberId} ${dayOf(monthStart(now)).slice(0, 7)} `;
 
 /**
- * The places a member's applications of this month can take, or null where there is no limit. An application is stored
- * together with its place, and a unique index lets each place be taken once: so the limit holds however many
- * applications come at the same time, and goes away with the opportunity.
+ * The slots of a member's applications this month; null without a limit. An application stores its slot under a unique
+ * index, so the limit holds under concurrency.
  */
 function monthlyPlaces(memberId: string, cap: Cap, now: Date): string[] | null {
   if (cap === 'all') return null;
   return Array.from({ length: cap }, (_, index) => `${placePrefix(memberId, now)}${index + 1}`);
 }
 
-/** Whether an application has its place of this month already, as one that was withdrawn and is sent again. */
+/** Whether an application holds a slot of this month, as a withdrawn one that is sent again. */
 export const hasPlaceOfMonth = (memberId: string, place: string | null | undefined): boolean =>
   place?.startsWith(placePrefix(memberId, clock.now())) ?? false;
 
-/** decisions §7: the refusal names the day on which applying starts again. */
+/** decisions §7: the refusal with the day on which she can apply again. */
 function limitReached(cap: Cap, now: Date): string {
   const restart = dayOf(monthlyLimitRestart(now));
   return `You have used your ${cap} applications this month. You can apply again from ${restart}, or upgrade your membership.`;
 }
 
 /**
- * Calls `apply` with a place of the month that is free, with null where the caller has no limit. Whether a place is free
- * is decided by the unique index, in the write that adds the application.
- * @throws 403 when every place of this month is taken, and what `apply` throws
+ * Calls `apply` with a free slot of the month, or null without a limit; retries with the next one when the unique index
+ * refuses it.
+ * @throws 403 when all slots are taken, and what `apply` throws
  */
 export async function withMonthlyPlace<T>(
   caller: Caller,

@@ -6,7 +6,9 @@ import { type Listed, newestFirst } from '#lib/page.ts';
 import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
 import { openAt } from './opportunity-term.ts';
 
-/** What was posted since and is still open, newest first, without the caller's own and that of who is hidden from her. */
+/**
+ * Open opportunities posted since `since`, newest first, without the caller's own and those of members hidden from her.
+ */
 export async function listNewOpportunities(
   caller: Caller,
   since: Date,

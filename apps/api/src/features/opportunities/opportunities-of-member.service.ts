@@ -11,7 +11,7 @@ import { withdrawOpportunity } from './opportunities.service.ts';
 import { OpportunityModel } from './opportunity.model.ts';
 import { presentOpportunity } from './opportunity.present.ts';
 
-/** For the download of her data: what she posted, one by one; `name` is hers. */
+/** For the data export: her opportunities, one by one; `name` is hers. */
 export async function* opportunitiesOf(memberId: string, name: string): AsyncGenerator<OpportunityDto> {
   const poster = { id: memberId, role: 'member' } as const;
   for await (const posted of OpportunityModel.find({ poster_id: memberId }).lean().cursor()) {
@@ -20,7 +20,7 @@ export async function* opportunitiesOf(memberId: string, name: string): AsyncGen
   }
 }
 
-/** For the download of her data: what she applied to, one by one. */
+/** For the data export: her applications, one by one. */
 export async function* applicationsOf(memberId: string): AsyncGenerator<MyApplicationDto> {
   for await (const application of ApplicationModel.find({ member_id: memberId }).lean().cursor()) {
     const opportunity = await OpportunityModel.findById(application.opportunity_id).lean();
@@ -31,7 +31,7 @@ export async function* applicationsOf(memberId: string): AsyncGenerator<MyApplic
   }
 }
 
-/** Her application goes, and with it the place of the month that it took. */
+/** Removes her application and frees its monthly slot. */
 async function eraseApplication(memberId: string, opportunityId: string): Promise<void> {
   await inTransaction(async () => {
     if (!(await OpportunityModel.exists({ _id: opportunityId }))) {
@@ -44,7 +44,7 @@ async function eraseApplication(memberId: string, opportunityId: string): Promis
   }, `opportunity:${opportunityId}`);
 }
 
-/** What she posted goes with her, and so do her applications to what others posted. */
+/** Removes a deleted member's opportunities and applications. */
 export async function eraseOpportunities(app: AppContext, memberId: string): Promise<void> {
   const posted = OpportunityModel.find({ poster_id: memberId }).select('_id').lean().cursor();
   for await (const { _id } of posted) await withdrawOpportunity(app, null, String(_id));

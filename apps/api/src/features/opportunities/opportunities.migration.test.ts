@@ -19,7 +19,7 @@ beforeEach(async () => {
   await ApplicationModel.deleteMany({});
 });
 
-/** As the release before stored it. */
+/** An opportunity as the earlier release stored it. */
 async function aFormerOpportunity(
   posterId: string,
   applicants: string[],
@@ -41,7 +41,7 @@ async function aFormerOpportunity(
   return String(_id);
 }
 
-test('an opportunity of the release before keeps its applicants in order, and is open for 60 days from now', async () => {
+test('an opportunity of the earlier release keeps its applicants in order, and is open for 60 days', async () => {
   clock.setTo('2031-05-01T12:00:00Z');
   const poster = await aMember();
   const members = await several(3, () => aMember());
@@ -64,7 +64,7 @@ test('an opportunity of the release before keeps its applicants in order, and is
   expect((await as(first).call(applications.apply, { params: { id } })).status).toBe(409);
 });
 
-test('the places of the month that applications took stay taken', async () => {
+test('monthly slots taken by applications stay taken', async () => {
   clock.setTo('2031-05-01T12:00:00Z');
   const poster = await aMember();
   const member = await aMember();
@@ -76,7 +76,7 @@ test('the places of the month that applications took stay taken', async () => {
   expect((await as(member).call(applications.apply, { params: { id } })).status).toBe(403);
 });
 
-test('interrupted between two opportunities, it goes on; somebody listed twice counts once', async () => {
+test('an interrupted migration continues, and a duplicate applicant counts once', async () => {
   const poster = await aMember();
   const member = await aMember();
   const ids = await several(4, () => aFormerOpportunity(poster.id, [member.id, member.id]));

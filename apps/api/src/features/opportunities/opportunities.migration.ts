@@ -6,7 +6,7 @@ import { ApplicationModel } from './application.model.ts';
 import { type Opportunity, OpportunityModel } from './opportunity.model.ts';
 import { termFrom } from './opportunity-term.ts';
 
-/** An opportunity as releases before this one stored it, with the ids of who applied and the places that they took. */
+/** An opportunity as earlier releases stored it, with ids of applicants and their monthly slots. */
 type FormerOpportunity = Opportunity & { applicants?: Types.ObjectId[]; places?: string[] };
 
 const opportunitiesAtOnce = 100;
@@ -20,7 +20,7 @@ async function migrateOpportunity(_id: Types.ObjectId): Promise<void> {
   await ApplicationModel.insertMany(
     memberIds.map((member_id) => {
       const place = places.find((each) => each.startsWith(`${member_id} `));
-      // Who applied when is not known; ids keep the order.
+      // The times of applying are unknown; ids keep the order.
       return {
         opportunity_id: _id,
         member_id,
@@ -36,14 +36,14 @@ async function migrateOpportunity(_id: Types.ObjectId): Promise<void> {
       $set: { ...termFrom(clock.now()), applicant_count: memberIds.length, application_version: 0 },
       $unset: { applicants: 1, places: 1 },
     },
-    // `applicants` and `places` are no fields any more.
+    // `applicants` and `places` are no longer in the schema.
     { strict: false, timestamps: false },
   );
 }
 
 /**
- * Puts who applied into `applications`, and gives what is on the board its state: all of it is open for 60 days from now,
- * so that every poster hears of it before it expires.
+ * Moves applicants into `applications` and gives opportunities their state: all are open for 60 days from now, so that
+ * every poster is notified before hers expires.
  */
 export const migrateOpportunities: Migration = {
   name: '2026-11-opportunities',

@@ -28,9 +28,9 @@ const searchFieldsOf = ({ title, description }: Pick<Opportunity, 'title' | 'des
   searchableBy([title], description);
 
 /**
- * The board: what is open, newest first, up to the caller's cap, what she posted on top of it (decisions §5, §7). With
- * `mine` all that she posted, in every state.
- * @throws 401 a visitor asking for hers
+ * The board: open opportunities, newest first, up to the caller's cap, her own in addition (decisions §5, §7). With
+ * `mine` all of hers, in every state.
+ * @throws 401 for a visitor with `mine`
  */
 export async function listOpportunities(
   caller: Viewer,
@@ -73,7 +73,7 @@ export async function createOpportunity(
   return shownTo(caller, (await OpportunityModel.create(opportunity)).toObject());
 }
 
-/** @throws 404, also where its poster is hidden from the viewer */
+/** @throws 404, also where the poster is hidden from the viewer */
 export async function findOpportunity(viewer: Viewer, id: string): Promise<Opportunity> {
   const visible = await visibleTo(viewer, 'poster_id');
   const opportunity = await OpportunityModel.findOne({ _id: id, ...visible }).lean();
@@ -87,7 +87,7 @@ export async function getOpportunity(viewer: Viewer, id: string): Promise<ShownO
 }
 
 /**
- * What is left out stays (decisions §7). What it is searched by is written with it.
+ * Omitted fields stay (decisions §7). Updates the search index, too.
  * @throws 403, 404
  */
 export async function updateOpportunity(
@@ -113,8 +113,8 @@ export async function updateOpportunity(
 }
 
 /**
- * Takes it off the board, together with the applications, which are part of it; who applied is told, and its poster by
- * mail where an admin did it.
+ * Removes an opportunity with its applications and notifies the applicants; when an admin does it, the poster is
+ * notified by mail.
  * @throws 403, 404
  */
 export function removeOpportunity(app: AppContext, caller: Caller, id: string): Promise<void> {
@@ -127,7 +127,10 @@ export function removeOpportunity(app: AppContext, caller: Caller, id: string): 
   }, `opportunity:${id}`);
 }
 
-/** The same without asking who may; false when it is gone already. `actor_id` is null where her account is being deleted. */
+/**
+ * Removes an opportunity without an access check; false when it is gone already. `actor_id` is null for a deleted
+ * account.
+ */
 export function withdrawOpportunity(app: AppContext, actor_id: string | null, id: string): Promise<boolean> {
   return inTransaction(async () => {
     const removed = await OpportunityModel.findOneAndDelete({ _id: id }).lean();
@@ -146,7 +149,7 @@ export function withdrawOpportunity(app: AppContext, actor_id: string | null, id
   }, `opportunity:${id}`);
 }
 
-/** How many are open. */
+/** The count of open opportunities. */
 export function countOpportunities(): Promise<number> {
   return OpportunityModel.countDocuments(openAt(clock.now())).exec();
 }

@@ -7,8 +7,8 @@ import { aMember, anAdmin, anOpportunity, aWord, several } from '../../test/fact
 const { applications, opportunities } = contract;
 const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
 
-describe('posting', () => {
-  test('a free member posts a job, the default type, and everybody can open it', async () => {
+describe('posting an opportunity', () => {
+  test('as a free member succeeds; the default type is job and everybody can open it', async () => {
     const poster = await aMember({ full_name: 'Ada' });
     const { status, body } = await as(poster).call(opportunities.create, {
       body: { title: 'Baker', description: 'Early mornings' },
@@ -30,7 +30,7 @@ describe('posting', () => {
     expect((await as(null).call(opportunities.get, { params: { id: body.id } })).body).toEqual(body);
   });
 
-  test('a visitor cannot; an unknown type and an empty title are refused by name', async () => {
+  test('as a visitor is 401; an unknown type or empty title is 422 with its field name', async () => {
     const body = { title: 'A', description: 'B' };
     expect((await as(null).call(opportunities.create, { body })).status).toBe(401);
     const poster = await aMember();
@@ -40,7 +40,7 @@ describe('posting', () => {
     expect([empty.status, empty.detail]).toEqual([422, 'Title is required']);
   });
 
-  test('a poster who is gone is a former member', async () => {
+  test("is shown with 'Former member' once the poster was deleted", async () => {
     const poster = await aMember();
     const { id } = await anOpportunity(poster);
     await UserModel.deleteOne({ _id: poster.id });
@@ -49,13 +49,13 @@ describe('posting', () => {
   });
 });
 
-describe('the board', () => {
+describe('the board of opportunities', () => {
   test.each([
     ['visitor', null, 5],
     ['free', 'free', 5],
     ['basic', 'basic', 7],
     ['premium', 'premium', 7],
-  ] as const)('shows a %s caller the newest her tier allows, and counts all', async (_, tier, seen) => {
+  ] as const)('shows a %s caller the newest that her tier allows, and counts all', async (_, tier, seen) => {
     const title = aWord();
     const poster = await aMember();
     const posted = await several(7, () => anOpportunity(poster, { title }));
@@ -71,7 +71,7 @@ describe('the board', () => {
     expect(headers['x-total-count']).toBe('7');
   });
 
-  test("puts the caller's own on top of her cap", async () => {
+  test("shows the caller's own in addition to her cap", async () => {
     const title = aWord();
     const caller = await aMember();
     const own = await several(2, () => anOpportunity(caller, { title }));
@@ -82,7 +82,7 @@ describe('the board', () => {
     expect(body.slice(-2).map(({ id }) => id)).toEqual(own.reverse().map(({ id }) => id));
   });
 
-  test('what is beyond the cap can still be opened', async () => {
+  test('opportunities beyond the cap can be opened by id', async () => {
     const poster = await aMember();
     const [oldest] = await several(6, () => anOpportunity(poster));
     const { status } = await as(null).call(opportunities.get, { params: { id: oldest?.id ?? '' } });
@@ -105,7 +105,7 @@ describe('the board', () => {
 });
 
 describe('changing an opportunity', () => {
-  test('its poster changes it, applicants stay, searching follows', async () => {
+  test('as its poster keeps applicants and updates the search index', async () => {
     const poster = await aMember();
     const [before, after] = [aWord(), aWord()];
     const { id } = await anOpportunity(poster, { title: before });
@@ -124,7 +124,7 @@ describe('changing an opportunity', () => {
   });
 
   test.each(['update', 'remove'] as const)(
-    '%s: somebody else is refused, an admin is not',
+    'to %s an opportunity is 403 for other members, allowed for admins',
     async (action) => {
       const { id } = await anOpportunity(await aMember());
       const call = async (someone: Someone | null) =>
@@ -138,7 +138,7 @@ describe('changing an opportunity', () => {
     },
   );
 
-  test('removed, every call to it is 404', async () => {
+  test('a removed opportunity is 404 for every endpoint', async () => {
     const poster = await aMember();
     const { id } = await anOpportunity(poster);
     expect((await as(poster).call(opportunities.remove, { params: { id } })).status).toBe(204);

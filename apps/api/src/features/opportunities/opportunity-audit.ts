@@ -1,6 +1,6 @@
 import type { Opportunity } from './opportunity.model.ts';
 
-/** What the audit log holds of an opportunity. */
+/** The fields of an opportunity in the audit log. */
 export const auditedFields = ({ type, title, description, state, expires_at }: Opportunity) => ({
   type,
   title,
@@ -9,6 +9,6 @@ export const auditedFields = ({ type, title, description, state, expires_at }: O
   expires_at,
 });
 
-/** The opportunity as the audit log and mails about moderation name it. */
+/** The opportunity for the audit log and mails about moderation. */
 export const publishedOf = ({ _id: id, poster_id: owner_id, title: label }: Opportunity) =>
   ({ kind: 'opportunity', id, owner_id, label }) as const;

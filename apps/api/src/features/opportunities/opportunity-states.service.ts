@@ -31,11 +31,17 @@ async function changeState(
   return shownTo(caller, changed);
 }
 
-/** Keeps it on the board for 60 days from now; one that was closed or has expired is open again (beyond §12). @throws 403, 404 */
+/**
+ * Opens an opportunity for 60 days from now, also a closed or expired one (beyond §12).
+ * @throws 403, 404
+ */
 export const renewOpportunity = (caller: Caller, id: string) =>
   changeState(caller, id, { $set: termFrom(clock.now()) });
 
-/** Ends applying; `filled` says that somebody was found. Again is possible, and the last answer counts. @throws 403, 404 */
+/**
+ * Closes an opportunity; `filled` says that somebody was found. Idempotent, the last call counts.
+ * @throws 403, 404
+ */
 export const closeOpportunity = (caller: Caller, id: string, body: CloseOpportunityBody) =>
   changeState(caller, id, {
     $set: { state: body?.filled ? 'filled' : 'closed' },

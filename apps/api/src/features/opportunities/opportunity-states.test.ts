@@ -26,7 +26,7 @@ const get = async (id: string) => (await as(null).call(opportunities.get, { para
 const idsOf = async (viewer: Someone | null, query: Record<string, string>) =>
   (await as(viewer).call(opportunities.list, { query })).body.map(({ id }) => id);
 
-test('is open for 60 days, then expired: off the board, and opened by its id', async () => {
+test('an opportunity is open for 60 days, then expired: off the board, found by its id', async () => {
   clock.setTo('2031-01-01T12:00:00Z');
   const title = aWord();
   const { id, state, expires_at } = await anOpportunity(await aMember(), { title });
@@ -43,12 +43,12 @@ test('is open for 60 days, then expired: off the board, and opened by its id', a
   expect(await OpportunityModel.findById(id).lean()).toMatchObject({ state: 'expired' });
 });
 
-describe('closing', () => {
+describe('closing an opportunity', () => {
   test.each([
     ['without a body', undefined, 'closed'],
     ['with filled left out', {}, 'closed'],
     ['with filled', { filled: true }, 'filled'],
-  ] as const)('%s: it is off the board, and again is the same', async (_, body, state) => {
+  ] as const)('as %s takes it off the board; idempotent', async (_, body, state) => {
     const poster = await aMember();
     const title = aWord();
     const { id } = await anOpportunity(poster, { title });
@@ -60,7 +60,7 @@ describe('closing', () => {
     expect((await get(id)).state).toBe(state);
   });
 
-  test('a filled that is no boolean is 422', async () => {
+  test('with a filled that is no boolean is 422', async () => {
     const poster = await aMember();
     const { id } = await anOpportunity(poster);
     expect((await close(poster, id, { filled: 'yes' as unknown as boolean })).status).toBe(422);
@@ -68,8 +68,8 @@ describe('closing', () => {
   });
 });
 
-describe('renewing', () => {
-  test('gives 60 days from now, and opens what was closed or has expired', async () => {
+describe('renewing an opportunity', () => {
+  test('opens it for 60 days from now, also when closed or expired', async () => {
     clock.setTo('2031-01-01T12:00:00Z');
     const poster = await aMember();
     const { id } = await anOpportunity(poster);
@@ -86,7 +86,7 @@ describe('renewing', () => {
     });
   });
 
-  test('somebody else is refused, an admin is not and leaves an entry', async () => {
+  test('is 403 for other members, allowed for admins with an audit entry', async () => {
     const { id } = await anOpportunity(await aMember());
     for (const call of [renew, close]) {
       expect((await call(await aMember(), id)).status).toBe(403);
@@ -101,7 +101,7 @@ describe('renewing', () => {
     });
   });
 
-  test('what somebody just deleted is 404, at the same moment either comes first', async () => {
+  test('is 404 after, or concurrently with, its removal', async () => {
     const poster = await aMember();
     const { id } = await anOpportunity(poster);
     const remove = () => as(poster).call(opportunities.remove, { params: { id } });
@@ -114,8 +114,8 @@ describe('renewing', () => {
   });
 });
 
-describe('her own list', () => {
-  test('holds everything she posted, newest first, above every cap', async () => {
+describe("the caller's own opportunities", () => {
+  test('are listed in every state, newest first, beyond every cap', async () => {
     const poster = await aMember();
     const ids = [];
     for (let count = 0; count < 7; count += 1) ids.push((await anOpportunity(poster)).id);
@@ -127,7 +127,7 @@ describe('her own list', () => {
     expect(body[4]?.state).toBe('closed');
   });
 
-  test('without a token is 401, another value 422', async () => {
+  test('are 401 without a token, 422 for another value', async () => {
     expect((await as(null).call(opportunities.list, { query: { mine: 'true' } })).status).toBe(401);
     const odd = { mine: 'yes' as 'true' };
     expect((await as(await aMember()).call(opportunities.list, { query: odd })).status).toBe(422);
@@ -135,12 +135,12 @@ describe('her own list', () => {
   });
 });
 
-describe('a week before it expires', () => {
+describe('a week before an opportunity expires', () => {
   const closingNews = ({ id }: Member) =>
     NotificationModel.find({ member_id: id, kind: 'opportunity_closing' }).lean();
   const tell = () => atOnce(3, () => tellClosingOpportunities(context));
 
-  test('its poster hears once, and once more after renewing', async () => {
+  test('its poster is notified once, and once more after renewing', async () => {
     clock.setTo('2031-01-01T12:00:00Z');
     const poster = await aMember();
     const { id, title } = await anOpportunity(poster);
@@ -162,7 +162,7 @@ describe('a week before it expires', () => {
     expect(await closingNews(poster)).toHaveLength(2);
   });
 
-  test('nobody hears of what was closed or has expired meanwhile', async () => {
+  test('nobody is notified of a closed or expired one', async () => {
     clock.setTo('2031-01-01T12:00:00Z');
     const poster = await aMember();
     const closed = await anOpportunity(poster);

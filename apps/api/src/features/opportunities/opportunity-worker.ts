@@ -12,8 +12,8 @@ const dayInWords = (date: Date) =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
- * Tells a poster that her opportunity is about to expire: once for each expiry date, whichever process does it, as taking
- * it from the queue and telling are one transaction. What has expired meanwhile is told to nobody.
+ * Notifies a poster that her opportunity is about to expire: once per expiry date over all processes, as taking it from
+ * the queue and notifying are one transaction. Nobody is notified of one that has expired meanwhile.
  */
 async function tellClosing(app: AppContext, id: unknown): Promise<void> {
   const now = clock.now();
@@ -37,7 +37,7 @@ async function tellClosing(app: AppContext, id: unknown): Promise<void> {
   });
 }
 
-/** Tells every poster whose notice is due (beyond §12), of any number of processes each once. */
+/** Sends every due notice (beyond §12), each once over all processes. */
 export async function tellClosingOpportunities(app: AppContext): Promise<void> {
   const due = await OpportunityModel.find({ closing_notice_at: { $lte: clock.now() } })
     .select('_id')
@@ -45,7 +45,7 @@ export async function tellClosingOpportunities(app: AppContext): Promise<void> {
   for (const { _id } of due) await inTransaction(() => tellClosing(app, _id), `opportunity:${_id}`);
 }
 
-/** Writes down what has expired, so that the board's index holds little else than what is open. */
+/** Stores the state of expired opportunities, which keeps the board's index small. */
 export async function noteExpiredOpportunities(): Promise<void> {
   await OpportunityModel.updateMany(
     { state: 'open', expires_at: { $lte: clock.now() } },
@@ -54,7 +54,10 @@ export async function noteExpiredOpportunities(): Promise<void> {
   );
 }
 
-/** Keeps telling posters and noting what has expired until it is told to stop. */
+/**
+ * Sends notices and stores expiries periodically.
+ * @returns what stops it
+ */
 export function startOpportunityWorker(app: AppContext): () => void {
   const look = async () => {
     for (const work of [tellClosingOpportunities, noteExpiredOpportunities]) {

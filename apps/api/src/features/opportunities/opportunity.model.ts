@@ -9,26 +9,26 @@ const opportunitySchema = new Schema(
     type: { type: String, enum: opportunityTypes, required: true },
     title: { type: String, required: true },
     description: { type: String, required: true },
-    /** `expired` is written some time after `expires_at`; see `stateAt`. */
+    /** `expired` is stored some time after `expires_at`; see `stateAt`. */
     state: { type: String, enum: opportunityStates, required: true },
     expires_at: { type: Date, required: true },
-    /** When its poster is told that it is about to expire; absent once she was. */
+    /** When the poster is notified of the expiry; absent afterwards. */
     closing_notice_at: Date,
-    /** How many applications there are that were not withdrawn. */
+    /** Count of applications that are not withdrawn. */
     applicant_count: { type: Number, required: true, default: 0 },
-    /** Counts the changes of its applications; see `lockOpportunity`. */
+    /** Incremented by every change of its applications; see `lockOpportunity`. */
     application_version: { type: Number, required: true, default: 0, select: false },
-    /** What it is searched by; see `searchFieldsOf`. */
+    /** The search index; see `searchFieldsOf`. */
     search_text: { type: String, select: false },
     search_grams: { type: [String], select: false },
   },
   { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
 );
 
-/** The board: what is open, newest first; whether it has expired is seen in the index. */
+/** The board: open ones, newest first; expiry is checked within the index. */
 opportunitySchema.index({ state: 1, ...newestFirst, expires_at: 1 });
 opportunitySchema.index({ state: 1, type: 1, ...newestFirst, expires_at: 1 });
-/** Counts the board, and finds what has expired. */
+/** Counts the board and finds expired ones. */
 opportunitySchema.index({ state: 1, expires_at: 1 });
 opportunitySchema.index({ poster_id: 1, ...newestFirst });
 opportunitySchema.index({ search_grams: 1 });

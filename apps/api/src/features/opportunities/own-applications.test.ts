@@ -32,7 +32,7 @@ async function anApplication(note?: string) {
   return { poster, applicant, id };
 }
 
-test('her applications are listed newest first, with opportunity and poster', async () => {
+test("the caller's applications are listed newest first, with opportunity and poster", async () => {
   const poster = await aMember({ business_name: 'Rose Bakery' });
   const posted = await several(3, (index) => anOpportunity(poster, { title: `Baker ${index}` }));
   const applicant = await aMember();
@@ -64,7 +64,7 @@ test('her applications are listed newest first, with opportunity and poster', as
   expect(await mine(applicant)).toHaveLength(2);
 });
 
-test('an application to who was blocked since stays, with a former member, and can be withdrawn', async () => {
+test('an application to a blocked poster stays, with a former member, and can be withdrawn', async () => {
   const { poster, applicant, id } = await anApplication();
   await as(poster).call(blocks.create, { body: { user_id: applicant.id } });
   const [application] = await mine(applicant);
@@ -74,8 +74,8 @@ test('an application to who was blocked since stays, with a former member, and c
   expect([again.status, again.detail]).toEqual([404, 'This member cannot be reached']);
 });
 
-describe('withdrawing', () => {
-  test('takes her out of applicants and count, keeps the row without its note, and works twice', async () => {
+describe('withdrawing an application', () => {
+  test('removes her from applicants and count, keeps the document without its note, and is idempotent', async () => {
     const { poster, applicant, id } = await anApplication('I bake at night');
     const statuses = await atOnce(5, async () => (await withdraw(applicant, id)).status);
     expect(statuses).toEqual(Array(5).fill(204));
@@ -87,13 +87,13 @@ describe('withdrawing', () => {
     expect(await NotificationModel.find({ member_id: poster.id }).lean()).toEqual([]);
   });
 
-  test('what was never sent is 404', async () => {
+  test('is 404 where she has not applied', async () => {
     const { id } = await anApplication();
     expect((await withdraw(await aMember(), id)).status).toBe(404);
     expect((await withdraw(await aMember(), '65f0c0ffee0c0ffee0c0ffee')).status).toBe(404);
   });
 
-  test('it can be sent again: the same row as new, with what was answered gone', async () => {
+  test('allows to send it again as new, without the former answer', async () => {
     const { poster, applicant, id } = await anApplication('First');
     const params = { id, user_id: applicant.id };
     await as(poster).call(applications.answer, { params, body: { state: 'declined', message: 'No' } });
@@ -103,7 +103,7 @@ describe('withdrawing', () => {
     expect(await get(poster, id)).toMatchObject({ applicants: [applicant.id], applicant_count: 1 });
   });
 
-  test('her place of the month is not given back; the same application may use it again', async () => {
+  test('keeps its monthly slot, which the same application may use again', async () => {
     const poster = await aMember();
     const posted = await several(6, () => anOpportunity(poster));
     const ids = posted.map(({ id }) => id);
@@ -115,8 +115,8 @@ describe('withdrawing', () => {
   });
 });
 
-describe('the note', () => {
-  test('is added and changed while nobody has seen it', async () => {
+describe('the note of an application', () => {
+  test('is added and changed until the poster has seen it', async () => {
     const { poster, applicant, id } = await anApplication();
     const { status, body } = await changeNote(applicant, id, 'I bake at night');
     expect([status, body.note, body.opportunity.id]).toEqual([200, 'I bake at night', id]);
@@ -129,7 +129,7 @@ describe('the note', () => {
     expect((await mine(applicant))[0]?.note).toBe('Mornings, too');
   });
 
-  test('of 2,001 characters is 422, of who did not apply 404, of a withdrawn one 409', async () => {
+  test('is 422 with 2,001 characters, 404 where she has not applied, 409 for a withdrawn one', async () => {
     const { applicant, id } = await anApplication();
     expect((await changeNote(applicant, id, 'a'.repeat(2001))).status).toBe(422);
     expect((await changeNote(await aMember(), id, 'Hello')).status).toBe(404);
@@ -145,7 +145,7 @@ describe('an opportunity that is not open', () => {
     expect([status, detail]).toEqual([409, 'This opportunity is no longer open']);
   };
 
-  test('cannot be applied to once closed, filled or expired; who applied can still withdraw', async () => {
+  test('is 409 to apply to when closed, filled or expired; applicants can still withdraw', async () => {
     clock.setTo('2031-03-01T12:00:00Z');
     const { poster, applicant, id } = await anApplication();
     const late = await aMember();

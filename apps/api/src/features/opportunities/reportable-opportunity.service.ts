@@ -2,7 +2,7 @@ import { isValidObjectId } from 'mongoose';
 import type { Reportable } from '#lib/reportable.ts';
 import { OpportunityModel } from './opportunity.model.ts';
 
-/** The opportunity with this id, whoever may see it; null where there is none. */
+/** Finds an opportunity with its poster for a report, whatever its visibility; null where there is none. */
 export async function findReportableOpportunity(id: string): Promise<Reportable | null> {
   const found = isValidObjectId(id)
     ? await OpportunityModel.findById(id).select('poster_id title').lean()

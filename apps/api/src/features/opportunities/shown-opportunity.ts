@@ -4,10 +4,10 @@ import { formerMemberName } from '#lib/former-member.ts';
 import { applicantIdsOf } from './applicant-ids.ts';
 import type { Opportunity } from './opportunity.model.ts';
 
-/** An opportunity as somebody may see it: `applicants` are the ids that she is shown. */
+/** An opportunity as a viewer sees it: `applicants` holds the ids visible to her. */
 export type ShownOpportunity = Opportunity & { poster_name: string; applicants: string[] };
 
-/** Opportunities with their posters' names and who applied, as `viewer` may see them. */
+/** Opportunities with their posters' names and applicants, as `viewer` may see them. */
 export async function allShownTo(viewer: Viewer, opportunities: Opportunity[]): Promise<ShownOpportunity[]> {
   const names = await namesOf(opportunities.map(({ poster_id }) => poster_id));
   const applicants = await applicantIdsOf(opportunities, viewer, await hiddenFrom(viewer));

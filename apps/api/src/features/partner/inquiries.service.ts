@@ -12,7 +12,7 @@ import { inTransaction } from '#lib/transaction.ts';
 import { type Inquiry, InquiryModel } from './inquiry.model.ts';
 import { inquiryMail } from './inquiry-mail.ts';
 
-/** Keeps an inquiry and announces it by mail to `CONTACT_EMAIL`, both or neither. Answers its id. */
+/** Stores an inquiry and, in the same transaction, the mail about it to `CONTACT_EMAIL`. Answers its id. */
 export async function receiveInquiry(app: AppContext, body: ContactBody): Promise<string> {
   return inTransaction(async () => {
     const inquiry = await InquiryModel.create(withoutNull(body));
@@ -32,8 +32,8 @@ export function listInquiries({
 }
 
 /**
- * Inquiries move freely between their statuses (decisions §7).
- * `caller` is null where nobody's doing is written down, as in demo data.
+ * Changes an inquiry's status, from any to any (decisions §7). With `caller` null, as for demo data, nothing is
+ * audited.
  * @throws 404
  */
 export function moveInquiry(caller: Caller | null, id: string, status: InquiryStatus): Promise<Inquiry> {

@@ -8,7 +8,7 @@ const office = `${aWord()}@rosette.example`;
 const { app, arrived, close } = await startMailWorld({ CONTACT_EMAIL: office });
 afterAll(close);
 
-test('an inquiry reaches us, hostile as it may be, and an answer goes to who asks', async () => {
+test('an inquiry is mailed to CONTACT_EMAIL with its content escaped and the sender as Reply-To', async () => {
   const body = {
     name: 'Eve\r\nBcc: all@victim.example',
     email: 'eve@asks.example',

@@ -2,7 +2,7 @@ import type { OutgoingMail } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import type { Inquiry } from './inquiry.model.ts';
 
-/** Tells us that somebody asks; an answer to the mail goes to her. */
+/** The mail about an inquiry to the operator; Reply-To is the sender. */
 export function inquiryMail({ config }: AppContext, inquiry: Inquiry): OutgoingMail {
   const { _id, name, email, company, phone, interest, message } = inquiry;
   return {

@@ -10,7 +10,7 @@ import { countActivePartnerships } from '#features/placements/partnerships.servi
 import { csvLine } from '#lib/csv.ts';
 import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
 
-/** In per cent; 0 without views. */
+/** The click rate in per cent; 0 without views. */
 const rateOf = (clicks: number, views: number) => (views === 0 ? 0 : (clicks * 100) / views);
 
 /** The counts of the caller's own partnerships and advertisements (decisions §3, beyond §14). */
@@ -29,7 +29,7 @@ export async function getAnalytics({ id }: Caller): Promise<PartnerAnalyticsDto>
   };
 }
 
-/** What the caller's own advertisements brought by day, the latest day first. */
+/** The counts of the caller's advertisements by day, latest first. */
 export async function listDailyAnalytics(
   caller: Caller,
   { from, until, ...page }: AnalyticsPeriod & PageQuery,
@@ -39,7 +39,7 @@ export async function listDailyAnalytics(
   return { items: rows.slice(skip, skip + limit), total: rows.length };
 }
 
-/** The same as a table, in the order of the list's fields. */
+/** The daily counts as CSV, columns in the order of the list's fields. */
 export async function analyticsFile(caller: Caller, period: AnalyticsPeriod): Promise<AsyncIterable<string>> {
   const rows = await dailyCountsOf(caller.id, period);
   async function* lines() {

@@ -16,7 +16,7 @@ const track = (id: string, action: 'view' | 'click', times: number) =>
   several(times, () => as(null).call(advertisements.track, { params: { id }, body: { action } }));
 
 describe('analytics', () => {
-  test('of who has nothing are zeros', async () => {
+  test('are zeros without partnerships and advertisements', async () => {
     const { status, body } = await as(await aPartner()).call(partner.analytics);
     expect([status, body]).toEqual([
       200,
@@ -33,7 +33,7 @@ describe('analytics', () => {
     ]);
   });
 
-  test('count what runs now of her own, and add up what all of it brought', async () => {
+  test("count the caller's active ones, and the views and clicks of all", async () => {
     const member = await aPartner();
     await anActivePartnership(member);
     await aPartnership(member, ['approve']);
@@ -68,7 +68,7 @@ describe('analytics', () => {
     expect((await as(member).call(partner.analytics)).body.click_through_rate).toBe(rate);
   });
 
-  test('no longer count what has ended as active, and keep what it brought', async () => {
+  test('do not count ended ones as active, but keep their views and clicks', async () => {
     clock.setTo('2032-01-01T00:00:00Z');
     const email = 'ended@rosette.example';
     const member = await aMember({ role: 'partner', email });
@@ -83,7 +83,7 @@ describe('analytics', () => {
     });
   });
 
-  test('are for partners and admins', async () => {
+  test('are 403 for others than partners and admins', async () => {
     expect((await as(null).call(partner.analytics)).status).toBe(401);
     expect((await as(await aMember({ tier: 'corporate' })).call(partner.analytics)).status).toBe(403);
     expect((await as(await anAdmin()).call(partner.analytics)).status).toBe(200);
@@ -102,7 +102,7 @@ const inquiries = async (query: { status?: 'new' | 'answered' | 'closed' } = {})
   (await as(await anAdmin()).call(admin.inquiries, { query })).body;
 
 describe('an inquiry', () => {
-  test('of a visitor is thanked for and reaches the admin as new', async () => {
+  test('of a visitor is answered 201 and listed for the admin as new', async () => {
     const { status, body } = await as(null).call(partner.contact, { body: { ...inquiry, name: ' Ada ' } });
     expect([status, body]).toEqual([
       201,
@@ -116,7 +116,7 @@ describe('an inquiry', () => {
     });
   });
 
-  test('needs no phone, and is about partnership unless it says otherwise', async () => {
+  test('needs no phone, and its interest defaults to partnership', async () => {
     const { interest: _, ...rest } = inquiry;
     const { body } = await as(null).call(partner.contact, { body: { ...rest, phone: '' } });
     const found = (await inquiries()).find(({ id }) => id === body.id);
@@ -130,7 +130,7 @@ describe('an inquiry', () => {
     ['message', ''],
     ['message', 'x'.repeat(5001)],
     ['interest', 'friendship'],
-  ])('with %s %j is 422 by name, and nothing is kept', async (field, value) => {
+  ])('with %s %j is 422 with its field name, and nothing is stored', async (field, value) => {
     const before = (await inquiries()).length;
     const { status, body } = await as(null).call(partner.contact, {
       body: { ...inquiry, [field]: value },
@@ -140,7 +140,7 @@ describe('an inquiry', () => {
     expect(await inquiries()).toHaveLength(before);
   });
 
-  test('cannot set its own status', async () => {
+  test('ignores a status in the body', async () => {
     const { body } = await as(null).call(partner.contact, {
       body: { ...inquiry, ...{ status: 'closed' } },
     });
@@ -155,7 +155,7 @@ describe('inquiries for the admin', () => {
       body: { status: status as 'new' },
     });
 
-  test('come newest first and by status', async () => {
+  test('are listed newest first and filtered by status', async () => {
     const [first, second] = (await several(2, () => as(null).call(partner.contact, { body: inquiry }))).map(
       ({ body }) => body.id,
     ) as [string, string];
@@ -167,7 +167,7 @@ describe('inquiries for the admin', () => {
     expect(unknown.status).toBe(422);
   });
 
-  test('move freely', async () => {
+  test('can change from any status to any other', async () => {
     const { body } = await as(null).call(partner.contact, { body: inquiry });
     for (const status of ['closed', 'new', 'answered', 'closed', 'closed', 'answered', 'new']) {
       const answer = await move(body.id, status);
@@ -179,7 +179,7 @@ describe('inquiries for the admin', () => {
     }
   });
 
-  test('are for admins', async () => {
+  test('are 403 for others than admins', async () => {
     const { body } = await as(null).call(partner.contact, { body: inquiry });
     const someone = await aPartner();
     expect((await as(null).call(admin.inquiries)).status).toBe(401);

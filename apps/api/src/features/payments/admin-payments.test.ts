@@ -23,7 +23,7 @@ beforeEach(async () => {
 const listed = (query: { state?: AdminPaymentDto['state'] | 'awaiting_admin'; limit?: string } = {}) =>
   world.call(admin).call(contract.admin.payments, { query });
 
-/** A partnership that was paid after it had been rejected. */
+/** A partnership that was paid after its rejection. */
 async function aRejectedPurchase(): Promise<{ buyer: Member; session: string }> {
   const buyer = await aMember();
   const session = await world.checkoutPartnership(buyer);
@@ -38,7 +38,7 @@ const refund = async ({ stripe_payment }: Pick<AdminPaymentDto, 'stripe_payment'
   await world.context.stripe?.refunds.create({ payment_intent: stripe_payment ?? '' });
 };
 
-test('the admin sees whose payment it was, what for, and under what Stripe has it', async () => {
+test("the admin sees a payment's buyer, package and Stripe id", async () => {
   const buyer = await aMember({ full_name: 'Maren Voss' });
   await world.pay(await world.checkout(buyer, 'premium_yearly'));
   const { body } = await listed();
@@ -56,7 +56,7 @@ test('the admin sees whose payment it was, what for, and under what Stripe has i
   ]);
 });
 
-test('money for a rejected partnership is in need of her until it is refunded in Stripe', async () => {
+test('the payment of a rejected partnership awaits the admin until it is refunded in Stripe', async () => {
   const { buyer } = await aRejectedPurchase();
   const [due, ...more] = (await listed({ state: 'awaiting_admin' })).body;
   expect(due).toMatchObject({ state: 'refund_due', buyer_email: buyer.user.email, amount: 3000 });
@@ -77,11 +77,11 @@ test('a refund whose webhook was lost is found by the reconciler', async () => {
   clock.setTo(new Date(Date.now() + 3 * 60_000));
   await reconcilePayments(world.context);
   expect((await listed({ state: 'awaiting_admin' })).body).toEqual([]);
-  // Nothing is left to look at.
+  // No payment is left for the reconciler.
   expect(await PaymentModel.countDocuments({ next_look_at: { $exists: true } })).toBe(0);
 });
 
-test('a paid sum that is not the one asked for grants nothing and is in need of her', async () => {
+test('a paid amount that differs from the price grants nothing and awaits the admin', async () => {
   const buyer = await aMember();
   const session = await world.checkout(buyer);
   await PaymentModel.updateOne({ stripe_session_id: session }, { amount_cents: 9900 });
@@ -98,7 +98,7 @@ test('a paid sum that is not the one asked for grants nothing and is in need of 
   expect((await listed({ state: 'awaiting_admin' })).body).toEqual([]);
 });
 
-test('the payment of somebody who is gone stays, without a name', async () => {
+test('the payment of a deleted account stays, without a name', async () => {
   const buyer = await aMember();
   const session = await world.checkout(buyer);
   await UserModel.deleteOne({ _id: buyer.id });
@@ -107,7 +107,7 @@ test('the payment of somebody who is gone stays, without a name', async () => {
   expect(body).toMatchObject([{ state: 'refund_due', buyer_name: null, buyer_email: null }]);
 });
 
-test('they come newest first in pages, without those that never reached the payment page', async () => {
+test('payments are listed newest first in pages, without those that have no session', async () => {
   const buyer = await aMember();
   for (const package_id of ['basic_monthly', 'premium_monthly', 'corporate_monthly'] as const) {
     await world.checkout(buyer, package_id);

@@ -1,6 +1,6 @@
 import { type InferSchemaType, model, Schema } from 'mongoose';
 
-/** What later receipts say of a member; `_id` is hers. */
+/** A member's billing details for later receipts; `_id` is hers. */
 const billingSchema = new Schema(
   {
     _id: { type: Schema.Types.ObjectId, required: true },

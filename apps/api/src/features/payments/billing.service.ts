@@ -17,14 +17,14 @@ function presentBilling(billing: Billing | null): BillingDto {
   };
 }
 
-/** What the caller's receipts say of her; null where she has said nothing. */
+/** The caller's billing details; null where she has given none. */
 export async function getBilling({ id }: Pick<Caller, 'id'>): Promise<BillingDto> {
   return presentBilling(await BillingModel.findById(id).lean<Billing>());
 }
 
 /**
- * Changes what later receipts say. A field that is left out stays, null clears it.
- * @throws 422 for a VAT id that cannot be one of the country
+ * Changes the billing details of later receipts. Omitted fields stay, null clears one.
+ * @throws 422 for a VAT id that does not fit the country
  */
 export function updateBilling(caller: Caller, body: UpdateBillingBody): Promise<BillingDto> {
   return inTransaction(async () => {
@@ -38,20 +38,20 @@ export function updateBilling(caller: Caller, body: UpdateBillingBody): Promise<
   }, `billing:${caller.id}`);
 }
 
-/** What a receipt says of a member who buys now; her name where she has given no other. */
+/** The buyer on a receipt made now; the member's own name by default. */
 export async function buyerOf(memberId: string): Promise<BillingDto> {
   const [member] = await usersInOrder([memberId]);
   const billing = await getBilling({ id: memberId });
   return { ...billing, name: billing.name ?? (member ? businessNameOf(member) : null) };
 }
 
-/** For the download of her data. */
+/** For the data export: her billing details. */
 export async function* billingOf(memberId: string): AsyncGenerator<BillingDto> {
   const billing = await BillingModel.findById(memberId).lean<Billing>();
   if (billing) yield presentBilling(billing);
 }
 
-/** Receipts that were written keep what they say, as the law asks for the books. */
+/** Removes a deleted member's billing details; issued receipts keep theirs, as the law requires. */
 export async function removeBilling(memberId: string): Promise<void> {
   await BillingModel.deleteOne({ _id: memberId });
 }

@@ -29,7 +29,7 @@ async function aPayment(member: Member) {
 }
 
 describe('billing details', () => {
-  test('are nothing at first, kept as they are changed, and cleared by an empty text', async () => {
+  test('are empty at first, stored when changed, and cleared by an empty text', async () => {
     const member = await aMember();
     expect((await world.call(member).call(billing.get)).body).toEqual(nothing);
     const { status, body } = await update(member, {
@@ -55,7 +55,7 @@ describe('billing details', () => {
     [{ vat_id: 'DE12', country: 'DE' }, 'vat_id'],
     [{ vat_id: 'FRXX123456789', country: 'DE' }, 'vat_id'],
     [{ name: 'x'.repeat(121) }, 'name'],
-  ])('%j is 422 by name and changes nothing', async (body, path) => {
+  ])('%j is 422 with its field name and changes nothing', async (body, path) => {
     const member = await aMember();
     const answer = await update(member, body);
     expect(answer.status).toBe(422);
@@ -63,7 +63,7 @@ describe('billing details', () => {
     expect((await world.call(member).call(billing.get)).body).toEqual(nothing);
   });
 
-  test('a VAT id has to fit the country that is there', async () => {
+  test('require a VAT id that fits the stored country', async () => {
     const member = await aMember();
     await update(member, { country: 'AT' });
     expect((await update(member, { vat_id: 'DE123456789' })).status).toBe(422);
@@ -73,7 +73,7 @@ describe('billing details', () => {
 });
 
 describe('a receipt', () => {
-  test('says who sold and who bought when it was paid, whatever is changed later', async () => {
+  test('shows seller and buyer as of the payment, whatever changes later', async () => {
     const member = await aMember({ full_name: 'Ada Lind' });
     const first = await aPayment(member);
     expect(first).toMatchObject({
@@ -88,7 +88,7 @@ describe('a receipt', () => {
     expect((await aPayment(member)).buyer).toMatchObject({ name: 'Lind AB', country: 'SE' });
   });
 
-  test('of a company in another country of the Union has no VAT', async () => {
+  test('to a company in another EU country has no VAT', async () => {
     world.context.config.VAT_RATE = 19;
     world.context.config.SELLER_VAT_ID = 'DE123456789';
     const member = await aMember();
@@ -102,13 +102,13 @@ describe('a receipt', () => {
     });
   });
 
-  test('of a partnership that waits for approval says so', async () => {
+  test('of a partnership that awaits approval says so', async () => {
     const member = await aMember();
     await world.pay(await world.checkoutPartnership(member));
     expect((await world.receipts(member))[0]?.note).toMatch(/waits for our approval/);
   });
 
-  test('is for its buyer and admins; to others there is none', async () => {
+  test('is 404 for others than its buyer and admins', async () => {
     const member = await aMember();
     const params = { id: (await aPayment(member)).id };
     for (const endpoint of [payments.get, payments.receiptFile]) {
@@ -120,7 +120,7 @@ describe('a receipt', () => {
   });
 });
 
-/** The bytes of a file of the API. */
+/** The bytes of a file that the API answers. */
 async function fileOf(member: Member, path: string): Promise<Buffer> {
   const { body } = await raw(world.app)
     .get(`/api${path}`)
@@ -134,7 +134,7 @@ async function fileOf(member: Member, path: string): Promise<Buffer> {
   return body as Buffer;
 }
 
-/** Every letter that the fonts embedded in a PDF can show: their maps from glyphs to Unicode. */
+/** All characters of the fonts embedded in a PDF, from their ToUnicode maps. */
 function lettersIn(pdf: Buffer): string {
   const bytes = pdf.toString('latin1');
   const streams = [...bytes.matchAll(/stream\r?\n/g)].map(({ index, 0: begin }) => {
@@ -143,7 +143,7 @@ function lettersIn(pdf: Buffer): string {
     try {
       return inflateSync(content).toString('latin1');
     } catch {
-      // Not compressed, as the metadata.
+      // Streams that are not compressed, such as metadata.
       return '';
     }
   });
@@ -153,8 +153,8 @@ function lettersIn(pdf: Buffer): string {
     .join('');
 }
 
-describe('the file of a receipt', () => {
-  test('is a PDF with its number, the same each time', async () => {
+describe('the PDF of a receipt', () => {
+  test('has its number and is the same bytes each time', async () => {
     const member = await aMember();
     const { id, number } = await aPayment(member);
     const pdf = await fileOf(member, `/payments/${id}/receipt.pdf`);
@@ -168,7 +168,7 @@ describe('the file of a receipt', () => {
     });
   });
 
-  test('shows Latin, Greek and Cyrillic letters, and takes long names', async () => {
+  test('shows Latin, Greek and Cyrillic characters and wraps long names', async () => {
     const member = await aMember();
     const name = 'Łucja Ødegård Ωραία Жизель';
     await update(member, { name, address: 'W'.repeat(300), country: 'GR' });
@@ -177,7 +177,7 @@ describe('the file of a receipt', () => {
     for (const letter of name.replaceAll(' ', '')) expect(letters).toContain(letter);
   });
 
-  test('is 409 before it is paid', async () => {
+  test('is 409 before the payment', async () => {
     const member = await aMember();
     await world.checkout(member);
     const [payment] = await world.receipts(member);
@@ -187,7 +187,7 @@ describe('the file of a receipt', () => {
   });
 });
 
-test('a credit note is a file of its own, for the payment it belongs to', async () => {
+test('a credit note is a PDF of its own, found only under its payment', async () => {
   const member = await aMember();
   const { id } = await aPayment(member);
   const number = '2026-C000777';

@@ -24,26 +24,26 @@ import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { answerOf, closeSession, findSession, stripeOf } from './stripe-calls.ts';
 
-/** What is paid for, read from the catalogue and never from the client. Amount in euros. */
+/** What is sold, from the catalogue and never from the client. Amount in euros. */
 interface Offer {
   kind: Payment['kind'];
   package_id: string;
   name: string;
   amount: number;
   currency: string;
-  /** The page that Stripe's back link leads to. */
+  /** The page of Stripe's cancel link. */
   cancelPath: string;
 }
 
 const hourMs = 3_600_000;
-/** Stripe allows 24 hours by its own clock; one hour is left for a difference between the clocks. */
+/** Stripe allows 24 hours by its own clock; one hour is left for clock skew. */
 const sessionMs = 23 * hourMs;
 /** A session that ends within an hour is not reused. */
 const reusableMs = sessionMs - hourMs;
 
 /**
- * Answers the payment page for a membership; a second call while the first can still be paid answers the same one.
- * @throws 409 for a lower tier than the running one or one without an end, 422 for a foreign origin, 503
+ * Answers the payment page for a membership; a second call while the first session can be paid answers the same one.
+ * @throws 409 for a lower tier than the current one or while it has no end, 422 for a foreign origin, 503
  */
 export async function checkoutMembership(
   app: AppContext,
@@ -64,7 +64,10 @@ export async function checkoutMembership(
   return checkoutOf(app, caller, offer, origin);
 }
 
-/** As `checkoutMembership`, for a partnership; it exists from here on (decisions §7). @throws 422, 503 */
+/**
+ * As `checkoutMembership`, for a partnership, which is created with the session (decisions §7).
+ * @throws 422, 503
+ */
 export async function checkoutPartnership(
   app: AppContext,
   caller: Caller,
@@ -94,7 +97,7 @@ function allowedOrigin({ config }: AppContext, given: string | undefined): strin
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
-/** An open session to pay for the offer: an earlier one for the same package as long as it can be paid. */
+/** An open session for the offer: an earlier one for the same package while it can be paid, else a new one. */
 async function checkoutOf(
   app: AppContext,
   caller: Caller,
@@ -108,7 +111,7 @@ async function checkoutOf(
   }
 }
 
-/** Finds or creates the payment that can still be paid for this offer; two calls at once answer the same one. */
+/** Finds or creates the payable payment for this offer; concurrent calls answer the same one. */
 async function pendingPayment(
   app: AppContext,
   caller: Caller,
@@ -125,7 +128,7 @@ async function pendingPayment(
     const isWanted = waiting.kind === 'membership' || (await awaitsCardPayment(String(waiting._id)));
     if (isWanted && (isCurrent || waiting.state === 'processing')) return waiting;
     if (!isWanted && waiting.stripe_session_id) await closeSession(app, waiting.stripe_session_id);
-    // An outdated session can still be paid at Stripe until it ends, and counts then; it is only not reused.
+    // The outdated session can still be paid until it ends, and counts then; it is only not reused.
     await PaymentModel.updateOne({ _id: waiting._id, pending_key }, { $unset: { pending_key: 1 } });
   }
   const { kind, package_id, name, currency } = offer;
@@ -166,9 +169,9 @@ async function openSession(
 }
 
 /**
- * What is sent derives from the stored payment, so that a retry with the same key sends the same; only the buyer's
- * address can have changed between two tries, so it is part of the key. A session whose address nobody was ever given
- * ends by itself.
+ * The parameters derive from the stored payment, so that a retry with the same idempotency key sends the same ones;
+ * only the buyer's address can change between two tries, so it is part of the key. A session whose URL was never
+ * answered expires.
  */
 async function createSession(app: AppContext, payment: Payment, { cancelPath }: Offer) {
   const payment_id = String(payment._id);
@@ -203,12 +206,12 @@ async function createSession(app: AppContext, payment: Payment, { cancelPath }: 
   return session;
 }
 
-/** From here on it can be paid; a partnership exists from now on as well (decisions §7). */
+/** The session can be paid from now on; a partnership is created with it (decisions §7). */
 function storeSession({ _id, member_id, kind, package_id }: Payment, stripe_session_id: string) {
   return inTransaction(async () => {
     const { modifiedCount } = await PaymentModel.updateOne(
       { _id, state: 'created' },
-      // One that had to wait for Stripe is looked at by the reconciler again.
+      // The reconciler checks a payment again whose session Stripe could not create at first.
       { state: 'open', stripe_session_id, next_look_at: clock.now() },
     );
     if (modifiedCount === 0 || kind !== 'partnership') return;

@@ -14,18 +14,18 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a checkout', () => {
-  test('of the same package a second time is the first, also ten at once', async () => {
+  test('of the same package twice answers the first session, also ten at once', async () => {
     const member = await aMember();
     const sessions = await Promise.all(Array.from({ length: 10 }, () => world.checkout(member)));
     expect(new Set([...sessions, await world.checkout(member)]).size).toBe(1);
   });
 
-  test('begins although our clock is half an hour ahead of Stripe’s', async () => {
+  test("works while our clock is half an hour ahead of Stripe's", async () => {
     clock.setTo(new Date(Date.now() + 30 * 60_000));
     await world.checkout(await aMember());
   });
 
-  test('of another package while one is open is a session of its own; the first can still be paid', async () => {
+  test('of another package gets its own session, and the first can still be paid', async () => {
     const member = await aMember();
     const basic = await world.checkout(member, 'basic_monthly');
     const premium = await world.checkout(member, 'premium_monthly');
@@ -36,7 +36,7 @@ describe('a checkout', () => {
     expect(await world.checkout(member, 'premium_monthly')).toBe(premium);
   });
 
-  test('near the end of its session is a new one', async () => {
+  test('shortly before its session ends gets a new one', async () => {
     const member = await aMember();
     const session = await world.checkout(member);
     await PaymentModel.updateOne(
@@ -72,7 +72,7 @@ describe('a checkout', () => {
     expect(answer.status).toBe(422);
   });
 
-  test('takes no price from the client', async () => {
+  test('ignores a price from the client', async () => {
     const member = await aMember();
     const answer = await supertest(world.app)
       .post('/api/payments/checkout')
@@ -83,7 +83,7 @@ describe('a checkout', () => {
   });
 
   test.each([500, 429, 'lost'] as const)(
-    'while Stripe answers %s is 503 with a sentence, and can be tried again',
+    'is 503 with a message while Stripe answers %s, and can be repeated',
     async (status) => {
       const member = await aMember();
       await world.control.failRequests({ count: 2, status });
@@ -97,7 +97,7 @@ describe('a checkout', () => {
     },
   );
 
-  test('whose answer was lost can be tried again, also with another e-mail address', async () => {
+  test('whose answer was lost can be repeated, also with another e-mail address', async () => {
     const member = await aMember();
     const begin = () =>
       world
@@ -113,7 +113,7 @@ describe('a checkout', () => {
     expect((await world.me(member)).membership_tier).toBe('basic');
   });
 
-  test('is for members only, and its status for its buyer only', async () => {
+  test('is 401 for visitors, and its status 404 for others than its buyer', async () => {
     const visitor = await world.call(null).call(contract.payments.membershipCheckout, {
       body: { package_id: 'basic_monthly' },
     });

@@ -25,14 +25,14 @@ import { receiptMail } from './receipt-mail.ts';
 import { awaitingApprovalNote, drawReceipt, receiptLine } from './receipt-numbers.ts';
 import { findSession, idOf } from './stripe-calls.ts';
 
-/** The states that no later look at the session changes any more. */
+/** Final states: no session changes them any more. */
 const finalStates = ['paid', 'refunded', ...paymentStatesAwaitingAdmin] as const;
 const isFinal = ({ state }: Payment) => (finalStates as readonly string[]).includes(state);
 
 /**
- * Fetches a session from Stripe and does what its state asks for. Webhook, status poll and reconciler all come here, in
- * any order and as often as they like: each change of a payment is one transaction that only an unsettled payment allows.
- * @returns the payment as it is then; null when the session is not one of ours
+ * Fetches a session from Stripe and applies its state. Webhook, status poll and reconciler all call this, in any order
+ * and repeatedly: each change is one transaction that requires an unsettled payment.
+ * @returns the payment afterwards; null when the session is not one of ours
  * @throws 503 while Stripe cannot be reached
  */
 export async function settle(app: AppContext, sessionId: string): Promise<Payment | null> {
@@ -48,7 +48,7 @@ export async function settle(app: AppContext, sessionId: string): Promise<Paymen
   return payment;
 }
 
-/** A delayed payment did not come (checkout.session.async_payment_failed). */
+/** A delayed payment failed (checkout.session.async_payment_failed). */
 export async function settleFailed(app: AppContext, sessionId: string): Promise<void> {
   const payment = await settle(app, sessionId);
   if (payment && !isFinal(payment)) await endUnpaid(payment, 'failed');
@@ -58,8 +58,8 @@ const findPayment = (sessionId: string) =>
   PaymentModel.findOne({ stripe_session_id: sessionId }).lean<Payment>();
 
 /**
- * The payment that a session was made for, where the process died before it could store the session; null when there is
- * none. Money for no payment is an operator's to look at.
+ * Finds the payment of a session that the process died before storing; null when there is none. A paid session without
+ * a payment is logged for the operator.
  */
 async function adoptSession(
   { log }: AppContext,
@@ -82,7 +82,10 @@ async function adoptSession(
   return payment;
 }
 
-/** Stripe does not know the session, as after a change from the sandbox to a key of Stripe: it can never be paid. */
+/**
+ * Ends a payment whose session Stripe does not know, as after a change from the sandbox to a Stripe key: it can never
+ * be paid.
+ */
 function endMissing({ log }: AppContext, payment: Payment): Promise<Payment> {
   log.warn(
     { paymentId: String(payment._id) },
@@ -96,7 +99,7 @@ const isAsStored = (payment: Payment, { amount_total, currency, metadata }: Stri
   currency === payment.currency &&
   metadata?.payment_id === String(payment._id);
 
-/** The money came: marks the payment, gives what was paid for and puts the receipt into the outbox, all or nothing. */
+/** Marks the payment as paid, grants what it bought and enqueues the receipt, in one transaction. */
 async function fulfil(app: AppContext, payment: Payment, session: Stripe.Checkout.Session): Promise<Payment> {
   const stripe_payment_intent = idOf(session.payment_intent);
   if (!isAsStored(payment, session)) {
@@ -120,12 +123,12 @@ async function fulfil(app: AppContext, payment: Payment, session: Stripe.Checkou
     const isGranted = await grant(app, paid);
     const [buyer] = await mailboxesOf([paid.member_id]);
     if (buyer) await enqueueMail(app, receiptMail(app, paid, buyer, isGranted));
-    // Money that nothing can be given for any more goes back, by the admin (decisions §7).
+    // The admin refunds money that bought nothing (decisions §7).
     return isGranted ? paid : ((await markForRefund(paid._id)) ?? paid);
   }, receiptLine);
 }
 
-/** Gives what was paid for; false when there is nobody or nothing left to give it to. */
+/** Grants what was bought; false when the member or the partnership is gone. */
 async function grant(app: AppContext, { _id, member_id, kind, package_id }: Payment): Promise<boolean> {
   const memberId = String(member_id);
   const paymentId = String(_id);
@@ -137,7 +140,7 @@ async function grant(app: AppContext, { _id, member_id, kind, package_id }: Paym
   return payCardPartnership(app, paymentId);
 }
 
-/** The money did not come: a partnership that waited for it ends with the payment. */
+/** Ends an unpaid payment and the partnership that waited for it. */
 function endUnpaid(payment: Payment, state: 'expired' | 'failed'): Promise<Payment> {
   return inTransaction(async () => {
     const ended = await changeUnsettled(payment, { state }, ['pending_key', 'next_look_at']);
@@ -150,7 +153,7 @@ async function markProcessing(payment: Payment): Promise<Payment> {
   return (await changeUnsettled(payment, { state: 'processing' }, [])) ?? current(payment);
 }
 
-/** Changes a payment and removes `ended` fields; null when it was settled meanwhile. */
+/** Updates an unsettled payment and unsets the fields in `ended`; null when it was settled meanwhile. */
 function changeUnsettled(
   { _id }: Payment,
   change: Partial<Payment>,

@@ -1,7 +1,7 @@
 import { clock } from '#lib/clock.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 
-/** Marks a paid payment as one that the admin has to refund in Stripe (decisions §7); null when it is not paid (any more). */
+/** Marks a paid payment for a refund by the admin in Stripe (decisions §7); null when it is not paid. */
 export function markForRefund(id: unknown): Promise<Payment | null> {
   return PaymentModel.findOneAndUpdate(
     { _id: id, state: 'paid' },

@@ -16,7 +16,7 @@ import { awaitingApprovalNote, drawReceipt, receiptLine } from './receipt-number
 
 type Transfer = Pick<Payment, 'member_id' | 'kind' | 'package_id' | 'name' | 'amount_cents' | 'currency'>;
 
-/** Stores a payment that came by bank transfer with a numbered receipt, and mails that; inside a transaction. */
+/** Stores a payment by bank transfer with a numbered receipt and mails it; inside a transaction. */
 async function storeTransfer(app: AppContext, transfer: Transfer, note?: string): Promise<void> {
   const paid_at = clock.now();
   const receipt = await drawReceipt(app, { ...transfer, note }, paid_at);
@@ -32,9 +32,9 @@ async function storeTransfer(app: AppContext, transfer: Transfer, note?: string)
 }
 
 /**
- * Marks a partnership as paid by bank transfer; the payment gets a receipt with a number like one by card (beyond §14). A
- * card payment that was begun for it stays what it is: if it comes as well, it is marked for a refund.
- * @throws 404, 409 when its state does not offer it
+ * Marks a partnership as paid by bank transfer; the payment gets a numbered receipt like one by card (beyond §14). A
+ * card payment in progress is not changed: if it is paid as well, it is marked for a refund.
+ * @throws 404, 409 when the partnership's state does not allow it
  */
 export function markPartnershipPaid(app: AppContext, admin: Caller, id: string): Promise<MembersPartnership> {
   return inTransaction(async () => {
@@ -47,7 +47,10 @@ export function markPartnershipPaid(app: AppContext, admin: Caller, id: string):
   }, receiptLine);
 }
 
-/** As `markPartnershipPaid`, for an advertisement. @throws 404, 409 when its state does not offer it */
+/**
+ * As `markPartnershipPaid`, for an advertisement.
+ * @throws 404, 409 when its state does not allow it
+ */
 export function markAdvertisementPaid(
   app: AppContext,
   admin: Caller,

@@ -7,7 +7,7 @@ import { drawCreditNote, drawReceipt, receiptLine } from './receipt-numbers.ts';
 
 const batchSize = 100;
 
-/** Payments that were paid before receipts had numbers get theirs in the order in which they were paid (beyond §14). */
+/** Numbers the receipts of payments made before receipts had numbers, in the order of payment (beyond §14). */
 export const numberEarlierReceipts = (app: AppContext): Migration => ({
   name: '2026-11-receipt-numbers',
   async changeSome() {

@@ -14,7 +14,7 @@ describe('a partnership', () => {
   const pending = async (admin: Member) =>
     (await world.call(admin).call(contract.admin.pendingPartnerships)).body;
 
-  test('exists from checkout on, is paid by card and becomes active with the approval', async () => {
+  test('is created by the checkout, paid by card and activated by the approval', async () => {
     const admin = await anAdmin();
     const member = await aMember({ business_name: 'Lind & Daughters' });
     const session = await world.checkoutPartnership(member);
@@ -41,7 +41,7 @@ describe('a partnership', () => {
     expect((await pending(admin)).filter(({ partner_name }) => partner_name === 'Never Paid')).toEqual([]);
   });
 
-  test('that was rejected before it was paid is money to be given back', async () => {
+  test('that was rejected before it was paid is marked for a refund', async () => {
     const admin = await anAdmin();
     const member = await aMember({ business_name: 'Too Late' });
     const session = await world.checkoutPartnership(member);
@@ -58,7 +58,7 @@ describe('a partnership', () => {
   };
 
   test.each([['reject'], ['mark_paid', 'approve']] as const)(
-    'that does not wait for its money any more (%s) is not paid for: the next checkout is another one',
+    'that no longer awaits payment (%s) is not paid for: the next checkout creates another one',
     async (...steps) => {
       const member = await aMember();
       const first = await world.checkoutPartnership(member);
@@ -74,7 +74,7 @@ describe('a partnership', () => {
     },
   );
 
-  test('that was paid by hand before its card payment came: that money goes back, and it goes on', async () => {
+  test('that was marked as paid before its card payment arrived: the card payment is marked for a refund', async () => {
     const member = await aMember();
     const session = await world.checkoutPartnership(member);
     await stepOf(member, 'mark_paid');
@@ -97,7 +97,7 @@ describe('a partnership', () => {
     expect(await world.receipts(member)).toMatchObject([{ state: 'refund_due' }]);
   });
 
-  test('that is rejected while its payment arrives never keeps the money', async () => {
+  test('that is rejected while its payment arrives is always marked for a refund', async () => {
     for (let round = 0; round < 10; round += 1) {
       const member = await aMember();
       const session = await world.checkoutPartnership(member);

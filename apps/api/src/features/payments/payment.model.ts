@@ -1,7 +1,7 @@
 import { paymentKinds, paymentStates } from '@rosette/shared/contract/payments.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
-/** `created` has no Stripe session yet and is shown to nobody. */
+/** `created` has no Stripe session yet and is never listed. */
 const storedStates = ['created', ...paymentStates] as const;
 
 const receiptSchema = new Schema(
@@ -11,7 +11,7 @@ const receiptSchema = new Schema(
     vat_cents: { type: Number, required: true },
     /** In per cent. */
     vat_rate: { type: Number, required: true },
-    /** As the settings named it when the payment was paid. */
+    /** The seller in the settings when the payment was paid. */
     seller: {
       type: new Schema(
         { name: { type: String, required: true }, address: String, vat_id: String },
@@ -19,7 +19,7 @@ const receiptSchema = new Schema(
       ),
       required: true,
     },
-    /** Her billing details at that moment; absent on receipts of before they were asked for. */
+    /** The buyer's billing details at that moment; absent on receipts of earlier releases. */
     buyer: {
       type: new Schema({ name: String, address: String, country: String, vat_id: String }, { _id: false }),
     },
@@ -43,23 +43,23 @@ const paymentSchema = new Schema(
     member_id: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, enum: paymentKinds, required: true },
     package_id: { type: String, required: true },
-    /** The offer at the time of the checkout: a later price does not change what she pays. Amounts in cents. */
+    /** The offer at the time of the checkout: later prices do not change it. Amounts in cents. */
     name: { type: String, required: true },
     amount_cents: { type: Number, required: true },
     currency: { type: String, required: true },
-    /** The origin of the web app that she pays from and returns to; one of WEB_ORIGIN. Absent for a bank transfer. */
+    /** The web app's origin that she pays from and returns to; one of WEB_ORIGIN. Absent for a bank transfer. */
     origin: String,
     state: { type: String, enum: storedStates, required: true, default: 'created' },
-    /** '<member id>:<package id>' while it can be paid, so that a second checkout finds the first; absent afterwards. */
+    /** '<member id>:<package id>' while it can be paid, so that a second checkout finds it; absent afterwards. */
     pending_key: String,
     stripe_session_id: String,
     stripe_payment_intent: String,
     paid_at: Date,
-    /** Stored in the transaction that makes it paid. */
+    /** Stored in the transaction that marks it as paid. */
     receipt: receiptSchema,
     /** One for each refund, partial or full. */
     credit_notes: { type: [creditNoteSchema], default: [] },
-    /** When the reconciler looks at it again. */
+    /** When the reconciler checks it again. */
     next_look_at: Date,
   },
   { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,

@@ -16,8 +16,8 @@ import { type Payment, PaymentModel } from './payment.model.ts';
 export const missingPayment = () => notFound('This payment does not exist');
 
 /**
- * How a checkout of the caller stands, after a look at Stripe unless it is settled: it works when no webhook comes.
- * @throws 404 for somebody else's, 503
+ * The state of the caller's checkout, checked with Stripe unless settled, so that it works without webhooks.
+ * @throws 404 for a checkout of others, 503
  */
 export async function getPaymentStatus(app: AppContext, caller: Caller, sessionId: string): Promise<Payment> {
   const payment = await PaymentModel.findOne({ stripe_session_id: sessionId, member_id: caller.id }).lean();
@@ -26,23 +26,26 @@ export async function getPaymentStatus(app: AppContext, caller: Caller, sessionI
   return (await settle(app, sessionId)) ?? payment;
 }
 
-/** The caller's own payments, newest first; those that never got as far as the payment page are left out. */
+/** The caller's payments, newest first, without those that have no session. */
 export function listReceipts(caller: Caller, page: PageQuery): Promise<Listed<Payment>> {
   const filter = { member_id: caller.id, state: { $ne: 'created' } };
   return findPage(PaymentModel, { filter, sort: newestFirst, page });
 }
 
-/** A payment that the caller may see. @throws 404 for somebody else's, unless the caller is an admin */
+/**
+ * A payment that the caller may see.
+ * @throws 404 for a payment of others, unless the caller is an admin
+ */
 export async function getPayment(caller: Caller, id: string): Promise<Payment> {
   const payment = await PaymentModel.findOne({ _id: id, state: { $ne: 'created' } }).lean<Payment>();
   if (!payment || !mayChange(caller, String(payment.member_id))) throw missingPayment();
   return payment;
 }
 
-/** A payment and its buyer; null once her account is deleted. */
+/** A payment with its buyer; null once her account was deleted. */
 export type BoughtPayment = Payment & { buyer: User | null };
 
-/** Everybody's payments, newest first: all, those in one state, or those that an admin has to refund in Stripe. */
+/** All members' payments, newest first: all, those in one state, or those to be refunded by an admin. */
 export async function listPayments(
   state: PaymentState | 'awaiting_admin' | undefined,
   page: PageQuery,

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 beforeEach(() => world.deliverAsUsual());
 
 describe('a membership', () => {
-  test('is paid by card, told by webhook, and there once the page asks', async () => {
+  test('is paid by card, reported by webhook, and granted when the page polls', async () => {
     const member = await aMember();
     const session = await world.checkout(member);
     expect(await world.statusOf(member, session)).toEqual({
@@ -40,7 +40,7 @@ describe('a membership', () => {
     expect(await world.receipts(member)).toMatchObject([{ state: 'paid', amount: 25, kind: 'membership' }]);
   });
 
-  test('is there when the page asks and no webhook ever comes', async () => {
+  test('is granted when the page polls and no webhook comes', async () => {
     const member = await aMember();
     const session = await world.checkout(member);
     await world.control.holdWebhooks();
@@ -49,7 +49,7 @@ describe('a membership', () => {
     expect((await world.me(member)).membership_tier).toBe('basic');
   });
 
-  test('is there when neither page nor webhook comes: the reconciler looks', async () => {
+  test('is granted by the reconciler when neither page nor webhook comes', async () => {
     const member = await aMember();
     const session = await world.checkout(member);
     await world.control.holdWebhooks();
@@ -60,7 +60,7 @@ describe('a membership', () => {
     expect(await grantsOf(member)).toBe(1);
   });
 
-  test('that Stripe could not begin at first is looked at as well, once it was', async () => {
+  test('whose session Stripe could not create at first is reconciled, too', async () => {
     const member = await aMember();
     await world.control.failRequests({ count: 2, status: 500 });
     const { status } = await world.call(member).call(contract.payments.membershipCheckout, {
@@ -80,7 +80,7 @@ describe('a membership', () => {
     expect((await world.me(member)).membership_tier).toBe('basic');
   });
 
-  test('is granted once, with fifty polls and three copies of every webhook at once', async () => {
+  test('is granted once with fifty polls and three copies of every webhook at once', async () => {
     const member = await aMember();
     const session = await world.checkout(member);
     await world.control.duplicateWebhooks({ copies: 3 });
@@ -91,7 +91,7 @@ describe('a membership', () => {
     expect(await grantsOf(member)).toBe(1);
   });
 
-  test('is repaired when the process died between granting and marking', async () => {
+  test('is granted when the process died between granting and marking', async () => {
     const member = await aMember();
     const session = await world.checkout(member);
     await world.pay(session);
@@ -105,7 +105,7 @@ describe('a membership', () => {
     expect(await grantsOf(member)).toBe(1);
   });
 
-  test('that was bought again before it ended goes on from its end', async () => {
+  test('that is bought again before its end continues from that end', async () => {
     const member = await aMember();
     for (const expected of [1, 2]) {
       const session = await world.checkout(member);
@@ -117,7 +117,7 @@ describe('a membership', () => {
     expect(Math.abs(new Date(membership_expires ?? 0).getTime() - twoMonths)).toBeLessThan(60_000);
   });
 
-  test('costs what it did when it was chosen, and the next one what it does now', async () => {
+  test('costs the price of its checkout, and the next one the current price', async () => {
     const member = await aMember();
     const before = await world.checkout(member);
     const offer = membershipPackages.basic_monthly;
@@ -139,7 +139,7 @@ describe('a membership', () => {
     expect(await grantsOf(member)).toBe(2);
   });
 
-  test('and a higher one, paid at the same moment, both count whichever comes first', async () => {
+  test('and a higher one, paid at once, both count in either order', async () => {
     const member = await aMember();
     const basic = await world.checkout(member, 'basic_yearly');
     const premium = await world.checkout(member, 'premium_yearly');
@@ -158,7 +158,7 @@ describe('a membership', () => {
   test.each([
     ['basic_yearly', 'Your premium membership is still running; a lower one can be bought once it has ended'],
     ['premium_monthly', 'Your premium membership does not end, so there is nothing to renew'],
-  ] as const)('%s takes no money where it would give nothing', async (package_id, sentence) => {
+  ] as const)('%s is refused where it would grant nothing', async (package_id, sentence) => {
     const member = await aMember({ tier: 'premium' });
     const { status, detail } = await world.call(member).call(contract.payments.membershipCheckout, {
       body: { package_id },
@@ -166,7 +166,7 @@ describe('a membership', () => {
     expect([status, detail]).toEqual([409, sentence]);
   });
 
-  test('of a lower tier that is paid after a higher one becomes time of the higher', async () => {
+  test('of a lower tier that is paid after a higher one extends the higher', async () => {
     const member = await aMember();
     const basic = await world.checkout(member, 'basic_monthly');
     const premium = await world.checkout(member, 'premium_monthly');
@@ -182,7 +182,7 @@ describe('a membership', () => {
     const member = await aMember();
     const session = await world.checkout(member);
     await world.pay(session);
-    // Her token is older than it may be by then, so she signs in again.
+    // Signs in again: her token may have expired by then.
     const tierThen = async () => {
       const { email } = member.user;
       const { body } = await world.call(null).call(contract.auth.login, {
@@ -199,7 +199,7 @@ describe('a membership', () => {
 });
 
 describe('a bank debit', () => {
-  test('waits for its money, and then counts', async () => {
+  test('is pending until its money arrives, then granted', async () => {
     const member = await aMember();
     const session = await world.checkout(member);
     await world.control.payByDebit({ session });

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const { resolve } = createRequire(import.meta.url);
 const family = '@fontsource/noto-sans';
 
-/** One file of the family: the letters of some scripts. */
+/** A file of the font family with the characters of some scripts. */
 interface FontPart {
   name: string;
   /** First and last code points, both included. */
@@ -19,7 +19,7 @@ function rangesOf(unicode: string): [number, number][] {
   });
 }
 
-/** Latin first: what no part has is shown as a box by the first one. */
+/** Latin first: characters in no file are drawn as a box by the first one. */
 function readParts(): FontPart[] {
   const known = JSON.parse(readFileSync(resolve(`${family}/unicode.json`), 'utf8')) as Record<string, string>;
   const parts = Object.entries(known).map(([name, unicode]) => ({ name, ranges: rangesOf(unicode) }));
@@ -28,7 +28,7 @@ function readParts(): FontPart[] {
 
 let parts: FontPart[] | undefined;
 
-/** The part of the family that has a letter; Latin where none has it. */
+/** The file of the family that has a character; Latin where none has it. */
 function partFor(letter: string): string {
   parts ??= readParts();
   const code = letter.codePointAt(0) ?? 0;
@@ -36,16 +36,19 @@ function partFor(letter: string): string {
   return found?.name ?? 'latin';
 }
 
-/** The file of a part, to be embedded. */
+/** The path of a font file to embed. */
 export const fontFile = (part: string, isBold: boolean): string =>
   resolve(`${family}/files/noto-sans-${part}-${isBold ? 700 : 400}-normal.woff`);
 
-/** A text cut where the font has to change: Latin, Greek, Cyrillic, Vietnamese and Devanagari are in files of their own. */
+/**
+ * Splits a text where the font file has to change: Latin, Greek, Cyrillic, Vietnamese and Devanagari are separate
+ * files.
+ */
 export function runsOf(text: string): { part: string; text: string }[] {
   const runs: { part: string; text: string }[] = [];
   for (const letter of text) {
     const last = runs.at(-1);
-    // A blank goes with what stands before it.
+    // A blank stays with the run before it.
     const part = last && /\s/.test(letter) ? last.part : partFor(letter);
     if (last?.part === part) last.text += letter;
     else runs.push({ part, text: letter });

@@ -1,25 +1,25 @@
 import PDFDocument from 'pdfkit';
 import { fontFile, runsOf } from './pdf-fonts.ts';
 
-/** Points of 1/72 inch, as PDF counts. */
+/** PDF points of 1/72 inch. */
 const margin = 56;
 const size = { title: 20, text: 10.5 };
 const valueWidth = 150;
 
-/** A document that is written from top to bottom. */
+/** A document written from top to bottom. */
 export interface Pages {
-  /** A name, and lines below it. */
+  /** A label with a text below it. */
   block(label: string, text: string): void;
-  /** What it is on the left, how much on the right. */
+  /** A label on the left and an amount on the right. */
   row(label: string, value: string, isBold?: boolean): void;
   paragraph(text: string): void;
-  /** Nothing can be written any more; answers the bytes. */
+  /** Ends the document; answers its bytes. */
   end(): AsyncIterable<Uint8Array>;
 }
 
 /**
- * Begins a PDF/A-2b document of A4 pages under a title: fonts are embedded, long texts wrap, and a page that is full is
- * followed by another. `date` is when it was made, so that the same document is the same bytes.
+ * Creates a PDF/A-2b document of A4 pages with a title: fonts are embedded, long texts wrap, and full pages continue on
+ * the next. `date` is its creation date, so that the same document is the same bytes.
  */
 export function createPages(title: string, date: Date): Pages {
   const document = new PDFDocument({
@@ -50,7 +50,7 @@ export function createPages(title: string, date: Date): Pages {
     }
   }
 
-  /** Begins a page where fewer than so many points are left. */
+  /** Starts a page where fewer points are left. */
   function makeRoom(height: number): void {
     if (document.y + height > document.page.height - margin) document.addPage();
   }
@@ -74,7 +74,7 @@ export function createPages(title: string, date: Date): Pages {
       write(value, margin + width - valueWidth, top, { width: valueWidth, align: 'right' }, isBold);
       const afterValue = document.y;
       write(label, margin, top, { width: width - valueWidth - 12 }, isBold);
-      // Only one that did not go over to the next page can be lower on the left than on the right.
+      // Without a page break the left column may end lower than the right.
       document.y = document.y < top ? document.y : Math.max(document.y, afterValue);
       document.moveDown(0.5);
     },

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The product and Stripe at the same moment; a test only ever goes forward, as Stripe's clock does. */
+/** Sets the clocks of product and Stripe; a test only moves forward, as Stripe's clock does. */
 async function setClockTo(moment: string): Promise<void> {
   clock.setTo(moment);
   await world.control.moveClock({ to: moment });
 }
 
-/** Her tokens do not outlive a month: she signs in again. */
+/** Signs in again: her tokens expire within a month. */
 async function termNow({ user, password }: Member) {
   const { body } = await world.call(null).call(contract.auth.login, {
     body: { email: user.email, password },
@@ -25,11 +25,11 @@ async function termNow({ user, password }: Member) {
   return { membership_tier, membership_expires: membership_expires ?? '' };
 }
 
-/** From the minute of the purchase on; the calls themselves take their seconds. */
+/** Compares by the minute, as the calls take seconds. */
 const minuteOf = (instant: string) => instant.slice(0, 16);
 
-describe('a membership that is bought and paid on', () => {
-  // In the order of time. Calendar months, in UTC (decisions §4, §7).
+describe('a membership bought and paid at the same time', () => {
+  // In chronological order. Calendar months in UTC (decisions §4, §7).
   test.for([
     ['the last of January', '2027-01-31T12:00:00Z', 'basic_monthly', '2027-02-28T12:00'],
     ['the night the clocks go forward', '2027-03-28T00:30:00Z', 'basic_monthly', '2027-04-28T00:30'],
@@ -46,7 +46,7 @@ describe('a membership that is bought and paid on', () => {
   });
 });
 
-test('it runs to the very moment of its end, and from then on a lower tier can be bought', async () => {
+test('runs to the moment of its end, and from then on a lower tier can be bought', async () => {
   await setClockTo('2029-05-31T08:00:00Z');
   const member = await aMember();
   await world.pay(await world.checkout(member, 'premium_monthly'));
@@ -69,7 +69,7 @@ test('it runs to the very moment of its end, and from then on a lower tier can b
   expect((await buyBasic()).status).toBe(200);
 });
 
-test('bought again on the last day of January it goes on from the end of February', async () => {
+test('bought again on the last day of January continues from the end of February', async () => {
   await setClockTo('2031-01-31T12:00:00Z');
   const member = await aMember();
   await world.pay(await world.checkout(member));
@@ -77,7 +77,7 @@ test('bought again on the last day of January it goes on from the end of Februar
   expect(minuteOf((await termNow(member)).membership_expires)).toBe('2031-03-28T12:00');
 });
 
-test('paid a night after it was begun it starts when it is paid', async () => {
+test('paid a night after its checkout starts when it is paid', async () => {
   await setClockTo('2031-05-30T12:00:00Z');
   const member = await aMember();
   const session = await world.checkout(member);

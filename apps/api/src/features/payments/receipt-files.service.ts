@@ -10,7 +10,10 @@ export async function receiptFile(caller: Caller, id: string): Promise<AsyncIter
   return receiptPages(payment, payment.receipt, payment.paid_at);
 }
 
-/** A credit note as a PDF. @throws 404 for somebody else's, and for a number that is none of the payment's */
+/**
+ * A credit note as a PDF.
+ * @throws 404 for a payment of others, or a number of another payment
+ */
 export async function creditNoteFile(
   caller: Caller,
   id: string,

@@ -24,7 +24,7 @@ async function pay(member: Member): Promise<string> {
   return checkout.session_id;
 }
 
-test('one payment is one receipt, however many webhooks and polls there are', async () => {
+test('one payment mails one receipt, however many webhooks and polls there are', async () => {
   const member = await aMember();
   await world.control.duplicateWebhooks({ copies: 3 });
   const session_id = await pay(member);
@@ -38,10 +38,10 @@ test('one payment is one receipt, however many webhooks and polls there are', as
   await world.control.duplicateWebhooks({ copies: 1 });
 });
 
-test('a process that dies between receipt and mark sends no second one', async () => {
+test('a process that dies between receipt and mark mails no second one', async () => {
   const member = await aMember();
   await pay(member);
-  // As it would be found after the crash.
+  // The payment as found after the crash.
   await PaymentModel.updateOne(
     { member_id: member.id },
     { $set: { state: 'open', next_look_at: new Date(0) }, $unset: { paid_at: 1 } },
@@ -51,7 +51,7 @@ test('a process that dies between receipt and mark sends no second one', async (
   expect(await mailsTo(member.user.email)).toHaveLength(1);
 });
 
-test('money that nothing can be given for is told as what it is', async () => {
+test('the receipt of a payment that granted nothing says that it will be refunded', async () => {
   const member = await aMember();
   const body = { package_id: 'silver_6months' as const };
   const { body: checkout } = await call(member).call(payments.partnershipCheckout, { body });
@@ -65,7 +65,7 @@ test('money that nothing can be given for is told as what it is', async () => {
   expect(mails[1]?.text).toContain('The money goes back to you');
 });
 
-test('a payment of somebody who is gone has no receipt', async () => {
+test('a payment of a deleted account mails no receipt', async () => {
   const member = await aMember();
   const body = { package_id: 'basic_monthly' as const };
   const { body: checkout } = await call(member).call(payments.membershipCheckout, { body });
@@ -75,7 +75,7 @@ test('a payment of somebody who is gone has no receipt', async () => {
   expect(await mailsTo(member.user.email)).toEqual([]);
 });
 
-test('a membership that is extended is not reminded of its former end', async () => {
+test('an extended membership is not reminded of its former end', async () => {
   const ends = new Date(clock.now().getTime() + 3 * 86_400_000);
   const member = await aMember({ tier: 'premium', membership_expires: ends });
   await remindMembers(world.context);

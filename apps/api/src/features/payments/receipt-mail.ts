@@ -11,7 +11,7 @@ const thanks: Record<Payment['kind'], string> = {
   advertisement: 'Thank you. Your payment for your advertisement has arrived.',
 };
 
-/** The receipt of a paid payment. `isGranted` is false when nothing was left to give for the money (decisions §7). */
+/** The mail with the receipt of a payment. `isGranted` is false when it bought nothing any more (decisions §7). */
 export function receiptMail(
   { config }: AppContext,
   { _id, kind, name, amount_cents, currency, paid_at, receipt }: Payment,

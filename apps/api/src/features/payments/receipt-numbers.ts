@@ -4,12 +4,12 @@ import { buyerOf } from './billing.service.ts';
 import type { Payment } from './payment.model.ts';
 import { ReceiptCounterModel } from './receipt-counter.model.ts';
 
-/** Transactions that draw a number wait for each other within a process; see `inTransaction`. */
+/** Transactions that draw a number run one after another within a process; see `inTransaction`. */
 export const receiptLine = 'receipts';
 
 /**
- * The next number of a series in the UTC year of `at`. It is drawn inside the transaction that stores it, so that none is
- * lost by a crash and none is used twice.
+ * The next number of a series in the UTC year of `at`. Drawn inside the transaction that stores it, so that there are
+ * neither gaps nor duplicates.
  */
 async function drawNumber(series: '' | 'C', at: Date): Promise<string> {
   const year = at.getUTCFullYear();
@@ -23,20 +23,19 @@ async function drawNumber(series: '' | 'C', at: Date): Promise<string> {
   return `${year}-${series}${String(last).padStart(6, '0')}`;
 }
 
-/** The note on the receipt of a paid partnership that no admin has approved yet (beyond §14). */
+/** The note on the receipt of a paid partnership that awaits approval (beyond §14). */
 export const awaitingApprovalNote =
   'Paid. Your partnership waits for our approval and starts as soon as we have given it.';
 
 interface Sale {
   member_id: unknown;
   amount_cents: number;
-  /** What else the receipt says. */
+  /** An additional note on the receipt. */
   note?: string | undefined;
 }
 
 /**
- * What a receipt says beside the payment: drawn inside the transaction that makes it paid, stored with it, and never
- * changed (beyond §14).
+ * The details of a receipt: drawn inside the transaction that marks the payment as paid, and immutable (beyond §14).
  */
 export async function drawReceipt(
   { config }: AppContext,
@@ -64,7 +63,7 @@ interface CreditNote {
   created_at: Date;
 }
 
-/** The credit note of a refund that was made at `created_at`. */
+/** The credit note of a refund made at `created_at`. */
 export async function drawCreditNote(amount_cents: number, created_at: Date): Promise<CreditNote> {
   return { number: await drawNumber('C', created_at), amount_cents, created_at };
 }

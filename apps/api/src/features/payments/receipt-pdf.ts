@@ -41,7 +41,7 @@ function writeAmounts(
   }
 }
 
-/** Draws a receipt as a PDF from the details that were stored when the payment was paid. */
+/** The PDF of a receipt, from the details stored with the payment. */
 export function receiptPages(payment: Payment, receipt: Receipt, paidAt: Date): AsyncIterable<Uint8Array> {
   const pages = createPages(`Receipt ${receipt.number}`, paidAt);
   writeParties(pages, receipt);
@@ -54,7 +54,7 @@ export function receiptPages(payment: Payment, receipt: Receipt, paidAt: Date): 
   return pages.end();
 }
 
-/** The credit note of a refund: the same rate of VAT as on the receipt. */
+/** The PDF of a refund's credit note, with the receipt's rate of VAT. */
 export function creditNotePages(
   payment: Payment,
   receipt: Receipt,

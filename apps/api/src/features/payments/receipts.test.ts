@@ -49,7 +49,7 @@ async function refund(session: string, amount?: number): Promise<string> {
   return String(charge);
 }
 
-test('a receipt has no number before it is paid, and says net and VAT afterwards', async () => {
+test('a receipt has no number before the payment, and number, net and VAT afterwards', async () => {
   world.context.config.VAT_RATE = 19;
   const member = await aMember();
   const session = await world.checkout(member);
@@ -65,7 +65,7 @@ test('a receipt has no number before it is paid, and says net and VAT afterwards
   });
 });
 
-test('payments that arrive together get numbers without gaps, each its own', async () => {
+test('concurrent payments get numbers without gaps or duplicates', async () => {
   const members = await Promise.all(Array.from({ length: 20 }, () => aMember()));
   const sessions = await Promise.all(members.map((member) => world.checkout(member)));
   await world.control.duplicateWebhooks({ copies: 2 });
@@ -76,7 +76,7 @@ test('payments that arrive together get numbers without gaps, each its own', asy
   expect(numbers.sort()).toEqual(members.map((_, index) => numberOf(index + 1)));
 });
 
-test('a commit that fails uses up no number', async () => {
+test('a failed commit uses up no number', async () => {
   const member = await aMember();
   const session = await world.checkout(member);
   await world.control.holdWebhooks();
@@ -93,7 +93,7 @@ test('a commit that fails uses up no number', async () => {
   expect(await ReceiptCounterModel.findById(String(year())).lean()).toMatchObject({ last: 1 });
 });
 
-test('what an admin marks as paid is a payment with a number', async () => {
+test('a partnership that an admin marks as paid has a numbered receipt', async () => {
   const member = await aMember();
   const { id } = await aPartnership(member, ['approve']);
   const admin = world.call(await anAdmin());
@@ -105,7 +105,7 @@ test('what an admin marks as paid is a payment with a number', async () => {
   expect([again.status, (await world.receipts(member)).length]).toEqual([409, 1]);
 });
 
-test('an advertisement that an admin marks as paid has a receipt, too', async () => {
+test('an advertisement that an admin marks as paid has a numbered receipt', async () => {
   const member = await aMember();
   const { id } = await anAdvertisement(member, [], { title: 'First press' });
   await world.call(await anAdmin()).call(contract.admin.markAdvertisementPaid, { params: { id } });
@@ -114,7 +114,7 @@ test('an advertisement that an admin marks as paid has a receipt, too', async ()
   ]);
 });
 
-test('a part that goes back before we heard of the payment makes a credit note and leaves the grant', async () => {
+test('a partial refund before the payment was settled makes a credit note and keeps the grant', async () => {
   const member = await aMember();
   const session = await world.checkout(member);
   await world.control.holdWebhooks();
@@ -132,7 +132,7 @@ test('a part that goes back before we heard of the payment makes a credit note a
   expect((await world.me(member)).membership_tier).toBe('basic');
 });
 
-test('each refund makes a credit note of its amount; only a full one takes the grant back', async () => {
+test('each refund makes a credit note of its amount, and only a full one revokes the grant', async () => {
   const { member, session } = await aPaidMembership();
   const charge = await refund(session, 500);
   expect(await theReceipt(member)).toMatchObject({
@@ -152,7 +152,7 @@ test('each refund makes a credit note of its amount; only a full one takes the g
   expect((await world.me(member)).membership_tier).toBe('free');
 });
 
-test('payments of an earlier release get their numbers in the order in which they were paid', async () => {
+test('payments of an earlier release are numbered in the order of payment', async () => {
   const members: Member[] = [];
   for (const day of ['2025-12-31', '2026-01-02', '2026-01-01']) {
     const { member, session } = await aPaidMembership();

@@ -31,7 +31,7 @@ async function aPaidSession(): Promise<Member> {
   return member;
 }
 
-test('one payment that cannot be looked at does not keep the others from being settled', async () => {
+test('a payment that fails does not keep the others from being settled', async () => {
   const members = [await aPaidSession(), await aPaidSession(), await aPaidSession()];
   const first = await PaymentModel.findOne().sort({ next_look_at: 1 }).lean();
   const retrieve = world.context.stripe?.checkout.sessions;
@@ -48,7 +48,7 @@ test('one payment that cannot be looked at does not keep the others from being s
   expect(await Promise.all(members.map(grantsOf))).toEqual([1, 1, 1]);
 });
 
-test('what was begun with another Stripe key ends, and the package can be bought with the new one', async () => {
+test('a session of another Stripe key ends, and the package can be bought with the new key', async () => {
   const [membership, partnership, left] = [await aMember(), await aMember(), await aMember()];
   await world.checkout(membership);
   await world.checkoutPartnership(partnership);
@@ -66,7 +66,7 @@ test('what was begun with another Stripe key ends, and the package can be bought
   expect(await PaymentModel.countDocuments({ state: 'expired', next_look_at: { $exists: true } })).toBe(0);
 });
 
-test('a refund that another Stripe account would have to make is not looked for again and again', async () => {
+test('a refund due in another Stripe account is not retried forever', async () => {
   const member = await aPaidSession();
   await PaymentModel.updateOne({ member_id: member.id }, { amount_cents: 1 });
   minutesLater(3);
@@ -78,7 +78,7 @@ test('a refund that another Stripe account would have to make is not looked for 
   expect(await PaymentModel.countDocuments({ next_look_at: { $exists: true } })).toBe(0);
 });
 
-test('a process that dies before its commit has granted nothing, and the next look does it all', async () => {
+test('a process that dies before its commit has granted nothing, and the next run grants it', async () => {
   const member = await aPaidSession();
   const payment = await PaymentModel.findOne({ member_id: member.id }).lean();
   const commit = vi

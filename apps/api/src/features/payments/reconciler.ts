@@ -6,16 +6,15 @@ import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 import { checkRefund } from './refunds.service.ts';
 
-/** Younger ones are looked at by whoever pays them. */
+/** Younger payments are polled by their buyers. */
 const minAgeMs = 2 * 60_000;
 const againAfterMs = 5 * 60_000;
 
 const awaitsAdmin = ({ state }: Payment) => paymentStatesAwaitingAdmin.some((awaiting) => awaiting === state);
 
 /**
- * Looks once at every payment that is due: for webhooks that were lost and for a process that died half-way. Each is
- * claimed by moving its next look, so that several processes do not look at the same one. One that fails is logged and
- * looked at again later; the others go on.
+ * Checks every due payment once: for lost webhooks and processes that died. Each is claimed by moving `next_look_at`,
+ * so that one process checks it. A failure is logged and retried later; the others continue.
  */
 export async function reconcilePayments(app: AppContext): Promise<void> {
   for (;;) {
@@ -34,11 +33,14 @@ export async function reconcilePayments(app: AppContext): Promise<void> {
 async function reconcile(app: AppContext, payment: Payment): Promise<void> {
   if (awaitsAdmin(payment)) await checkRefund(app, payment);
   else if (payment.stripe_session_id) await settle(app, payment.stripe_session_id);
-  // It never got a session, so nobody can have paid it.
+  // It has no session, so it cannot have been paid.
   else await PaymentModel.updateOne({ _id: payment._id, state: 'created' }, { $unset: { next_look_at: 1 } });
 }
 
-/** Reconciles due payments now and every minute, unless payments are switched off. @returns a function that stops it */
+/**
+ * Reconciles due payments every minute, unless payments are off.
+ * @returns what stops it
+ */
 export function startReconciler(app: AppContext): () => Promise<void> {
   if (!app.stripe) return async () => {};
   return repeat(app.log, 60_000, 'payments could not be reconciled', () => reconcilePayments(app));

@@ -10,9 +10,9 @@ import { drawCreditNote, receiptLine } from './receipt-numbers.ts';
 import { findCharge, findIntent, idOf } from './stripe-calls.ts';
 
 /**
- * A charge was refunded: fetches it from Stripe. What was refunded since the last look gets a credit note (beyond §14), and
- * a full refund takes back what the payment granted (decisions §7). A charge that Stripe does not know, or that is not of
- * one of our payments, changes nothing.
+ * Fetches a refunded charge from Stripe. The amount refunded since the last time gets a credit note (beyond §14), and a
+ * full refund revokes what the payment granted (decisions §7). Ignores charges that Stripe does not know or that belong
+ * to no payment.
  * @throws 503 while Stripe cannot be reached
  */
 export async function settleRefund(app: AppContext, chargeId: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function settleRefund(app: AppContext, chargeId: string): Promise<v
   const intent = idOf(charge.payment_intent);
   const payment_id = charge.metadata?.payment_id;
   const isNamed = payment_id && isValidObjectId(payment_id);
-  // Without either, the filter would find every payment that has not been paid yet.
+  // Without either, the filter would match every unpaid payment.
   if (!isNamed && !intent) return;
   const filter = isNamed ? { _id: payment_id } : { stripe_payment_intent: intent };
   if (!charge.refunded) await settleFirst(app, filter);
@@ -33,13 +33,13 @@ export async function settleRefund(app: AppContext, chargeId: string): Promise<v
   }, receiptLine);
 }
 
-/** A part of what was paid went back before we heard that it was paid: there is no credit note without a receipt. */
+/** Settles a payment that was partly refunded before we saw it paid: a credit note requires a receipt. */
 async function settleFirst(app: AppContext, filter: QueryFilter<Payment>): Promise<void> {
   const payment = await PaymentModel.findOne(filter).lean<Payment>();
   if (payment?.stripe_session_id && !payment.receipt) await settle(app, payment.stripe_session_id);
 }
 
-/** A payment that never got a number needs no credit note either. */
+/** A payment without a receipt number needs no credit note. */
 async function addCreditNote({ _id, receipt, credit_notes }: Payment, refundedCents: number): Promise<void> {
   const credited = credit_notes.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   if (!receipt || refundedCents <= credited) return;
@@ -57,14 +57,14 @@ async function revokePurchase({ _id, kind, member_id }: Payment): Promise<void> 
 }
 
 /**
- * Looks whether a payment that waits for its refund has got it, in case the webhook was lost.
+ * Checks whether a payment due for a refund was refunded, in case the webhook was lost.
  * @throws 503 while Stripe cannot be reached
  */
 export async function checkRefund(app: AppContext, { _id, stripe_payment_intent }: Payment): Promise<void> {
   const intent = stripe_payment_intent ? await findIntent(app, stripe_payment_intent) : null;
   const chargeId = intent && idOf(intent.latest_charge);
   if (chargeId) return settleRefund(app, chargeId);
-  // Paid at another Stripe account, as the sandbox: nothing to look for here.
+  // Paid with another Stripe account, e.g. the sandbox.
   app.log.warn(
     { paymentId: String(_id) },
     'Stripe does not know the charge of a payment that waits for a refund',

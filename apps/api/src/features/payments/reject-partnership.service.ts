@@ -6,8 +6,8 @@ import { inTransaction } from '#lib/transaction.ts';
 import { markForRefund } from './mark-for-refund.ts';
 
 /**
- * Rejects a partnership; what was paid for it by card is marked for a refund in the same transaction (decisions §7).
- * @throws 404, 409 when its state does not offer it
+ * Rejects a partnership and marks its card payment for a refund, in one transaction (decisions §7).
+ * @throws 404, 409 when its state does not allow it
  */
 export function rejectPartnership(app: AppContext, admin: Caller, id: string): Promise<MembersPartnership> {
   return inTransaction(async () => {

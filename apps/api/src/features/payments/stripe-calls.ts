@@ -2,13 +2,13 @@ import Stripe from 'stripe';
 import type { AppContext } from '#lib/app-context.ts';
 import { unavailable } from '#lib/app-error.ts';
 
-/** @throws 503 where payments are switched off (decisions §1) */
+/** @throws 503 where payments are off (decisions §1) */
 export function stripeOf({ stripe }: AppContext): Stripe {
   if (!stripe) throw unavailable('Payments are switched off at the moment');
   return stripe;
 }
 
-/** The id of what Stripe links to, expanded or not. */
+/** The id of a Stripe reference, expanded or not. */
 export const idOf = (linked: string | { id: string } | null) =>
   typeof linked === 'string' ? linked : linked?.id;
 
@@ -19,8 +19,8 @@ const hasEnded = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
 
 /**
- * The answer of a call to Stripe.
- * @throws 503 when Stripe is down, slow, limiting or refusing (decisions §7); the reason goes into the log
+ * The answer of a Stripe call.
+ * @throws 503 when Stripe is down, slow, rate limiting or refusing (decisions §7); the reason is logged
  */
 export async function answerOf<T>({ log }: AppContext, call: Promise<T>): Promise<T> {
   try {
@@ -35,7 +35,7 @@ export async function answerOf<T>({ log }: AppContext, call: Promise<T>): Promis
   }
 }
 
-/** As `answerOf`, with null for what Stripe does not know: never made, or made with another key. */
+/** As `answerOf`, but null for an object that Stripe does not know, e.g. one made with another key. */
 async function findAtStripe<T>(app: AppContext, call: Promise<T>): Promise<T | null> {
   const found = call.catch((error: unknown) => {
     if (isMissing(error)) return null;
@@ -53,7 +53,7 @@ export const findCharge = (app: AppContext, id: string) =>
 export const findIntent = (app: AppContext, id: string) =>
   findAtStripe(app, stripeOf(app).paymentIntents.retrieve(id));
 
-/** Closes a session, so that nobody who still has its page open can pay there; one that has ended or is missing is closed. */
+/** Expires a session, so that its open page cannot be paid any more; one that has ended or is missing is fine. */
 export async function closeSession(app: AppContext, id: string): Promise<void> {
   const closed = stripeOf(app)
     .checkout.sessions.expire(id)

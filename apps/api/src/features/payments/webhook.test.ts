@@ -17,7 +17,7 @@ afterAll(() => world.close());
 beforeEach(() => world.deliverAsUsual());
 
 describe('webhooks', () => {
-  test('out of order and replayed change nothing that is settled', async () => {
+  test('out of order and replayed do not change a settled payment', async () => {
     const member = await aMember();
     await world.control.holdWebhooks();
     const session = await world.checkout(member);
@@ -31,7 +31,7 @@ describe('webhooks', () => {
     expect(await world.receipts(member)).toMatchObject([{ state: 'paid' }]);
   });
 
-  test('of an expiry that come after the payment change nothing', async () => {
+  test('of an expiry after the payment change nothing', async () => {
     const member = await aMember();
     const session = await world.checkout(member);
     const partnership = await world.checkoutPartnership(member);
@@ -44,7 +44,7 @@ describe('webhooks', () => {
     expect(await world.receipts(member)).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
   });
 
-  test('with a bad signature or none are 400', async () => {
+  test('with an invalid signature or none are 400', async () => {
     const send = (headers: Record<string, string>) =>
       supertest(world.app)
         .post('/api/payments/webhook')
@@ -55,7 +55,7 @@ describe('webhooks', () => {
     expect((await send({ 'Stripe-Signature': 't=1,v1=00' })).status).toBe(400);
   });
 
-  /** As another product with the same Stripe account would cause it. */
+  /** An event as another product with the same Stripe account would cause it. */
   async function sendSigned(event: object) {
     const payload = JSON.stringify({ id: 'evt_signed', object: 'event', ...event });
     const signature = await world.context.stripe?.webhooks.generateTestHeaderStringAsync({
@@ -88,7 +88,7 @@ describe('webhooks', () => {
     'checkout.session.expired',
     'charge.refunded',
     'customer.created',
-  ])('%s about something that is not ours is answered and changes nothing', async (type) => {
+  ])('%s of an unknown object is answered and changes nothing', async (type) => {
     const member = await aMember();
     const session = await world.checkout(member);
     const object = { id: 'cs_test_somebody_elses', object: 'foreign', refunded: true, payment_intent: null };
@@ -97,11 +97,11 @@ describe('webhooks', () => {
     expect(await world.receipts(member)).toMatchObject([{ state: 'open' }]);
   });
 
-  test('that say nothing are 400, although signed', async () => {
+  test('with an empty body are 400, although signed', async () => {
     expect(await sendSigned({ type: 'checkout.session.completed' })).toBe(400);
   });
 
-  test('about a session of ours that Stripe does not know end its payment', async () => {
+  test('about a session that Stripe does not know end its payment', async () => {
     const member = await aMember();
     const session = await world.checkout(member);
     const missing = `${session}_missing`;
@@ -111,7 +111,7 @@ describe('webhooks', () => {
     expect(await world.receipts(member)).toMatchObject([{ state: 'expired' }]);
   });
 
-  test('of a paid session that belongs to no payment are logged and counted as a mismatch', async () => {
+  test('of a paid session without a payment are logged and counted as a mismatch', async () => {
     const before = await mismatchesWithoutPayment();
     const member = await aMember();
     const session = await world.checkout(member);
@@ -121,7 +121,7 @@ describe('webhooks', () => {
     expect(await grantsOf(member)).toBe(0);
   });
 
-  test('that claim a refund are not believed: Stripe is asked', async () => {
+  test('of a refund are verified with Stripe', async () => {
     const member = await aMember();
     const session = await world.checkout(member);
     await world.pay(session);
@@ -132,7 +132,7 @@ describe('webhooks', () => {
     expect(await world.receipts(member)).toMatchObject([{ state: 'paid' }]);
   });
 
-  test('of a full refund take the grant back', async () => {
+  test('of a full refund revoke the grant', async () => {
     const member = await aMember();
     const session = await world.checkout(member);
     await world.pay(session);
@@ -143,7 +143,7 @@ describe('webhooks', () => {
     expect(await world.receipts(member)).toMatchObject([{ state: 'refunded' }]);
   });
 
-  test('of a refund that come while the payment is granted leave nothing granted', async () => {
+  test('of a refund during the grant leave nothing granted', async () => {
     await world.control.holdWebhooks();
     const members = await Promise.all(Array.from({ length: 20 }, () => aMember()));
     for (const member of members) {
@@ -157,7 +157,7 @@ describe('webhooks', () => {
     expect(await Promise.all(members.map(grantsOf))).toEqual(members.map(() => 0));
   });
 
-  test('for somebody who is gone are answered, and the money is marked to be given back', async () => {
+  test('for a deleted account are answered, and the payment is marked for a refund', async () => {
     const member = await aMember();
     const session = await world.checkout(member);
     await UserModel.deleteOne({ _id: member.id });

@@ -7,7 +7,7 @@ import { settle, settleFailed } from './fulfilment.service.ts';
 import { settleRefund } from './refunds.service.ts';
 import { stripeOf } from './stripe-calls.ts';
 
-/** An event only says what to fetch from Stripe; nothing else in it is believed. Other events are ignored. */
+/** An event only names what to fetch from Stripe; its data is not trusted. Other events are ignored. */
 async function handle(app: AppContext, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -24,7 +24,7 @@ async function handle(app: AppContext, event: Stripe.Event): Promise<void> {
   }
 }
 
-/** Stripe's signed webhook (decisions §3). It needs the body as it came, so it stands before the JSON reader. */
+/** Stripe's signed webhook (decisions §3). It needs the raw body, so it is mounted before the JSON parser. */
 export function createWebhook(app: AppContext): Router {
   const router = Router();
   router.post(
