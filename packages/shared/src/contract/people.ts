@@ -9,3 +9,6 @@ export const personDto = z.object({
   profile_image: z.nullable(z.string()),
 });
 export type PersonDto = z.output<typeof personDto>;
+
+/** Whose things are that stay although their member is gone, such as past events (beyond §11): an id that nobody has. */
+export const formerMemberId = '000000000000000000000000';

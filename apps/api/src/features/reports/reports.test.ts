@@ -239,3 +239,10 @@ test('a reported message is shown to admins with the five before it, and nothing
     ['Message 7', true],
   ]);
 });
+
+test('a past event of a former member can be reported', async () => {
+  const [organizer, ada] = [await aMember({ tier: 'premium' }), await aMember()];
+  const { id } = await anEvent(organizer, { date: '2020-01-01T10:00:00.000Z' });
+  await as(organizer).call(contract.account.remove, { body: { current_password: organizer.password } });
+  expect((await report(ada, { kind: 'event', id })).status).toBe(201);
+});

@@ -44,7 +44,7 @@ export const BusinessCard = memo(function BusinessCard({ business, caller }: Bus
         {!owns(caller, business.owner_id) && (
           <MoreMenu
             subject={{ kind: 'business', id: business.id }}
-            owner={{ id: business.owner_id, full_name: business.owner.full_name }}
+            owner={business.owner.id ? { id: business.owner.id, full_name: business.owner.full_name } : null}
             describedBy={titleId}
           />
         )}

@@ -1,4 +1,5 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { formerMemberId } from '@rosette/shared/contract/people.ts';
 import { paths, signInPath } from '#app/paths.ts';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
 import { isKnown } from '#lib/event-start.ts';
@@ -47,13 +48,13 @@ export function EventDetails({ event }: { event: EventDto }) {
   );
 }
 
-/** 'More': report the event or block its organizer; not on one's own event. */
+/** 'More': report the event or block its organizer, unless she is gone; not on one's own event. */
 function EventMenu({ event: { id, organizer_id, organizer_name } }: { event: EventDto }) {
   const goTo = useGoTo();
   return (
     <MoreMenu
       subject={{ kind: 'event', id }}
-      owner={{ id: organizer_id, full_name: organizer_name }}
+      owner={organizer_id === formerMemberId ? null : { id: organizer_id, full_name: organizer_name }}
       describedBy="event-title"
       onBlocked={() => goTo(paths.events)}
     />

@@ -1,5 +1,6 @@
 import { blocks } from '@rosette/shared/contract/blocks.ts';
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import { formerMemberId } from '@rosette/shared/contract/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anEvent } from '#test/events.ts';
@@ -234,6 +235,12 @@ describe("'More' of an event", () => {
     await her.click(await more());
     await her.click(screen.getByRole('menuitem', { name: 'Report' }));
     expect(await screen.findByRole('dialog', { name: 'Report this event' })).toBeVisible();
+  });
+
+  it('offers no block where its organizer is a former member', async () => {
+    const { person: her } = open({ organizer_id: formerMemberId, organizer_name: 'Former member' });
+    await her.click(await more());
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Report']);
   });
 
   it('leads a visitor to sign in and back', async () => {
