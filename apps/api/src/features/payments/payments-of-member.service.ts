@@ -11,8 +11,8 @@ export async function* paymentsOf(memberId: string): AsyncGenerator<ReceiptDto> 
 }
 
 /**
- * Anonymizes a deleted member's payments, which the law requires to keep: amounts, dates and her id, by which they are
- * found at Stripe. An open one expires; if it is paid all the same, it becomes `refund_due`.
+ * Keeps a deleted member's payments, as the law requires, with her id, by which they are found at Stripe, and removes
+ * her billing details. An open payment expires; if it is paid all the same, it becomes `refund_due`.
  */
 export async function erasePayments(memberId: string): Promise<void> {
   await PaymentModel.updateMany({ member_id: memberId }, { $unset: { pending_key: 1 } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneAtATime } from './one-at-a-time.ts';
 
-test('of twenty at once one runs at a time, and what fails holds up nobody', async () => {
+test('of twenty calls at once one runs at a time, and a failed one does not block the next', async () => {
   let running = 0;
   let most = 0;
   const work = (index: number) =>

@@ -30,7 +30,7 @@ const read = async (storage: PictureStorage, key: string) => {
 };
 
 describe.each(Object.entries(storages))('%s', (_, create) => {
-  test('what was put is opened by its key, by another process too, until it is removed', async () => {
+  test('a stored file is opened by its key, by another process too, until it is removed', async () => {
     const key = `l${crypto.randomUUID()}-400.webp`;
     const bytes = Buffer.from([0, 1, 2, 255]);
     await create().put(key, bytes);
@@ -39,20 +39,20 @@ describe.each(Object.entries(storages))('%s', (_, create) => {
     expect(await create().open(key)).toBeNull();
   });
 
-  test('the same key again replaces what was there', async () => {
+  test('storing under the same key replaces the file', async () => {
     const key = `l${crypto.randomUUID()}-800.webp`;
     await create().put(key, Buffer.from('first'));
     await create().put(key, Buffer.from('second'));
     expect((await read(create(), key))?.bytes.toString()).toBe('second');
   });
 
-  test('there is nothing under an unknown key, and removing it does no harm', async () => {
+  test('an unknown key is null, and removing it succeeds', async () => {
     expect(await create().open('lunknown-400.webp')).toBeNull();
     await create().remove('lunknown-400.webp');
   });
 });
 
-test('a folder holds nothing but whole files', async () => {
+test('the folder never holds partly written files', async () => {
   const storage = createFolderStorage(join(folder, 'whole'));
   await Promise.all(Array.from({ length: 20 }, () => storage.put('lsame-400.webp', Buffer.alloc(100_000))));
   expect(await readdir(join(folder, 'whole', 'lsa'))).toEqual(['lsame-400.webp']);
@@ -63,7 +63,7 @@ test.each([
   ['another key', { accessKeyId: 'AKIAWRONG' }, 'InvalidAccessKeyId'],
   ['another region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
   ['another bucket', { bucket: 'elsewhere' }, 'NoSuchBucket'],
-])('S3 with %s takes nothing', async (_, wrong, name) => {
+])('S3 with %s stores nothing', async (_, wrong, name) => {
   const storage = createS3Storage({ ...s3, endpoint: s3.endpoint, ...wrong });
   await expect(storage.put('lx-400.webp', Buffer.from('x'))).rejects.toMatchObject({ name });
   expect(s3.objects.has('lx-400.webp')).toBe(false);

@@ -16,14 +16,14 @@ const elsewhere = 'https://elsewhere.example/a.jpg';
 const isServed = async (url: string) => (await raw().get(new URL(url).pathname)).status === 200;
 const rowsOf = (member: Member) => PictureModel.countDocuments({ owner_id: member.id });
 
-/** Which of `urls` are still served when so many days have passed. */
+/** Which of `urls` are still served this many days later. */
 async function servedAfter(days: number, ...urls: string[]): Promise<boolean[]> {
   clock.setTo(new Date(clock.now().getTime() + days * 86_400_000));
   await removeUnusedPictures(context);
   return Promise.all(urls.map(isServed));
 }
 
-/** A thing that shows a picture: how it comes to it, and how it is changed. */
+/** A record that shows a picture: how it is created and changed. */
 interface Shown {
   change(image: string | null): Promise<{ status: number }>;
   remove?(): Promise<{ status: number }>;
@@ -89,15 +89,15 @@ const shownBy: [name: string, use: PictureUse, show: (member: Member, image: str
 
 const aPremiumMember = () => aMember({ tier: 'premium', is_confirmed: true });
 
-describe.each(shownBy)('a picture that %s shows', (_, use, show) => {
-  test('stays, and goes a day after another one took its place', async () => {
+describe.each(shownBy)('a picture shown by %s', (_, use, show) => {
+  test('stays while it is shown, and is removed a day after it was replaced', async () => {
     const member = await aPremiumMember();
     const [first, second] = [await aPicture(member, use), await aPicture(member, use)];
     const { change } = await show(member, first);
     await change(second);
     await change(first);
     expect(await servedAfter(400, first, second)).toEqual([true, false]);
-    // Back, as her session has run out since.
+    // Resets the clock: her session has expired since.
     clock.reset();
 
     expect((await change(elsewhere)).status).toBe(200);
@@ -106,7 +106,7 @@ describe.each(shownBy)('a picture that %s shows', (_, use, show) => {
     expect(await rowsOf(member)).toBe(0);
   });
 
-  test('goes a day after it was cleared', async () => {
+  test('is removed a day after the field was cleared', async () => {
     const member = await aPremiumMember();
     const picture = await aPicture(member, use);
     const { change } = await show(member, picture);
@@ -117,22 +117,19 @@ describe.each(shownBy)('a picture that %s shows', (_, use, show) => {
   });
 });
 
-describe.each(shownBy.filter(([name]) => /business|event/.test(name)))(
-  'when %s is removed',
-  (_, use, show) => {
-    test('its picture goes a day later', async () => {
-      const member = await aPremiumMember();
-      const picture = await aPicture(member, use);
-      const { remove } = await show(member, picture);
-      await servedAfter(2);
-      expect((await remove?.())?.status).toBe(204);
-      expect(await servedAfter(0.9, picture)).toEqual([true]);
-      expect(await servedAfter(0.2, picture)).toEqual([false]);
-    });
-  },
-);
+describe.each(shownBy.filter(([name]) => /business|event/.test(name)))('removing %s', (_, use, show) => {
+  test('removes its picture a day later', async () => {
+    const member = await aPremiumMember();
+    const picture = await aPicture(member, use);
+    const { remove } = await show(member, picture);
+    await servedAfter(2);
+    expect((await remove?.())?.status).toBe(204);
+    expect(await servedAfter(0.9, picture)).toEqual([true]);
+    expect(await servedAfter(0.2, picture)).toEqual([false]);
+  });
+});
 
-test('a picture that two things show stays until neither does', async () => {
+test('a picture shown by two records stays until neither does', async () => {
   const member = await aPremiumMember();
   const picture = await aPicture(member, 'event');
   const [one, other] = [await anEvent(member, { image: picture }), await anEvent(member, { image: picture })];
@@ -142,13 +139,13 @@ test('a picture that two things show stays until neither does', async () => {
   expect(await servedAfter(1.1, picture)).toEqual([false]);
 });
 
-test('a picture that nothing ever showed goes a day after it was uploaded', async () => {
+test('a picture that was never shown is removed a day after its upload', async () => {
   const picture = await aPicture(await aMember(), 'logo');
   expect(await servedAfter(0.9, picture)).toEqual([true]);
   expect(await servedAfter(0.2, picture)).toEqual([false]);
 });
 
-test('an event that is refused uses no picture', async () => {
+test('a refused event uses no picture', async () => {
   const member = await aPremiumMember();
   const picture = await aPicture(member, 'event');
   const body = { title: '', description: 'x', location: 'x', date: '2030-01-01T10:00:00Z', image: picture };
@@ -176,7 +173,7 @@ describe('after a crash', () => {
     expect(await rowsOf(member)).toBe(0);
   });
 
-  test('between the files and the row, the row goes an hour later', async () => {
+  test('between files and document, the document is removed an hour later', async () => {
     const member = await aMember();
     await aPicture(member, 'event');
     const stopped = {
@@ -201,7 +198,7 @@ test('two processes that remove at once remove each picture once', async () => {
   expect(await rowsOf(member)).toBe(0);
 });
 
-test('the pictures of a deleted account go at once, and those of others that her things showed a day later', async () => {
+test('the pictures of a deleted account are removed at once, those of others in her records a day later', async () => {
   const [member, other] = [await aPremiumMember(), await aMember()];
   const own = await aPicture(member, 'profile');
   const foreign = await aPicture(other, 'logo');

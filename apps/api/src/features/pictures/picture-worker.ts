@@ -4,6 +4,9 @@ import { removeUnusedPictures } from './pictures.service.ts';
 
 const everyMs = 600_000;
 
-/** Removes pictures that nothing has used for a day, now and every ten minutes, until it is told to stop. */
+/**
+ * Removes pictures unused for a day, every ten minutes.
+ * @returns what stops it
+ */
 export const startPictureWorker = (app: AppContext): (() => Promise<void>) =>
   repeat(app.log, everyMs, 'unused pictures could not be removed', () => removeUnusedPictures(app));

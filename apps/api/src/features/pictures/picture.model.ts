@@ -4,23 +4,23 @@ import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 const uses = Object.keys(pictureSizes) as PictureUse[];
 
 /**
- * `storing`: its files are being written; `stored`: it can be used; `removing`: its files are being removed. A crash in
- * the first or last is found by `check_at`.
+ * `storing`: its files are being written; `stored`: it can be used; `removing`: its files are being removed. `check_at`
+ * finds what a crash left in the first or last.
  */
 const pictureStates = ['storing', 'stored', 'removing'] as const;
 
 const pictureSchema = new Schema(
   {
-    /** Names its files and its address; see `picture-name.ts`. */
+    /** The name of its files and URL; see `picture-name.ts`. */
     name: { type: String, required: true },
     owner_id: { type: Schema.Types.ObjectId, required: true },
     use: { type: String, enum: uses, required: true },
-    /** The sizes that files were written of. */
+    /** The sizes in which it was stored. */
     sizes: { type: [Number], required: true },
     state: { type: String, enum: pictureStates, required: true },
-    /** What shows it, as 'event:<id>'. */
+    /** The records that show it, as 'event:<id>'. */
     used_by: { type: [String], required: true, default: [] },
-    /** When it is removed unless something uses it by then; absent while something does. */
+    /** When it is removed unless it is in use by then; absent while it is in use. */
     remove_at: Date,
     created_at: { type: Date, required: true },
   },
@@ -30,7 +30,7 @@ const pictureSchema = new Schema(
 pictureSchema.index({ name: 1 }, { unique: true });
 pictureSchema.index({ owner_id: 1 });
 pictureSchema.index({ used_by: 1 });
-// Only what may have to go has one: the index stays small.
+// Sparse: only unused pictures have it.
 pictureSchema.index({ remove_at: 1 }, { sparse: true });
 
 export type StoredPicture = InferSchemaType<typeof pictureSchema> & { _id: Types.ObjectId };

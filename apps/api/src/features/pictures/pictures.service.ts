@@ -15,9 +15,9 @@ import { PictureModel, type StoredPicture } from './picture.model.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 import { newPictureName, pictureKey } from './picture-name.ts';
 
-/** beyond §13: what nothing uses is removed a day after its last use ended. */
+/** beyond §13: an unused picture is removed a day after its last use, in ms. */
 const unusedMs = 86_400_000;
-/** An upload that was not finished by then was cut off by a crash. */
+/** ms after which an unfinished upload counts as crashed. */
 const storingMs = 3_600_000;
 
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms);

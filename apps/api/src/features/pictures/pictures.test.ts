@@ -30,8 +30,8 @@ const pathOf = (url: string) => url.slice(context.config.webOrigin.length);
 const get = (url: string, size?: number | string) =>
   raw().get(`${pathOf(url)}${size === undefined ? '' : `?w=${size}`}`);
 
-describe('uploading', () => {
-  test('a member is given the address of her picture, where everybody sees it', async () => {
+describe('uploading a picture', () => {
+  test('answers its URL, where everybody can load it', async () => {
     const { status, body } = await upload(await aMember());
     expect(status).toBe(201);
     expect(body).toMatchObject({ width: 1000, height: 500 });
@@ -71,7 +71,7 @@ describe('uploading', () => {
     },
   );
 
-  test('visitors upload nothing, and an unknown use or a missing file is 422', async () => {
+  test('is 401 for visitors, and 422 with an unknown use or without a file', async () => {
     const member = await aMember();
     expect((await upload(null)).status).toBe(401);
     expect((await upload(member, 'banner' as 'event')).status).toBe(422);
@@ -84,14 +84,14 @@ describe('uploading', () => {
     expect(json.status).toBe(422);
   });
 
-  test('a file of over 10 MB is 413, one of exactly 10 MB is read', async () => {
+  test('of more than 10 MB is 413, of exactly 10 MB it succeeds', async () => {
     const member = await aMember();
     const limit = 10 * 1_048_576;
     expect((await upload(member, 'event', Buffer.alloc(limit + 1))).status).toBe(413);
     expect((await upload(member, 'event', Buffer.alloc(limit))).status).toBe(422);
   });
 
-  test('the 31st in an hour is 429, and others go on', async () => {
+  test('is 429 the 31st time in an hour, for this member only', async () => {
     const limited = createApp(testContext({ RATE_LIMIT: 'on' }));
     const member = await aMember();
     const tiny = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
@@ -104,7 +104,7 @@ describe('uploading', () => {
     expect((await upload(await aMember(), 'logo', tiny, limited)).status).toBe(201);
   });
 
-  test('the same Idempotency-Key makes one picture, with other bytes it is 422', async () => {
+  test('with the same Idempotency-Key stores one picture, with other bytes it is 422', async () => {
     const member = await aMember();
     const again = (file: Buffer) =>
       as(member).call(contract.upload, {
@@ -118,7 +118,7 @@ describe('uploading', () => {
     expect(await PictureModel.countDocuments({ owner_id: member.id })).toBe(1);
   });
 
-  test('a line that breaks off leaves nothing behind', async () => {
+  test('that is aborted leaves nothing behind', async () => {
     const member = await aMember();
     const server = createHttpServer(app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -148,7 +148,7 @@ describe('uploading', () => {
   });
 });
 
-test('two processes share a bucket', async () => {
+test('two processes share an S3 bucket', async () => {
   const s3 = await startS3();
   const settings = {
     S3_ENDPOINT: s3.endpoint,

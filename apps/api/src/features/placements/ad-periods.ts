@@ -1,10 +1,10 @@
 import type { TrackBody } from '@rosette/shared/contract/advertisements.ts';
 
 const hourMs = 3_600_000;
-/** In which a viewer is counted once (beyond §14): views by the UTC day, clicks by the hour of the clock. */
+/** The period in which a viewer is counted once (beyond §14), in ms: views by UTC day, clicks by clock hour. */
 const periodMs: Record<TrackBody['action'], number> = { view: 24 * hourMs, click: hourMs };
 
-/** When the period of `now` began. */
+/** The start of the period that `now` lies in. */
 export function startOfPeriod(action: TrackBody['action'], now: Date): Date {
   return new Date(Math.floor(now.getTime() / periodMs[action]) * periodMs[action]);
 }

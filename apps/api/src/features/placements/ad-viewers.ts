@@ -7,22 +7,22 @@ import { dayIn, endOfPeriod, startOfPeriod } from './ad-periods.ts';
 import { CountedViewerModel } from './counted-viewer.model.ts';
 import { type ViewerSalt, ViewerSaltModel } from './viewer-salt.model.ts';
 
-/** Who sees or clicks an advertisement: an account, or a network address with the name of a browser. */
+/** The viewer of an advertisement: an account, or network address and user agent. */
 export interface Viewer {
   caller: MaybeCaller;
   address: string;
   agent: string;
 }
 
-/** Hashes that are stored already, so that who comes again and again is no load on the database. */
+/** Hashes known to be stored, so that repeated views do not query the database. */
 const stored = new LRUCache<string, true>({ max: 50_000 });
 
-/** The key of the last day that was asked for, so that the database is asked once a day. */
+/** The key of the last day, so that the database is asked for it once a day. */
 let known: { day: string; key: Promise<Buffer> } | null = null;
 
 /**
- * The key of a UTC day: half of it is a random salt that the database keeps for that day and that all processes share, half
- * of it the secret of the settings. It is never stored, and nobody can make it again once the salt is gone (beyond §14).
+ * The key of a UTC day, from a random salt that all processes share in the database for that day and the secret of the
+ * settings. It is never stored, and cannot be recomputed once the salt is removed (beyond §14).
  */
 function keyOf(day: string, now: Date, { config }: AppContext): Promise<Buffer> {
   if (known?.day !== day) {
@@ -30,7 +30,7 @@ function keyOf(day: string, now: Date, { config }: AppContext): Promise<Buffer> 
       Buffer.from(hkdfSync('sha256', config.jwtSecrets[0], salt, 'rosette ad viewers', 32)),
     );
     known = { day, key };
-    // The next call tries again.
+    // The next call retries.
     key.catch(() => {
       if (known?.key === key) known = null;
     });
@@ -38,7 +38,7 @@ function keyOf(day: string, now: Date, { config }: AppContext): Promise<Buffer> 
   return known.key;
 }
 
-/** The salt of the day: the first process that asks draws it. */
+/** The salt of the day, drawn by the first process. */
 async function sharedSalt(day: string, now: Date): Promise<string> {
   const salt = await ViewerSaltModel.findOneAndUpdate(
     { _id: day },
@@ -51,8 +51,8 @@ async function sharedSalt(day: string, now: Date): Promise<string> {
 }
 
 /**
- * Whether this is the viewer's first view of an advertisement on the UTC day of `now`, or her first click in its hour. Of
- * several calls at the same moment one is told so: the hash is the unique key of a document that lives as long as the period.
+ * Whether this is the viewer's first view of an advertisement in the UTC day of `now`, or her first click in its hour.
+ * Of concurrent calls one gets true: the hash is the unique key of a document that lives as long as the period.
  */
 export async function isFirstInPeriod(
   app: AppContext,

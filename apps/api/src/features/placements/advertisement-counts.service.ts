@@ -12,7 +12,7 @@ import { missingAdvertisement } from './advertisements.service.ts';
 import { isKnownBot } from './known-bots.ts';
 import { activeAt } from './placement-filters.ts';
 
-/** Not the advertiser herself, admins, known bots and cards that nobody had on the screen (beyond §14). */
+/** Excludes the advertiser, admins, known bots and cards that were not in the viewport (beyond §14). */
 function mayBeCounted(
   { caller, agent }: Viewer,
   { member_id }: Pick<Advertisement, 'member_id'>,
@@ -23,9 +23,9 @@ function mayBeCounted(
 }
 
 /**
- * Counts a view or a click of an active advertisement: every call in `views` or `clicks`, and the viewer's first one of the
- * day or hour in `counted_views` or `counted_clicks` too. The totals and the numbers of the day are one atomic write. A
- * process that dies before it has counted the viewer and not the call; nobody is ever counted twice.
+ * Counts a view or click of an active advertisement: every call in `views` or `clicks`, the viewer's first of the day
+ * or hour in `counted_views` or `counted_clicks` as well. Totals and daily counts are one atomic update. A process that
+ * dies between storing the viewer and counting loses one count; nobody is counted twice.
  * @throws 404 for one that is not active
  */
 export async function trackAdvertisement(
@@ -53,7 +53,7 @@ export async function trackAdvertisement(
         ]),
       ),
     },
-    // `updated_at` is about the advertisement itself.
+    // `updated_at` is about the advertisement's own fields.
     { timestamps: false },
   );
   if (matchedCount === 0) throw missingAdvertisement();
@@ -67,7 +67,7 @@ interface AdvertisementTotals {
   counted_clicks: number;
 }
 
-/** How many of a member's advertisements are active now, and the views and clicks of all of them. */
+/** The count of a member's active advertisements, and the views and clicks of all of hers. */
 export async function totalsOf(memberId: string): Promise<AdvertisementTotals> {
   const now = clock.now();
   const isActive = {
@@ -94,8 +94,8 @@ const defaultDays = 30;
 type DayRow = Pick<Advertisement, '_id' | 'title'> & { days?: Record<string, DayCounts> };
 
 /**
- * What a member's advertisements brought, by UTC day and advertisement: only days with something, the latest first, and on
- * each day the newest advertisement first. `from` and `until` are included; without them it is the last 30 days.
+ * The counts of a member's advertisements by UTC day and advertisement: only days with counts, latest first, on each
+ * day the newest advertisement first. `from` and `until` are inclusive; the default is the last 30 days.
  */
 export async function dailyCountsOf(memberId: string, period: AnalyticsPeriod): Promise<DailyAnalyticsDto[]> {
   const until = period.until ?? dayIn(clock.now());

@@ -29,14 +29,14 @@ const track = (
     headers: { 'User-Agent': agent },
   });
 
-/** Views, counted views, clicks and counted clicks, as the advertiser reads them. */
+/** Views, counted views, clicks and counted clicks, as the advertiser sees them. */
 async function countsOf(advertiser: Someone, id: string) {
   const { body } = await as(advertiser).call(advertisements.mine);
   const found = body.find((advertisement) => advertisement.id === id);
   return [found?.views, found?.counted_views, found?.clicks, found?.counted_clicks];
 }
 
-/** A token of today: those of before the clock was moved have run out. */
+/** Signs in today: tokens issued before the clock was moved have expired. */
 const signedIn = async (member: Member) =>
   (
     await as(null).call(auth.login, {
@@ -44,8 +44,8 @@ const signedIn = async (member: Member) =>
     })
   ).body;
 
-describe('what is counted', () => {
-  test('a viewer once a UTC day for her views, once an hour for her clicks', async () => {
+describe('unique views and clicks', () => {
+  test("count a viewer's views once a UTC day and clicks once an hour", async () => {
     clock.setTo('2041-05-04T22:10:00Z');
     const advertiser = await aPartner();
     const { id } = await anActiveAdvertisement(advertiser);
@@ -56,7 +56,7 @@ describe('what is counted', () => {
     expect(await countsOf(await signedIn(advertiser), id)).toEqual([6, 2, 6, 3]);
   });
 
-  test('viewers apart by account, else by agent; one who signs in is another one', async () => {
+  test('distinguish viewers by account, else by user agent; signing in makes another viewer', async () => {
     const advertiser = await aPartner();
     const { id } = await anActiveAdvertisement(advertiser);
     const member = await aMember();
@@ -69,7 +69,7 @@ describe('what is counted', () => {
     expect(await countsOf(advertiser, id)).toEqual([6, 5, 0, 0]);
   });
 
-  test('advertisements apart', async () => {
+  test('distinguish advertisements', async () => {
     const advertiser = await aPartner();
     const [first, second] = [
       await anActiveAdvertisement(advertiser),
@@ -80,7 +80,7 @@ describe('what is counted', () => {
     expect(await countsOf(advertiser, second.id)).toEqual([1, 1, 0, 0]);
   });
 
-  test('neither the advertiser herself, nor admins, nor known bots', async () => {
+  test('exclude the advertiser, admins and known bots', async () => {
     const advertiser = await aPartner();
     const { id } = await anActiveAdvertisement(advertiser);
     for (const action of ['view', 'click'] as const) {
@@ -91,7 +91,7 @@ describe('what is counted', () => {
     expect(await countsOf(advertiser, id)).toEqual([3, 0, 3, 0]);
   });
 
-  test('a card off screen not before it was on it; a click in any case', async () => {
+  test('exclude views outside the viewport, but not clicks', async () => {
     const advertiser = await aPartner();
     const { id } = await anActiveAdvertisement(advertiser);
     await track(id, 'view', firefox, null, { in_view: false });
@@ -101,7 +101,7 @@ describe('what is counted', () => {
     expect(await countsOf(advertiser, id)).toEqual([2, 1, 1, 1]);
   });
 
-  test('a hundred views of one viewer at once count once', async () => {
+  test('count a hundred concurrent views of one viewer once', async () => {
     const advertiser = await aPartner();
     const { id } = await anActiveAdvertisement(advertiser);
     await atOnce(100, () => track(id, 'view'));
@@ -129,7 +129,7 @@ const calls = fc.sample(
   { numRuns: 10_000, seed: 20 },
 );
 
-test('ten thousand random calls count as the rule says in words, and the days add up to the totals', async () => {
+test('of ten thousand random calls match a model of the rule, and the days add up to the totals', async () => {
   clock.setTo('2041-06-01T09:00:00Z');
   const advertiser = await aPartner();
   const made = [0, 1, 2].map(() => anActiveAdvertisement(advertiser));
@@ -198,8 +198,8 @@ test('ten thousand random calls count as the rule says in words, and the days ad
   expect(sum('views') + sum('clicks')).toBe(calls.length);
 }, 240_000);
 
-describe('the days', () => {
-  /** One view on each of these days, of one advertisement. */
+describe('the daily counts', () => {
+  /** One view of an advertisement on each of these days. */
   async function viewedOn(days: string[], title = 'Read this') {
     clock.setTo(`${days[0]}T00:00:00Z`);
     const advertiser = await aPartner();
@@ -211,7 +211,7 @@ describe('the days', () => {
     return { id, advertiser, someone: as(await signedIn(advertiser)) };
   }
 
-  test('are the last 30, latest first, without those on which nothing was', async () => {
+  test('cover the last 30 days, latest first, without days of zeros', async () => {
     const { id, someone } = await viewedOn(['2041-07-01', '2041-07-02', '2041-07-30']);
     clock.setTo('2041-07-31T23:00:00Z');
     const { body, headers } = await someone.call(partner.dailyAnalytics);
@@ -230,7 +230,7 @@ describe('the days', () => {
     expect(headers['x-total-count']).toBe('2');
   });
 
-  test('are those from one to another, both included, in pages', async () => {
+  test('cover from and until inclusively, in pages', async () => {
     const { someone } = await viewedOn(['2041-07-01', '2041-07-02', '2041-07-03', '2041-07-04']);
     const daysOf = async (query: Record<string, string>) =>
       (await someone.call(partner.dailyAnalytics, { query })).body.map(({ date }) => date.slice(-2));
@@ -245,7 +245,7 @@ describe('the days', () => {
     expect(status).toBe(422);
   });
 
-  test('are nobody else’s, and for partners and admins', async () => {
+  test("are the caller's own, and 403 for others than partners and admins", async () => {
     await viewedOn(['2041-07-01']);
     for (const endpoint of [partner.dailyAnalytics, partner.analyticsFile]) {
       expect((await as(null).call(endpoint)).status).toBe(401);
@@ -254,7 +254,7 @@ describe('the days', () => {
     expect((await as(await signedIn(await aPartner())).call(partner.dailyAnalytics)).body).toEqual([]);
   });
 
-  test('come as a table that a spreadsheet opens safely', async () => {
+  test('as CSV neutralize spreadsheet formulas', async () => {
     const { id, advertiser } = await viewedOn(['2041-07-01'], '=HYPERLINK("https://x.example")');
     const { token } = await signedIn(advertiser);
     const answer = await as({ token }).call(partner.analyticsFile, { query: { from: '2041-07-01' } });

@@ -5,7 +5,7 @@ import { moneyOf } from '#lib/words.ts';
 import type { Advertisement } from './advertisement.model.ts';
 import { linkOf, statusWords } from './placement-news.ts';
 
-/** Tells an advertiser which status her advertisement has reached by `actor_id`; null where that is no news. */
+/** The notification of an advertisement's new status, set by `actor_id`; null where none is sent. */
 export function advertisementNews(
   { config }: AppContext,
   actor_id: string | null,

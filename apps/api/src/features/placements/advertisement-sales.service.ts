@@ -11,7 +11,7 @@ import { type Advertisement, AdvertisementModel } from './advertisement.model.ts
 import { type MembersAdvertisement, missingAdvertisement, withAdvertiser } from './advertisements.service.ts';
 import { recordAdvertisement } from './placement-audit.ts';
 
-/** The price of a type, and the status that a new advertisement of it starts with (decisions §4). */
+/** The price of a type, and the initial status of its advertisements (decisions §4). */
 function termsOf(ad_type: AdType) {
   const { amount, currency, requires_approval } = advertisementPackages[ad_type];
   const status: PlacementStatus = requires_approval ? 'pending' : 'pending_payment';
@@ -19,8 +19,8 @@ function termsOf(ad_type: AdType) {
 }
 
 /**
- * Enters an advertisement that was sold outside the product (decisions §3); for admins. `admin` is null where nobody's
- * doing is written down, as in demo data.
+ * Creates an advertisement that was sold outside the product (decisions §3), as an admin. With `admin` null, as for
+ * demo data, nothing is audited.
  * @throws 404 for an unknown address
  */
 export function enterAdvertisement(
@@ -54,9 +54,9 @@ const canChangeType = ({ status, payment_status }: Advertisement) =>
   payment_status === 'pending' && (status === 'pending' || status === 'pending_payment');
 
 /**
- * Changes an advertisement. A field that is left out stays, null clears it; a cleared name becomes the advertiser's own again. Another type has another price
- * and may need approval, so it can change only before the advertisement is paid or shown.
- * @throws 404, 409 for another type once it is paid, shown or over
+ * Changes an advertisement. Omitted fields stay, null clears one; a cleared name becomes the advertiser's own. Another
+ * type changes price and approval, so it is possible only before payment and activation.
+ * @throws 404, 409 for another type once it is paid, active or over
  */
 export function updateAdvertisement(
   admin: Caller,

@@ -8,7 +8,7 @@ import { advertisementSteps, anAdvertisement } from '../../test/placements.ts';
 const { admin, advertisements } = contract;
 const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
 
-/** Bodies as no typed client would send them, too. */
+/** Accepts bodies that the contract's types forbid. */
 const enter = async (body: object) =>
   as(await anAdmin()).call(admin.enterAdvertisement, { body: body as never });
 const change = async (id: string, body: object, someone?: Member) =>
@@ -17,8 +17,8 @@ const take = async (step: PlacementStep, id: string, someone?: Member) =>
   as(someone ?? (await anAdmin())).call(advertisementSteps[step], { params: { id } });
 const stored = async (partner: Member) => (await as(partner).call(advertisements.mine)).body;
 
-describe('entering one that was sold', () => {
-  test('takes price and duration from the catalogue, and the name from the advertiser', async () => {
+describe('creating a sold advertisement', () => {
+  test('takes price and duration from the catalogue and the name from the advertiser', async () => {
     const member = await aMember({ business_name: 'Rose Bakery' });
     const { status, body } = await enter({
       title: ' Read this ',
@@ -66,12 +66,12 @@ describe('entering one that was sold', () => {
     expect(advertisement.advertiser_name).toBe('Ada Lovelace');
   });
 
-  test('a name that is given stands', async () => {
+  test('keeps a given name', async () => {
     const advertisement = await anAdvertisement(await aMember(), [], { advertiser_name: 'The Bakers' });
     expect(advertisement.advertiser_name).toBe('The Bakers');
   });
 
-  test('what is wrong is refused by name', async () => {
+  test('with an invalid field is 422 with its name', async () => {
     const sold = {
       title: 'Read this',
       advertiser_email: (await aMember()).user.email,
@@ -92,8 +92,8 @@ describe('entering one that was sold', () => {
   });
 });
 
-describe('changing one', () => {
-  test('what is left out stays, an empty text clears', async () => {
+describe('changing a sold advertisement', () => {
+  test('keeps omitted fields and clears empty ones', async () => {
     const member = await aMember({ business_name: 'Rose Bakery' });
     const before = await anAdvertisement(member, [], {
       content: 'Bread',
@@ -107,7 +107,7 @@ describe('changing one', () => {
     expect(renamed.body.advertiser_name).toBe('Rose Bakery');
   });
 
-  test('it can be given to another member, whose portal shows it then', async () => {
+  test('to another member moves it to her portal', async () => {
     const [first, second] = [await aPartner(), await aPartner()];
     const { id } = await anAdvertisement(first);
     const { body } = await change(id, { advertiser_email: second.user.email, advertiser_name: '' });
@@ -121,7 +121,7 @@ describe('changing one', () => {
     expect(await stored(second)).toEqual([body]);
   });
 
-  test('another type is another price, and may have to be approved', async () => {
+  test('to another type changes its price and approval', async () => {
     const { id } = await anAdvertisement(await aMember());
     const spotlight = await change(id, { ad_type: 'spotlight_article' });
     expect(spotlight.body).toMatchObject({ ad_type: 'spotlight_article', amount: 200, status: 'pending' });
@@ -133,7 +133,7 @@ describe('changing one', () => {
     ['paid', 'spotlight_article', ['mark_paid']],
     ['shown', 'featured_business', ['mark_paid']],
     ['rejected', 'featured_business', ['reject']],
-  ] as const)('the type of one that is %s stays; everything else can change', async (_, ad_type, steps) => {
+  ] as const)('keeps the type when it is %s, and changes other fields', async (_, ad_type, steps) => {
     const partner = await aPartner();
     const before = await anAdvertisement(partner, [...steps], { ad_type });
     const refused = await change(before.id, { ad_type: 'top_placement', title: 'Read that' });
@@ -143,7 +143,7 @@ describe('changing one', () => {
     expect([status, body]).toEqual([200, { ...before, title: 'Read that' }]);
   });
 
-  test('marking as paid and another type at once: both tell what came of it', async () => {
+  test('to another type while it is marked as paid: both calls answer the resulting state', async () => {
     const someone = await anAdmin();
     await atOnce(10, async () => {
       const partner = await aPartner();

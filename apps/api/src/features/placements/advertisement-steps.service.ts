@@ -12,9 +12,9 @@ import { recordStep } from './placement-audit.ts';
 import { changeByStep } from './placement-steps.ts';
 
 /**
- * Approves, marks as paid or rejects an advertisement (decisions §4), in one transaction with what its member is told.
- * `admin` is null where nobody's doing is told of, as in demo data.
- * @throws 404, 409 when its state does not offer the step
+ * Approves, marks as paid or rejects an advertisement (decisions §4) and notifies its member, in one transaction. With
+ * `admin` null, as for demo data, nothing is audited.
+ * @throws 404, 409 when its state does not allow the step
  */
 export function stepAdvertisement(
   app: AppContext,

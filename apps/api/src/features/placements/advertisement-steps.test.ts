@@ -18,7 +18,7 @@ const pendingIds = async () =>
 const standing = (body: { status: string; payment_status: string }) =>
   `${body.status}/${body.payment_status}`;
 
-describe('steps', () => {
+describe('steps of an advertisement', () => {
   test.each([
     ['top_placement', [], 'mark_paid', 'active/paid'],
     ['top_placement', [], 'reject', 'rejected/pending'],
@@ -50,7 +50,7 @@ describe('steps', () => {
     expect(await stored(partner)).toEqual([advertisement]);
   });
 
-  test('once its time has passed, every step is refused as expired', async () => {
+  test('after its end, every step is refused as expired', async () => {
     clock.setTo('2034-01-01T00:00:00Z');
     const { id } = await anActiveAdvertisement(await aMember());
     clock.setTo('2034-02-01T00:00:00Z');
@@ -60,7 +60,7 @@ describe('steps', () => {
   });
 
   test.each(['approve', 'mark_paid', 'reject'] as const)(
-    '%s: missing is 404, others than admins are refused',
+    '%s is 404 for an unknown advertisement and 403 for others than admins',
     async (step) => {
       for (const id of [nobodysId, 'nonsense']) expect((await take(step, id)).status).toBe(404);
       const owner = await aPartner();
@@ -72,7 +72,7 @@ describe('steps', () => {
   );
 
   test.each(['approve', 'mark_paid', 'reject'] as const)(
-    'of a hundred calls to %s at once one wins',
+    'of a hundred calls to %s at once one succeeds',
     async (step) => {
       const someone = await anAdmin();
       const { id } = await anAdvertisement(await aMember(), [], { ad_type: 'spotlight_article' });
@@ -83,7 +83,7 @@ describe('steps', () => {
   );
 });
 
-test('the pending list holds what needs a step, oldest first', async () => {
+test('the pending list holds advertisements that await a step, oldest first', async () => {
   const member = await aMember();
   const unpaid = await anAdvertisement(member);
   const active = await anActiveAdvertisement(member);

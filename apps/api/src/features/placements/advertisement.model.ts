@@ -13,7 +13,7 @@ const advertisementSchema = new Schema(
     title: { type: String, required: true },
     advertiser_name: { type: String, required: true },
     ad_type: { type: String, enum: adTypes, required: true },
-    /** The price at the time of the sale, in cents. */
+    /** The price of the sale, in cents. */
     amount_cents: { type: Number, required: true },
     currency: { type: String, required: true },
     payment_method: { type: String, enum: paymentMethods, required: true },
@@ -26,22 +26,22 @@ const advertisementSchema = new Schema(
     end_date: Date,
     views: { type: Number, required: true, default: 0 },
     clicks: { type: Number, required: true, default: 0 },
-    /** Of these two, what counts once for each viewer and period (`ad-viewers.ts`); absent before the first. */
+    /** Unique views and clicks per viewer and period (`ad-viewers.ts`); absent before the first. */
     counted_views: Number,
     counted_clicks: Number,
-    /** The same four numbers by UTC day, as '2026-05-31': written with the totals, so that they always add up to them. */
+    /** The four counts by UTC day, as '2026-05-31': updated together with the totals, so that they add up. */
     days: { type: Map, of: dayCountsSchema, select: false },
   },
   { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
 );
 
-// Few are active at a time: the indexes skip those that have ended, and the rest is sorted in memory.
+// Few are active at a time: the indexes exclude ended ones, and the rest is sorted in memory.
 advertisementSchema.index({ status: 1, end_date: 1 });
 advertisementSchema.index({ status: 1, ad_type: 1, end_date: 1 });
 advertisementSchema.index({ status: 1, payment_status: 1, created_at: 1, _id: 1 });
 advertisementSchema.index({ member_id: 1, created_at: -1, _id: -1 });
 
-/** As it is read without `days`. */
+/** Without `days`, which queries do not select. */
 export type Advertisement = Omit<InferSchemaType<typeof advertisementSchema>, 'days'> & {
   _id: Types.ObjectId;
 };

@@ -3,7 +3,7 @@ import type { Advertisement } from './advertisement.model.ts';
 import type { MembersAdvertisement } from './advertisements.service.ts';
 import { presentPlacement } from './placement.present.ts';
 
-/** For everybody: the fields of the carousels. */
+/** The public fields, for the carousels. */
 export function presentActiveAdvertisement(advertisement: Advertisement): ActiveAdvertisementDto {
   return {
     id: String(advertisement._id),
@@ -16,7 +16,7 @@ export function presentActiveAdvertisement(advertisement: Advertisement): Active
   };
 }
 
-/** For the member it belongs to and for admins. */
+/** The fields for its member and for admins. */
 export function presentAdvertisement(advertisement: MembersAdvertisement): AdvertisementDto {
   return {
     ...presentActiveAdvertisement(advertisement),

@@ -6,14 +6,14 @@ import { AdvertisementModel } from './advertisement.model.ts';
 import { presentAdvertisement } from './advertisement.present.ts';
 import { endedNow } from './placement-filters.ts';
 
-/** For the download of her data: her advertisements, one by one; `email` is hers. */
+/** For the data export: her advertisements, one by one; `email` is hers. */
 export async function* advertisementsOf(memberId: string, email: string): AsyncGenerator<AdvertisementDto> {
   for await (const advertisement of AdvertisementModel.find({ member_id: memberId }).lean().cursor()) {
     yield presentAdvertisement({ ...advertisement, advertiser_email: email });
   }
 }
 
-/** Deletes what was never paid; what was paid is kept for the books, ended and without anything about her. */
+/** Removes a deleted member's unpaid advertisements; paid ones are kept for the books, ended and anonymized. */
 export function eraseAdvertisements(memberId: string): Promise<void> {
   return inTransaction(async () => {
     await endPictureUse('advertisement', await AdvertisementModel.distinct('_id', { member_id: memberId }));

@@ -44,7 +44,7 @@ export async function listOwnAdvertisements(
   return { items: await withAdvertisers(items), total };
 }
 
-/** The advertisements that wait for a step of an admin, oldest first. */
+/** Advertisements that await a step of an admin, oldest first. */
 export async function listPendingAdvertisements(page: PageQuery): Promise<Listed<MembersAdvertisement>> {
   const list = { filter: awaitingAdmin(clock.now()), sort: oldestFirst, page };
   const { items, total } = await findPage<Advertisement>(AdvertisementModel, list);

@@ -21,8 +21,8 @@ async function countsOf(partner: Member, id: string) {
   return [found?.views, found?.clicks];
 }
 
-describe('what is shown', () => {
-  test('is what runs now, and of that only what the carousels need', async () => {
+describe('the public advertisements', () => {
+  test('are the active ones, with the fields of the carousels only', async () => {
     const member = await aMember({ business_name: 'Rose Bakery' });
     const { id } = await anActiveAdvertisement(member, {
       content: 'Bread',
@@ -48,13 +48,13 @@ describe('what is shown', () => {
     ['approved, not paid', 'spotlight_article', ['approve']],
     ['paid, not approved', 'spotlight_article', ['mark_paid']],
     ['rejected', 'top_placement', ['reject']],
-  ] as const)('is not one that is %s', async (_, ad_type, steps) => {
+  ] as const)('exclude one that is %s', async (_, ad_type, steps) => {
     const { id } = await anAdvertisement(await aMember(), [...steps], { ad_type });
     expect(await shown()).not.toContain(id);
     expect(await shown(ad_type)).not.toContain(id);
   });
 
-  test('can be asked for by type', async () => {
+  test('can be filtered by type', async () => {
     const member = await aMember();
     const byType = new Map<string, string>();
     for (const ad_type of adTypes) byType.set(ad_type, (await anActiveAdvertisement(member, { ad_type })).id);
@@ -71,7 +71,7 @@ describe('what is shown', () => {
     );
   });
 
-  test('cannot be asked for by a type that does not exist', async () => {
+  test('with an unknown type are 422', async () => {
     for (const ad_type of ['banner', '']) {
       const { status, body } = await raw().get('/api/advertisements/active').query({ ad_type });
       expect(status).toBe(422);
@@ -79,7 +79,7 @@ describe('what is shown', () => {
     }
   });
 
-  test('leaves out what has ended, from that moment on', async () => {
+  test('exclude one from the moment of its end', async () => {
     clock.setTo('2032-01-31T12:00:00Z');
     const { id, start_date, end_date } = await anActiveAdvertisement(await aMember());
     expect(new Date(end_date ?? 0).getTime() - new Date(start_date ?? 0).getTime()).toBe(30 * 86_400_000);
@@ -92,7 +92,7 @@ describe('what is shown', () => {
     expect((await track(id, 'view')).status).toBe(404);
   });
 
-  test('comes in pages', async () => {
+  test('are answered in pages', async () => {
     clock.setTo('2033-01-01T00:00:00Z');
     const member = await aMember();
     for (let made = 0; made < 3; made += 1) await anActiveAdvertisement(member);
@@ -112,7 +112,7 @@ test('the packages are those of the catalogue', async () => {
 });
 
 describe('tracking', () => {
-  test('counts views and clicks apart', async () => {
+  test('counts views and clicks separately', async () => {
     const partner = await aPartner();
     const { id } = await anActiveAdvertisement(partner);
     const { status, body } = await track(id, 'view');
@@ -122,14 +122,14 @@ describe('tracking', () => {
     expect(await countsOf(partner, id)).toEqual([2, 1]);
   });
 
-  test('a hundred at once are all counted', async () => {
+  test('counts all of a hundred calls at once', async () => {
     const partner = await aPartner();
     const { id } = await anActiveAdvertisement(partner);
     await atOnce(100, (index) => track(id, index % 4 === 0 ? 'click' : 'view'));
     expect(await countsOf(partner, id)).toEqual([75, 25]);
   });
 
-  test('one that is not shown is 404 and counts nothing', async () => {
+  test('one that is not active is 404 and counts nothing', async () => {
     const partner = await aPartner();
     const { id } = await anAdvertisement(partner);
     expect((await track(id, 'view')).status).toBe(404);
@@ -146,8 +146,8 @@ describe('tracking', () => {
   });
 });
 
-describe('the own advertisements', () => {
-  test('are shown whole, newest first, and nobody else sees them', async () => {
+describe("the caller's own advertisements", () => {
+  test("have all fields, newest first, and nobody else's", async () => {
     const partner = await aPartner();
     const first = await anAdvertisement(partner);
     const second = await anActiveAdvertisement(partner, { ad_type: 'spotlight_article' });
@@ -158,7 +158,7 @@ describe('the own advertisements', () => {
     expect((await as(await aPartner()).call(advertisements.mine)).body).toEqual([]);
   });
 
-  test('are for partners and admins', async () => {
+  test('are 403 for others than partners and admins', async () => {
     expect((await as(null).call(advertisements.mine)).status).toBe(401);
     expect((await as(await aMember({ tier: 'corporate' })).call(advertisements.mine)).status).toBe(403);
     expect((await as(await anAdmin()).call(advertisements.mine)).status).toBe(200);

@@ -10,8 +10,8 @@ import { endedNow } from './placement-filters.ts';
 import { currentState } from './placement-steps.ts';
 
 /**
- * Makes the partnership of a card payment unless it is there; a member who is gone gets none. Called inside the
- * transaction that has just written the payment, so that two of them never insert at the same time.
+ * Creates the partnership of a card payment unless it exists; none for a deleted member. Call it inside the transaction
+ * that has written the payment, so that two never insert concurrently.
  */
 export async function openCardPartnership(
   memberId: string,
@@ -23,20 +23,21 @@ export async function openCardPartnership(
   if (member) await openPartnership(member, packageId, 'card', paymentId);
 }
 
-/** Whether the partnership of a card payment still waits for its money; one that is not made yet does. */
+/** Whether the partnership of a card payment awaits its money, also when it is not created yet. */
 export async function awaitsCardPayment(paymentId: string): Promise<boolean> {
   const partnership = await PartnershipModel.findOne({ payment_id: paymentId }).lean();
   return !partnership || afterStep(currentState(partnership), 'mark_paid') !== null;
 }
 
-/** Whether the partnership of a card payment waits for an admin's approval. */
+/** Whether the partnership of a card payment awaits an admin's approval. */
 export async function awaitsApproval(paymentId: string): Promise<boolean> {
   return (await PartnershipModel.exists({ payment_id: paymentId, status: 'pending' })) !== null;
 }
 
 /**
  * Marks the partnership of a card payment as paid (decisions §4), in one transaction.
- * @returns false when nothing is left to give for the money: rejected, ended, paid another way meanwhile, or never made
+ * @returns false when the payment buys nothing: the partnership was rejected, has ended, was paid another way or never
+ * existed
  */
 export function payCardPartnership(app: AppContext, paymentId: string): Promise<boolean> {
   return inTransaction(async () => {
@@ -49,7 +50,7 @@ export function payCardPartnership(app: AppContext, paymentId: string): Promise<
   }, `card-payment:${paymentId}`);
 }
 
-/** Ends the partnership of a card payment that will not come or was refunded; one that was paid another way goes on. */
+/** Ends the partnership of a card payment that failed or was refunded, unless it was paid another way. */
 export async function endCardPartnership(paymentId: string): Promise<void> {
   await PartnershipModel.updateOne(
     {

@@ -22,7 +22,7 @@ async function anOpened(member: Member, ...steps: (keyof typeof partnershipSteps
   return { payment, id };
 }
 
-test('opened at checkout it waits for approval and for its card payment', async () => {
+test('a partnership created at checkout awaits approval and its card payment', async () => {
   const member = await aMember({ business_name: 'Rose Bakery' });
   await anOpened(member);
   expect(await partnershipsOf(member)).toMatchObject([
@@ -37,28 +37,28 @@ test('opened at checkout it waits for approval and for its card payment', async 
   ]);
 });
 
-test('looked at again it is not opened twice', async () => {
+test('is created once when called again', async () => {
   const partner = await aPartner();
   const payment = aPaymentId();
   for (let look = 0; look < 2; look += 1) await openCardPartnership(partner.id, 'silver_6months', payment);
   expect(await partnershipsOf(partner)).toHaveLength(1);
 });
 
-test('a member who is gone gets none, and her money finds nothing', async () => {
+test('is not created for a deleted member, and her payment buys nothing', async () => {
   const payment = aPaymentId();
   await openCardPartnership('65f0c0ffee0c0ffee0c0ffee', 'silver_6months', payment);
   expect(await payCardPartnership(context, payment)).toBe(false);
 });
 
-describe('a card payment that came', () => {
-  test('before the approval leaves it pending, now paid', async () => {
+describe('an arrived card payment', () => {
+  test('before the approval leaves the partnership pending and paid', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner);
     expect(await payCardPartnership(context, payment)).toBe(true);
     expect(await partnershipsOf(partner)).toMatchObject([{ status: 'pending', payment_status: 'paid' }]);
   });
 
-  test('after the approval starts it, with the role', async () => {
+  test('after the approval activates it and grants the role', async () => {
     const member = await aMember();
     const { payment } = await anOpened(member, 'approve');
     expect(await payCardPartnership(context, payment)).toBe(true);
@@ -66,7 +66,7 @@ describe('a card payment that came', () => {
     expect(await partnershipsOf(member)).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
   });
 
-  test('a hundred times at once counts once, and each is told so', async () => {
+  test('reported a hundred times at once counts once, and each call gets true', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner, 'approve');
     const answers = await atOnce(100, () => payCardPartnership(context, payment));
@@ -74,7 +74,7 @@ describe('a card payment that came', () => {
     expect(await partnershipsOf(partner)).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
   });
 
-  test('after it was rejected finds nothing to give, however often', async () => {
+  test('after the rejection buys nothing, however often it is reported', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner, 'reject');
     expect([await payCardPartnership(context, payment), await payCardPartnership(context, payment)]).toEqual([
@@ -84,13 +84,13 @@ describe('a card payment that came', () => {
     expect(await partnershipsOf(partner)).toMatchObject([{ status: 'rejected', payment_status: 'pending' }]);
   });
 
-  test('after it was paid another way finds nothing to give', async () => {
+  test('after another payment buys nothing', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner, 'mark_paid');
     expect(await payCardPartnership(context, payment)).toBe(false);
   });
 
-  test('looked at again after it was paid and then rejected goes back', async () => {
+  test('reported again after payment and rejection buys nothing', async () => {
     const partner = await aPartner();
     const { payment, id } = await anOpened(partner);
     await payCardPartnership(context, payment);
@@ -98,13 +98,13 @@ describe('a card payment that came', () => {
     expect(await payCardPartnership(context, payment)).toBe(false);
   });
 
-  test('for nothing we know is not given for', async () => {
+  test('of an unknown payment buys nothing', async () => {
     expect(await payCardPartnership(context, aPaymentId())).toBe(false);
   });
 });
 
-describe('a card payment that will not come', () => {
-  test('ends it, and it leaves the pending list', async () => {
+describe('a failed card payment', () => {
+  test('ends the partnership, which leaves the pending list', async () => {
     const partner = await aPartner();
     const { payment, id } = await anOpened(partner, 'approve');
     await endCardPartnership(payment);
@@ -116,14 +116,14 @@ describe('a card payment that will not come', () => {
     expect(await payCardPartnership(context, payment)).toBe(false);
   });
 
-  test('leaves one alone that was paid another way', async () => {
+  test('keeps a partnership that was paid another way', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner, 'approve', 'mark_paid');
     await endCardPartnership(payment);
     expect(await partnershipsOf(partner)).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
   });
 
-  test('leaves a rejected one rejected', async () => {
+  test('keeps a rejected partnership rejected', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner, 'reject');
     await endCardPartnership(payment);
@@ -131,7 +131,7 @@ describe('a card payment that will not come', () => {
   });
 });
 
-test('a refund ends it from that moment on', async () => {
+test('a refund ends the partnership at once', async () => {
   clock.setTo('2035-01-01T00:00:00Z');
   const partner = await aPartner();
   const { payment, id } = await anOpened(partner, 'approve');

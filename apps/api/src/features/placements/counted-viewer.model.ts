@@ -1,8 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/**
- * That a viewer was counted for an advertisement in a period, as a keyed hash of the three; gone when the period is over.
- */
+/** A viewer counted for an advertisement in a period, as a keyed hash of the three; removed after the period. */
 const countedViewerSchema = new Schema(
   { _id: { type: String, required: true }, expires_at: { type: Date, required: true } },
   { versionKey: false },

@@ -1,12 +1,12 @@
 import { createIsbotFromList, list } from 'isbot';
 
-/** Patterns that describe what an agent looks like and not its name: an unknown agent is nobody's bot. */
+/** Patterns for the shape of a user agent instead of a bot's name: an unknown agent is no bot. */
 const describesShape = (pattern: string) => /^\^(\[|\\[dw])/.test(pattern);
 
-/** Names of libraries and of browsers under control, which members' scripts and tests use too. */
+/** HTTP libraries and automated browsers, which members' scripts and tests use, too. */
 const tools = ['agent\\b', 'cypress/', 'headless', 'node\\b', 'playwright', 'selenium'];
 
-/** Whether the `User-Agent` names a crawler, a link preview or a monitor that the kept list of `isbot` knows. */
+/** Whether the `User-Agent` is a crawler, link preview or monitor known to `isbot`. */
 export const isKnownBot = createIsbotFromList(
   list.filter((pattern) => !describesShape(pattern) && !tools.includes(pattern)),
 );

@@ -14,8 +14,8 @@ const take = async (step: PlacementStep, id: string, someone?: Member) =>
   as(someone ?? (await anAdmin())).call(partnershipSteps[step], { params: { id } });
 const roleOf = async (member: Member) => (await as(member).call(users.me)).body.role;
 
-describe('the role of a partner', () => {
-  test('comes when it becomes active, not before', async () => {
+describe('the partner role', () => {
+  test('is granted by the activation, not before', async () => {
     const member = await aMember();
     const { id } = await aPartnership(member);
     await take('approve', id);
@@ -31,7 +31,7 @@ describe('the role of a partner', () => {
     expect(await roleOf(member)).toBe('admin');
   });
 
-  test('is given once: one that an admin takes away does not come back', async () => {
+  test('is granted once: after an admin removed it, it does not come back', async () => {
     const member = await aMember();
     const { id } = await anActivePartnership(member);
     await as(await anAdmin()).call(admin.grantRole, { query: { email: member.user.email, role: 'member' } });
@@ -39,7 +39,7 @@ describe('the role of a partner', () => {
     expect(await roleOf(member)).toBe('member');
   });
 
-  test('comes together with the state: where it cannot be given, nothing has changed', async () => {
+  test('is granted in the transaction of the step: if that fails, nothing has changed', async () => {
     const member = await aMember();
     const { id } = await aPartnership(member, ['approve']);
     const someone = await anAdmin();
@@ -54,7 +54,7 @@ describe('the role of a partner', () => {
     expect(await roleOf(member)).toBe('partner');
   });
 
-  test('stays when the partnership ends', async () => {
+  test("stays after the partnership's end", async () => {
     const email = `staying-${Date.now()}@rosette.example`;
     const member = await aMember({ email });
     await anActivePartnership(member);

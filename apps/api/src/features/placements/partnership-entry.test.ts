@@ -9,8 +9,8 @@ const { admin, users } = contract;
 const pendingList = async () => (await as(await anAdmin()).call(admin.pendingPartnerships)).body;
 const roleOf = async (member: Member) => (await as(member).call(users.me)).body.role;
 
-describe('entering one that is paid by bank transfer', () => {
-  test('makes it pending, in the name of her business', async () => {
+describe('creating a partnership paid by bank transfer', () => {
+  test('makes it pending, under her business name', async () => {
     const member = await aMember({ business_name: 'Rose Bakery' });
     const { status, body } = await as(await anAdmin()).call(admin.enterPartnership, {
       body: { email: ` ${member.user.email.toUpperCase()} `, package_id: 'platinum_yearly' },
@@ -37,7 +37,7 @@ describe('entering one that is paid by bank transfer', () => {
     expect(await roleOf(member)).toBe('member');
   });
 
-  test('keeps the name she had then', async () => {
+  test('keeps her name as of then', async () => {
     const member = await aMember({ full_name: 'Ada Lovelace' });
     const { id, partner_name } = await aPartnership(member);
     expect(partner_name).toBe('Ada Lovelace');
@@ -45,7 +45,7 @@ describe('entering one that is paid by bank transfer', () => {
     expect((await pendingList()).find((each) => each.id === id)?.partner_name).toBe('Ada Lovelace');
   });
 
-  test('an unknown address is 404, an unknown package 422', async () => {
+  test('is 404 for an unknown address, 422 for an unknown package', async () => {
     const enter = async (body: object) =>
       as(await anAdmin()).call(admin.enterPartnership, { body: body as never });
     const unknown = await enter({ email: 'nobody@rosette.example', package_id: 'gold_yearly' });

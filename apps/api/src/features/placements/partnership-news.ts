@@ -4,7 +4,7 @@ import { moneyOf } from '#lib/words.ts';
 import type { Partnership } from './partnership.model.ts';
 import { linkOf, statusWords } from './placement-news.ts';
 
-/** Tells a partner which status her partnership has reached by `actor_id`; null where that is no news. */
+/** The notification of a partnership's new status, set by `actor_id`; null where none is sent. */
 export function partnershipNews(
   { config }: AppContext,
   actor_id: string | null,

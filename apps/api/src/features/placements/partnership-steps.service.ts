@@ -14,9 +14,9 @@ import { recordStep } from './placement-audit.ts';
 import { changeByStep } from './placement-steps.ts';
 
 /**
- * Approves, marks as paid or rejects a partnership, in one transaction: the state, the role of a partner when it becomes
- * active (decisions §4), and what she is told. `admin` is null where nobody's doing is told of, as in demo data.
- * @throws 404, 409 when its state does not offer the step
+ * Approves, marks as paid or rejects a partnership, in one transaction with the partner role on activation (decisions
+ * §4) and the notification. With `admin` null, as for demo data, nothing is audited.
+ * @throws 404, 409 when its state does not allow the step
  */
 export function stepPartnership(
   app: AppContext,
@@ -32,9 +32,9 @@ export function stepPartnership(
 }
 
 /**
- * Takes a step inside the transaction that has read the partnership.
- * @param alongside is written together with the state
- * @throws 409 when its state does not offer the step
+ * Takes a step inside the transaction that has read the partnership. @param alongside fields to write together with the
+ * state
+ * @throws 409 when its state does not allow the step
  */
 export async function takeStep(
   app: AppContext,

@@ -19,7 +19,7 @@ const roleOf = async (member: Member) => (await as(member).call(users.me)).body.
 const standing = (body: { status: string; payment_status: string }) =>
   `${body.status}/${body.payment_status}`;
 
-describe('steps', () => {
+describe('steps of a partnership', () => {
   test.each([
     [[], 'approve', 'pending_payment/pending'],
     [[], 'mark_paid', 'pending/paid'],
@@ -52,13 +52,10 @@ describe('steps', () => {
     expect((await as(member).call(partnerships.mine)).body).toEqual([partnership]);
   });
 
-  test.each(['approve', 'mark_paid', 'reject'] as const)(
-    '%s: an id that is not there is 404',
-    async (step) => {
-      expect((await take(step, nobodysId)).status).toBe(404);
-      expect((await take(step, 'nonsense')).status).toBe(404);
-    },
-  );
+  test.each(['approve', 'mark_paid', 'reject'] as const)('%s is 404 for an unknown id', async (step) => {
+    expect((await take(step, nobodysId)).status).toBe(404);
+    expect((await take(step, 'nonsense')).status).toBe(404);
+  });
 
   test.each(['approve', 'mark_paid', 'reject'] as const)('%s is for admins', async (step) => {
     const owner = await aMember({ role: 'partner' });
@@ -70,7 +67,7 @@ describe('steps', () => {
   });
 });
 
-describe('the time that was bought', () => {
+describe('the term of a partnership', () => {
   test.each([
     ['silver_6months', '2031-08-31T10:00:00.000Z', '2032-02-29T10:00:00'],
     ['gold_yearly', '2032-02-29T10:00:00.000Z', '2033-02-28T10:00:00'],
@@ -84,7 +81,7 @@ describe('the time that was bought', () => {
     expect(body.end_date?.slice(0, 18)).toBe(end.slice(0, 18));
   });
 
-  test('once it has passed, every step is refused as expired', async () => {
+  test('after its end, every step is refused as expired', async () => {
     clock.setTo('2034-01-01T00:00:00Z');
     const { id } = await anActivePartnership(await aMember());
     clock.setTo('2034-07-02T00:00:00Z');
@@ -95,8 +92,8 @@ describe('the time that was bought', () => {
   });
 });
 
-describe('the pending list', () => {
-  test('holds what waits for payment although it is paid, and mark as paid makes it active', async () => {
+describe('the list of pending partnerships', () => {
+  test('has a paid card partnership that awaits its money, and mark as paid activates it', async () => {
     const { id } = await aPartnership(await aMember(), ['approve']);
     await PartnershipModel.updateOne({ _id: id }, { payment_status: 'paid' });
     expect(await pendingIds()).toContain(id);
@@ -105,7 +102,7 @@ describe('the pending list', () => {
     expect(body.end_date).not.toBeNull();
   });
 
-  test('holds what needs a step, oldest first, and nothing else', async () => {
+  test('has partnerships that await a step, oldest first', async () => {
     const member = await aMember();
     const pending = await aPartnership(member);
     const paid = await aPartnership(member, ['mark_paid']);
@@ -123,19 +120,19 @@ describe('the pending list', () => {
     expect(Number(headers['x-total-count'])).toBe((await pendingIds()).length);
   });
 
-  test('is for admins', async () => {
+  test('is 403 for others than admins', async () => {
     expect((await as(null).call(admin.pendingPartnerships)).status).toBe(401);
     expect((await as(await aPartner()).call(admin.pendingPartnerships)).status).toBe(403);
   });
 });
 
-describe('at the same time', () => {
+describe('concurrent steps of a partnership', () => {
   test.each([
     [[], 'approve'],
     [[], 'mark_paid'],
     [['approve'], 'mark_paid'],
     [[], 'reject'],
-  ] as const)('after %j, of a hundred calls to %s one wins', async (before, step) => {
+  ] as const)('after %j, of a hundred calls to %s one succeeds', async (before, step) => {
     const { id } = await aPartnership(await aMember(), [...before]);
     const someone = await anAdmin();
     const statuses = (await atOnce(100, () => take(step, id, someone))).map(({ status }) => status);
@@ -143,7 +140,7 @@ describe('at the same time', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(99);
   });
 
-  test('approve and mark-paid both count, whichever comes first', async () => {
+  test('approve and mark-paid both count, in either order', async () => {
     const someone = await anAdmin();
     const member = await aMember();
     await atOnce(10, async () => {
@@ -154,7 +151,7 @@ describe('at the same time', () => {
     });
   });
 
-  test('approve of a paid one and reject: one wins, and the role follows it', async () => {
+  test('of approve and reject on a paid one, one succeeds, and the role follows it', async () => {
     const someone = await anAdmin();
     await atOnce(10, async () => {
       const member = await aMember();

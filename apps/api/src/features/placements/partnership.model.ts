@@ -5,13 +5,13 @@ import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 const partnershipSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
-    /** Her business name, else her full name, at the time it was made (decisions §7). */
+    /** Her business name, else her full name, as of the creation (decisions §7). */
     partner_name: { type: String, required: true },
     package_id: { type: String, enum: partnershipPackageIds, required: true },
     package_type: { type: String, enum: ['silver', 'gold', 'platinum'], required: true },
     /** Sorts partners by package: platinum 1, gold 2, silver 3. */
     rank: { type: Number, required: true },
-    /** The price at that time, in cents. */
+    /** The price of the sale, in cents. */
     amount_cents: { type: Number, required: true },
     currency: { type: String, required: true },
     payment_method: { type: String, enum: paymentMethods, required: true },
@@ -22,15 +22,15 @@ const partnershipSchema = new Schema(
     description: String,
     start_date: Date,
     end_date: Date,
-    /** The card payment it was opened for; at most one partnership for each. */
+    /** The card payment it was created for; at most one partnership each. */
     payment_id: String,
-    /** Whether that payment was paid: only then a refund of it ends the partnership. */
+    /** Whether that payment was paid: only then its refund ends the partnership. */
     is_paid_by_card: Boolean,
   },
   { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
 );
 
-// Few are active at a time: the index skips those that have ended, and the rest is sorted in memory.
+// Few are active at a time: the index excludes ended ones, and the rest is sorted in memory.
 partnershipSchema.index({ status: 1, end_date: 1 });
 partnershipSchema.index({ status: 1, payment_status: 1, created_at: 1, _id: 1 });
 partnershipSchema.index({ member_id: 1, created_at: -1, _id: -1 });

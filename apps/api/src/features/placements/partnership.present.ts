@@ -3,7 +3,7 @@ import type { Partnership } from './partnership.model.ts';
 import type { MembersPartnership } from './partnerships.service.ts';
 import { presentPlacement } from './placement.present.ts';
 
-/** For everybody: the fields of the logo strip (decisions §3). */
+/** The public fields, for the logo strip (decisions §3). */
 export function presentPartnerLogo(partnership: Partnership): PartnerLogoDto {
   return {
     id: String(partnership._id),
@@ -14,7 +14,7 @@ export function presentPartnerLogo(partnership: Partnership): PartnerLogoDto {
   };
 }
 
-/** For the member it belongs to and for admins. */
+/** The fields for its member and for admins. */
 export function presentPartnership(partnership: MembersPartnership): PartnershipDto {
   return {
     ...presentPartnerLogo(partnership),

@@ -6,14 +6,14 @@ import { PartnershipModel } from './partnership.model.ts';
 import { presentPartnership } from './partnership.present.ts';
 import { endedNow } from './placement-filters.ts';
 
-/** For the download of her data: her partnerships, one by one; `email` is hers. */
+/** For the data export: her partnerships, one by one; `email` is hers. */
 export async function* partnershipsOf(memberId: string, email: string): AsyncGenerator<PartnershipDto> {
   for await (const partnership of PartnershipModel.find({ member_id: memberId }).lean().cursor()) {
     yield presentPartnership({ ...partnership, partner_email: email });
   }
 }
 
-/** Deletes what was never paid; what was paid is kept for the books, ended and without anything about her. */
+/** Removes a deleted member's unpaid partnerships; paid ones are kept for the books, ended and anonymized. */
 export function erasePartnerships(memberId: string): Promise<void> {
   return inTransaction(async () => {
     await endPictureUse('partnership', await PartnershipModel.distinct('_id', { member_id: memberId }));

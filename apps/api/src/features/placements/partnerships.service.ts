@@ -25,7 +25,7 @@ async function withPartners(partnerships: Partnership[]): Promise<MembersPartner
   }));
 }
 
-/** With the address of the member it belongs to; null once she is gone. */
+/** Adds the member's e-mail address; null once her account was deleted. */
 export async function withPartner(partnership: Partnership): Promise<MembersPartnership> {
   const [partnered] = await withPartners([partnership]);
   return partnered as MembersPartnership;
@@ -47,21 +47,21 @@ export async function listOwnPartnerships(
   return { items: await withPartners(items), total };
 }
 
-/** The partnerships that wait for a step of an admin, oldest first. */
+/** Partnerships that await a step of an admin, oldest first. */
 export async function listPendingPartnerships(page: PageQuery): Promise<Listed<MembersPartnership>> {
   const list = { filter: awaitingAdmin(clock.now()), sort: oldestFirst, page };
   const { items, total } = await findPage<Partnership>(PartnershipModel, list);
   return { items: await withPartners(items), total };
 }
 
-/** How many of a member's partnerships are active now. */
+/** The count of a member's active partnerships. */
 export function countActivePartnerships(memberId: string): Promise<number> {
   return PartnershipModel.countDocuments({ member_id: memberId, ...activeAt(clock.now()) });
 }
 
 /**
- * Changes logo, website and description. A field that is left out stays, null clears it (decisions §7).
- * @throws 403 for somebody else's, 404
+ * Changes logo, website and description. Omitted fields stay, null clears one (decisions §7).
+ * @throws 403 for a partnership of others, 404
  */
 export function updatePartnership(
   caller: Caller,
@@ -85,7 +85,7 @@ export function updatePartnership(
 }
 
 /**
- * Enters a partnership that will be paid by bank transfer; for admins. `admin` is null in demo data.
+ * Creates a partnership to be paid by bank transfer, as an admin; `admin` is null for demo data.
  * @throws 404 for an unknown address
  */
 export function enterPartnership(

@@ -12,7 +12,7 @@ const nobodysId = '65f0c0ffee0c0ffee0c0ffee';
 const partnersShown = async () => (await as(null).call(partnerships.list)).body.map(({ id }) => id);
 
 describe('the logo strip', () => {
-  test('shows what runs now, and of that only what the strip needs', async () => {
+  test('shows active partnerships with the fields of the strip only', async () => {
     const member = await aMember({ business_name: 'Rose Bakery' });
     const { id } = await anActivePartnership(member);
     const changes = {
@@ -37,12 +37,12 @@ describe('the logo strip', () => {
     ['paid and pending', ['mark_paid']],
     ['pending payment', ['approve']],
     ['rejected', ['reject']],
-  ] as const)('does not show one that is %s', async (_, steps) => {
+  ] as const)('excludes one that is %s', async (_, steps) => {
     const { id } = await aPartnership(await aMember(), [...steps]);
     expect(await partnersShown()).not.toContain(id);
   });
 
-  test('puts platinum before gold before silver, and newest first among each', async () => {
+  test('sorts platinum, gold, silver, each newest first', async () => {
     clock.setTo('2031-05-01T00:00:00Z');
     const packages = ['silver_6months', 'platinum_yearly', 'gold_yearly', 'silver_6months'] as const;
     const [silver, platinum, gold, newSilver] = await several(4, async (index) =>
@@ -56,7 +56,7 @@ describe('the logo strip', () => {
     expect(page.headers['x-total-count']).toBe('4');
   });
 
-  test('leaves out what has ended, from that moment on', async () => {
+  test('excludes one from the moment of its end', async () => {
     clock.setTo('2032-01-31T12:00:00Z');
     const member = await aMember();
     const { id, end_date } = await anActivePartnership(member);
@@ -73,8 +73,8 @@ test('the packages are those of the catalogue', async () => {
   expect(body).toEqual(partnershipPackages);
 });
 
-describe('the own partnerships', () => {
-  test('are shown whole, newest first, and nobody else sees them', async () => {
+describe("the caller's own partnerships", () => {
+  test("have all fields, newest first, and nobody else's", async () => {
     const partner = await aPartner();
     const first = await aPartnership(partner);
     const second = await aPartnership(partner, ['approve'], 'gold_yearly');
@@ -86,7 +86,7 @@ describe('the own partnerships', () => {
     expect((await as(await aPartner()).call(partnerships.mine)).body).toEqual([]);
   });
 
-  test('read as expired once their end has passed', async () => {
+  test('are expired after their end', async () => {
     clock.setTo('2033-01-01T00:00:00Z');
     const email = 'ended@rosette.example';
     const partner = await aMember({ role: 'partner', email });
@@ -99,7 +99,7 @@ describe('the own partnerships', () => {
     expect(body).toMatchObject([{ status: 'expired', payment_status: 'paid' }]);
   });
 
-  test('are for whom they belong to, whatever her role', async () => {
+  test('are answered for any role', async () => {
     expect((await as(null).call(partnerships.mine)).status).toBe(401);
     const member = await aMember();
     const { id } = await aPartnership(member);
@@ -109,7 +109,7 @@ describe('the own partnerships', () => {
 });
 
 describe('changing logo, website and description', () => {
-  test('what is left out stays, an empty text clears, and nothing else can be changed', async () => {
+  test('keeps omitted fields, clears empty ones, and ignores all others', async () => {
     const member = await aMember();
     const { id } = await aPartnership(member);
     const update = (body: object) => as(member).call(partnerships.update, { params: { id }, body });
@@ -147,7 +147,7 @@ describe('changing logo, website and description', () => {
     expect(answer.body).toMatchObject({ errors: [{ path: field }] });
   });
 
-  test('is for its partner and admins', async () => {
+  test('is 403 for others than its partner and admins', async () => {
     const { id } = await aPartnership(await aMember());
     const update = async (someone: { token: string } | null) =>
       as(someone).call(partnerships.update, { params: { id }, body: { description: 'Taken over' } });

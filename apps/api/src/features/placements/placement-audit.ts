@@ -10,14 +10,14 @@ interface StepFields {
   payment_status: string;
 }
 
-/** Whose placement it is; its label where that is not her name. */
+/** The member of a placement, and its label where that is not her name. */
 interface Placement extends StepFields {
   _id: Types.ObjectId;
   member_id?: Types.ObjectId | null;
   label?: string;
 }
 
-/** Writes down a step that an admin took with a partnership or an advertisement, inside its transaction (beyond §9). */
+/** Audits a step of an admin on a partnership or advertisement, inside its transaction (beyond §9). */
 export function recordStep(
   actor_id: string,
   kind: 'partnership' | 'advertisement',
@@ -39,13 +39,13 @@ export function recordStep(
   });
 }
 
-/** What is written down of an advertisement: its texts may name a member, so they are not (beyond §9). */
+/** The audited fields of an advertisement, without its texts, which may name a member (beyond §9). */
 const fieldsOfAdvertisement = (advertisement: Advertisement) => {
   const { ad_type, amount_cents, payment_method, status, link_url, image_url } = advertisement;
   return { ad_type, amount: amount_cents / 100, payment_method, status, link_url, image_url };
 };
 
-/** Writes down that an admin entered an advertisement (`before` is null) or changed it, inside its transaction. */
+/** Audits an admin's creation (`before` is null) or change of an advertisement, inside its transaction. */
 export function recordAdvertisement(
   actor_id: string,
   before: Advertisement | null,
@@ -61,7 +61,7 @@ export function recordAdvertisement(
   });
 }
 
-/** Writes down that an admin entered a partnership, inside its transaction (beyond §9). */
+/** Audits an admin's creation of a partnership, inside its transaction (beyond §9). */
 export function recordEnteredPartnership(actor_id: string, partnership: Partnership): Promise<void> {
   const { _id, member_id, package_id, amount_cents, payment_method, status } = partnership;
   return recordAudit({

@@ -6,7 +6,7 @@ import {
 } from '@rosette/shared/lifecycle.ts';
 import { clock } from '#lib/clock.ts';
 
-/** What a stage of an update sets to end a placement now; one that was rejected or has ended before stays as it is. */
+/** The pipeline stage that ends a placement now; one that was rejected or has ended is kept. */
 export function endedNow() {
   const now = clock.now();
   const hasEnded = { $in: ['$status', ['rejected', 'expired'] satisfies PlacementStatus[]] };
@@ -17,7 +17,7 @@ export function endedNow() {
   };
 }
 
-/** The filter of what is active at `now`: the same rule as `statusAt`, as a query. */
+/** The filter of placements active at `now`: `statusAt` as a query. */
 export const activeAt = (now: Date) => ({
   status: 'active' as const,
   start_date: { $lte: now },

@@ -7,7 +7,7 @@ import { aMember, anAdmin, atOnce } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 import { advertisementSteps, anAdvertisement, aPartnership, partnershipSteps } from '#test/placements.ts';
 
-/** Without the receipt and the news of her role, which come with a partnership too. */
+/** Mails without the receipt and the role notification, which a partnership sends, too. */
 const placementMailsTo = async (address: string) =>
   (await mailsTo(address)).filter(({ category }) => category === 'partners');
 
@@ -18,14 +18,14 @@ const cases: [PlacementStep[], string[]][] = [
     ['approve', 'mark_paid'],
     ['is approved', 'is live'],
   ],
-  // Paid first: approving makes it live at once, so 'approved' would be no news.
+  // Paid first: approving activates it at once, so there is no 'approved' mail.
   [['mark_paid', 'approve'], ['is live']],
   [['reject'], ['was not approved']],
   [['mark_paid', 'reject'], ['was not approved']],
 ];
 
 describe.each(cases)('after %j', (steps, news) => {
-  test('a partner has been told what she has to know', async () => {
+  test('a partner is mailed her new status', async () => {
     const partner = await aMember({ business_name: 'Lind & Daughters' });
     await aPartnership(partner, steps, 'gold_yearly');
     const mails = await placementMailsTo(partner.user.email);
@@ -36,7 +36,7 @@ describe.each(cases)('after %j', (steps, news) => {
     }
   });
 
-  test('an advertiser has been told what she has to know', async () => {
+  test('an advertiser is mailed her new status', async () => {
     const advertiser = await aMember();
     const traits = { title: 'Read this', ad_type: 'spotlight_article' as const };
     await anAdvertisement(advertiser, steps, traits);
@@ -47,7 +47,7 @@ describe.each(cases)('after %j', (steps, news) => {
   });
 });
 
-test('a hundred admins at once tell her once; who is gone is told nothing', async () => {
+test('a hundred admins at once mail her once; a deleted member gets none', async () => {
   const [partner, gone] = [await aMember(), await aMember()];
   const admin = as(await anAdmin());
   const { id } = await aPartnership(partner, ['mark_paid']);
@@ -62,7 +62,7 @@ test('a hundred admins at once tell her once; who is gone is told nothing', asyn
   expect(await placementMailsTo(gone.user.email)).toEqual([]);
 });
 
-test('what is live says until when, and leads to the portal', async () => {
+test('the mail about an active one names its end and links to the portal', async () => {
   const partner = await aMember();
   const partnership = await aPartnership(partner, ['approve', 'mark_paid']);
   const live = (await placementMailsTo(partner.user.email)).at(-1);

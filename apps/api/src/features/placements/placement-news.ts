@@ -3,14 +3,14 @@ import { dayOf } from '#lib/words.ts';
 import type { StoredPlacement } from './placement-steps.ts';
 
 interface StatusWords {
-  /** The end of the title, as in 'Your gold partnership is approved'. */
+  /** The predicate of the title, as in 'Your gold partnership is approved'. */
   is: string;
   paragraphs: string[];
 }
 
 /**
- * What a member is told about the status that her partnership or advertisement has reached; null for one that is no news
- * to her. `what` is 'partnership' or 'advertisement'.
+ * The texts of a notification about a partnership's or advertisement's new status; null for a status without one.
+ * `what` is 'partnership' or 'advertisement'.
  */
 export function statusWords(what: string, { status, end_date }: StoredPlacement): StatusWords | null {
   const until = end_date ? ` until ${dayOf(end_date)}` : '';
@@ -37,5 +37,5 @@ export function statusWords(what: string, { status, end_date }: StoredPlacement)
 const portal = { path: '/partner-portal', label: 'Open your partner portal' };
 const contact = { path: '/contact', label: 'Write to us' };
 
-/** Where the news about a status leads in the web, and what the link is called. */
+/** The path and label of the link in a status notification. */
 export const linkOf = ({ status }: StoredPlacement) => (status === 'active' ? portal : contact);

@@ -12,22 +12,22 @@ export interface StoredPlacement extends PlacementState {
   end_date?: Date | null;
 }
 
-/** What a step writes; with dates when it starts the time that was bought. */
+/** The fields a step writes, with dates when it starts the term. */
 interface StateChange extends PlacementState {
   start_date?: Date;
   end_date?: Date;
 }
 
-/** The state that counts now: what is stored as active is expired once its end has passed. */
+/** The current state: a stored 'active' is expired after its end. */
 export const currentState = (placement: StoredPlacement): PlacementState => ({
   status: statusAt(placement, clock.now()),
   payment_status: placement.payment_status,
 });
 
 /**
- * What a step changes (decisions §4). `what` is 'partnership' or 'advertisement'; `endOf` answers when the time that was
- * bought ends if it starts then.
- * @throws 409 with the reason when the current state does not offer the step
+ * The change of a step (decisions §4). `what` is 'partnership' or 'advertisement'; `endOf` computes the end of a term
+ * that starts now.
+ * @throws 409 with the reason when the current state does not allow the step
  */
 export function changeByStep(
   what: string,

@@ -10,7 +10,7 @@ interface Placement extends PlacementState {
   created_at: Date;
 }
 
-/** The fields that partnerships and advertisements share: amounts in euros, and the status that counts now. */
+/** The fields shared by partnerships and advertisements: amounts in euros, and the current status. */
 export function presentPlacement(placement: Placement) {
   return {
     amount: placement.amount_cents / 100,

@@ -1,6 +1,6 @@
 import { type InferSchemaType, model, Schema } from 'mongoose';
 
-/** The random half of the key of one UTC day, shared by all processes; gone when the day is over. */
+/** The random salt of one UTC day's key, shared by all processes; removed after the day. */
 const viewerSaltSchema = new Schema(
   {
     /** The day, as in '2026-05-31'. */

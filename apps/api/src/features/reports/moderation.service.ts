@@ -11,10 +11,10 @@ import { type Listed, newestFirst } from '#lib/page.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { type Report, ReportModel } from './report.model.ts';
 
-/** A report with those whom it is about, by id. */
+/** A report with the members it concerns, by id. */
 export interface ModeratedReport {
   report: Report;
-  /** The reported message and those before it; empty for everything else. */
+  /** The reported message and those before it; empty for other kinds. */
   messages: Message[];
   members: Map<string, User>;
 }
@@ -37,14 +37,14 @@ async function withMembers(reports: readonly Report[]): Promise<ModeratedReport[
   return reports.map((report) => ({ report, members, messages: messages.get(report) ?? [] }));
 }
 
-/** All reports, newest first; for admins. */
+/** All reports, newest first, for admins. */
 export async function listReports({ state, ...page }: ReportListQuery): Promise<Listed<ModeratedReport>> {
   const filter = state ? { state } : {};
   const { items, total } = await findPage<Report>(ReportModel, { filter, sort: newestFirst, page });
   return { items: await withMembers(items), total };
 }
 
-/** Tells the reporter of a step. */
+/** Notifies the reporter of a step. */
 async function notifyReporter(app: AppContext, { _id, number, reporter_id, state }: Report): Promise<void> {
   if (!reporter_id) return;
   const id = String(_id);
@@ -68,7 +68,10 @@ const auditedFields = ({ state, outcome = null, note = null, assignee_id = null 
   assignee_id,
 });
 
-/** Changes a report that is not closed, with its audit entry and the news to its reporter. @throws 404, 409 */
+/**
+ * Changes an open report, audits it and notifies its reporter.
+ * @throws 404, 409 when it is closed
+ */
 async function changeReport(
   app: AppContext,
   caller: Caller,
@@ -96,7 +99,7 @@ async function changeReport(
   return moderated as ModeratedReport;
 }
 
-/** Null or an empty text clears a field, undefined leaves it. */
+/** The update of a partial body: null or an empty text unsets a field, undefined keeps it. */
 function updateOf(fields: Record<string, string | null | undefined>): { $set: object; $unset: object } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return {
@@ -106,8 +109,8 @@ function updateOf(fields: Record<string, string | null | undefined>): { $set: ob
 }
 
 /**
- * Takes up a report, notes something about it or gives it to an admin.
- * @throws 404, 409 for one that is closed, 422 for an assignee who is no admin
+ * Sets a report's state, note or assignee.
+ * @throws 404, 409 when it is closed, 422 for an assignee who is no admin
  */
 export async function patchReport(
   app: AppContext,
@@ -122,7 +125,10 @@ export async function patchReport(
   return changeReport(app, caller, id, 'report.update', updateOf({ state, note, assignee_id }));
 }
 
-/** Says what was done about a report; it does nothing by itself. @throws 404, 409 for one that is closed */
+/**
+ * Closes a report with its outcome, without acting on it.
+ * @throws 404, 409 when it is closed
+ */
 export function closeReport(
   app: AppContext,
   caller: Caller,

@@ -14,7 +14,7 @@ async function findReportableUser(id: string): Promise<Reportable | null> {
   return user && { owner_id: String(user._id), label: user.full_name, path: `/profile/${user._id}` };
 }
 
-/** Reads what is reported, for each kind; null where there is nothing. */
+/** Loads the subject of a kind; null where there is none. */
 type Finder = (id: string, caller: Caller) => Promise<Reportable | null>;
 
 const finders: Record<ReportKind, Finder> = {
@@ -26,16 +26,16 @@ const finders: Record<ReportKind, Finder> = {
 };
 
 /**
- * What the caller reports; null where she cannot see it. Whom she has blocked herself she can report: only the other's
- * block hides (beyond §9).
+ * The subject of the caller's report; null where she cannot see it. A member whom she has blocked can be reported; only
+ * a block by the other hides (beyond §9).
  */
 export async function findSubject(caller: Caller, kind: ReportKind, id: string): Promise<Reportable | null> {
   const subject = await finders[kind](id, caller);
   if (!subject || caller.role === 'admin' || subject.owner_id === caller.id) return subject;
   const owner = await findUser(subject.owner_id);
-  // What somebody wrote to the caller she can report as long as she can read it.
+  // Messages to the caller can be reported as long as she can read them.
   if (kind === 'message') return subject;
-  // What a former member left is shown to everybody.
+  // Records of former members are visible to everybody.
   if (!owner) return subject;
   if (currentSuspension(owner)) return null;
   if (owner.role !== 'admin' && (await hasBlocked(subject.owner_id, caller.id))) return null;

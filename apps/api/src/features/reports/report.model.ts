@@ -11,13 +11,13 @@ const reportSchema = new Schema(
   {
     /** As in 'R-2026-000123'. */
     number: { type: String, required: true },
-    /** Absent once her account is deleted. */
+    /** Unset once her account was deleted. */
     reporter_id: Schema.Types.ObjectId,
     kind: { type: String, enum: reportKinds, required: true },
     subject_id: { type: String, required: true },
-    /** Whose it is, or who it is. */
+    /** The member who owns, or is, the subject. */
     reported_id: { type: Schema.Types.ObjectId, required: true },
-    /** What it was called when it was reported; absent for a member. */
+    /** The subject's name at the time of the report; absent for a member. */
     label: String,
     path: String,
     reason: { type: String, enum: reportReasons, required: true },
@@ -26,7 +26,7 @@ const reportSchema = new Schema(
     outcome: { type: String, enum: reportOutcomes },
     note: String,
     assignee_id: Schema.Types.ObjectId,
-    /** Reporter and subject while it is not closed: one open report of a thing for each member. */
+    /** Reporter and subject while it is open: one open report per reporter and subject. */
     open_key: String,
     created_at: { type: Date, required: true },
   },

@@ -12,14 +12,14 @@ const commonOf = (report: Report) => ({
   created_at: report.created_at.toISOString(),
 });
 
-/** As its reporter sees it: whether something was done, not what (beyond §9). */
+/** The reporter's view: whether something was done, not what (beyond §9). */
 export function presentReport(report: Report): ReportDto {
   const { outcome } = report;
   const known = outcome === 'no_action' ? outcome : 'action_taken';
   return { ...commonOf(report), outcome: outcome ? known : null };
 }
 
-/** As an admin sees it. */
+/** The admin's view. */
 export function presentAdminReport({ report, members, messages }: ModeratedReport): AdminReportDto {
   const personOf = (id: unknown) => presentPerson(members.get(String(id)));
   const reported = members.get(String(report.reported_id));

@@ -2,14 +2,14 @@ import type { ReportEntryDto } from '@rosette/shared/contract/data-export.ts';
 import { ReportModel } from './report.model.ts';
 import { presentReport } from './report.present.ts';
 
-/** For the download of her data: what she reported, one by one. */
+/** For the data export: her reports, one by one. */
 export async function* reportsOf(memberId: string): AsyncGenerator<ReportEntryDto> {
   for await (const report of ReportModel.find({ reporter_id: memberId }).lean().cursor()) {
     yield { ...presentReport(report), text: report.text ?? null };
   }
 }
 
-/** Reports outlive who made them: with her account goes what she wrote and that it was her. */
+/** Anonymizes a deleted member's reports: removes her text and her id. */
 export async function eraseReports(memberId: string): Promise<void> {
   await ReportModel.updateMany(
     { reporter_id: memberId },

@@ -14,7 +14,7 @@ import { findSubject } from './report-subject.ts';
 
 export type { Report } from './report.model.ts';
 
-/** The next number of this year; part of the transaction that stores the report, so that none is left out. */
+/** The next number of this year, inside the transaction that stores the report, so that there are no gaps. */
 async function nextNumber(now: Date): Promise<string> {
   const year = now.getUTCFullYear();
   const { last } = await ReportCounterModel.findOneAndUpdate(
@@ -30,9 +30,9 @@ async function nextNumber(now: Date): Promise<string> {
 const reportedAlready = () => conflict('You have already reported this');
 
 /**
- * Reports somebody or something (beyond §9).
- * @throws 400 for oneself and what is one's own, 404 for what the caller cannot see, 409 while an earlier report of the
- * same is open, 429 after 20 on a day
+ * Reports a member or a record (beyond §9).
+ * @throws 400 for oneself and one's own records, 404 for a subject the caller cannot see, 409 while an earlier report
+ * of it is open, 429 after 20 a day
  */
 export async function createReport(app: AppContext, caller: Caller, body: CreateReportBody): Promise<Report> {
   const { kind, id, reason, text } = body;
@@ -61,13 +61,13 @@ export async function createReport(app: AppContext, caller: Caller, body: Create
     const [created] = await ReportModel.create([report]);
     return (created as NonNullable<typeof created>).toObject();
   };
-  // All reports meet on the counter, so those of this process wait for each other.
+  // All reports update the counter, so those of this process run one after another.
   return inTransaction(store, 'reports').catch((error: unknown) => {
     throw isDuplicate(error, 'open_key') ? reportedAlready() : error;
   });
 }
 
-/** What the caller has reported, newest first. */
+/** The caller's reports, newest first. */
 export function listOwnReports(caller: Caller, page: PageQuery): Promise<Listed<Report>> {
   return findPage<Report>(ReportModel, { filter: { reporter_id: caller.id }, sort: newestFirst, page });
 }

@@ -31,7 +31,7 @@ const block = (blocker: Member, blocked: Member) =>
 const numberOf = (text: string) => Number(text.split('-').at(-1));
 
 describe('reporting', () => {
-  test('a member is kept, numbered, and shown to her who did', async () => {
+  test('a member stores a numbered report that the reporter can list', async () => {
     const [ada, eve] = [await aMember(), await aMember()];
     const { status, body } = await report(ada, { id: eve.id, reason: 'scam', text: ' She asked for money ' });
     expect(status).toBe(201);
@@ -48,7 +48,7 @@ describe('reporting', () => {
     expect((await as(eve).call(reports.mine)).body).toEqual([]);
   });
 
-  test('a hundred at once, on two processes, are numbered without gaps', async () => {
+  test('a hundred at once on two processes are numbered without gaps', async () => {
     const [ada, ...others] = await several(6, () => aMember({ tier: 'premium' }));
     const things = await several(20, () => aBusiness(ada as Member));
     const pairs = others.flatMap((other) => things.map(({ id }) => ({ other, id })));
@@ -62,7 +62,7 @@ describe('reporting', () => {
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] as number) + index));
   });
 
-  test('the same thing again is refused while the first is open', async () => {
+  test('the same subject again is 409 while the first report is open', async () => {
     const [ada, eve, admin] = [await aMember(), await aMember(), await anAdmin()];
     const answers = await atOnce(10, () => report(ada, { id: eve.id }));
     const statuses = answers.map(({ status }) => status).sort();
@@ -73,7 +73,7 @@ describe('reporting', () => {
     expect((await report(ada, { id: eve.id })).status).toBe(201);
   });
 
-  test('oneself and what is one’s own is 400, what is not there 404', async () => {
+  test("oneself or one's own records is 400, an unknown subject 404", async () => {
     const ada = await aMember({ tier: 'premium' });
     const own: Body[] = [
       { id: ada.id },
@@ -89,7 +89,7 @@ describe('reporting', () => {
     }
   });
 
-  test('across one’s own block is possible, across the other’s and of who is suspended is not', async () => {
+  test("works across one's own block, and is 404 across the other's and for suspended members", async () => {
     const [ada, eve] = [await aMember(), await aMember({ tier: 'premium' })];
     const things: Body[] = [{ id: eve.id }, { kind: 'event', id: (await anEvent(eve)).id }];
     await block(ada, eve);
@@ -102,7 +102,7 @@ describe('reporting', () => {
     for (const body of things) expect((await report(await aMember(), body)).status).toBe(404);
   });
 
-  test('twenty a day, then 429; refusals do not count and leave no gap', async () => {
+  test('is limited to twenty a day; refused ones leave no gap in the numbers', async () => {
     const app = createApp(testContext({ RATE_LIMIT: 'on' }));
     const ada = await aMember();
     const others = await several(21, () => aMember());
@@ -115,8 +115,8 @@ describe('reporting', () => {
   });
 });
 
-describe('an admin', () => {
-  test('sees who reported whom and what, and where it is', async () => {
+describe('an admin who handles reports', () => {
+  test('sees reporter, reported member, subject and its path', async () => {
     const [ada, eve, admin] = [await aMember(), await aMember({ tier: 'premium' }), await anAdmin()];
     const event = await anEvent(eve, { title: 'Get rich' });
     const { body } = await report(ada, { kind: 'event', id: event.id, text: 'A scheme' });
@@ -133,7 +133,7 @@ describe('an admin', () => {
     expect((await as(ada).call(reports.list)).status).toBe(403);
   });
 
-  test('takes a report up, assigns and closes it; its reporter hears of each step and reads two words', async () => {
+  test("takes up, assigns and closes one; the reporter is notified of each step and sees 'done' or not", async () => {
     const [ada, eve, admin] = [await aMember(), await aMember(), await anAdmin()];
     const { id, number } = (await report(ada, { id: eve.id })).body;
     const taken = await patch(admin, id, { state: 'in_review', assignee_id: admin.id, note: 'Looks bad' });
@@ -175,7 +175,7 @@ describe('an admin', () => {
     expect(log[0]?.subject).toEqual({ kind: 'report', id, label: number });
   });
 
-  test('closing without action says so; a closed one changes no more', async () => {
+  test('closes one without action, after which it cannot be changed', async () => {
     const [ada, eve, admin] = [await aMember(), await aMember(), await anAdmin()];
     const { id } = (await report(ada, { id: eve.id })).body;
     const statuses = (await atOnce(5, () => close(admin, id, { outcome: 'no_action' }))).map(
@@ -186,7 +186,7 @@ describe('an admin', () => {
     expect((await patch(admin, id, { note: 'Late' })).status).toBe(409);
   });
 
-  test('cannot change nothing, assign it to who is no admin, or change one that is not there', async () => {
+  test('is refused an empty change, an assignee who is no admin, and an unknown id', async () => {
     const [ada, eve, admin] = [await aMember(), await aMember(), await anAdmin()];
     const { id } = (await report(ada, { id: eve.id })).body;
     expect((await patch(admin, id, {})).status).toBe(422);
@@ -198,7 +198,7 @@ describe('an admin', () => {
   });
 });
 
-test('a report outlives reporter and reported, as former members', async () => {
+test('a report stays when reporter and reported are deleted, with former members', async () => {
   const [ada, eve, admin] = [await aMember(), await aMember(), await anAdmin()];
   const { id } = (await report(ada, { id: eve.id, text: 'From me' })).body;
   for (const member of [ada, eve]) {
@@ -213,7 +213,7 @@ test('a report outlives reporter and reported, as former members', async () => {
   });
 });
 
-test('a reported message is shown to admins with the five before it, and nothing else', async () => {
+test('a reported message is shown to admins with the five before it only', async () => {
   const [ada, eve, admin] = [await aMember(), await aMember({ is_confirmed: true }), await anAdmin()];
   const { contactRequests, conversations } = contract;
   const asked = await as(eve).call(contactRequests.create, {

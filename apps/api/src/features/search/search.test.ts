@@ -7,7 +7,7 @@ const { opportunities } = contract;
 const find = (someone: Someone | null, q: string) => as(someone).call(contract.search.find, { query: { q } });
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
 
-test('people, businesses, events and opportunities are found together, as their lists have them', async () => {
+test('people, businesses, events and opportunities are found as in their lists', async () => {
   const word = aWord();
   const maker = await aMember({ tier: 'premium', business_name: `House of ${word}` });
   const business = await aBusiness(maker, { name: `Bakery ${word}` });
@@ -25,7 +25,7 @@ test('people, businesses, events and opportunities are found together, as their 
   expect(idsOf((await find(maker, word)).body.people)).toEqual([maker.id]);
 });
 
-test('five of each at most, and no more than her tier allows', async () => {
+test("at most five of each kind, and no more than the caller's tier allows", async () => {
   const word = aWord();
   const maker = await aMember({ tier: 'premium' });
   await several(6, () => aMember({ business_name: word }));
@@ -40,7 +40,7 @@ test('five of each at most, and no more than her tier allows', async () => {
   expect(await counts(await aMember())).toEqual([5, 3, 5, 5]);
 });
 
-test('what is over or closed is not found', async () => {
+test('past events and closed opportunities are not found', async () => {
   const word = aWord();
   const maker = await aMember({ tier: 'premium' });
   await anEvent(maker, { title: word, date: '2024-01-01T10:00:00Z' });
@@ -50,12 +50,12 @@ test('what is over or closed is not found', async () => {
   expect((await find(maker, word)).body).toEqual(nothing);
 });
 
-describe('what is refused', () => {
+describe('a search that is refused', () => {
   test.each(['', 'a', ' a ', 'a'.repeat(101)])('%j is 422', async (q) => {
     expect((await find(await aMember(), q)).status).toBe(422);
   });
 
-  test('nothing at all is 422, a visitor 401', async () => {
+  test('without q is 422, as a visitor 401', async () => {
     const { status } = await as(await aMember()).call(contract.search.find, { query: {} as { q: string } });
     expect(status).toBe(422);
     expect((await find(null, 'rose')).status).toBe(401);

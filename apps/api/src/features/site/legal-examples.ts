@@ -1,8 +1,8 @@
 import type { LegalPage } from '@rosette/shared/contract/site.ts';
 
 /**
- * What the three pages show where no operator has given her own (LEGAL_PRIVACY_FILE and its like): a starting point that is
- * true about what the product does, and no legal advice.
+ * The three legal pages until the operator sets her own (LEGAL_PRIVACY_FILE and its like): a starting point that is
+ * true about the product, and no legal advice.
  */
 export const legalExamples: Record<LegalPage, string> = {
   privacy: `# Who is responsible

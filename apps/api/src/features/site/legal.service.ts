@@ -11,11 +11,11 @@ function findLegalText({ config }: AppContext, page: LegalPage): LegalTextDto | 
   return isForTryingOut ? { text: legalExamples[page], is_example: true } : null;
 }
 
-/** The pages there are; the footer links to them. */
+/** The pages that exist; the footer links to them. */
 export const listLegalPages = (app: AppContext): LegalPage[] =>
   legalPages.filter((page) => findLegalText(app, page) !== null);
 
-/** @throws 404 for a page that the operator has not filled */
+/** @throws 404 for a page without a text */
 export function getLegalText(app: AppContext, page: LegalPage): LegalTextDto {
   const found = findLegalText(app, page);
   if (!found) throw notFound('This page does not exist');

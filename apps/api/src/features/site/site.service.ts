@@ -6,7 +6,7 @@ import { countIndustries, countMembers } from '#features/users/users.service.ts'
 import type { AppContext } from '#lib/app-context.ts';
 import { listLegalPages } from './legal.service.ts';
 
-/** What visitors' screens need to know about this installation. */
+/** The settings of this installation that the web app needs. */
 export function getSite(app: AppContext): SiteDto {
   const { config, mail } = app;
   return {
@@ -18,7 +18,7 @@ export function getSite(app: AppContext): SiteDto {
   };
 }
 
-/** How large the community is; the landing page and the dashboard count with it. */
+/** Counts of the community for the landing page and the dashboard. */
 export async function getStats(): Promise<StatsDto> {
   const [members, industries, events, businesses, opportunities] = await Promise.all([
     countMembers(),

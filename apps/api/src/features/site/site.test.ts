@@ -9,15 +9,15 @@ import { aBusiness, aMember, anAdmin, anEvent, anOpportunity } from '../../test/
 
 const { audit, site } = contract;
 
-test('is healthy, and ready while the database answers', async () => {
+test('the API is healthy, and ready while the database answers', async () => {
   for (const endpoint of [site.health, site.ready]) {
     const { status, body } = await as(null).call(endpoint);
     expect([status, body]).toEqual([200, { status: 'ok' }]);
   }
 });
 
-describe('what is switched on', () => {
-  test('nothing that is not set', async () => {
+describe('the features of the installation', () => {
+  test('are off without settings', async () => {
     const bare = createApp(testContext({ SMTP_URL: '' }));
     const { body } = await as(null, bare).call(site.get);
     expect(body).toEqual({
@@ -29,7 +29,7 @@ describe('what is switched on', () => {
     });
   });
 
-  test('what is set, without a word about how', async () => {
+  test('are on with settings, and reveal none of them', async () => {
     const settings = {
       CONTACT_EMAIL: 'office@rosette.example',
       GOOGLE_CLIENT_ID: 'google-id',
@@ -47,7 +47,7 @@ describe('what is switched on', () => {
   });
 });
 
-test('the numbers count everything, and each industry once', async () => {
+test('the stats count all records, and each industry once', async () => {
   const before = (await as(null).call(site.stats)).body;
   const member = await aMember({ tier: 'premium', industry: 'Bäckerei' });
   await aMember({ industry: 'bäckerei' });
@@ -65,7 +65,7 @@ test('the numbers count everything, and each industry once', async () => {
   });
 });
 
-describe('what the law asks for', () => {
+describe('the legal pages', () => {
   const params = { page: 'imprint' as const };
   const production = {
     NODE_ENV: 'production',
@@ -73,7 +73,7 @@ describe('what the law asks for', () => {
     RATE_LIMIT: 'on',
   };
 
-  test('is an example that says so, until the operator gives her own text', async () => {
+  test('are marked examples until the operator sets her own text', async () => {
     const { body } = await as(null).call(site.legal, { params });
     expect(body).toEqual({ text: expect.stringContaining('Example'), is_example: true });
 
@@ -84,24 +84,24 @@ describe('what the law asks for', () => {
     expect(own.body).toEqual({ text: '# Rose GmbH\n\nBerlin', is_example: false });
   });
 
-  test('is absent in production where nobody has filled it', async () => {
+  test('are absent in production without a text', async () => {
     const bare = createApp(testContext(production));
     expect((await as(null, bare).call(site.get)).body.legal).toEqual([]);
     expect((await as(null, bare).call(site.legal, { params })).status).toBe(404);
     expect((await raw().get('/api/site/legal/cookies')).status).toBe(404);
   });
 
-  test('is named at the start where its file cannot be read', () => {
+  test('whose file cannot be read stop the start with its name', () => {
     expect(() => testContext({ LEGAL_TERMS_FILE: '/nowhere/terms.txt' })).toThrow(
       'LEGAL_TERMS_FILE cannot be read',
     );
   });
 });
 
-describe('the stories', () => {
+describe('the stories of the landing page', () => {
   const story = { quote: 'It works', author: 'Ada Lind', role: 'Baker' };
 
-  test('are examples first, then what an admin puts there, with an entry in the audit log', async () => {
+  test('are examples until an admin changes them, which is audited', async () => {
     const before = (await as(null).call(site.stories)).body;
     expect(before.map(({ is_example }) => is_example)).toEqual([true, true, true]);
     const admin = await anAdmin();
@@ -129,7 +129,7 @@ describe('the stories', () => {
     expect(answer.status).toBe(422);
   });
 
-  test('are changed by admins', async () => {
+  test('can be changed by admins only', async () => {
     const body = [story, story, story];
     expect((await as(null).call(site.updateStories, { body })).status).toBe(401);
     expect((await as(await aMember()).call(site.updateStories, { body })).status).toBe(403);

@@ -10,17 +10,17 @@ const landingId = 'landing';
 /** The three stories of the landing page; built-in examples until an admin has changed them (beyond §14). */
 export async function getStories(): Promise<StoriesDto> {
   const kept = await StoriesModel.findById(landingId).lean<Stories>();
-  // The contract takes no other number of them than three.
+  // The contract accepts exactly three.
   return (kept?.stories as StoriesDto | undefined) ?? [...exampleStories];
 }
 
-/** Without authors, who are members. */
+/** Without authors: they are members. */
 const auditedFields = (stories: readonly StoryDto[]) =>
   Object.fromEntries(
     stories.map(({ quote, is_example }, index) => [`story_${index + 1}`, { quote, is_example }]),
   );
 
-/** Puts three other stories in the place of those that are shown. */
+/** Replaces the three stories, as an admin, and audits it. */
 export function updateStories(admin: Caller, stories: UpdateStoriesBody): Promise<StoriesDto> {
   return inTransaction(async () => {
     const before = await getStories();

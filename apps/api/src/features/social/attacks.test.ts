@@ -17,7 +17,7 @@ const aPerson = () =>
 const callback = (provider: string, query: Record<string, string>) =>
   `${world.origin}/api/auth/${provider}/callback?${new URLSearchParams(query)}`;
 
-/** Ends a sign-in that has to fail, and sees that it left nothing behind. */
+/** Finishes a sign-in that has to fail, and checks that it created nothing. */
 async function refused(walker: Walker, address: string | URL): Promise<string | null> {
   const before = await UserModel.countDocuments();
   const { token, error, address: ending } = await world.end(walker, address);
@@ -27,7 +27,7 @@ async function refused(walker: Walker, address: string | URL): Promise<string | 
   return error;
 }
 
-/** The cookie that a browser got at the start. */
+/** The cookie that a browser gets at the start. */
 async function cookieOf(provider: 'google' | 'linkedin'): Promise<{ cookie: string; address: URL }> {
   const start = await createWalker().open(`${world.origin}/api/auth/${provider}`);
   const [cookie = ''] = start.headers.getSetCookie()[0]?.split(';') ?? [];
@@ -47,12 +47,12 @@ const withCookie = (cookie: string): Walker => {
 describe.each(['google', 'linkedin'] as const)('%s: a way back is refused', (provider) => {
   const other = provider === 'google' ? 'linkedin' : 'google';
 
-  test('in a browser that began nothing (somebody else’s link)', async () => {
+  test('in a browser that started no sign-in (a forwarded link)', async () => {
     const stolen = await world.comeBack(createWalker(), provider, aPerson().id);
     expect(await refused(createWalker(), stolen)).toBe('invalid_state');
   });
 
-  test('in a browser that began another one (login CSRF)', async () => {
+  test('in a browser that started another sign-in (login CSRF)', async () => {
     const attackers = await world.comeBack(createWalker(), provider, aPerson().id);
     const victim = createWalker();
     await world.begin(victim, provider);
@@ -88,7 +88,7 @@ describe.each(['google', 'linkedin'] as const)('%s: a way back is refused', (pro
     expect(await refused(walker, address)).toBe('invalid_state');
   });
 
-  test('a second time by somebody who kept the cookie: the code is used up', async () => {
+  test('a second time with a copied cookie: the code is used up', async () => {
     const { cookie, address } = await cookieOf(provider);
     address.searchParams.set('login_hint', aPerson().id);
     const back = await createWalker().follow(address, `${world.origin}/api/auth/`);
@@ -97,7 +97,7 @@ describe.each(['google', 'linkedin'] as const)('%s: a way back is refused', (pro
     expect(await refused(keeper, back)).toBe('provider_error');
   });
 
-  test('after an error was reported: what the browser began is over', async () => {
+  test('after an error was answered: the sign-in has ended', async () => {
     const walker = createWalker();
     const address = await world.comeBack(walker, provider, aPerson().id);
     expect(await refused(walker, callback(provider, { error: 'server_error' }))).toBe('provider_error');
@@ -111,7 +111,7 @@ describe.each(['google', 'linkedin'] as const)('%s: a way back is refused', (pro
     expect(await refused(walker, address)).toBe('invalid_state');
   });
 
-  test('with a cookie that was changed anywhere', async () => {
+  test('with a modified cookie', async () => {
     const { cookie, address } = await cookieOf(provider);
     address.searchParams.set('login_hint', aPerson().id);
     const back = await createWalker().follow(address, `${world.origin}/api/auth/`);
@@ -138,13 +138,13 @@ describe.each(['google', 'linkedin'] as const)('%s: a way back is refused', (pro
     );
   });
 
-  test('with a code that nobody issued', async () => {
+  test('with a code that was never issued', async () => {
     const walker = createWalker();
     const state = (await world.begin(walker, provider)).searchParams.get('state') ?? '';
     expect(await refused(walker, callback(provider, { code: 'made-up', state }))).toBe('provider_error');
   });
 
-  test('with a code of the other provider, or one that was issued to another client', async () => {
+  test('with a code of the other provider, or of another client', async () => {
     const walker = createWalker();
     const foreign = await world.comeBack(createWalker(), other, aPerson().id);
     const state = (await world.begin(walker, provider)).searchParams.get('state') ?? '';
@@ -153,7 +153,7 @@ describe.each(['google', 'linkedin'] as const)('%s: a way back is refused', (pro
   });
 });
 
-test('with PKCE a code is nothing to a browser that did not ask for it, even with a state of its own', async () => {
+test('with PKCE a stolen code is useless in another browser, even with a state of its own', async () => {
   const stolen = await world.comeBack(createWalker(), 'google', aPerson().id);
   const thief = createWalker();
   const state = (await world.begin(thief, 'google')).searchParams.get('state') ?? '';
@@ -161,7 +161,7 @@ test('with PKCE a code is nothing to a browser that did not ask for it, even wit
   expect(await refused(thief, callback('google', { code, state }))).toBe('provider_error');
 });
 
-describe('nothing from outside goes into the address at the end', () => {
+describe('the final redirect contains nothing from the request', () => {
   const evil = 'https://evil.example/?token=x';
 
   test.each<Record<string, string>>([
@@ -178,12 +178,12 @@ describe('nothing from outside goes into the address at the end', () => {
     expect(rest).toEqual({ provider: 'google' });
   });
 
-  test('two errors are one', async () => {
+  test('two errors in the address are one error', async () => {
     const { error } = await world.end(createWalker(), `${callback('google', { error: 'a' })}&error=b`);
     expect(error).toBe('provider_error');
   });
 
-  test('the start takes nothing along: neither where to go back to, nor a state, nor a code', async () => {
+  test('the start passes on neither a return address, nor a state, nor a code', async () => {
     const query = new URLSearchParams({
       redirect_uri: evil,
       state: 'chosen',

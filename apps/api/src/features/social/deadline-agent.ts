@@ -2,8 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 
 /**
- * An agent whose connections are cut after `milliseconds`, answered or not: each serves one request, so that a provider
- * that hangs or trickles holds nobody up.
+ * An agent whose connections are destroyed after `milliseconds`, answered or not; each serves one request. Limits
+ * providers that hang or trickle.
  */
 export function createDeadlineAgent(address: string, milliseconds: number): http.Agent {
   const agent = new URL(address).protocol === 'https:' ? new https.Agent() : new http.Agent();

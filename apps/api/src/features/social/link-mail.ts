@@ -7,11 +7,11 @@ import type { Identity } from './social-profile.ts';
 interface Link {
   identity: Identity;
   at: Date;
-  /** Whether nobody had ever confirmed the address, so that the password was taken away. */
+  /** Whether the address was unconfirmed until then, so that the password was removed. */
   wasUnverified: boolean;
 }
 
-/** Tells a member that her account can be opened in one more way. */
+/** The mail that a provider was linked to her account. */
 export function linkMail(
   { config }: AppContext,
   user: User,

@@ -32,11 +32,11 @@ const me = async (token: string | null) => (await as({ token: token ?? '' }).cal
 const login = (member: Member) =>
   as(null).call(auth.login, { body: { email: member.user.email, password: member.password } });
 
-describe('rule 2: an address that is not proven opens nothing', () => {
+describe('rule 2: an unverified address signs in to nothing', () => {
   test.each([
     ['a verified member', verify],
     ['a member who never verified hers', async () => {}],
-  ])('not the account of %s', async (_, prepare) => {
+  ])('not to the account of %s', async (_, prepare) => {
     const member = await aMember();
     await prepare(member);
     for (const email_verified of [false, undefined, 'false'] as const) {
@@ -51,7 +51,7 @@ describe('rule 2: an address that is not proven opens nothing', () => {
   });
 });
 
-test('rule 3: an address that nobody has makes an account, verified and without a password', async () => {
+test('rule 3: an unknown verified address creates a confirmed account without a password', async () => {
   const email = anAddress();
   await world.signIn('linkedin', personWith(` ${email.toUpperCase()}`).id);
   expect(await stored(email)).toMatchObject({
@@ -69,8 +69,8 @@ test('rule 3: an address that nobody has makes an account, verified and without 
   ).toBe(409);
 });
 
-describe('rule 4: a member who verified her address', () => {
-  test('is linked, keeps password and sessions, and is told by mail', async () => {
+describe('rule 4: a member with a confirmed address', () => {
+  test('is linked, keeps password and sessions, and is notified by mail', async () => {
     const member = await aMember({ full_name: 'Ada Lind' });
     await verify(member);
     const { token } = await world.signIn('google', personWith(member.user.email).id);
@@ -86,7 +86,7 @@ describe('rule 4: a member who verified her address', () => {
     expect(mail?.text).not.toContain('password no longer works');
   });
 
-  test('is told once, however often she comes', async () => {
+  test('is notified once, however often she signs in', async () => {
     const member = await aMember();
     await verify(member);
     const person = personWith(member.user.email);
@@ -96,7 +96,7 @@ describe('rule 4: a member who verified her address', () => {
     expect((await stored(member.user.email))?.identities).toHaveLength(1);
   });
 
-  test('can have both providers, and stays the same member', async () => {
+  test('can link both providers to one account', async () => {
     const person = personWith(anAddress());
     const [google, linkedin] = [
       await world.signIn('google', person.id),
@@ -125,12 +125,12 @@ describe('rule 4: a member who verified her address', () => {
   });
 });
 
-/** The link that was mailed when the account was registered, as the owner of the mailbox finds it. */
+/** The token of the registration's mail, as the owner of the mailbox finds it. */
 const confirmationOf = async (email: string) =>
   new URL(await mailedLink(email, '/verify-email')).searchParams.get('token') ?? '';
 
-describe('rule 5: an account whose address nobody ever verified (pre-hijacking)', () => {
-  test('goes to its owner also when she opened the confirmation mail before, which proves nothing by itself', async () => {
+describe('rule 5: an account with an unconfirmed address (pre-hijacking)', () => {
+  test('is taken over by the owner of the address, also after she opened the confirmation mail', async () => {
     const body = { full_name: 'Eve', email: anAddress(), password: 'a good password' };
     const { body: squatter } = await as(null).call(auth.register, { body });
     const opened = await as(null).call(contract.account.verifyEmail, {
@@ -143,7 +143,7 @@ describe('rule 5: an account whose address nobody ever verified (pre-hijacking)'
     expect((await as(null).call(auth.login, { body })).detail).toBe('This account uses social login');
   });
 
-  test('goes to whoever owns the address: password, sessions and reset links are gone', async () => {
+  test('is taken over by the owner of the address: password, sessions and reset links are removed', async () => {
     const squatter = await aMember();
     await as(null).call(auth.forgotPassword, { body: { email: squatter.user.email } });
     const { token } = await world.signIn('google', personWith(squatter.user.email).id);
@@ -161,7 +161,7 @@ describe('rule 5: an account whose address nobody ever verified (pre-hijacking)'
     expect(mail?.text).toContain('its password no longer works');
   });
 
-  test('drops an identity that was there before', async () => {
+  test('loses the identity it had before', async () => {
     const member = await aMember();
     const planted = { provider: 'linkedin', subject: aWord(), linked_at: new Date() } as const;
     await UserModel.updateOne({ _id: member.id }, { identities: [planted] });
@@ -171,7 +171,7 @@ describe('rule 5: an account whose address nobody ever verified (pre-hijacking)'
     ]);
   });
 
-  test('a reset by mail before it verifies the address, and the password stays', async () => {
+  test('keeps its password when a reset by mail has confirmed the address', async () => {
     const member = await aMember();
     await verify(member);
     await world.signIn('linkedin', personWith(member.user.email).id);
@@ -179,11 +179,11 @@ describe('rule 5: an account whose address nobody ever verified (pre-hijacking)'
   });
 });
 
-describe('rule 6: an admin', () => {
+describe("rule 6: an admin's account", () => {
   test.each([
     ['who verified her address', verify],
     ['who did not', async () => {}],
-  ])('%s is never linked by itself', async (_, prepare) => {
+  ])('%s is never linked automatically', async (_, prepare) => {
     const admin = await anAdmin();
     await prepare(admin);
     const { error } = await world.signIn('google', personWith(admin.user.email).id);
@@ -193,7 +193,7 @@ describe('rule 6: an admin', () => {
     expect((await as(admin).call(users.me)).status).toBe(200);
   });
 
-  test('who was linked before she became one signs in as before', async () => {
+  test('that was linked before it was made admin can still be signed in to', async () => {
     const person = personWith(anAddress());
     await world.signIn('google', person.id);
     await UserModel.updateOne({ email: person.email }, { role: 'admin' });
@@ -202,7 +202,7 @@ describe('rule 6: an admin', () => {
     expect((await world.signIn('linkedin', person.id)).error).toBe('account_protected');
   });
 
-  test('with ADMIN_EMAIL, proven by a provider and new here, is made one as when she registers', async () => {
+  test('with ADMIN_EMAIL and verified by a provider is created as admin', async () => {
     expect((await world.signIn('google', personWith(adminAddress, { email_verified: false }).id)).error).toBe(
       'email_not_verified',
     );
@@ -211,8 +211,8 @@ describe('rule 6: an admin', () => {
   });
 });
 
-describe('many at once', () => {
-  test('one person on thirty devices makes one account and thirty sessions', async () => {
+describe('concurrent sign-ins', () => {
+  test('of one person on thirty devices create one account and thirty sessions', async () => {
     const person = personWith(anAddress());
     const answers = await atOnce(30, () => world.signIn('google', person.id));
     const ids = await Promise.all(answers.map(async ({ token }) => (await me(token)).id));
@@ -221,7 +221,7 @@ describe('many at once', () => {
     expect((await stored(person.email ?? ''))?.identities).toHaveLength(1);
   });
 
-  test('one person with both providers makes one account with two identities', async () => {
+  test('of one person with both providers create one account with two identities', async () => {
     const person = personWith(anAddress());
     const answers = await atOnce(12, (index) => world.signIn(index % 2 ? 'google' : 'linkedin', person.id));
     expect(answers.map(({ error }) => error)).toEqual(Array(12).fill(null));
@@ -229,7 +229,7 @@ describe('many at once', () => {
     expect((await stored(person.email ?? ''))?.identities).toHaveLength(2);
   });
 
-  test('an account of hers is linked once, with one mail', async () => {
+  test('link an account once, with one mail', async () => {
     const member = await aMember();
     await verify(member);
     const person = personWith(member.user.email);
@@ -239,7 +239,7 @@ describe('many at once', () => {
     expect((await mailsTo(member.user.email)).filter(({ kind }) => kind === 'social-link')).toHaveLength(1);
   });
 
-  test('a squatter’s account is taken over once: later sessions of hers are not ended again', async () => {
+  test("take a squatter's account over once: sessions opened afterwards stay", async () => {
     const squatter = await aMember();
     const person = personWith(squatter.user.email);
     const answers = await atOnce(12, () => world.signIn('google', person.id));
@@ -249,7 +249,7 @@ describe('many at once', () => {
     expect(statuses).toEqual(Array(12).fill(200));
   });
 
-  test('registering with her address at the same moment leaves one account, which is hers', async () => {
+  test('during a registration with her address leave one account, which is hers', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = personWith(anAddress());
       const walker = createWalker();
@@ -268,7 +268,7 @@ describe('many at once', () => {
   });
 });
 
-test('an identity belongs to one member: the database itself holds it, and finds it by an index', async () => {
+test('an identity belongs to one member by a unique index', async () => {
   const [one, two] = [await aMember(), await aMember()];
   const identity = { provider: 'google', subject: aWord(), linked_at: new Date() } as const;
   await UserModel.updateOne({ _id: one.id }, { identities: [identity] });

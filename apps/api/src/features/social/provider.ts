@@ -6,13 +6,13 @@ import { createSignInState } from './sign-in-state.ts';
 import { SocialRefusal } from './social-refusal.ts';
 import { createStrategy } from './strategies.ts';
 
-/** For an answer that began and never ends; longer than the two requests of a sign-in may take. */
+/** ms for a whole callback; longer than its two requests may take. Ends an answer that never finishes. */
 const callbackMs = 10_000;
 
-/** What providers call it when the person cancels; LinkedIn has words of its own. */
+/** The errors that providers answer when the person cancels. */
 const cancellations: unknown[] = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'];
 
-/** What passport hands back; OAuth's own trouble lies in `oauthError`. */
+/** An error from passport; OAuth's own is in `oauthError`. */
 type Trouble = Error & { oauthError?: Error | { statusCode?: number } };
 type Returned = { claims: unknown } | false | undefined;
 
@@ -24,22 +24,22 @@ function refusalOf(error: Trouble): SocialRefusal {
 }
 
 export interface Provider {
-  /** Sends the browser to the provider; only ever ends with what went wrong. `origin` is the product's. */
+  /** Redirects the browser to the provider; resolves only on failure. `origin` is the product's. */
   begin(request: Request, response: Response, origin: string): Promise<never>;
   /**
-   * What the provider tells about the person who came back, unchecked.
+   * The unverified profile of the person who came back.
    * @throws {SocialRefusal}
    */
   finish(request: Request, origin: string): Promise<unknown>;
 }
 
-/** A provider to sign in with; null where it is switched off. */
+/** Creates a provider for social sign-in; null where it is off. */
 export function createProvider({ config }: AppContext, name: SocialProvider): Provider | null {
   const client = config.social[name];
   if (!client) return null;
   const state = createSignInState(config, name);
-  // By its name: a strategy that is handed over as an object is shared by requests that run at the same time, and one
-  // person's answer would end another one's sign-in.
+  // Registered by name: passport shares a strategy object between concurrent requests, so that one person's answer
+  // could end another one's sign-in.
   const authenticator = new passport.Passport();
   authenticator.use(name, createStrategy(name, client, state.store));
   const optionsFor = (origin: string) => ({
@@ -49,7 +49,7 @@ export function createProvider({ config }: AppContext, name: SocialProvider): Pr
 
   return {
     begin(request, response, origin) {
-      // Whatever the address brought is not for passport, which would take a code or an error for the way back.
+      // Hides the query from passport, which would take a code or an error in it for the callback.
       Object.defineProperty(request, 'query', { value: {} });
       return new Promise((_, reject) => {
         authenticator.authenticate(name, optionsFor(origin), reject)(request, response, reject);
@@ -62,7 +62,7 @@ export function createProvider({ config }: AppContext, name: SocialProvider): Pr
       if (error !== undefined) {
         throw new SocialRefusal(cancellations.includes(error) ? 'access_denied' : 'provider_error');
       }
-      // Without one passport would begin anew.
+      // Without a code passport would start a new sign-in.
       if (typeof code !== 'string' || code === '') throw new SocialRefusal('invalid_state');
       const returned = await new Promise<Returned>((resolve, reject) => {
         const late = setTimeout(() => reject(new SocialRefusal('unavailable')), callbackMs);
@@ -73,7 +73,7 @@ export function createProvider({ config }: AppContext, name: SocialProvider): Pr
         };
         authenticator.authenticate(name, optionsFor(origin), done)(request, request.res, reject);
       });
-      // The strategy itself refuses for one reason only: the state.
+      // The strategy itself refuses only for the state.
       if (!returned) throw new SocialRefusal('invalid_state');
       return returned.claims;
     },

@@ -9,22 +9,22 @@ import { createSeal } from '#lib/seal.ts';
 
 const lifetimeMs = 10 * 60 * 1000;
 
-/** What a sign-in under way has to come back with, sealed into the browser that began it. */
+/** The state of a sign-in, sealed into a cookie. */
 interface Begun {
   nonce: string;
-  /** For PKCE, where the provider takes it. */
+  /** For PKCE, where the provider supports it. */
   verifier?: string;
   expires: number;
 }
 
 export interface SignInState {
-  /** For passport-oauth2, in place of a session. */
+  /** For passport-oauth2, instead of a session. */
   store: StateStore;
-  /** A sign-in is finished once, whatever came of it. */
+  /** Ends the sign-in; each is finished once, whatever its outcome. */
   clear(request: Request): void;
 }
 
-/** Compares bytes: texts of equal length need not have equally many. */
+/** Compares bytes: strings of equal length may differ in bytes. */
 function isSame(a: string, b: string): boolean {
   const [bytes, others] = [Buffer.from(a), Buffer.from(b)];
   return bytes.length === others.length && timingSafeEqual(bytes, others);
@@ -36,9 +36,8 @@ function readBegun(text: string | null): Begun | null {
 }
 
 /**
- * Keeps the state of a sign-in in a cookie that only this server can read, so that no session is needed: whoever comes
- * back with a state that her browser did not begin is refused. Lax, because a strict cookie would be lost on the way
- * back from the provider.
+ * Keeps the state of a sign-in in a sealed cookie, so that no session is needed: a callback whose state another browser
+ * started is refused. SameSite=Lax, as a strict cookie is not sent on the redirect from the provider.
  */
 export function createSignInState(
   { jwtSecrets, isProduction }: Config,
@@ -54,7 +53,7 @@ export function createSignInState(
   } as const;
 
   const store = {
-    // Exactly five and four parameters: by their number passport-oauth2 knows that it may pass the verifier.
+    // passport-oauth2 checks the number of parameters (five and four) before it passes the verifier.
     store(
       request: Request,
       verifier: string | undefined,
@@ -85,7 +84,7 @@ export function createSignInState(
   };
 
   return {
-    // The declared type knows neither the verifier nor the five parameters that bring it.
+    // The declared type lacks the verifier and the five parameters.
     store: store as unknown as StateStore,
     clear: (request) => request.res?.clearCookie(name, options),
   };

@@ -3,7 +3,7 @@ import { profileOf } from './social-profile.ts';
 
 const of = (claims: object) => profileOf('google', { sub: '1', ...claims });
 
-describe('the name', () => {
+describe('the name in a profile', () => {
   test.each([
     [{ name: '  Ada   Lind ' }, 'Ada Lind'],
     [{ name: 'Ada\u0000\u202eLind\n' }, 'Ada Lind'],
@@ -20,7 +20,7 @@ describe('the name', () => {
   });
 });
 
-describe('the verified address', () => {
+describe('the verified address in a profile', () => {
   test.each([
     [{ email: ' Ada@Friends.Example ', email_verified: true }, 'ada@friends.example'],
     [{ email: 'ada@friends.example', email_verified: 'true' }, 'ada@friends.example'],
@@ -30,7 +30,7 @@ describe('the verified address', () => {
     [{ email: 'ada@friends.example' }, null],
     [{ email_verified: true }, null],
     [{ email: 'no address', email_verified: true }, null],
-    // The Kelvin sign is a k in lower case: kim@ would be somebody else's.
+    // The Kelvin sign is a k in lower case: kim@ is another person's address.
     [{ email: '\u212aim@friends.example', email_verified: true }, null],
     [{ email: 'ada@fr\u0456ends.example', email_verified: true }, null],
     [{ email: 'ada@friends.example\r\nBcc: x@y.example', email_verified: true }, null],
@@ -40,7 +40,7 @@ describe('the verified address', () => {
   });
 });
 
-describe('the picture', () => {
+describe('the picture in a profile', () => {
   test.each([
     ['https://pictures.example/ada.jpg', 'https://pictures.example/ada.jpg'],
     ['http://pictures.example/ada.jpg', 'http://pictures.example/ada.jpg'],
@@ -56,7 +56,7 @@ describe('the picture', () => {
 });
 
 test.each([null, undefined, 'text', [], {}, { sub: '' }, { sub: 'x'.repeat(256) }, { sub: 1 }])(
-  'the claims %j name nobody',
+  'the claims %j identify nobody',
   (claims) => {
     expect(profileOf('linkedin', claims)).toBeNull();
   },

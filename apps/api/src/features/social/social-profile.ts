@@ -2,16 +2,16 @@ import { email, maxLength, optionalUrl } from '@rosette/shared/contract/fields.t
 import type { SocialProvider } from '@rosette/shared/social-providers.ts';
 import * as z from 'zod/mini';
 
-/** Who somebody is at a provider: never her address, which can change hands. */
+/** A person's id at a provider; never her address, which can change owners. */
 export interface Identity {
   provider: SocialProvider;
   subject: string;
 }
 
-/** What a provider tells about somebody, as far as it is used here. */
+/** The parts of a provider's profile that are used. */
 export interface SocialProfile {
   identity: Identity;
-  /** Only where the provider has verified that it is hers; in the form in which accounts are told apart. */
+  /** Only where the provider has verified it; normalized like the addresses of accounts. */
   verifiedEmail: string | null;
   full_name: string;
   profile_image: string | null;
@@ -20,7 +20,7 @@ export interface SocialProfile {
 const claimsSchema = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   email: z.optional(z.nullable(z.string())),
-  // LinkedIn has been seen to send it as a text.
+  // LinkedIn sometimes sends it as a string.
   email_verified: z.optional(z.nullable(z.union([z.boolean(), z.string()]))),
   name: z.optional(z.nullable(z.string())),
   given_name: z.optional(z.nullable(z.string())),
@@ -29,14 +29,14 @@ const claimsSchema = z.object({
 });
 type Claims = z.output<typeof claimsSchema>;
 
-/** ASCII only: letters such as the Kelvin sign would become another member's address in lower case. */
+/** ASCII only: letters such as the Kelvin sign become another member's address in lower case. */
 function verifiedEmailOf({ email: given, email_verified }: Claims): string | null {
   const isVerified = email_verified === true || email_verified === 'true';
   if (!isVerified || !given || !/^[\x21-\x7e]+$/.test(given.trim())) return null;
   return email.safeParse(given).data ?? null;
 }
 
-/** One line without what cannot be seen, cut at a whole character. */
+/** One line without invisible characters, cut at a grapheme. */
 function nameOf({ name, given_name, family_name }: Claims): string {
   const given = name?.trim() || [given_name, family_name].filter(Boolean).join(' ');
   const line = given
@@ -51,7 +51,7 @@ function nameOf({ name, given_name, family_name }: Claims): string {
   return cut.trim() || 'New member';
 }
 
-/** Reads a provider's claims. Null when they name nobody. */
+/** Parses a provider's claims; null when they identify nobody. */
 export function profileOf(provider: SocialProvider, given: unknown): SocialProfile | null {
   const { data: claims } = claimsSchema.safeParse(given);
   if (!claims) return null;

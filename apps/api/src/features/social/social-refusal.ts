@@ -1,17 +1,17 @@
-/** Why a social sign-in did not come about, as `error` says it in the address that ends it. */
+/** Why a social sign-in failed, as `error` in the address of the final redirect. */
 export type RefusalReason =
   | 'not_configured'
   /** The person cancelled. */
   | 'access_denied'
-  /** Came back to a browser that did not begin it, or too late. */
+  /** The callback reached another browser than the start, or came too late. */
   | 'invalid_state'
-  /** The provider refused, or answered what nobody understands. */
+  /** The provider refused, or its answer is invalid. */
   | 'provider_error'
   | 'email_not_verified'
-  /** An admin's account, which is only ever linked by hand. */
+  /** An admin's account, which is never linked automatically. */
   | 'account_protected'
   | 'too_many_requests'
-  /** Provider or database away. */
+  /** The provider or the database is away. */
   | 'unavailable';
 
 export class SocialRefusal extends Error {

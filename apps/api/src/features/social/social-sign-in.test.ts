@@ -18,7 +18,7 @@ const aPerson = (more: object = {}) =>
   world.addPerson({ name: 'Ada Lind', email: `${aWord()}@friends.example`, email_verified: true, ...more });
 
 describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
-  test('the whole way signs somebody new in, as a free member without a password', async () => {
+  test('a first sign-in creates a free member without a password', async () => {
     const person = aPerson({ picture: 'https://pictures.example/ada.jpg' });
     const { address, token, error } = await world.signIn(provider, person.id);
     expect(error).toBeNull();
@@ -38,7 +38,7 @@ describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
     expect([forgot.status, forgot.detail]).toEqual([400, 'This account uses social login']);
   });
 
-  test('whoever comes again is the same member, also when her name and address have changed there', async () => {
+  test('a returning person is the same member, also when her name and address changed at the provider', async () => {
     const person = aPerson();
     const [first, again] = [await world.signIn(provider, person.id), await world.signIn(provider, person.id)];
     world.addPerson({ id: person.id, name: 'Ada Berg', email: `${aWord()}@friends.example` });
@@ -51,7 +51,7 @@ describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('cancelling is an error, and the next try works', async () => {
+  test('cancelling answers an error, and the next try works', async () => {
     const walker = createWalker();
     const { address, token, error } = await world.signIn(provider, 'cancel', walker);
     expect([token, error]).toEqual([null, 'access_denied']);
@@ -63,7 +63,7 @@ describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
     ['an address that is not verified', { email_verified: false }],
     ['an address nobody says a word about', { email_verified: undefined }],
     ['no address', { email: undefined }],
-  ])('%s makes no account', async (_, more) => {
+  ])('a profile with %s creates no account', async (_, more) => {
     const person = aPerson(more);
     const { token, error } = await world.signIn(provider, person.id);
     expect([token, error]).toEqual([null, 'email_not_verified']);
@@ -73,7 +73,7 @@ describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
     expect(login.status).toBe(404);
   });
 
-  test('the way there asks for what is needed, with PKCE only where it is taken', async () => {
+  test('the redirect to the provider asks for the needed scopes, with PKCE where it is supported', async () => {
     const address = await world.begin(createWalker(), provider);
     expect(address.href.startsWith(world.bases[provider])).toBe(true);
     const asked = Object.fromEntries(address.searchParams);
@@ -87,7 +87,7 @@ describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
     expect(asked.code_challenge_method).toBe(provider === 'google' ? 'S256' : undefined);
   });
 
-  test('both steps are kept by nobody and tell nobody where she comes from', async () => {
+  test('both steps send no-store and no-referrer', async () => {
     const walker = createWalker();
     const start = await walker.open(`${world.origin}/api/auth/${provider}`);
     const end = await walker.open(await world.comeBack(walker, provider, aPerson().id));
@@ -96,11 +96,11 @@ describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
     }
-    // The token is in the address, and nowhere else.
+    // The token is in the address only.
     expect(await end.text()).toBe('');
   });
 
-  test('what it remembers is a cookie that only comes back here, and is gone afterwards', async () => {
+  test('the state is a cookie that is sent to the callback only and cleared afterwards', async () => {
     const walker = createWalker();
     const start = await walker.open(`${world.origin}/api/auth/${provider}`);
     const [cookie = ''] = start.headers.getSetCookie();
@@ -115,7 +115,7 @@ describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
   });
 });
 
-test('in production the cookie only travels encrypted', async () => {
+test('in production the cookie is Secure', async () => {
   const app = createApp(
     testContext({
       NODE_ENV: 'production',
@@ -130,14 +130,14 @@ test('in production the cookie only travels encrypted', async () => {
   expect(headers['set-cookie']?.[0]).toContain('; Secure;');
 });
 
-test('LinkedIn’s own addresses are asked where no other base is set', async () => {
+test("without another base LinkedIn's own endpoints are used", async () => {
   const app = createApp(testContext({ LINKEDIN_CLIENT_ID: 'id', LINKEDIN_CLIENT_SECRET: 'secret' }));
   const { headers } = await raw(app).get('/api/auth/linkedin');
   expect(headers.location).toMatch(/^https:\/\/www\.linkedin\.com\/oauth\/v2\/authorization\?/);
   expect(headers.location).toContain('scope=openid%20profile%20email');
 });
 
-test('forty people at once each end in their own account', async () => {
+test('forty people at once each sign in to their own account', async () => {
   const people = await atOnce(40, async (index) => aPerson({ name: `Person ${index}` }));
   const names = await Promise.all(
     people.map(async ({ id }, index) => {
@@ -148,9 +148,9 @@ test('forty people at once each end in their own account', async () => {
   expect(names).toEqual(people.map(({ name }) => name));
 });
 
-describe('a provider that is switched off', () => {
+describe('a provider that is off', () => {
   test.each(['google', 'linkedin'])(
-    'leads back from %s and its callback at once, saying so',
+    'redirects from %s and its callback at once with an error',
     async (provider) => {
       for (const path of [`/api/auth/${provider}`, `/api/auth/${provider}/callback?code=x&state=y`]) {
         const { status, headers } = await raw().get(path);
@@ -162,13 +162,13 @@ describe('a provider that is switched off', () => {
     },
   );
 
-  test('is told to the web app, which hides its button', async () => {
+  test('is reported to the web app, which hides its button', async () => {
     expect((await as(null).call(site.get)).body.social).toEqual({ google: false, linkedin: false });
     expect((await as(null, world.app).call(site.get)).body.social).toEqual({ google: true, linkedin: true });
   });
 });
 
-describe('settings', () => {
+describe('the settings of a provider', () => {
   const client = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
   const production = { NODE_ENV: 'production', RATE_LIMIT: 'on', WEB_ORIGIN: 'https://rosette.example' };
 
@@ -187,20 +187,20 @@ describe('settings', () => {
     expect(() => testContext(settings)).toThrow(sentence);
   });
 
-  test('another provider with https:// is fine, also in production', async () => {
+  test('another provider over https:// is accepted, also in production', async () => {
     const settings = { ...production, ...client, GOOGLE_ISSUER_BASE: 'https://id.example/' };
     const { headers } = await raw(createApp(testContext(settings))).get('/api/auth/google');
     expect(headers.location).toMatch(/^https:\/\/id\.example\/o\/oauth2\/v2\/auth\?/);
   });
 });
 
-test('another method is not possible, another provider is not there', async () => {
+test('another method is 405, an unknown provider 404', async () => {
   const post = await raw().post('/api/auth/google');
   expect([post.status, post.headers.allow]).toEqual([405, 'GET']);
   expect((await raw().get('/api/auth/facebook')).status).toBe(404);
 });
 
-test('she stays at the origin she came from, as long as it is one of ours', async () => {
+test('the final redirect stays on the origin of the start, where it is one of WEB_ORIGIN', async () => {
   const app = createApp(
     testContext({
       WEB_ORIGIN: 'https://rosette.example,https://www.rosette.example',

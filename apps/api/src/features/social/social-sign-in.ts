@@ -14,11 +14,11 @@ import { memberOf } from './social.service.ts';
 import { profileOf } from './social-profile.ts';
 import { SocialRefusal } from './social-refusal.ts';
 
-/** Where she is among the product's own origins: her cookie is there, and there she goes back to. */
+/** The product's own origin that the browser is at: the cookie is there, and the final redirect leads there. */
 const originOf = ({ webOrigins, webOrigin }: Config, request: Request) =>
   webOrigins.find((origin) => new URL(origin).host === request.get('host')) ?? webOrigin;
 
-/** The end of every sign-in, with a token or an error (decisions §3). Nothing that came from outside goes into it. */
+/** The redirect that ends every sign-in, with a token or an error (decisions §3). It holds nothing from the request. */
 function leadBack(
   response: Response,
   origin: string,
@@ -30,14 +30,14 @@ function leadBack(
     .end();
 }
 
-/** What went wrong, as a refusal; what nobody foresaw stays what it is. */
+/** An expected error as a refusal; null for an unexpected one. */
 function asRefusal(error: unknown): SocialRefusal | null {
   if (error instanceof SocialRefusal) return error;
   if (isDatabaseAway(error)) return new SocialRefusal('unavailable', { cause: error });
   return error instanceof AppError && error.status === 429 ? new SocialRefusal('too_many_requests') : null;
 }
 
-/** For the log: what kind of trouble it was, never what a provider answered, which may hold a token. */
+/** Details for the log: the kind of error, never the provider's answer, which may hold a token. */
 function logDetailsOf({ reason, cause }: SocialRefusal) {
   if (!(cause instanceof Error)) return { reason };
   const { code, oauthError } = cause as Error & {
@@ -57,7 +57,7 @@ async function begin(
   await provider.begin(request, response, origin);
 }
 
-/** @returns the session token of the member who came back */
+/** @returns the session token of the member who signed in */
 async function finish(
   app: AppContext,
   name: SocialProvider,
@@ -76,8 +76,8 @@ async function finish(
 }
 
 /**
- * `GET /auth/google`, `/auth/linkedin` and their callbacks (decisions §3): redirects for a browser, so they stand beside
- * the contract. They always end at the web app's /auth/callback.
+ * `GET /auth/google`, `/auth/linkedin` and their callbacks (decisions §3): redirects for browsers, so they are outside
+ * the contract. Each callback ends at the web app's /auth/callback.
  */
 export function createSocialSignIn(app: AppContext): Router {
   const router = Router();
@@ -87,7 +87,7 @@ export function createSocialSignIn(app: AppContext): Router {
     const provider = createProvider(app, name);
     const paths = { start: `/auth/${name}`, callback: `/auth/${name}/callback` };
 
-    /** One of the two steps; a failed one leads back with its reason. */
+    /** Wraps a step: a failure redirects with its reason. */
     const step =
       (take: (request: Request, response: Response, origin: string) => Promise<void>) =>
       async (request: Request, response: Response) => {
@@ -98,7 +98,7 @@ export function createSocialSignIn(app: AppContext): Router {
           await take(request, response, origin);
         } catch (error) {
           const refusal = asRefusal(error);
-          // beyond §9: who is suspended reads the whole sentence.
+          // beyond §9: a suspended member is shown the whole message.
           const isSuspended = error instanceof AppError && error.status === 403;
           if (isSuspended)
             app.log.info({ requestId: request.id, provider: name }, 'social sign-in of a suspended member');

@@ -12,10 +12,10 @@ import { SocialRefusal } from './social-refusal.ts';
 
 type Verified = SocialProfile & { verifiedEmail: string };
 
-/** How often a race with somebody else's write is run again. */
+/** How often a sign-in is retried after a concurrent write. */
 const mostTries = 5;
 
-/** @throws 409 when somebody else got in between */
+/** @throws 409 when the address or identity was taken concurrently */
 function create(app: AppContext, { identity, verifiedEmail, ...profile }: Verified): Promise<User> {
   const now = clock.now();
   return createAccount({
@@ -27,7 +27,9 @@ function create(app: AppContext, { identity, verifiedEmail, ...profile }: Verifi
   });
 }
 
-/** Links in one transaction with the mail that says so. Null when the account has changed meanwhile. */
+/**
+ * Links the identity and enqueues the mail about it in one transaction; null when the account has changed meanwhile.
+ */
 function link(app: AppContext, user: User, { identity }: Verified): Promise<User | null> {
   const at = clock.now();
   const wasUnverified = !user.email_verified_at;
@@ -39,7 +41,7 @@ function link(app: AppContext, user: User, { identity }: Verified): Promise<User
   });
 }
 
-/** Somebody the provider knows and we do not yet. */
+/** Signs in with an identity that is not linked yet. */
 async function welcome(app: AppContext, profile: Verified): Promise<User | null> {
   const user = await findCredentials(profile.verifiedEmail);
   if (!user) return create(app, profile);
@@ -48,17 +50,17 @@ async function welcome(app: AppContext, profile: Verified): Promise<User | null>
 }
 
 /**
- * The member that a provider's profile stands for; made or linked where that is safe:
+ * The member for a provider's profile, created or linked where that is safe (decisions §3):
  *
- * 1. An identity that is known signs in.
- * 2. No address, or one that the provider has not verified: no account, no link.
- * 3. A verified address that nobody has: a new account without a password.
- * 4. A verified address whose owner has verified hers: linked, and she is told by mail.
- * 5. A verified address whose owner never verified hers: whoever registered does not own it. Linked, but password,
- *    sessions and all else that could let that person in are dropped.
- * 6. An admin's account is never linked by itself.
+ * 1. A known identity signs in.
+ * 2. No address, or an unverified one: neither account nor link.
+ * 3. An unknown verified address: a new account without a password.
+ * 4. A verified address of a member who has confirmed hers: linked, and she is notified by mail.
+ * 5. A verified address of an unconfirmed account, which somebody else may have registered: linked, and its password,
+ *    sessions and all other ways to sign in are removed.
+ * 6. An admin's account is never linked automatically.
  *
- * Whoever loses a race for a new identity or address finds it under rule 1 or 4.
+ * After a lost race for an identity or address the next try finds it under rule 1 or 4.
  * @throws {SocialRefusal}
  */
 export async function memberOf(app: AppContext, profile: SocialProfile): Promise<User> {
@@ -68,7 +70,7 @@ export async function memberOf(app: AppContext, profile: SocialProfile): Promise
     const { verifiedEmail } = profile;
     if (verifiedEmail === null) throw new SocialRefusal('email_not_verified');
     const member = await welcome(app, { ...profile, verifiedEmail }).catch((error: unknown) => {
-      // Taken a moment ago: by an account of her own, or her identity by a link.
+      // Taken concurrently: by a registration or by a link.
       const isTaken = error instanceof AppError && error.status === 409;
       if (isTaken || isDuplicate(error, 'identities.subject')) return null;
       throw error;

@@ -5,7 +5,7 @@ import OAuth2Strategy, { type StateStore } from 'passport-oauth2';
 import type { SocialClient } from '#config.ts';
 import { createDeadlineAgent } from './deadline-agent.ts';
 
-/** How long one request to a provider may take; a sign-in takes two. */
+/** ms for one request to a provider; a sign-in takes two. */
 const requestMs = 4000;
 
 const scope = ['openid', 'profile', 'email'];
@@ -13,13 +13,13 @@ const scope = ['openid', 'profile', 'email'];
 type Profile = { _json: unknown };
 type Verified = (error: null, claims: object) => void;
 
-/** What the provider tells about the person goes on as it came; who she is here is decided elsewhere. */
+/** Passes the provider's profile on unchanged. */
 const handOn = (_accessToken: string, _refreshToken: string, profile: Profile, done: Verified) =>
   done(null, { claims: profile._json });
 
 type Answered = (error: unknown, body?: string, response?: { statusCode?: number }) => void;
 
-/** The part of the package beneath both strategies that their declarations leave out or keep to themselves. */
+/** The part of oauth2 below both strategies that their types omit. */
 interface Requests {
   setAgent(agent: object): void;
   useAuthorizationHeaderforGET(isUsed: boolean): void;
@@ -37,8 +37,8 @@ function isJsonObject(text: string | undefined): boolean {
 }
 
 /**
- * Access tokens travel in a header, never in an address, and no request takes longer than it may. An answer that is no
- * JSON object ends here: the packages read on in it, and what they throw then nobody could catch.
+ * Sends access tokens in a header, never in a URL, limits each request's time, and fails on answers that are no JSON
+ * object: the packages would throw uncatchable errors on them.
  */
 function prepare(requests: Requests, address: string): void {
   requests.useAuthorizationHeaderforGET(true);
@@ -74,12 +74,12 @@ class GoogleSignIn extends GoogleOAuth.Strategy {
 }
 
 /**
- * LinkedIn by OpenID Connect: the package as published asks for scopes and calls profile addresses that LinkedIn has
- * retired. Without PKCE, which LinkedIn's web flow answers with an error.
+ * LinkedIn by OpenID Connect: the published package uses scopes and profile URLs that LinkedIn has retired. Without
+ * PKCE, which LinkedIn's web flow refuses.
  */
 class LinkedInSignIn extends LinkedInOAuth.Strategy {
   declare protected _oauth2: Requests;
-  // Not a #private field: passport works with objects that only inherit from this one.
+  // Not a #private field: passport uses objects that inherit from this one.
   private readonly profileUrl: string;
 
   constructor(client: SocialClient, store: StateStore) {

@@ -18,7 +18,7 @@ async function worldAt(base: string): Promise<SocialWorld> {
   return world;
 }
 
-/** Something that is no good provider. */
+/** An HTTP server in place of a provider. */
 async function aProvider(handler: RequestListener): Promise<SocialWorld> {
   const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -29,7 +29,7 @@ async function aProvider(handler: RequestListener): Promise<SocialWorld> {
   return worldAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-/** Begins and comes back as if the provider had sent her; the error that the sign-in ends with. */
+/** Starts a sign-in and calls back as if the provider had redirected; answers the error that it ends with. */
 async function comeBack(world: SocialWorld, provider: SocialProvider) {
   const walker = createWalker();
   const state = (await world.begin(walker, provider)).searchParams.get('state') ?? '';
@@ -44,7 +44,7 @@ const json = (response: ServerResponse, body: string, status = 200) =>
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
 
 describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
-  test('down: an error', async () => {
+  test('down: the sign-in ends with an error', async () => {
     expect(await comeBack(await worldAt('http://127.0.0.1:9'), provider)).toBe('unavailable');
   });
 
@@ -74,7 +74,7 @@ describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
     '{"access_token":7}',
     '{"error":"x"}',
     'access_token=x',
-  ])('answers %j to the code: an error, and nobody new', async (body) => {
+  ])('that answers %j to the code: an error and no account', async (body) => {
     const world = await aProvider((request, response) =>
       json(response, isTokenCall(request.url) ? body : 'null'),
     );
@@ -92,7 +92,7 @@ describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
     '{"sub":{"$ne":""},"email":"ada@friends.example","email_verified":true}',
     '{"sub":"x","email":{"$gt":""},"email_verified":true}',
     '{"sub":"x","email":"ada@friends.example","email_verified":true,"name":["Ada"]}',
-  ])('has the profile %s: an error, and nobody new', async (profile) => {
+  ])('with the profile %s: an error and no account', async (profile) => {
     const before = await UserModel.countDocuments();
     const world = await aProvider((request, response) =>
       json(response, isTokenCall(request.url) ? '{"access_token":"a-token"}' : profile),
@@ -113,7 +113,7 @@ describe.each(['google', 'linkedin'] as const)('%s', (provider) => {
   });
 });
 
-test('a provider that trickles without an end: an error, as the request has a deadline', async () => {
+test('a provider that trickles without an end: an error after the deadline', async () => {
   const world = await aProvider((_request, response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write(' '), 100);
@@ -122,7 +122,7 @@ test('a provider that trickles without an end: an error, as the request has a de
   expect(await comeBack(world, 'google')).toBe('unavailable');
 });
 
-test('the access token travels in a header, and PKCE’s verifier only to Google', async () => {
+test("the access token is sent in a header, and PKCE's verifier only to Google", async () => {
   for (const provider of ['google', 'linkedin'] as const) {
     const asked: { url: string; authorization: string | undefined; body: string }[] = [];
     const world = await aProvider(async (request, response) => {

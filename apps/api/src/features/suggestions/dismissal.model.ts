@@ -1,6 +1,6 @@
 import { type InferSchemaType, model, Schema } from 'mongoose';
 
-/** A member does not want another one to be suggested to her, for a while. */
+/** A suggested member whom another one dismissed, for a while. */
 const dismissalSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },

@@ -4,12 +4,12 @@ import type { User } from '#features/users/users.service.ts';
 
 type Reason = SuggestionDto['reasons'][number];
 
-/** What another member would have to have in her profile, and why that would be a reason to suggest her. */
+/** A field value that another member's profile would have to have, and the reason it gives to suggest her. */
 export interface Wanted extends Reason {
   facet: FacetValue;
 }
 
-/** What makes others worth suggesting to `member`, the strongest first. */
+/** The values that make others worth suggesting to `member`, strongest first. */
 export function wantedBy({ needs, offers, town, industry }: User): Wanted[] {
   const reasons = (kind: Reason['kind'], facet: FacetValue['kind'], values: readonly string[]) =>
     values.map((value) => ({ kind, value, facet: { kind: facet, value } }));
@@ -21,7 +21,7 @@ export function wantedBy({ needs, offers, town, industry }: User): Wanted[] {
   ];
 }
 
-/** A later reason weighs less, each at least 1: so many and strong ones come first. */
+/** Decreases with each later reason, at least 1, so that many and strong reasons come first. */
 const weightOf = ({ kind }: Reason) => suggestionReasons.length - suggestionReasons.indexOf(kind);
 
 /** A member who could be suggested. */
@@ -31,7 +31,7 @@ export interface Candidate {
   weight: number;
 }
 
-/** Why a member could be suggested, of all that is wanted. */
+/** The reasons to suggest a member. */
 export function candidateOf(turn: Turn, wanted: readonly Wanted[]): Candidate {
   const reasons = wanted
     .filter(({ facet }) => hasFacet(turn, facet))
@@ -39,7 +39,10 @@ export function candidateOf(turn: Turn, wanted: readonly Wanted[]): Candidate {
   return { turn, reasons, weight: reasons.reduce((sum, reason) => sum + weightOf(reason), 0) };
 }
 
-/** The most and strongest reasons first; among equals who was suggested least recently, so that everybody has her turn. */
+/**
+ * Sorts by number and strength of reasons; among equals the member suggested least recently first, so that everybody
+ * gets her turn.
+ */
 export const bySuitability = (a: Candidate, b: Candidate): number =>
   b.weight - a.weight ||
   a.turn.suggested_at.getTime() - b.turn.suggested_at.getTime() ||

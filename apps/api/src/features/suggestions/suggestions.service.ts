@@ -22,10 +22,10 @@ import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
 import { DismissalModel } from './dismissal.model.ts';
 import { bySuitability, candidateOf, wantedBy } from './reasons.ts';
 
-/** beyond §12: who was dismissed is not suggested for so long. */
+/** beyond §12: days for which a dismissed member is not suggested. */
 const dismissedDays = 90;
 
-/** Of each reason so many who were suggested least recently are considered, however many there are. */
+/** Candidates per reason: those suggested least recently. */
 const consideredEach = 40;
 
 export interface Suggestion {
@@ -41,9 +41,9 @@ async function dismissedBy(memberId: string): Promise<string[]> {
 }
 
 /**
- * Members whom the caller might want to know (beyond §12): up to six, three for free members, each with at least one
- * reason. Never herself, who is hidden from her, connected with her, asked by her or has asked her, or was dismissed.
- * Showing them counts: others have their turn next.
+ * Members suggested to the caller (beyond §12): up to six, three for free members, each with at least one reason.
+ * Excludes herself, members hidden from her, connected members, pending requests either way and dismissed members.
+ * Being shown moves a member to the end of the rotation.
  */
 export async function suggestMembers(caller: Caller, page: PageQuery): Promise<Listed<Suggestion>> {
   const wanted = wantedBy(await getMember(caller.id));
@@ -75,8 +75,8 @@ export async function suggestMembers(caller: Caller, page: PageQuery): Promise<L
 }
 
 /**
- * Does not suggest a member to the caller any more for 90 days; again, from then on.
- * @throws 400 for herself, 404 for nobody and who is hidden from her
+ * Dismisses a suggested member for 90 days; again starts anew.
+ * @throws 400 for herself, 404 for an unknown member or one hidden from her
  */
 export async function dismissSuggestion(caller: Caller, memberId: string): Promise<void> {
   if (memberId.toLowerCase() === caller.id) throw badRequest('You are never suggested to yourself');
@@ -89,7 +89,10 @@ export async function dismissSuggestion(caller: Caller, memberId: string): Promi
   );
 }
 
-/** Whose turn it is to be shown to the caller (beyond §12), members with a business first; null where there is nobody else. */
+/**
+ * The member in the spotlight for the caller (beyond §12), members with a business first; null where there is nobody
+ * else.
+ */
 export async function findSpotlight(caller: Caller): Promise<User | null> {
   const id = await takeSpotlightTurn([caller.id, ...(await hiddenFrom(caller))]);
   return id && findUser(String(id));

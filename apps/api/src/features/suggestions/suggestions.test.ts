@@ -18,7 +18,7 @@ const suggested = async (caller: Member) => (await as(caller).call(suggestions.l
 const idsFor = async (caller: Member) => (await suggested(caller)).map(({ person }) => person.id);
 
 describe('suggestions', () => {
-  test('name the reasons, the most and strongest first', async () => {
+  test('name their reasons, most and strongest first', async () => {
     const [need, offer, town, industry] = [aWord(), aWord(), aWord(), aWord()];
     const caller = await aMemberWith({ needs: [need], offers: [offer], town, industry });
     const neighbour = await aMemberWith({ town: town.toUpperCase() });
@@ -54,12 +54,12 @@ describe('suggestions', () => {
     expect(await idsFor(caller)).toHaveLength(count);
   });
 
-  test('are none for who tells nothing about herself, and closed to visitors', async () => {
+  test('are empty for a member with an empty profile, and 401 for visitors', async () => {
     expect(await suggested(await aMember())).toEqual([]);
     expect((await as(null).call(suggestions.list)).status).toBe(401);
   });
 
-  test('show everybody in turn, to whomever they were shown before', async () => {
+  test('rotate over all candidates, whoever was shown them before', async () => {
     const town = aWord();
     const callers = await several(2, () => aMemberWith({ town }, { tier: 'free' }));
     const others = await several(4, () => aMemberWith({ town }));
@@ -73,7 +73,7 @@ describe('suggestions', () => {
     expect(Math.max(...seen.values()) - Math.min(...seen.values())).toBeLessThanOrEqual(1);
   });
 
-  test('never are who is blocked, connected, asked, has asked or was declined, or herself', async () => {
+  test('exclude blocked and connected members, pending and declined requests, and herself', async () => {
     const town = aWord();
     const caller = await aMemberWith({ town });
     const others = await several(7, () => aMemberWith({ town }));
@@ -99,7 +99,7 @@ describe('suggestions', () => {
     expect(await idsFor(caller)).toEqual([]);
   });
 
-  test('leave out who was dismissed, for 90 days', async () => {
+  test('exclude a dismissed member for 90 days', async () => {
     const town = aWord();
     const caller = await aMemberWith({ town });
     const other = await aMemberWith({ town });
@@ -116,7 +116,7 @@ describe('suggestions', () => {
     clock.reset();
   });
 
-  test('cannot be dismissed of nobody, oneself, or somebody across a block', async () => {
+  test('cannot be dismissed for an unknown member, oneself, or across a block', async () => {
     const [caller, other] = [await aMember(), await aMember()];
     await as(other).call(blocks.create, { body: { user_id: caller.id } });
     const dismiss = async (user_id: string) =>
@@ -127,7 +127,7 @@ describe('suggestions', () => {
     expect(await dismiss(caller.id)).toBe(400);
   });
 
-  test('follow a changed profile', async () => {
+  test('change with her profile', async () => {
     const [town, offer] = [aWord(), aWord()];
     const caller = await aMemberWith({ town });
     const other = await aMemberWith({ town });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await Promise.all([UserModel.deleteMany({}), ShowingModel.deleteMany({})]);
 });
 
-/** 0 where everybody has the same, towards 1 where one has everything. */
+/** The Gini coefficient: 0 when all counts are equal, towards 1 when one has everything. */
 function gini(counts: readonly number[]): number {
   const sorted = counts.toSorted((a, b) => a - b);
   const total = sorted.reduce((sum, count) => sum + count, 0);
@@ -23,7 +23,7 @@ function gini(counts: readonly number[]): number {
   return (2 * weighted) / (sorted.length * total) - (sorted.length + 1) / sorted.length;
 }
 
-/** The same numbers in every run, as many as are asked for. */
+/** A seeded random number generator: the same numbers in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -36,7 +36,7 @@ const listOf = (what: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${what} ${index}`);
 const [towns, industries, trades] = [listOf('Town', 12), listOf('Industry', 8), listOf('Trade', 30)];
 
-/** Members with a profile each, some towns and trades more frequent than others. */
+/** Members with profiles; some towns and industries are more frequent. */
 function aCommunity(size: number, next: (below: number) => number): Promise<Caller[]> {
   const pick = (list: string[]) => list[Math.min(next(list.length), next(list.length))] as string;
   return several(size, async (index) => {
@@ -56,7 +56,7 @@ function aCommunity(size: number, next: (below: number) => number): Promise<Call
   });
 }
 
-test('over a month everybody is shown a fair number of times, beside 0.9 for the newest first', async () => {
+test('over a month suggestions have a Gini coefficient below 0.3, newest first has 0.9', async () => {
   const next = numbers(7);
   const members = await aCommunity(100, next);
   const shown = new Map(members.map(({ id }) => [id, 0]));
@@ -72,7 +72,7 @@ test('over a month everybody is shown a fair number of times, beside 0.9 for the
   expect(gini(newestFirst)).toBeGreaterThan(0.9);
 });
 
-test('the spotlight shows those with a business in turn, never who looks', async () => {
+test('the spotlight rotates over members with a business, without the caller', async () => {
   const withBusiness = await several(3, () => aMember({ business_name: aWord() }));
   await several(2, () => aMember());
   const [caller] = withBusiness as [Member];
@@ -83,7 +83,7 @@ test('the spotlight shows those with a business in turn, never who looks', async
   expect(seen.slice(2)).toEqual(seen.slice(0, 2));
 });
 
-test('the spotlight shows others where nobody else has a business, and nobody where nobody else is there', async () => {
+test('the spotlight shows members without a business when there is no other, and nobody when there is none', async () => {
   const caller = await aMember({ business_name: aWord() });
   expect((await as(caller).call(suggestions.spotlight)).body).toBeNull();
   const other = await aMember();

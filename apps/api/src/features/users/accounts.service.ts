@@ -21,9 +21,9 @@ export type { User } from './user.model.ts';
 interface NewAccount {
   full_name: string;
   email: string;
-  /** Absent where she only signs in with a provider. */
+  /** Absent where she signs in with a provider only. */
   password_hash?: string;
-  /** When a provider says that the address is hers. */
+  /** When a provider verified the address. */
   email_verified_at?: Date;
   identities?: LinkedIdentity[];
   profile_image?: string | null;
@@ -34,7 +34,7 @@ interface NewAccount {
 
 export const addressTaken = () => conflict('An account with this email already exists');
 
-/** The unique index decides who has an address; it says no by a duplicate key. */
+/** Maps the duplicate key of a taken address to 409. */
 async function orAddressTaken<T>(write: PromiseLike<T>): Promise<T> {
   try {
     return await write;
@@ -45,8 +45,8 @@ async function orAddressTaken<T>(write: PromiseLike<T>): Promise<T> {
 }
 
 /**
- * Makes an account. The unique indexes decide when two register at once.
- * @throws 409 when the address is taken; a duplicate of 'identities.subject' when somebody has the identity
+ * Creates an account. The unique indexes decide between concurrent registrations.
+ * @throws 409 when the address is taken; a duplicate key of 'identities.subject' when the identity is
  */
 export function createAccount(account: NewAccount): Promise<User> {
   const document = withoutNull({ ...account, ...directoryFieldsOf(account) });
@@ -60,21 +60,21 @@ export function createAccount(account: NewAccount): Promise<User> {
   );
 }
 
-/** decisions §1: the account with ADMIN_EMAIL is made admin when it registers. */
+/** decisions §1: registering with ADMIN_EMAIL makes an admin. */
 export const roleOfNew = ({ config }: AppContext, email: string): Role =>
   email === config.ADMIN_EMAIL ? 'admin' : 'member';
 
-/** The account with this address, with what proves who signs in; null when there is none. */
+/** The account with this address, credentials included; null when there is none. */
 export function findCredentials(email: string): Promise<User | null> {
   return UserModel.findOne({ email }).select('+password_hash').lean();
 }
 
-/** The account with this id, with what proves who she is; null when there is none. */
+/** The account with this id, credentials included; null when there is none. */
 export function findCredentialsById(id: string): Promise<User | null> {
   return UserModel.findById(id).select('+password_hash +identities').lean();
 }
 
-/** A member as who calls. */
+/** A member as the caller of a request. */
 export const callerOf = ({ mail }: AppContext, user: User): Caller => ({
   id: String(user._id),
   role: user.role,
@@ -82,7 +82,7 @@ export const callerOf = ({ mail }: AppContext, user: User): Caller => ({
   is_unconfirmed: mail.isOn && !user.email_verified_at,
 });
 
-/** The member a session token stands for, or null when it was given before her tokens were ended, she is suspended or gone. */
+/** The caller of a session token; null when the token was ended, or the member is suspended or deleted. */
 export async function callerOfToken(
   app: AppContext,
   { id, token_version }: TokenSubject,
@@ -93,13 +93,13 @@ export async function callerOfToken(
   return callerOf(app, user);
 }
 
-/** How far ahead of this process's clock a time of another request may lie, in ms. */
+/** Clock skew allowed between requests of different processes, in ms. */
 const clockToleranceMs = 60_000;
 
 /**
- * Keeps the hash of a reset link's token, which ends an earlier link. One write counts and decides, so that of many
- * requests at once no more get through than may.
- * @returns false when as many links as may (decisions §7) were mailed to this account within the hour
+ * Stores the hash of a reset link's token, which replaces an earlier link. One update counts and decides, so that
+ * concurrent requests cannot exceed the limit.
+ * @returns false when the limit of links (decisions §7) was mailed to this account within the hour
  */
 export async function storeResetToken(
   { config }: AppContext,
@@ -108,12 +108,12 @@ export async function storeResetToken(
 ): Promise<boolean> {
   const { points, seconds } = resetMailLimit;
   const now = clock.now();
-  // Requests at once are not written in the order of their times. A time further ahead is of a clock that was set back.
+  // Concurrent requests may write out of order. A time further ahead comes from a clock that was set back.
   const withinTheHour = {
     $gt: new Date(now.getTime() - seconds * 1000),
     $lt: new Date(now.getTime() + clockToleranceMs),
   };
-  // The list holds the last five: where there are so many, the first one tells whether they all are of this hour.
+  // The array holds the last five: if it is full, its first one tells whether all are of this hour.
   const isUsedUp = {
     [`reset_mailed_at.${points - 1}`]: { $exists: true },
     'reset_mailed_at.0': withinTheHour,
@@ -128,16 +128,16 @@ export async function storeResetToken(
   return matchedCount === 1;
 }
 
-/** Whether a reset link with this token hash can still be used. */
+/** Whether a reset link with this token hash is valid. */
 export async function isResetTokenValid(hash: string): Promise<boolean> {
   const found = await UserModel.exists({ reset_token_hash: hash, reset_token_expires: { $gt: clock.now() } });
   return found !== null;
 }
 
 /**
- * Sets the password of whoever holds this reset token, uses the token up and ends every earlier session: one write, so
- * that of two requests with the same link one wins. The link came by mail, so her address is verified by it. Null when
- * the token does not count.
+ * Sets the password for a reset token, uses the token and ends every earlier session, in one update, so that of two
+ * requests with the same link one succeeds. Confirms the address, as the link was mailed to it. Null when the token is
+ * invalid.
  */
 export function resetPasswordByToken(hash: string, password_hash: string): Promise<User | null> {
   return UserModel.findOneAndUpdate(
@@ -151,7 +151,7 @@ export function resetPasswordByToken(hash: string, password_hash: string): Promi
   ).lean();
 }
 
-/** Sets a new password while the old one still is `current_hash`; ends every earlier session. Null when it is not. */
+/** Sets a new password if the current one is `current_hash`, and ends every earlier session. Null when it is not. */
 export function replacePassword(
   id: string,
   current_hash: string,
@@ -168,7 +168,7 @@ export function replacePassword(
   ).lean();
 }
 
-/** She has proved that this address is hers. False when it no longer is the one of her account. */
+/** Confirms the account's address. False when the account has another one by now. */
 export async function markEmailVerified(id: Types.ObjectId, email: string): Promise<boolean> {
   const change = { $set: { email_verified_at: clock.now() } };
   const { matchedCount } = await UserModel.updateOne({ _id: id, email }, change);
@@ -176,8 +176,8 @@ export async function markEmailVerified(id: Types.ObjectId, email: string): Prom
 }
 
 /**
- * Gives the account with this unproven address to whoever reads mails there: sets the password, confirms the address and
- * ends every earlier password and session. Null when it no longer is the address of the account.
+ * Gives the account with this unconfirmed address to the owner of the mailbox: sets the password, confirms the address
+ * and ends every earlier session. Null when the account has another address by now.
  */
 export function claimAccount(id: Types.ObjectId, email: string, password_hash: string): Promise<User | null> {
   return UserModel.findOneAndUpdate(
@@ -192,9 +192,9 @@ export function claimAccount(id: Types.ObjectId, email: string, password_hash: s
 }
 
 /**
- * Gives an account another, proven address; a reset link mailed to the old one stops working. It only counts while her
- * sessions are still of the generation in which it was asked for: changing the password or signing out everywhere stops
- * it. Answers the account as it was; null when it does not count.
+ * Changes an account's address to a confirmed one and ends reset links to the old one. Requires the `token_version` of
+ * the request: changing the password or signing out everywhere cancels it. Answers the account before the change; null
+ * when it was cancelled.
  * @throws 409 when the address is taken
  */
 export function replaceEmail(
@@ -208,19 +208,19 @@ export function replaceEmail(
   return orAddressTaken(UserModel.findOneAndUpdate({ _id: id, token_version }, change).lean());
 }
 
-/** Ends every session of this member by giving her tokens a new generation. Null when she is gone. */
+/** Ends every session of a member by a new `token_version`. Null when she was deleted. */
 export function endSessions(id: string): Promise<User | null> {
   return UserModel.findByIdAndUpdate(id, { $inc: { token_version: 1 } }, { returnDocument: 'after' }).lean();
 }
 
-/** Whether this is an admin and every other one is among those who are `leaving`. */
+/** Whether this is an admin and every other admin is among the `leaving`. */
 export async function isOnlyAdmin(id: string, leaving: readonly Types.ObjectId[]): Promise<boolean> {
   const role: Role = 'admin';
   if (!(await UserModel.exists({ _id: id, role }))) return false;
   return !(await UserModel.exists({ role, _id: { $nin: [id, ...leaving] } }));
 }
 
-/** Takes an account away: from now on nobody signs in to it, its sessions are over, and its address is free. */
+/** Removes an account: ends its sessions and frees its address. */
 export async function removeAccount(id: string): Promise<void> {
   await inTransaction(async () => {
     const removed = await UserModel.findByIdAndDelete(id).select('+facets').lean();
@@ -228,7 +228,7 @@ export async function removeAccount(id: string): Promise<void> {
   }, 'profiles');
 }
 
-/** Makes the account with this address an admin, if there is one (decisions §1, ADMIN_EMAIL). */
+/** Makes the account with this address an admin, if it exists (decisions §1, ADMIN_EMAIL). */
 export async function makeAdmin(email: string): Promise<void> {
   await UserModel.updateOne({ email }, { role: 'admin' satisfies Role });
 }

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { type User, UserModel } from './user.model.ts';
 
-/** The time zones that members have, each once: one look into the index for each, not one for each member. */
+/** The time zones that members have set, each found by one index lookup. */
 export async function timeZonesInUse(): Promise<string[]> {
   const zones: string[] = [];
   for (;;) {
@@ -15,7 +15,7 @@ export async function timeZonesInUse(): Promise<string[]> {
 }
 
 interface DigestReaderQuery {
-  /** Null for those who have none. */
+  /** Null for members without one. */
   timeZone: string | null;
   monday: string;
   joinedBefore: Date;
@@ -23,7 +23,7 @@ interface DigestReaderQuery {
   limit: number;
 }
 
-/** Members of a zone who get a weekly digest and had none on this Monday, in the order of their ids, those behind `after`. */
+/** Members of a zone with a weekly digest who had none on this Monday, sorted by id, after `after`. */
 export function findDigestReaders({
   timeZone,
   monday,
@@ -44,7 +44,7 @@ export function findDigestReaders({
     .lean();
 }
 
-/** Writes down that a member had her digest, inside the transaction that mails it; false when she had it already. */
+/** Marks a member's digest as sent, inside the transaction that mails it; false when it was sent already. */
 export async function markDigestSent(
   _id: Types.ObjectId,
   last_digest: { monday: string; at: Date },

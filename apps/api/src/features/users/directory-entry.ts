@@ -4,14 +4,14 @@ import { facetsOf } from './facet.ts';
 import { changeFacetCounts } from './facet-counts.ts';
 import { never, ShowingModel } from './showing.model.ts';
 
-/** A member whose profile changes: `facets` are those it had, none for a new account. */
+/** A member whose profile changes: `facets` are the former ones, none for a new account. */
 interface Changed {
   _id: Types.ObjectId;
   facets?: readonly string[] | null;
   after: DirectoryProfile;
 }
 
-/** What is stored of a member so that others are shown to her in turn. */
+/** The stored rotation entry of a member. */
 const showingOf = ({ _id, after }: Changed) => ({
   updateOne: {
     filter: { _id },
@@ -27,8 +27,8 @@ const showingOf = ({ _id, after }: Changed) => ({
 });
 
 /**
- * Writes what stands beside the accounts of members for the directory, inside the transaction that changes their profiles:
- * how many have each facet, and by what they are found to be shown.
+ * Updates what the directory stores beside members, inside the transaction that changes their profiles: the counts of
+ * facets and the rotation entries.
  */
 export async function putDirectoryEntries(changed: readonly Changed[]): Promise<void> {
   await ShowingModel.bulkWrite(changed.map(showingOf));
@@ -38,7 +38,9 @@ export async function putDirectoryEntries(changed: readonly Changed[]): Promise<
   );
 }
 
-/** Removes what stands beside an account with these facets, inside the transaction that removes the account. */
+/**
+ * Removes what the directory stores for an account with these facets, inside the transaction that removes the account.
+ */
 export async function removeDirectoryEntry(_id: string, facets: readonly string[]): Promise<void> {
   await ShowingModel.deleteOne({ _id });
   await changeFacetCounts(facets, []);

@@ -5,7 +5,7 @@ import { type Facet, facetsOf } from './facet.ts';
 
 type Text = string | null | undefined;
 
-/** What of a profile says where it stands in the directory. */
+/** The profile fields that the directory searches and sorts by. */
 export interface DirectoryProfile {
   full_name: string;
   business_name?: Text;
@@ -19,8 +19,8 @@ export interface DirectoryProfile {
 }
 
 /**
- * What is stored with a member so that indexes find and order her: what her name, industry, business name (spec §5), town,
- * offers and needs are searched by, her facets, her name for the order by name, and whether her profile is complete.
+ * The indexed fields of a member: search index (name, industry, business name (spec §5), town, offers, needs), facets,
+ * sort name, and whether the profile is complete.
  */
 export function directoryFieldsOf(profile: DirectoryProfile) {
   const { full_name, business_name, industry, town, offers, needs } = profile;

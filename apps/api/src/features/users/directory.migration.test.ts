@@ -18,7 +18,7 @@ beforeEach(async () => {
   await Promise.all([UserModel.deleteMany({}), FacetCountModel.deleteMany({}), ShowingModel.deleteMany({})]);
 });
 
-/** As the release before stored them. */
+/** Members as the earlier release stored them. */
 const formerMembers = (count: number) =>
   mongoose.connection.collection('users').insertMany(
     Array.from({ length: count }, (_, index) => ({
@@ -35,7 +35,7 @@ const formerMembers = (count: number) =>
     })),
   );
 
-test('members of the release before are found by their facets, counted once, and have their turn', async () => {
+test('members of the earlier release are found by facets, counted once, and in the rotation', async () => {
   await formerMembers(450);
   expect(await migrateDirectory.changeSome()).toBe(200);
   await run();
@@ -50,7 +50,7 @@ test('members of the release before are found by their facets, counted once, and
   expect((await UserModel.findOne({ full_name: 'Former 7' }).lean())?.updated_at).toEqual(new Date(7000));
 });
 
-test('who changes her profile while the migration runs is counted as she is afterwards', async () => {
+test('a member who changes her profile during the migration is counted with the new one', async () => {
   await formerMembers(20);
   const caller = await aMember({ industry: 'Law' });
   await Promise.all([run(), as(caller).call(users.updateMe, { body: { industry: 'Food' } })]);

@@ -7,7 +7,7 @@ import { UserModel } from './user.model.ts';
 
 const usersAtOnce = 200;
 
-/** Gives members of earlier releases what the directory finds, orders and counts them by. */
+/** Computes the fields that the directory searches, sorts and counts by. */
 export const migrateDirectory: Migration = {
   name: '2026-11-directory',
   changeSome: () =>

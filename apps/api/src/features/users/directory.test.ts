@@ -40,20 +40,20 @@ describe('the order of the directory', () => {
     expect(await found({ town })).toEqual(ids(fourth, third, first, second));
   });
 
-  test('is none of other kinds', async () => {
+  test('is 422 for an unknown sort', async () => {
     const caller = await aMember();
     const { status, detail } = await as(caller).call(users.list, { query: { sort: 'oldest' as 'name' } });
     expect([status, detail]).toEqual([422, 'Sort must be newest or name']);
   });
 });
 
-describe('the filters', () => {
+describe('the filters of the directory', () => {
   test.each([
     ['town', 'Café Münster', 'cafe munster', 'Café'],
     ['offers', 'Product photography', 'PRODUCT PHOTOGRAPHY', 'photography'],
     ['needs', 'Übersetzung', 'ubersetzung', 'Uber'],
     ['industry', 'Crafts & Interiors', 'crafts & interiors', 'Crafts'],
-  ] as const)('%s finds whole values, whatever case and accents', async (name, value, asked, part) => {
+  ] as const)('%s matches exact values, ignoring case and accents', async (name, value, asked, part) => {
     const word = aWord();
     const given = `${value} ${word}`;
     const member = await aMemberWith({
@@ -64,7 +64,7 @@ describe('the filters', () => {
     expect(await found({ [name]: word })).toEqual([]);
   });
 
-  test('hold together, and with a search', async () => {
+  test('are combined with each other and with a search', async () => {
     const [town, offer] = [aWord(), aWord()];
     const both = await aMemberWith({ town, country: 'DE', offers: [offer], industry: 'Food' });
     const abroad = await aMemberWith({ town, country: 'AT', offers: [offer] });
@@ -78,7 +78,7 @@ describe('the filters', () => {
     expect(await found({ town, needs: offer })).toEqual([]);
   });
 
-  test('count all that match before the cap, which holds with them', async () => {
+  test('count all matches, not only those within the cap', async () => {
     const town = aWord();
     const members = await several(7, () => aMemberWith({ town }));
     const { body, headers } = await as(await aMember()).call(users.list, { query: { town } });
@@ -96,7 +96,7 @@ describe('the filters', () => {
   });
 
   test.each(['.*', '$ne', '(', '[a-z]+', '\\', '{"$gt":""}', 't:x'])(
-    '%j is nothing but text',
+    '%j is searched as plain text',
     async (text) => {
       const caller = await aMember({ tier: 'premium' });
       for (const name of ['town', 'offers', 'needs', 'industry']) {
@@ -106,7 +106,7 @@ describe('the filters', () => {
     },
   );
 
-  test('refuse an unknown country, what is too long and what is given twice; empty ones do not count', async () => {
+  test('are 422 with an unknown country, a long value or a repeated one; empty ones are ignored', async () => {
     const caller = await aMember({ tier: 'premium' });
     const ask = async (query: object) => {
       const { status, detail } = await as(caller).call(users.list, { query });

@@ -1,13 +1,13 @@
 import { type InferSchemaType, model, Schema } from 'mongoose';
 import { facetKinds } from './facet.ts';
 
-/** How many members have a facet. Changed in the same transaction as their profiles, so that nobody has to count. */
+/** The number of members with a facet, updated in the transaction that changes a profile. */
 const facetCountSchema = new Schema(
   {
     /** The facet's token. */
     _id: { type: String, required: true },
     kind: { type: String, enum: facetKinds, required: true },
-    /** As who had it first typed it. */
+    /** As the first member with it typed it. */
     value: { type: String, required: true },
     count: { type: Number, required: true },
   },

@@ -2,7 +2,7 @@ import { type Facet, type FacetKind, facetsOf } from './facet.ts';
 import { FacetCountModel } from './facet-count.model.ts';
 import { type User, UserModel } from './user.model.ts';
 
-/** How many members have a facet, and how it is written. */
+/** The number of members with a facet, and its spelling. */
 export interface CountedFacet {
   token: string;
   value: string;
@@ -10,8 +10,8 @@ export interface CountedFacet {
 }
 
 /**
- * Counts what members have from now on in place of what they had, inside the transaction that changes it. In the order of
- * the tokens, so that two transactions meet on the first one and none has written what the other waits for.
+ * Updates the counts for changed facets, inside the transaction that changes them. In the order of tokens, so that
+ * concurrent transactions cannot deadlock.
  */
 export async function changeFacetCounts(before: readonly string[], after: readonly Facet[]): Promise<void> {
   const changes = new Map<string, { delta: number; facet?: Facet }>();
@@ -37,12 +37,12 @@ export async function changeFacetCounts(before: readonly string[], after: readon
     }));
   if (writes.length === 0) return;
   await FacetCountModel.bulkWrite(writes);
-  // A count of 0 is removed: its value is text that a member wrote about herself and has taken out.
+  // A count of 0 is removed: its value is text that a member has deleted.
   const lessened = [...changes].filter(([, { delta }]) => delta < 0).map(([token]) => token);
   if (lessened.length > 0) await FacetCountModel.deleteMany({ _id: { $in: lessened }, count: { $lte: 0 } });
 }
 
-/** The most frequent facets of a kind among all members, most frequent first. */
+/** The most frequent facets of a kind among all members. */
 export async function mostFrequent(kind: FacetKind, limit: number): Promise<CountedFacet[]> {
   const found = await FacetCountModel.find({ kind, count: { $gt: 0 } })
     .sort({ count: -1, value: 1 })
@@ -53,7 +53,7 @@ export async function mostFrequent(kind: FacetKind, limit: number): Promise<Coun
 
 const facetFields = 'industry country town offers needs';
 
-/** How often members have each facet, by token. */
+/** Counts by token. */
 export type FacetCounts = ReadonlyMap<string, CountedFacet & { kind: FacetKind }>;
 
 /** Counts the facets of up to `limit` members who match. */

@@ -1,6 +1,6 @@
 import { foldText } from '@rosette/shared/fold-text.ts';
 
-/** What the directory can be narrowed to, by the names of GET /users, rarest first: an index is entered by the first one. */
+/** The filters of GET /users, rarest first: the first one selects the index range. */
 export const facetKinds = ['offers', 'needs', 'town', 'industry', 'country'] as const;
 export type FacetKind = (typeof facetKinds)[number];
 
@@ -12,12 +12,12 @@ const prefixes: Record<FacetKind, string> = {
   country: 'c',
 };
 
-/** A whole value of a profile that a list can be narrowed to. */
+/** A value of a profile that lists can be filtered by. */
 export interface Facet {
   kind: FacetKind;
-  /** As it is stored and indexed, without case and accents: 't:munchen'. */
+  /** Stored and indexed without case and accents, as 't:munchen'. */
   token: string;
-  /** As it was typed. */
+  /** As typed. */
   value: string;
 }
 
@@ -33,7 +33,7 @@ interface Narrowed {
 
 export const facetToken = (kind: FacetKind, value: string): string => `${prefixes[kind]}:${foldText(value)}`;
 
-/** The facets of a profile, none of them twice. */
+/** The distinct facets of a profile. */
 export function facetsOf(profile: Narrowed): Facet[] {
   const facets = facetKinds.flatMap((kind) => {
     const values = profile[kind] ?? [];
@@ -44,10 +44,10 @@ export function facetsOf(profile: Narrowed): Facet[] {
   return [...new Map(facets.map((facet) => [facet.token, facet])).values()];
 }
 
-/** What a list of members is narrowed to; what is empty does not count. */
+/** Filters by facets; empty ones are ignored. */
 export type FacetFilter = Partial<Record<FacetKind, string | null | undefined>>;
 
-/** The condition for members who have each of these, as whole values, whatever case and accents; none without any. */
+/** The query condition for members who have all of these values, ignoring case and accents; empty without any. */
 export function facetCondition(filter: FacetFilter): Record<string, unknown> {
   const tokens = facetKinds.flatMap((kind) => {
     const value = filter[kind];

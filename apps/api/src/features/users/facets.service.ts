@@ -5,10 +5,10 @@ import { type CountedFacet, countFacets, type FacetCounts, mostFrequent } from '
 import { memberSearch } from './member-search.ts';
 import { hiddenFrom, visibleTo } from './visibility.service.ts';
 
-/** beyond §12: the most frequent so many of each kind. */
+/** beyond §12: how many of each kind are listed. */
 const listed = 50;
 
-/** So many members are counted at most where a list is narrowed, as counting all of them would take as long as they are many. */
+/** Members counted at most with a filter, as counting takes time for each. */
 const mostCounted = 1000;
 
 const byFrequency = (a: CountedFacet, b: CountedFacet) =>
@@ -21,7 +21,7 @@ const present = (counts: readonly CountedFacet[]) =>
     .slice(0, listed)
     .map(({ value, count }) => ({ value, count }));
 
-/** Among all members but those who are hidden from the caller. */
+/** Counts over all members except those hidden from the caller. */
 async function countsOfAll(kind: FacetKind, hidden: FacetCounts): Promise<CountedFacet[]> {
   const counts = await mostFrequent(kind, listed + hidden.size);
   return counts.map((counted) => ({
@@ -31,9 +31,8 @@ async function countsOfAll(kind: FacetKind, hidden: FacetCounts): Promise<Counte
 }
 
 /**
- * What the directory can be narrowed to, with how many members there are of each, before the caller's cap (beyond §12). Each
- * kind is counted with the other filters and without its own. Where a filter or a search holds, up to 1,000 members are
- * counted.
+ * The values that the directory can be filtered by, with their counts before the caller's cap (beyond §12). Each kind
+ * is counted with the other filters and without its own. With a filter or search up to 1,000 members are counted.
  */
 export async function listFacets(caller: Caller, query: MemberFilterQuery): Promise<FacetsDto> {
   const { q, ...given } = query;
@@ -47,7 +46,7 @@ export async function listFacets(caller: Caller, query: MemberFilterQuery): Prom
     const others: FacetFilter = { ...given, [kind]: undefined };
     const condition = facetCondition(others);
     if (!q && Object.keys(condition).length === 0) return countsOfAll(kind, hidden);
-    // Kinds without a filter of their own have the same members to count.
+    // Kinds without a filter of their own share one count.
     const name = JSON.stringify(condition);
     const counts =
       countedBy.get(name) ??

@@ -15,12 +15,12 @@ async function aMemberWith(profile: UpdateProfileBody): Promise<Member> {
 const facets = async (query: object = {}, caller?: Member): Promise<FacetsDto> =>
   (await as(caller ?? (await aMember())).call(users.facets, { query })).body;
 
-/** How often a value is counted among a kind. */
+/** The count of a value. */
 const countOf = (list: FacetsDto['towns'], value: string) =>
   list.find((facet) => facet.value === value)?.count ?? 0;
 
 describe('the facets', () => {
-  test('count members by value, without case and accents, the most frequent first', async () => {
+  test('count members by value, ignoring case and accents, most frequent first', async () => {
     const [often, seldom] = [`Zürich ${aWord()}`, aWord()];
     await several(3, (index) => aMemberWith({ town: index ? often.toUpperCase() : often }));
     await aMemberWith({ town: seldom });
@@ -31,7 +31,7 @@ describe('the facets', () => {
     ]);
   });
 
-  test('hold every kind, before the cap, and follow a changed profile', async () => {
+  test('cover every kind, ignore the cap, and follow a changed profile', async () => {
     const [industry, town, offer, need] = [aWord(), aWord(), aWord(), aWord()];
     const profile = { industry, town, country: 'IS', offers: [offer], needs: [need] };
     const members = await several(6, () => aMemberWith(profile));
@@ -53,7 +53,7 @@ describe('the facets', () => {
     expect(await counts()).toEqual([5, 4, 4, 4, 5]);
   });
 
-  test('are counted with the other filters and the search, without their own', async () => {
+  test('are counted with the other filters and the search, without their own filter', async () => {
     const [town, elsewhere, offer] = [aWord(), aWord(), aWord()];
     await aMemberWith({ town, industry: 'Food', offers: [offer] });
     await aMemberWith({ town, industry: 'Law', offers: [offer] });
@@ -83,7 +83,7 @@ describe('the facets', () => {
     expect((await facets()).offers.length).toBe(50);
   });
 
-  test('do not count who is hidden from the caller, and admins see everybody', async () => {
+  test('exclude members hidden from the caller; admins count everybody', async () => {
     const town = aWord();
     const [caller, blocked, suspended] = (await several(3, () => aMemberWith({ town }))) as [
       Member,
@@ -102,7 +102,7 @@ describe('the facets', () => {
     expect(await counts(admin)).toEqual([3, 3]);
   });
 
-  test('stay right when many change their profiles at once', async () => {
+  test('stay correct when many members change their profiles at once', async () => {
     const [before, after] = [aWord(), aWord()];
     const members = await several(10, () => aMemberWith({ town: before }));
     await atOnce(30, (index) => {
@@ -118,7 +118,7 @@ describe('the facets', () => {
     }
   });
 
-  test('are for members, and refuse what is no country', async () => {
+  test('are 401 for visitors and 422 with an unknown country', async () => {
     expect((await as(null).call(users.facets)).status).toBe(401);
     const { status } = await as(await aMember()).call(users.facets, { query: { country: 'XX' } });
     expect(status).toBe(422);

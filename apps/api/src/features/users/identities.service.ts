@@ -10,18 +10,18 @@ export interface LinkedIdentity extends Identity {
   linked_at: Date;
 }
 
-/** Provider and subject of one and the same entry; the first line is what an index finds it by. */
+/** Matches provider and subject in the same array element; the first line uses the index. */
 export const hasIdentity = ({ provider, subject }: Identity) => ({
   'identities.subject': subject,
   identities: { $elemMatch: { provider, subject } },
 });
 
-/** The member who signs in as this identity; null when nobody does. */
+/** The member with this identity; null when there is none. */
 export function findByIdentity(identity: Identity): Promise<User | null> {
   return UserModel.findOne(hasIdentity(identity)).lean();
 }
 
-/** What must still be so when an identity is linked. The unique index only tells members apart, not one's own entries. */
+/** Conditions for linking an identity. The unique index applies between members, not within one member's array. */
 const canStillLink = ({ _id, email }: User, { provider, subject }: Identity) => ({
   _id,
   email,
@@ -30,9 +30,9 @@ const canStillLink = ({ _id, email }: User, { provider, subject }: Identity) => 
 });
 
 /**
- * Links an identity to a member who has verified her address. Null when she has it already, or is no
- * longer as `user` was read.
- * @throws when the identity belongs to somebody already (a duplicate of 'identities.subject')
+ * Links an identity to a member with a confirmed address. Null when she has it already, or has changed since `user` was
+ * read.
+ * @throws a duplicate key of 'identities.subject' when the identity is another member's
  */
 export function linkIdentity(user: User, identity: LinkedIdentity): Promise<User | null> {
   return UserModel.findOneAndUpdate(
@@ -43,8 +43,8 @@ export function linkIdentity(user: User, identity: LinkedIdentity): Promise<User
 }
 
 /**
- * Takes every identity of a provider from a member and ends her sessions, as long as she can still sign in: with a
- * password or another provider. Null when she cannot, or has none of that provider.
+ * Removes all identities of a provider from a member and ends her sessions, as long as she can still sign in by a
+ * password or another provider. Null when she cannot, or has no identity of that provider.
  */
 export function unlinkIdentities(id: string, provider: SocialProvider): Promise<User | null> {
   const others = { $filter: { input: '$identities', cond: { $ne: ['$$this.provider', provider] } } };
@@ -59,7 +59,7 @@ export function unlinkIdentities(id: string, provider: SocialProvider): Promise<
     },
     [
       { $set: { identities: others, token_version: { $add: ['$token_version', 1] } } },
-      // An empty list would be indexed (see the model).
+      // An empty array would be indexed (see the model).
       { $set: { identities: { $cond: [{ $eq: ['$identities', []] }, '$$REMOVE', '$identities'] } } },
     ],
     { returnDocument: 'after', updatePipeline: true },
@@ -67,8 +67,8 @@ export function unlinkIdentities(id: string, provider: SocialProvider): Promise<
 }
 
 /**
- * Gives an account whose address nobody ever verified to the identity that has: password, other identities, reset
- * links and every session are dropped with it. Null and throws as `linkIdentity`.
+ * Gives an account with an unconfirmed address to this identity: removes password, other identities, reset links and
+ * sessions. Null and throws as `linkIdentity`.
  */
 export function takeOverAccount(user: User, identity: LinkedIdentity): Promise<User | null> {
   return UserModel.findOneAndUpdate(

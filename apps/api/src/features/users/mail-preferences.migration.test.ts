@@ -12,7 +12,7 @@ const { mail, notifications } = contract;
 const run = () =>
   runMigrations({ log: createLog('silent'), shutdown: { isUnderWay: false } }, [migrateMailPreferences]);
 
-/** A member whose switches the release before stored. */
+/** A member with the mail switches of the earlier release. */
 async function aFormerMember(mail_preferences: Record<string, boolean>) {
   const member = await aMember();
   await UserModel.collection.updateOne({ email: member.user.email }, { $set: { mail_preferences } });
@@ -21,7 +21,7 @@ async function aFormerMember(mail_preferences: Record<string, boolean>) {
 
 const everything = { memberships: true, events: true, opportunities: true, partners: true };
 
-test('what was switched off before stays off, kind by kind; what was never touched is as by default', async () => {
+test('topics that were off stay off for each kind; untouched ones use the defaults', async () => {
   const member = await aFormerMember({ events: false, partners: true });
   await run();
   await run();
@@ -33,14 +33,14 @@ test('what was switched off before stays off, kind by kind; what was never touch
   expect(await UserModel.collection.countDocuments({ mail_preferences: { $exists: true } })).toBe(0);
 });
 
-test('mails about applications that were asked for go on', async () => {
+test('mails about applications that were on stay on', async () => {
   const member = await aFormerMember({ opportunities: true });
   await run();
   const { body } = await as(member).call(notifications.preferences);
   expect(body.kinds.application.mail).toBe(true);
 });
 
-test('what she has chosen since counts more than the switch of before', async () => {
+test('newer preferences take precedence over the former switch', async () => {
   const member = await aFormerMember({ events: false });
   const chosen = { event_reminder: { mail: true }, rsvp: { app: false } };
   await as(member).call(notifications.updatePreferences, { body: { kinds: chosen } });

@@ -4,16 +4,16 @@ import { type User, UserModel } from './user.model.ts';
 
 const formerTopics = ['memberships', 'events', 'opportunities', 'partners'] as const;
 
-/** A member as releases before this one stored her: with a switch for all mails of a topic, on where it is missing. */
+/** A member as earlier releases stored her: with a switch per mail topic, on by default. */
 type FormerUser = Pick<User, '_id' | 'notification_preferences'> & {
   mail_preferences: Partial<Record<(typeof formerTopics)[number], boolean>>;
 };
 
-/** Which mails were switched on and off, kind by kind; what she never touched is left to the defaults. */
+/** The mail preferences by kind; untouched topics are left to the defaults. */
 function choicesOf({ mail_preferences: former }: FormerUser): Partial<Record<NotificationKind, boolean>> {
   const off = formerTopics.filter((topic) => former[topic] === false);
   return {
-    // Mails about applications were on then; by default they no longer are.
+    // Mails about applications were on by default; now they are off.
     ...(former.opportunities === true && { application: true }),
     ...Object.fromEntries(off.flatMap((topic) => kindsOfMailTopic[topic].map((kind) => [kind, false]))),
   };
@@ -26,16 +26,16 @@ async function migrateUser(user: FormerUser): Promise<void> {
   await UserModel.updateOne(
     { _id: user._id },
     { ...(fields.length > 0 && { $set: Object.fromEntries(fields) }), $unset: { mail_preferences: 1 } },
-    // `mail_preferences` is no field any more.
+    // `mail_preferences` is no longer in the schema.
     { strict: false, timestamps: false },
   );
 }
 
-/** Turns the switches of mails of before into choices by kind (beyond §10: they keep what members chose). */
+/** Converts the former mail switches into preferences by kind (beyond §10: they keep what members chose). */
 export const migrateMailPreferences: Migration = {
   name: '2026-11-mail-preferences',
   async changeSome() {
-    // Asked past Mongoose, which refuses a field that is none any more.
+    // The driver, as Mongoose refuses a field outside the schema.
     const some = await UserModel.collection
       .find<FormerUser>({ mail_preferences: { $exists: true } })
       .project<FormerUser>({ mail_preferences: 1, notification_preferences: 1 })

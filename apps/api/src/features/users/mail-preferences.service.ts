@@ -19,7 +19,7 @@ import {
 } from './notification-preferences.service.ts';
 import { currentSuspension } from './suspension.service.ts';
 
-/** The same choices as of /users/me/notification-preferences, seen as four switches (beyond §10). */
+/** The preferences of /users/me/notification-preferences as four switches (beyond §10). */
 const viewOf = (user: ChosenFields): MailPreferencesDto => ({
   memberships: wantsTopic(user, 'memberships'),
   events: wantsTopic(user, 'events'),
@@ -27,14 +27,14 @@ const viewOf = (user: ChosenFields): MailPreferencesDto => ({
   partners: wantsTopic(user, 'partners'),
 });
 
-/** Which mails the caller gets beside the essential ones. */
+/** The caller's mail switches. */
 export async function getMailPreferences(caller: Caller): Promise<MailPreferencesDto> {
   const user = await findChoices(caller.id);
   if (!user) throw notFound('This member does not exist');
   return viewOf(user);
 }
 
-/** Switches all kinds of a topic; what is left out stays, and what is so already keeps its finer choices. */
+/** Switches all kinds of a topic; omitted topics, and topics in that state already, keep their preferences by kind. */
 export async function setMailPreferences(
   caller: Caller,
   chosen: UpdateMailPreferencesBody,
@@ -47,7 +47,10 @@ export async function setMailPreferences(
   return getMailPreferences(caller);
 }
 
-/** Whether a member is to get a mail of this topic, or of this kind where it is one's; nobody who is gone or suspended is. */
+/**
+ * Whether a member wants a mail of this topic, or of this kind where it has one; false for deleted and suspended
+ * members.
+ */
 export async function wantsMail(
   memberId: string,
   topic: MailTopic,
@@ -59,8 +62,8 @@ export async function wantsMail(
 }
 
 /**
- * Ends the mails that a mail's unsubscribe link stands for; again and again with the same outcome.
- * @throws 400 for a link that is not ours
+ * Unsubscribes from the topic of a mail's link; idempotent.
+ * @throws 400 for a forged link
  */
 export async function unsubscribe(
   app: AppContext,
@@ -71,7 +74,7 @@ export async function unsubscribe(
     throw badRequest('This unsubscribe link is not valid');
   }
   const { memberId, category } = subject;
-  // A member who is gone gets no mail anyway.
+  // A deleted member gets no mail anyway.
   if (await findChoices(memberId)) await setTopic(memberId, category, false);
   return {
     message: `You will get no more mails about ${mailTopics[category].label.toLowerCase()}`,

@@ -28,7 +28,7 @@ async function subjectsAfter(member: Member, count: number) {
   return (await arrived(member.user.email)).map(({ subject }) => subject).sort();
 }
 
-test('everything is on at first; what is switched off stays off, the rest as it was', async () => {
+test('all mails are on at first, and switching one off keeps the others', async () => {
   const someone = as(await aMember(), app);
   expect((await someone.call(mail.preferences)).body).toEqual(everything);
   const changed = await someone.call(mail.updatePreferences, { body: { events: false } });
@@ -44,7 +44,7 @@ test('everything is on at first; what is switched off stays off, the rest as it 
   expect(wrong.status).toBe(422);
 });
 
-test('what she switched off does not come; what is essential does, whatever she chose', async () => {
+test('mails that are switched off are not sent, essential mails are', async () => {
   const member = await aMember();
   const off = Object.fromEntries(optionalMailCategories.map((category) => [category, false]));
   await as(member, app).call(mail.updatePreferences, { body: { ...off, opportunities: true } });
@@ -53,7 +53,7 @@ test('what she switched off does not come; what is essential does, whatever she 
   expect(await subjectsAfter(member, 2)).toEqual(['essential', 'opportunities']);
 });
 
-test('a mail that can be switched off says how: a page for people, one click for programs (RFC 8058)', async () => {
+test('an optional mail has an unsubscribe page and a one-click link (RFC 8058)', async () => {
   const member = await aMember();
   await send(member, 'events', 'first');
   await subjectsAfter(member, 1);
@@ -68,7 +68,7 @@ test('a mail that can be switched off says how: a page for people, one click for
 
   const { pathname, search } = new URL(oneClick);
 
-  // As a mail program does that shows a link instead, and one that looks for danger: nothing is ended by opening it.
+  // A GET, as by mail clients without one-click and by link scanners, changes nothing.
   const opened = await supertest(app).get(pathname + search);
   expect([opened.status, opened.headers.location]).toEqual([
     303,
@@ -77,7 +77,7 @@ test('a mail that can be switched off says how: a page for people, one click for
   expect(opened.headers['referrer-policy']).toBe('no-referrer');
   expect((await as(member, app).call(mail.preferences)).body).toEqual(everything);
 
-  // As Gmail and Apple Mail do it: a form, no cookie, no sign-in, no redirect.
+  // As Gmail and Apple Mail send it: a form, without cookie, sign-in or redirect.
   const click = () =>
     supertest(app)
       .post(pathname + search)
@@ -97,7 +97,7 @@ test('a mail that can be switched off says how: a page for people, one click for
   expect(await subjectsAfter(member, 2)).toEqual(['first', 'third']);
 });
 
-test('an essential mail has no way out of it', async () => {
+test('an essential mail has no unsubscribe link', async () => {
   const member = await aMember();
   await send(member, 'essential', 'receipt');
   await subjectsAfter(member, 1);
@@ -111,7 +111,7 @@ test.each(['nonsense', 'x'.repeat(104)])('the link with the token %j is none of 
   expect([status, detail]).toEqual([400, 'This unsubscribe link is not valid']);
 });
 
-test('a session is no unsubscribe link, nor an unsubscribe link a session', async () => {
+test('a session token is no unsubscribe token, and the reverse', async () => {
   const member = await aMember();
   const { status } = await as(null, app).call(mail.unsubscribe, { query: { token: member.token } });
   expect(status).toBe(400);

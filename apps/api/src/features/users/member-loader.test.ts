@@ -15,16 +15,16 @@ function countReads() {
   return counted;
 }
 
-test('a crowd of members is read a few at a time, and each is told of herself', async () => {
+test('members of concurrent requests are loaded in few queries, and each request gets its own', async () => {
   const members = await several(40, () => aMember());
   const counted = countReads();
   const answers = await Promise.all(members.map((member) => as(member).call(contract.users.me)));
   expect(answers.map(({ body }) => body.id)).toEqual(members.map(({ id }) => id));
-  // One by one it would be two for each: who asks, and what she asks for.
+  // One by one it would be two for each: the caller and her answer.
   expect(counted.reads).toBeLessThan(40);
 });
 
-test('in a crowd, too, a session that was ended is over and a member who is gone is nobody', async () => {
+test('among concurrent requests an ended session and a deleted member are 401', async () => {
   const [ended, gone, stays] = await Promise.all([aMember(), aMember(), aMember()]);
   await UserModel.updateOne({ _id: ended.id }, { $inc: { token_version: 1 } });
   await UserModel.deleteOne({ _id: gone.id });
@@ -32,7 +32,7 @@ test('in a crowd, too, a session that was ended is over and a member who is gone
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
 });
 
-test('those who see all members share a read, and each is shown what is hers to see', async () => {
+test('callers who see all members share a read, and each is shown what she may see', async () => {
   const business_name = aWord();
   const [hidden, other] = await several(2, () =>
     aMember({ tier: 'premium', is_confirmed: true, business_name }),
@@ -55,7 +55,7 @@ test('those who see all members share a read, and each is shown what is hers to 
   expect(seen).toEqual([asMostSeeIt, emails, asMostSeeIt, [undefined, undefined], emails, asMostSeeIt]);
 });
 
-test('a private answer is compressed, and nobody is to keep it', async () => {
+test('a private answer is compressed and not cached', async () => {
   const reader = await aMember({ tier: 'premium' });
   await several(10, () => aMember());
   const { headers } = await raw()

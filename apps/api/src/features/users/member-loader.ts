@@ -3,8 +3,8 @@ import { isInTransaction } from '#lib/transaction.ts';
 import { type User, UserModel } from './user.model.ts';
 
 /**
- * Members by id, as the database has them now: nothing is kept. Whoever is asked for in the same turn comes in one query,
- * as every request of a member begins with asking who she is.
+ * Batches members by id, without a cache: lookups of one tick share a query, as every authenticated request starts with
+ * one.
  */
 const members = new DataLoader<string, User | null>(
   async (ids) => {
@@ -15,6 +15,9 @@ const members = new DataLoader<string, User | null>(
   { cache: false, batchScheduleFn: setImmediate, maxBatchSize: 200 },
 );
 
-/** The member with this well-formed id; null when there is none. Inside a transaction she is read as part of it, alone. */
+/**
+ * The member with this well-formed id; null when there is none. Inside a transaction she is read on its session,
+ * unbatched.
+ */
 export const findMember = async (id: string): Promise<User | null> =>
   isInTransaction() ? UserModel.findById(id).lean() : members.load(id);

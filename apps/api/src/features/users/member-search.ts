@@ -5,8 +5,8 @@ import { escapeRegExp } from '#lib/escape-reg-exp.ts';
 import { searchFilter } from '#lib/search.ts';
 
 /**
- * The condition for members who are found by `q`; none without it. Admins also find them by a part of their e-mail
- * address, which stands in the panel's table (spec §2, "Admin panel").
+ * The query condition for members who match `q`; empty without it. Admins also find them by a part of the e-mail
+ * address, which the panel's table shows (spec §2, "Admin panel").
  */
 export function memberSearch(caller: Caller, q: string | undefined): Record<string, unknown> {
   if (!q || !can(caller, 'admin-panel.open')) return searchFilter(q);

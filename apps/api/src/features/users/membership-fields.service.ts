@@ -5,21 +5,21 @@ import { membershipReminders, UserModel } from './user.model.ts';
 
 export type MembershipReminder = (typeof membershipReminders)[number];
 
-// Reads and writes the membership that is stored with a member; its rules are in features/memberships.
+// Reads and writes the membership fields of a member; the rules are in features/memberships.
 
 interface StoredTerm {
   membership_tier: Tier;
   membership_expires?: Date | null;
 }
 
-/** What one payment added to a membership, when, and the term it was added to. */
+/** What one payment added to a membership, when, and the term before. */
 export interface Grant extends Purchase {
   payment_id: string;
   at: Date;
   before: MembershipTerm;
 }
 
-/** The term that counts, and the grants that led to it, oldest first. */
+/** The current term and the grants that led to it, oldest first. */
 export interface Membership extends MembershipTerm {
   grants: Grant[];
 }
@@ -39,7 +39,7 @@ export async function findMembership(memberId: string): Promise<Membership | nul
   };
 }
 
-/** Stores what was derived from `findMembership` in the same transaction; its end has had no reminder yet. */
+/** Stores what was derived from `findMembership` in the same transaction, and resets the reminders of its end. */
 export async function saveMembership(memberId: string, membership: Membership): Promise<void> {
   await UserModel.updateOne({ _id: memberId }, changesOf({ ...membership, membership_reminder: null }));
 }
@@ -52,8 +52,8 @@ export interface EndingTerm {
 }
 
 /**
- * The paid memberships that end after `after` and not after `until` and whose members have not had this reminder or a
- * later one; soonest first, read as they are asked for.
+ * Paid memberships that end after `after` and up to `until` and have not had this reminder or a later one; soonest
+ * first, as a cursor.
  */
 export async function* termsToRemind(
   reminder: MembershipReminder,
@@ -77,7 +77,7 @@ export async function* termsToRemind(
   }
 }
 
-/** Marks that a member is reminded now; false when her term has changed or another process has reminded her meanwhile. */
+/** Marks a reminder as sent; false when the term has changed or another process sent it. */
 export async function markReminded(
   { memberId, expires }: EndingTerm,
   reminder: MembershipReminder,

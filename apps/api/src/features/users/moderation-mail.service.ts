@@ -4,7 +4,7 @@ import { clock } from '#lib/clock.ts';
 import { dayInWords } from './suspension.service.ts';
 import type { User } from './user.model.ts';
 
-/** Mails about what an admin did to a member or her things: they belong to the account and cannot be switched off. */
+/** Mails about moderation belong to the account and cannot be switched off. */
 const essentialTo = ({ _id, full_name, email }: User) => ({
   to: { name: full_name, address: email },
   category: 'essential' as const,
@@ -14,7 +14,7 @@ const essentialTo = ({ _id, full_name, email }: User) => ({
 const replyHint = ({ config }: AppContext) =>
   `If you think that this is wrong, write to ${config.CONTACT_EMAIL} or use ${config.webOrigin}/contact.`;
 
-/** Tells a member that she is suspended, why, until when, and how to answer (beyond §9). */
+/** The mail about a suspension: reason, end and how to answer (beyond §9). */
 export function suspensionMail(
   app: AppContext,
   user: User,
@@ -35,7 +35,7 @@ export function suspensionMail(
   };
 }
 
-/** Tells a member that she can sign in again before her suspension would have ended. */
+/** The mail that a suspension was ended early. */
 export function suspensionEndedMail({ config }: AppContext, user: User): OutgoingMail {
   return {
     ...essentialTo(user),
@@ -48,7 +48,7 @@ export function suspensionEndedMail({ config }: AppContext, user: User): Outgoin
   };
 }
 
-/** Tells a member that an admin removed something of hers, as in 'business' and 'Rose Bakery' (beyond §9). */
+/** The mail that an admin removed a record, e.g. of kind 'business' named 'Rose Bakery' (beyond §9). */
 export function removalMail(
   app: AppContext,
   user: User,

@@ -6,7 +6,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { removalMail } from './moderation-mail.service.ts';
 import { UserModel } from './user.model.ts';
 
-/** Something that a member published. */
+/** A record that a member published. */
 interface Published {
   kind: 'business' | 'event' | 'opportunity';
   id: Types.ObjectId;
@@ -15,8 +15,8 @@ interface Published {
 }
 
 /**
- * Writes down that an admin changed what somebody else published, inside the transaction of the change; what its owner
- * changes herself leaves no entry (beyond §9).
+ * Audits an admin's change of another member's record, inside its transaction; the owner's own changes are not audited
+ * (beyond §9).
  */
 export async function recordChange(
   caller: Caller | null,
@@ -29,7 +29,7 @@ export async function recordChange(
   await recordAudit({ actor_id: caller.id, action: `${kind}.update`, subject, before, after });
 }
 
-/** Tells a member by mail that an admin removed what is hers, inside the transaction of the removal (beyond §9). */
+/** Mails the owner that an admin removed her record, inside the transaction of the removal (beyond §9). */
 export async function mailRemoval(
   app: AppContext,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function mailRemoval(
   if (owner) await enqueueMail(app, removalMail(app, owner, { kind, id: String(id), name: label }));
 }
 
-/** The same as `recordChange` for what an admin removed; its owner is told by mail. */
+/** Audits an admin's removal of another member's record and mails the owner. */
 export async function recordRemoval(
   app: AppContext,
   caller: Caller,

@@ -4,7 +4,7 @@ import { type Listed, newestFirst } from '#lib/page.ts';
 import { type User, UserModel } from './user.model.ts';
 import { hiddenFrom } from './visibility.service.ts';
 
-/** Who has joined since, newest first, without the caller and who is hidden from her. */
+/** Members who joined since `since`, newest first, without the caller and those hidden from her. */
 export async function listNewMembers(caller: Caller, since: Date, limit: number): Promise<Listed<User>> {
   const filter = {
     created_at: { $gt: since },

@@ -20,7 +20,7 @@ type ChosenChannels = Partial<Record<NotificationKind, Partial<Channels>>>;
 
 export const preferenceFields = '+notification_preferences';
 
-/** Through which channels a member hears of a kind: as she chose, else as by default (beyond §10). */
+/** The channels of a kind: as the member chose, else the defaults (beyond §10). */
 export function channelsOf(user: ChosenFields, kind: NotificationKind): Channels {
   const kinds: ChosenChannels = user.notification_preferences?.kinds ?? {};
   const chosen = kinds[kind];
@@ -36,14 +36,14 @@ export function preferencesOf(user: ChosenFields): NotificationPreferencesDto {
   };
 }
 
-/** Whether any mails of a topic are wanted: how /users/me/mail-preferences sees its kinds. */
+/** Whether mails of a topic are on, as /users/me/mail-preferences shows it. */
 export function wantsTopic(user: ChosenFields, topic: MailTopic): boolean {
   const preferences = preferencesOf(user);
   if (topic === 'digest') return preferences.digest === 'weekly';
   return kindsOfMailTopic[topic].some((kind) => preferences.kinds[kind].mail);
 }
 
-/** How a member wants to hear of things; null when she is gone. */
+/** A member's preferences; null when she was deleted. */
 export const findChoices = (id: string): Promise<User | null> =>
   UserModel.findById(id).select(preferenceFields).lean();
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   member = await aMember();
 });
 
-/** Checks one password: 200, 401, or how many seconds there are to wait. */
+/** Checks one password: 200, 401, or the seconds to wait. */
 async function tryFrom(address: string, password = 'wrong', of = context): Promise<number | string> {
   const user = await findCredentialsById(member.id);
   if (!user) throw new Error('the member is gone');
@@ -37,8 +37,8 @@ const moveClock = (seconds: number) => clock.setTo(new Date(clock.now().getTime(
 const fiveWrong = [401, 401, 401, 401, 401];
 const isWaiting = (answer: number | string) => /^wait ([1-9]|[1-5]\d|60)$/.test(String(answer));
 
-describe('failed passwords of an account', () => {
-  test('five a minute are answered, then none until the minute is over, not even the right one', async () => {
+describe('wrong passwords of an account', () => {
+  test('are answered five times a minute; then no password is checked until the minute is over', async () => {
     expect(await several(5, (index) => tryFrom(stranger(index)))).toEqual(fiveWrong);
     expect(await tryFrom(stranger(6))).toSatisfy(isWaiting);
     expect(await tryFrom(stranger(7), member.password)).toSatisfy(isWaiting);
@@ -46,7 +46,7 @@ describe('failed passwords of an account', () => {
     expect(await tryFrom(stranger(7), member.password)).toBe(200);
   });
 
-  test('what is refused while waiting does not make the wait longer', async () => {
+  test('refused tries do not extend the wait', async () => {
     await several(5, () => tryFrom(stranger()));
     moveClock(50);
     await several(3, () => tryFrom(stranger()));
@@ -58,7 +58,7 @@ describe('failed passwords of an account', () => {
     expect(await several(12, () => tryFrom(stranger(), member.password))).toEqual(Array(12).fill(200));
   });
 
-  test('of a hundred at once no more than five are answered, wherever the right one is among them', async () => {
+  test('of a hundred tries at once at most five are checked, wherever the right one is', async () => {
     const answers = await atOnce(100, (index) =>
       tryFrom(stranger(index), index === 60 ? member.password : 'wrong'),
     );
@@ -72,7 +72,7 @@ describe('failed passwords of an account', () => {
     expect(await tryFrom(stranger(), member.password)).toBe(200);
   });
 
-  test('are counted by all processes together', async () => {
+  test('are counted over all processes', async () => {
     const another = testContext({ RATE_LIMIT: 'on' });
     await several(3, () => tryFrom(stranger()));
     await several(2, () => tryFrom(stranger(), 'wrong', another));
@@ -80,7 +80,7 @@ describe('failed passwords of an account', () => {
     expect(await tryFrom(stranger(), 'wrong', another)).toSatisfy(isWaiting);
   });
 
-  test('lock nobody for longer than the minute when the clock is set back by hours', async () => {
+  test('lock an account for a minute at most when the clock is set back by hours', async () => {
     await several(6, () => tryFrom(stranger()));
     moveClock(-3 * 3600);
     expect(await several(5, () => tryFrom(stranger()))).toEqual(fiveWrong);
@@ -90,33 +90,33 @@ describe('failed passwords of an account', () => {
   });
 });
 
-describe('where somebody has signed in to the account', () => {
+describe('from a network address that has signed in to the account', () => {
   beforeEach(async () => {
     await tryFrom(home, member.password);
   });
 
-  test('guessing from elsewhere keeps nobody out', async () => {
+  test('signing in works while another address is locked', async () => {
     await several(60, (index) => tryFrom(stranger(index)));
     expect(await tryFrom(home, member.password)).toBe(200);
   });
 
-  test('five failed ones a minute are answered all the same, and lock nobody elsewhere', async () => {
+  test('five wrong ones a minute are answered and lock no other address', async () => {
     expect(await several(5, () => tryFrom(home))).toEqual(fiveWrong);
     expect(await tryFrom(home, member.password)).toSatisfy(isWaiting);
     expect(await tryFrom(stranger(), member.password)).toBe(200);
   });
 
-  test('that is forgotten after 30 days', async () => {
+  test('the address is unknown again after 30 days', async () => {
     moveClock(30 * 86_400 + 1);
     await several(5, () => tryFrom(stranger()));
     expect(await tryFrom(home, member.password)).toSatisfy(isWaiting);
   });
 });
 
-describe('over HTTP, behind a proxy that names the addresses', () => {
+describe('over HTTP, behind a proxy that forwards addresses', () => {
   const app = createApp(testContext({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' }));
   let addresses = 0;
-  /** One that the limit on sign-ins of an address has not counted yet. */
+  /** A network address without earlier sign-ins. */
   const aNewAddress = () => {
     addresses += 1;
     return `2001:db8:${addresses.toString(16)}::1`;
@@ -126,7 +126,7 @@ describe('over HTTP, behind a proxy that names the addresses', () => {
     return as(null, app).call(auth.login, { body, headers: { 'X-Forwarded-For': address } });
   };
 
-  test('a sixth failed one is 429 with Retry-After, at login and where the password is changed', async () => {
+  test('the sixth wrong one is 429 with Retry-After, at login and when changing the password', async () => {
     expect(await several(5, async () => (await login('wrong')).status)).toEqual(fiveWrong);
     const change = await as(member, app).call(auth.changePassword, {
       body: { current_password: member.password, new_password: 'another password' },
@@ -138,7 +138,7 @@ describe('over HTTP, behind a proxy that names the addresses', () => {
     }
   });
 
-  test('malformed bodies and unknown addresses count for nobody', async () => {
+  test('malformed bodies and unknown addresses do not count', async () => {
     const send = (body: object) =>
       as(null, app).call(auth.login, {
         body: body as { email: string; password: string },
@@ -156,7 +156,7 @@ describe('over HTTP, behind a proxy that names the addresses', () => {
   });
 
   test.each(['registered', 'reset her password by mail'])(
-    'guessing from elsewhere does not keep her out where she %s',
+    'wrong ones from elsewhere do not lock her out where she %s',
     async (how) => {
       const address = aNewAddress();
       const headers = { 'X-Forwarded-For': address };
@@ -179,7 +179,7 @@ describe('over HTTP, behind a proxy that names the addresses', () => {
     },
   );
 
-  test('where limits are off nobody waits', async () => {
+  test('with RATE_LIMIT=off there is no limit', async () => {
     const body = { email: member.user.email, password: 'wrong' };
     const statuses = await several(8, async () => (await as(null).call(auth.login, { body })).status);
     expect(new Set(statuses)).toEqual(new Set([401]));

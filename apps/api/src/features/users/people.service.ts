@@ -1,9 +1,9 @@
 import { type User, UserModel } from './user.model.ts';
 
-/** What a Person is made of; see `presentPerson`. */
+/** The fields of a person; see `presentPerson`. */
 export type Person = Pick<User, '_id' | 'full_name' | 'business_name' | 'profile_image'>;
 
-/** People by id; a member who is gone has no entry. */
+/** People by id, without deleted members. */
 export async function peopleById(ids: readonly unknown[]): Promise<Map<string, Person>> {
   const users = await UserModel.find({ _id: { $in: [...new Set(ids.map(String))] } })
     .select('full_name business_name profile_image')

@@ -13,7 +13,7 @@ const profile = {
   needs: ['Photography'],
 };
 
-test('a member says where she is, what she offers and needs, and others read it', async () => {
+test('a member sets place, offers and needs, and others see them', async () => {
   const member = await aMember();
   const { status, body } = await as(member).call(users.updateMe, {
     body: { ...profile, country: 'de', website: ' steinzeug.example ' },
@@ -27,7 +27,7 @@ test('a member says where she is, what she offers and needs, and others read it'
   expect(found.find(({ id }) => id === member.id)).toMatchObject(profile);
 });
 
-test('what is left out stays, what is empty is cleared', async () => {
+test('an update keeps omitted fields and clears empty ones', async () => {
   const member = await aMember();
   await as(member).call(users.updateMe, { body: profile });
   const kept = await as(member).call(users.updateMe, { body: { bio: 'Stoneware' } });
@@ -47,7 +47,7 @@ test.each([
   [{ needs: ['x'.repeat(41)] }, 'Needs can have at most 40 characters'],
   [{ town: 'x'.repeat(121) }, 'Town can have at most 120 characters'],
   [{ offers: 'Ceramics' as never }, 'Offers must be a list'],
-])('%j is refused with a sentence, and nothing is changed', async (body, sentence) => {
+])('%j is refused with a message and changes nothing', async (body, sentence) => {
   const member = await aMember();
   await as(member).call(users.updateMe, { body: profile });
   const refused = await as(member).call(users.updateMe, { body: { bio: 'New', ...body } });

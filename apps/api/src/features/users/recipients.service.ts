@@ -3,7 +3,7 @@ import { channelsOf, preferenceFields } from './notification-preferences.service
 import { currentSuspension } from './suspension.service.ts';
 import { UserModel } from './user.model.ts';
 
-/** A member who gets a notification, and through which channels. */
+/** The recipient of a notification with her channels. */
 export interface Recipient {
   id: string;
   full_name: string;
@@ -11,7 +11,7 @@ export interface Recipient {
   channels: Channels;
 }
 
-/** These members, in no particular order, with the channels each chose for this kind; deleted members are left out. */
+/** These members with the channels each chose for this kind, unordered, without deleted members. */
 export async function findRecipients(ids: readonly string[], kind: NotificationKind): Promise<Recipient[]> {
   const users = await UserModel.find({ _id: { $in: ids } })
     .select(`full_name email suspension ${preferenceFields}`)
@@ -20,7 +20,7 @@ export async function findRecipients(ids: readonly string[], kind: NotificationK
     id: String(user._id),
     full_name: user.full_name,
     email: user.email,
-    // beyond §10: while somebody is suspended, nothing is mailed.
+    // beyond §10: suspended members get no mail.
     channels: currentSuspension(user) ? { ...channelsOf(user, kind), mail: false } : channelsOf(user, kind),
   }));
 }

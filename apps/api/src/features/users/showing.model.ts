@@ -1,12 +1,12 @@
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
-/** Of who has not been shown yet. */
+/** For members who were never shown. */
 export const never = new Date(0);
 
 /**
- * When a member was last shown to others. Beside her account and not in it, so that showing her never waits for her
- * profile being saved. `facets` and `has_business` are as in her profile, so that who was shown least recently among
- * those who have something in common is found by an index.
+ * When a member was last shown to others. A collection of its own, so that showing her does not conflict with saving
+ * her profile. `facets` and `has_business` are copies, so that an index finds the members with a facet who were shown
+ * least recently.
  */
 const showingSchema = new Schema(
   {
@@ -14,7 +14,7 @@ const showingSchema = new Schema(
     _id: { type: Schema.Types.ObjectId, required: true },
     facets: { type: [String], default: undefined },
     has_business: { type: Boolean, required: true },
-    /** Among suggestions. */
+    /** In suggestions. */
     suggested_at: { type: Date, required: true },
     suggested_count: { type: Number, required: true },
     /** In the spotlight. */

@@ -3,18 +3,18 @@ import { clock } from '#lib/clock.ts';
 import { type FacetKind, facetToken } from './facet.ts';
 import { type Showing, ShowingModel } from './showing.model.ts';
 
-/** A value that members have in their profiles, as in `{ kind: 'offers', value: 'Photography' }`. */
+/** A profile value, as in `{ kind: 'offers', value: 'Photography' }`. */
 export interface FacetValue {
   kind: FacetKind;
   value: string;
 }
 
-/** When a member was last suggested to somebody, and how often that has happened. */
+/** When a member was last suggested, and how often. */
 export type Turn = Pick<Showing, '_id' | 'facets' | 'suggested_at' | 'suggested_count'>;
 
 /**
- * Up to `limit` members who have this value, whatever its case and accents, but for those with the ids in `without`: who
- * was suggested least recently first.
+ * Up to `limit` members with this value, ignoring case and accents, without the ids in `without`: least recently
+ * suggested first.
  */
 export function leastRecentlySuggested(
   { kind, value }: FacetValue,
@@ -32,7 +32,7 @@ export function leastRecentlySuggested(
 export const hasFacet = ({ facets }: Pick<Turn, 'facets'>, { kind, value }: FacetValue): boolean =>
   facets?.includes(facetToken(kind, value)) ?? false;
 
-/** Counts that these members were suggested to somebody now. */
+/** Stores that these members were suggested now. */
 export async function countSuggested(ids: readonly Types.ObjectId[]): Promise<void> {
   if (ids.length === 0) return;
   await ShowingModel.updateMany(
@@ -42,8 +42,8 @@ export async function countSuggested(ids: readonly Types.ObjectId[]): Promise<vo
 }
 
 /**
- * Whose turn it is to be in the spotlight, who has a business before who has none; it is over with this call. Null where
- * everybody is among `without`.
+ * Takes the next spotlight turn: members with a business first, least recently shown first. Null where everybody is
+ * among `without`.
  */
 export async function takeSpotlightTurn(without: readonly string[]): Promise<Types.ObjectId | null> {
   for (const has_business of [true, false]) {

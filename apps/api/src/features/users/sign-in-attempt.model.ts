@@ -1,17 +1,17 @@
 import { model, Schema } from 'mongoose';
 
-/** `address` of the row that counts for all addresses without one of their own. */
+/** `address` of the document that counts for all unknown addresses. */
 export const anywhere = 'anywhere';
 
-/** Failed passwords of one account, and from which network addresses somebody has signed in to it. */
+/** Wrong passwords of an account, and the network addresses that have signed in to it. */
 const signInAttemptSchema = new Schema(
   {
     member_id: { type: Schema.Types.ObjectId, required: true },
     address: { type: String, required: true },
-    /** Failed passwords since the count began; it begins anew at `count_ends_at`. */
+    /** Wrong passwords in this period; reset at `count_ends_at`. */
     failures: Number,
     count_ends_at: Date,
-    /** When somebody last signed in from this address. */
+    /** The last sign-in from this address. */
     signed_in_at: Date,
     expires_at: { type: Date, required: true },
   },

@@ -18,9 +18,9 @@ const auditedSuspension = (user: User) => {
 };
 
 /**
- * Signs a member out everywhere, keeps her out and hides her, until `until` or until it is taken back; she is told by
- * mail (beyond §9). Suspending again puts the new reason and end in place.
- * @throws 400 for oneself, 404, 409 for an admin, 422 for an end that is past
+ * Suspends a member until `until` or until it is lifted: ends her sessions, refuses sign-ins, hides her, and notifies
+ * her by mail (beyond §9). Again replaces reason and end.
+ * @throws 400 for oneself, 404, 409 for an admin, 422 for an end in the past
  */
 export function suspendMember(
   app: AppContext,
@@ -53,7 +53,10 @@ export function suspendMember(
   }, `member:${id}`);
 }
 
-/** Lets a member in again, and tells her by mail; nothing happens where she is not suspended. @throws 404 */
+/**
+ * Lifts a suspension and notifies the member by mail; idempotent.
+ * @throws 404
+ */
 export function unsuspendMember(app: AppContext, caller: Caller, id: string): Promise<User> {
   return inTransaction(async () => {
     const before = await UserModel.findByIdAndUpdate(

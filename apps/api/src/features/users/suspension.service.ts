@@ -4,7 +4,7 @@ import { type User, UserModel } from './user.model.ts';
 
 type Suspension = NonNullable<User['suspension']>;
 
-/** The suspension of a member that holds now; null where there is none, or it has ended by itself. */
+/** A member's current suspension; null where there is none, or it has ended. */
 export function currentSuspension({ suspension }: Pick<User, 'suspension'>): Suspension | null {
   if (!suspension) return null;
   return suspension.until && suspension.until <= clock.now() ? null : suspension;
@@ -14,18 +14,21 @@ export function currentSuspension({ suspension }: Pick<User, 'suspension'>): Sus
 export const dayInWords = (date: Date) =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** What somebody suspended reads when she signs in (beyond §9). */
+/** The message that a suspended member gets on signing in (beyond §9). */
 export function suspensionInWords({ reason, until }: Suspension): string {
   return `This account is suspended${until ? ` until ${dayInWords(until)}` : ''}: ${reason}`;
 }
 
-/** Who is suspended may not sign in. @throws 403 with the sentence that holds the reason */
+/**
+ * Refuses suspended members.
+ * @throws 403 with the reason in its message
+ */
 export function assertNotSuspended(user: Pick<User, 'suspension'>): void {
   const suspension = currentSuspension(user);
   if (suspension) throw new AppError(403, suspensionInWords(suspension));
 }
 
-/** Ids of everybody who is suspended now. */
+/** Ids of all suspended members. */
 export async function suspendedIds(): Promise<string[]> {
   const users = await UserModel.find({ 'suspension.at': { $gt: new Date(0) } })
     .select('suspension')

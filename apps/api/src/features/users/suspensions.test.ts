@@ -16,7 +16,7 @@ const login = (member: Member, password = member.password) =>
   as(null).call(auth.login, { body: { email: member.user.email, password } });
 
 describe('a suspended member', () => {
-  test('is signed out at once and kept out, with the reason', async () => {
+  test('loses her sessions at once and cannot sign in; the answer has the reason', async () => {
     const [admin, eve] = [await anAdmin(), await aMember()];
     const { status, body } = await suspend(admin, eve, { reason: 'Sold what she did not have' });
     expect([status, body.user.suspended]).toEqual([
@@ -44,7 +44,7 @@ describe('a suspended member', () => {
     expect((await as(eve).call(users.get, { params: { id: ada.id } })).status).toBe(401);
   });
 
-  test('is told by mail why, until when and how to answer', async () => {
+  test('is mailed the reason, the end and how to answer', async () => {
     const [admin, eve] = [await anAdmin(), await aMember()];
     await suspend(admin, eve, { until: '2090-12-03T10:00:00Z' });
     const [mail] = await mailsTo(eve.user.email);
@@ -55,7 +55,7 @@ describe('a suspended member', () => {
     }
   });
 
-  test('comes back by herself when the time is over; tokens of before stay dead', async () => {
+  test('can sign in after the end; earlier tokens stay invalid', async () => {
     const [admin, eve] = [await anAdmin(), await aMember()];
     await suspend(admin, eve, { until: inDays(3) });
     expect((await login(eve)).detail).toMatch(/^This account is suspended until \d+ \w+ \d{4}: Spam$/);
@@ -67,7 +67,7 @@ describe('a suspended member', () => {
     expect((await as(await anAdmin()).call(users.get, { params: { id: eve.id } })).body.suspended).toBeNull();
   });
 
-  test('can be suspended anew with another reason, and let in again', async () => {
+  test('can be suspended again with another reason, and unsuspended', async () => {
     const [admin, eve] = [await anAdmin(), await aMember()];
     await suspend(admin, eve, { until: inDays(3) });
     const again = await suspend(admin, eve, { reason: 'And worse' });
@@ -79,7 +79,7 @@ describe('a suspended member', () => {
     expect((await unsuspend(admin, eve)).status).toBe(200);
   });
 
-  test('leaves entries in the audit log, with only what changed', async () => {
+  test('leaves audit entries with the changed fields only', async () => {
     const [admin, eve] = [await anAdmin(), await aMember()];
     await suspend(admin, eve);
     await suspend(admin, eve, { reason: 'And worse' });
@@ -104,7 +104,7 @@ test.each([
   ['nobody', async () => ({ id: '65f0c0ffee0c0ffee0c0ffee' }), {}, 404, 'This member does not exist'],
   ['somebody until yesterday', aMember, { until: '2020-01-01' }, 422, 'Until must be in the future'],
   ['somebody without a reason', aMember, { reason: ' ' }, 422, 'Reason is required'],
-] as const)('suspending %s is refused', async (_, someone, body, status, detail) => {
+] as const)('%s cannot be suspended', async (_, someone, body, status, detail) => {
   const refused = await suspend(await anAdmin(), await someone(), body);
   expect([refused.status, refused.detail]).toEqual([status, detail]);
 });

@@ -9,7 +9,7 @@ const term = {
   membership_expires: Date,
 } as const;
 
-/** The reminders of the end of a membership, in their order. */
+/** The reminders of the end of a membership, in order. */
 export const membershipReminders = ['7_days', '1_day', 'ended'] as const;
 
 const grantSchema = new Schema(
@@ -26,7 +26,7 @@ const grantSchema = new Schema(
 const identitySchema = new Schema(
   {
     provider: { type: String, enum: socialProviderNames, required: true },
-    /** What the provider calls her. */
+    /** Her id at the provider. */
     subject: { type: String, required: true },
     linked_at: { type: Date, required: true },
   },
@@ -36,14 +36,14 @@ const identitySchema = new Schema(
 const suspensionSchema = new Schema(
   {
     reason: { type: String, required: true },
-    /** When it ends by itself; absent where it does not. */
+    /** When the suspension ends; absent without an end. */
     until: Date,
     at: { type: Date, required: true },
   },
   { _id: false },
 );
 
-/** The orders of the directory (decisions §3, beyond §12): without `sort` complete profiles first. */
+/** The sort orders of the directory (decisions §3, beyond §12): by default complete profiles first. */
 export const memberOrders = {
   complete: { is_complete: -1, created_at: -1, _id: -1 },
   newest: { created_at: -1, _id: -1 },
@@ -53,18 +53,18 @@ export const memberOrders = {
 const userSchema = new Schema(
   {
     full_name: { type: String, required: true },
-    /** Lower case: how accounts are told apart. */
+    /** In lower case; unique. */
     email: { type: String, required: true },
-    /** When she last proved that this address is hers; absent until then. */
+    /** When she last confirmed this address; absent until then. */
     email_verified_at: Date,
     password_hash: { type: String, select: false },
-    /** Whom she signs in with, beside her password. Absent while there is none: an empty list would be indexed. */
+    /** Identities of social sign-in. Absent while there is none: an empty array would be indexed. */
     identities: { type: [identitySchema], select: false, default: undefined },
-    /** Goes up when every earlier session has to end. */
+    /** Incremented to end all earlier sessions. */
     token_version: { type: Number, required: true, default: 0 },
     reset_token_hash: { type: String, select: false },
     reset_token_expires: { type: Date, select: false },
-    /** When the last reset links were mailed, latest last. */
+    /** When the last reset links were mailed, in order. */
     reset_mailed_at: { type: [Date], select: false, default: undefined },
     business_name: String,
     industry: String,
@@ -77,19 +77,19 @@ const userSchema = new Schema(
     offers: { type: [String], default: undefined },
     needs: { type: [String], default: undefined },
     email_visibility: { type: String, enum: emailVisibilities },
-    /** What `email_visibility` replaced: where that is missing, false stands for 'nobody'. */
+    /** The predecessor of `email_visibility`: where that is missing, false means 'nobody'. */
     show_email: Boolean,
-    /** Whether others may ask her for contact; absent counts as true. */
+    /** Whether others may send her contact requests; true by default. */
     takes_requests: Boolean,
     membership_tier: { type: String, enum: tiers, required: true, default: 'free' satisfies Tier },
     membership_expires: Date,
-    /** The last reminder of its end that she had; absent before the first and after a new purchase. */
+    /** The last reminder of the current end; absent before the first and after a purchase. */
     membership_reminder: { type: String, enum: membershipReminders, select: false },
-    /** What payments bought, in order: each counts once, and one that is refunded can be taken out again. */
+    /** What payments granted, in order: each counts once, and a refund removes it. */
     grants: { type: [grantSchema], select: false, default: [] },
-    /** IANA; UTC counts where there is none. */
+    /** An IANA name; UTC by default. */
     time_zone: String,
-    /** How she wants to hear of things; what is not there is as by default. See `channelsOf`. */
+    /** Her notification preferences; defaults apply to the rest. See `channelsOf`. */
     notification_preferences: {
       type: new Schema(
         {
@@ -101,7 +101,7 @@ const userSchema = new Schema(
       ),
       select: false,
     },
-    /** Her last weekly digest: its Monday, as in '2026-11-23', and when it was written. */
+    /** Her last weekly digest: its Monday, as in '2026-11-23', and when it was stored. */
     last_digest: {
       type: new Schema(
         { monday: { type: String, required: true }, at: { type: Date, required: true } },
@@ -110,9 +110,9 @@ const userSchema = new Schema(
       select: false,
     },
     role: { type: String, enum: roles, required: true, default: 'member' satisfies Role },
-    /** Keeps her out and hides her; see `currentSuspension`. */
+    /** See `currentSuspension`. */
     suspension: suspensionSchema,
-    /** What she is found and ordered by; see `directoryFieldsOf`. */
+    /** The search and sort fields of the directory; see `directoryFieldsOf`. */
     search_text: { type: String, select: false },
     search_grams: { type: [String], select: false },
     facets: { type: [String], select: false, default: undefined },
@@ -126,9 +126,9 @@ const userSchema = new Schema(
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ 'identities.subject': 1, 'identities.provider': 1 }, { unique: true, sparse: true });
 userSchema.index({ membership_expires: 1 }, { sparse: true });
-/** Only of accounts whose switches of before are still to be migrated; see `migrateMailPreferences`. */
+/** Sparse: accounts whose mail switches are still to be migrated; see `migrateMailPreferences`. */
 userSchema.index({ mail_preferences: 1 }, { sparse: true });
-/** Digests go zone by zone. */
+/** Digests are sent by zone. */
 userSchema.index({ time_zone: 1, _id: 1 });
 userSchema.index({ search_grams: 1 });
 userSchema.index({ industry_key: 1 });
@@ -137,7 +137,7 @@ for (const order of Object.values(memberOrders)) {
   userSchema.index({ facets: 1, ...order });
 }
 userSchema.index({ 'suspension.at': 1 }, { sparse: true });
-/** Admins are few, and it is asked who else is one. */
+/** Finds the other admins. */
 userSchema.index({ role: 1 }, { partialFilterExpression: { role: 'admin' satisfies Role } });
 userSchema.index({ reset_token_hash: 1 }, { sparse: true });
 

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { presentPerson } from './user.present.ts';
 
-test('a person is her id, her names and her picture, and nothing else of her', () => {
+test('a person has id, names and picture only', () => {
   const user = {
     _id: new Types.ObjectId('65f0c0ffee0c0ffee0c0ffee'),
     full_name: 'Ada Lind',
@@ -17,7 +17,7 @@ test('a person is her id, her names and her picture, and nothing else of her', (
   });
 });
 
-test('who is gone is a former member without an id', () => {
+test("a deleted member is 'Former member' with a null id", () => {
   expect(presentPerson(null)).toEqual({
     id: null,
     full_name: 'Former member',

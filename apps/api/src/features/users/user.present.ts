@@ -12,7 +12,7 @@ import { currentSuspension } from './suspension.service.ts';
 import type { User } from './user.model.ts';
 import type { Viewer } from './visibility.service.ts';
 
-/** What stands for a member whose account is gone. */
+/** The person shown for a deleted account. */
 export const formerMember: PersonDto = {
   id: null,
   full_name: formerMemberName,
@@ -20,7 +20,7 @@ export const formerMember: PersonDto = {
   profile_image: null,
 };
 
-/** A member as a Person; 'Former member' for null. */
+/** A member as a person; 'Former member' for null. */
 export function presentPerson(
   user: Pick<User, '_id' | 'full_name' | 'business_name' | 'profile_image'> | null | undefined,
 ): PersonDto {
@@ -52,7 +52,7 @@ function profileOf(user: User) {
   };
 }
 
-/** Whether the viewer sees a member's e-mail address (beyond §8). Who has not confirmed her own sees nobody's. */
+/** Whether the viewer sees a member's e-mail address (beyond §8). Viewers with an unconfirmed address see none. */
 function seesEmail(viewer: Viewer, user: User, connected: ReadonlySet<string>): boolean {
   if (viewer?.role === 'admin' || owns(viewer, String(user._id))) return true;
   if (viewer === null || viewer.is_unconfirmed) return false;
@@ -64,7 +64,7 @@ function presentSuspension(user: User): MemberDto['suspended'] {
   return suspension && { reason: suspension.reason, until: suspension.until?.toISOString() ?? null };
 }
 
-/** A directory entry as `viewer` sees it; `connected` are the ids of those with whom she is connected (`showingEmailTo`). */
+/** A directory entry as `viewer` sees it; `connected` are the ids of her connections (`showingEmailTo`). */
 export function presentMember(
   user: User,
   viewer: Viewer,
@@ -82,8 +82,8 @@ const forConfirmed: Presented = new WeakMap();
 const forUnconfirmed: Presented = new WeakMap();
 
 /**
- * A page of the directory. Where the caller sees what most see, everybody who shares the read (`listMembers`) gets the same
- * object, so that it is turned into bytes once.
+ * A page of the directory. Callers who share the read (`listMembers`) and see the same fields get the same object, so
+ * that it is serialized once.
  */
 export function presentMembers(
   app: AppContext,
@@ -103,7 +103,7 @@ export function presentMembers(
   return shared;
 }
 
-/** The caller's own user, whole. */
+/** The caller's own user with all fields. */
 export function presentOwnUser(user: User): OwnUserDto {
   return {
     ...profileOf(user),

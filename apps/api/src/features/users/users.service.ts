@@ -28,8 +28,8 @@ const unknownEmail = () => notFound('No account found with that email');
 const sharedRead = createSharedReads<Listed<User>>();
 
 /**
- * The directory, narrowed and ordered as asked, up to the caller's cap, with her own entry on top of it (decisions §5, §7).
- * Callers who are shown the same members share one read; what each sees of a member is decided by the presenter.
+ * The directory, filtered and sorted, up to the caller's cap, her own entry in addition (decisions §5, §7). Callers
+ * with the same visible members share one read; the presenter decides which fields each sees.
  */
 export async function listMembers(caller: Caller, query: MemberListQuery): Promise<Listed<User>> {
   const { q, sort = 'complete', limit, offset, ...filters } = query;
@@ -45,7 +45,7 @@ export async function listMembers(caller: Caller, query: MemberListQuery): Promi
   return cap === 'all' ? sharedRead(JSON.stringify([page, sort, filter]), read) : read();
 }
 
-/** The first members of the directory that match `q`, as far as the cap allows; how many there are is not counted. */
+/** The first members of the directory that match `q`, within the cap, without a total. */
 export async function findMembers(
   caller: Caller,
   { q, limit }: { q: string; limit: number },
@@ -62,8 +62,8 @@ export async function findMembers(
 const missingMember = () => notFound('This member does not exist');
 
 /**
- * The profile that `caller` opens; her own does not count for the limit on profiles opened (decisions §7).
- * @throws 404, also for who is hidden from her; 429
+ * A member's profile; opening one's own does not count towards the limit on profiles opened (decisions §7).
+ * @throws 404, also for a member hidden from the caller; 429
  */
 export async function getProfile(app: AppContext, caller: Caller, id: string): Promise<User> {
   const profile = (await isVisibleTo(caller, id)) ? await getMember(id) : null;
@@ -72,18 +72,21 @@ export async function getProfile(app: AppContext, caller: Caller, id: string): P
   return profile;
 }
 
-/** Any member, whoever asks; null for an id that is nobody's or malformed. */
+/** Finds any member, without a visibility check; null for an unknown or malformed id. */
 export async function findUser(id: string): Promise<User | null> {
   return isValidObjectId(id) ? findMember(id) : null;
 }
 
-/** The member with this id where `viewer` is shown her; null for nobody's and malformed ids as well. */
+/** Finds a member visible to `viewer`; null for an unknown or malformed id as well. */
 export async function findReachable(viewer: Viewer, id: string): Promise<User | null> {
   const user = await findUser(id);
   return user && (await isVisibleTo(viewer, user._id)) ? user : null;
 }
 
-/** Any member, whoever asks. @throws 404 */
+/**
+ * Any member, without a visibility check.
+ * @throws 404
+ */
 export async function getMember(id: string): Promise<User> {
   const user = await findMember(id);
   if (!user) throw missingMember();
@@ -98,8 +101,8 @@ export async function getMemberByEmail(email: string): Promise<User> {
 }
 
 /**
- * Changes the caller's own profile: what is left out stays, null clears (decisions §7). What she is found by is written
- * with it, in one transaction, so that of two changes at once the second one sees the first.
+ * Changes the caller's profile: omitted fields stay, null clears one (decisions §7). Updates the search index in the
+ * same transaction, so that concurrent changes are serialized.
  */
 export function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<User> {
   return inTransaction(async () => {
@@ -117,9 +120,9 @@ export function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<
 }
 
 /**
- * Changes somebody's role, inside a transaction. Whoever grants is written too: of two admins who take each other's role at
- * the same moment only the first has it to give, so that one is left.
- * @throws 404 for an unknown address, 400 for an admin's own admin role, 403 for who is no admin any more
+ * Changes a member's role, inside a transaction. Writes the granting admin, too: of two admins who remove each other's
+ * role at once, only the first succeeds.
+ * @throws 404 for an unknown address, 400 for an admin's own admin role, 403 when the caller is no admin any more
  */
 export async function changeRole(
   caller: Caller,
@@ -139,15 +142,15 @@ export async function changeRole(
   return { before, after: { ...before, role } };
 }
 
-/** Makes a member a partner; partners stay what they are and so do admins (decisions §4). */
+/** Gives a member the partner role; partners and admins keep theirs (decisions §4). */
 export async function makePartner(id: unknown): Promise<void> {
   await UserModel.updateOne({ _id: id, role: 'member' }, { role: 'partner' satisfies Role });
 }
 
-/** What she is called in business: her business name, else her own (decisions §7, "Partnerships"). */
+/** The business name, else the full name (decisions §7, "Partnerships"). */
 export const businessNameOf = ({ business_name, full_name }: User) => business_name || full_name;
 
-/** Full names by id, for what members made; a member who is gone has no entry. */
+/** Full names by id, without deleted members. */
 export async function namesOf(ids: readonly unknown[]): Promise<Map<string, string>> {
   const users = await UserModel.find({ _id: { $in: [...new Set(ids.map(String))] } })
     .select('full_name')
@@ -155,7 +158,7 @@ export async function namesOf(ids: readonly unknown[]): Promise<Map<string, stri
   return new Map(users.map(({ _id, full_name }) => [String(_id), full_name]));
 }
 
-/** E-mail addresses by id, for those who may see them; a member who is gone has no entry. */
+/** E-mail addresses by id, for callers who may see them, without deleted members. */
 export async function emailsOf(ids: readonly unknown[]): Promise<Map<string, string>> {
   const users = await UserModel.find({ _id: { $in: ids } })
     .select('email')
@@ -163,13 +166,13 @@ export async function emailsOf(ids: readonly unknown[]): Promise<Map<string, str
   return new Map(users.map(({ _id, email }) => [String(_id), email]));
 }
 
-/** Whom mail to a member is addressed to. */
+/** The recipient of a mail to a member. */
 export interface MemberMailbox {
   memberId: string;
   to: { name: string; address: string };
 }
 
-/** Where mail to these members goes, in no particular order; who is gone is left out. */
+/** The mailboxes of these members, unordered, without deleted members. */
 export async function mailboxesOf(ids: readonly unknown[]): Promise<MemberMailbox[]> {
   const users = await UserModel.find({ _id: { $in: ids } })
     .select('full_name email')
@@ -180,7 +183,7 @@ export async function mailboxesOf(ids: readonly unknown[]): Promise<MemberMailbo
   }));
 }
 
-/** Members by id, in the order of `ids`; who is gone is left out. */
+/** Members by id in the order of `ids`, without deleted ones. */
 export async function usersInOrder(ids: readonly unknown[]): Promise<User[]> {
   const users = await UserModel.find({ _id: { $in: ids } }).lean();
   const byId = new Map(users.map((user) => [String(user._id), user]));
@@ -191,7 +194,7 @@ export function countMembers(): Promise<number> {
   return UserModel.estimatedDocumentCount();
 }
 
-/** How many different industries members name. */
+/** The number of distinct industries of members. */
 export async function countIndustries(): Promise<number> {
   const industries = await UserModel.distinct('industry_key', { industry_key: { $gt: '' } });
   return industries.length;

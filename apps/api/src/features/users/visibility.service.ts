@@ -4,14 +4,14 @@ import { createSharedReads } from '#lib/shared-reads.ts';
 import { suspendedIds } from './suspension.service.ts';
 import { UserModel } from './user.model.ts';
 
-/** Who reads: a member, or null for a visitor. Every read that shows people takes her. */
+/** The reader: a member, or null for a visitor. Every read that shows people takes one. */
 export type Viewer = MaybeCaller;
 
 const sharedRead = createSharedReads<readonly string[]>();
 
 /**
- * Ids of those to whom a member is hidden by a block in either direction. Admins see and are seen by everybody (beyond
- * §9), also who became one after the block.
+ * Ids of members hidden by a block in either direction. None for and from admins (beyond §9), also those made admin
+ * after the block.
  */
 export async function hiddenByBlock(memberId: string): Promise<readonly string[]> {
   const ids = await idsAcrossBlock(memberId);
@@ -24,8 +24,8 @@ export async function hiddenByBlock(memberId: string): Promise<readonly string[]
 }
 
 /**
- * Ids of the members whom `viewer` is not shown, none of them twice: those across a block and those who are suspended.
- * Admins are shown everybody. Every read that shows people asks here, through the functions below.
+ * Distinct ids of the members hidden from `viewer`: across a block, or suspended. Admins see everybody. Every read that
+ * shows people uses this through the functions below.
  */
 export async function hiddenFrom(viewer: Viewer): Promise<readonly string[]> {
   if (viewer?.role === 'admin') return [];
@@ -35,22 +35,21 @@ export async function hiddenFrom(viewer: Viewer): Promise<readonly string[]> {
   return blocked.length === 0 ? suspended : [...new Set([...suspended, ...blocked])];
 }
 
-/** The same for a member who is told something and does not ask herself; only her id is known. */
+/** As `hiddenFrom`, for a recipient of whom only the id is known. */
 export async function hiddenFromMember(memberId: string): Promise<readonly string[]> {
   return [...(await suspendedIds()), ...(await hiddenByBlock(memberId))];
 }
 
 /**
- * The condition by which a query leaves out whom `viewer` is not shown. `field` names the member: `_id` in the
- * collection of users, `owner_id` and the like in others. There is no condition where nobody is hidden, so that the
- * query keeps its index and its shared reads.
+ * The query condition that excludes members hidden from `viewer`. `field` holds the member: `_id` in users, `owner_id`
+ * and the like elsewhere. Empty where nobody is hidden, so that the query keeps its index and shared reads.
  */
 export async function visibleTo(viewer: Viewer, field = '_id'): Promise<Record<string, unknown>> {
   const hidden = await hiddenFrom(viewer);
   return hidden.length === 0 ? {} : { [field]: { $nin: hidden } };
 }
 
-/** Those of `memberIds` whom `viewer` is shown, in their order. */
+/** Those of `memberIds` visible to `viewer`, in their order. */
 export async function visibleAmong<Id>(viewer: Viewer, memberIds: readonly Id[]): Promise<Id[]> {
   const hidden = new Set(await hiddenFrom(viewer));
   return memberIds.filter((id) => !hidden.has(String(id)));
