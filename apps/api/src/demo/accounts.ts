@@ -1,6 +1,9 @@
 import type { Role, Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 
-/** decisions §1. Imports no more than types, so that a start script can print it without the rest of the product. */
+/**
+ * A demo account (decisions §1). This file imports types only, so that the start script can print it without the rest
+ * of the product.
+ */
 export interface DemoAccount {
   email: string;
   role: Role;

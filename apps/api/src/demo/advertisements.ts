@@ -1,7 +1,7 @@
 import type { AdType } from '@rosette/shared/catalogue/advertisement-packages.ts';
 
 export interface DemoAdvertisement {
-  /** Its picture's file. */
+  /** The name of its picture's file. */
   slug: string;
   advertiser: string;
   ad_type: AdType;
@@ -9,7 +9,7 @@ export interface DemoAdvertisement {
   content: string;
   link_url: string;
   status: 'active' | 'expired' | 'pending';
-  /** When it went online, or was entered while it is pending. */
+  /** Days since its activation, or since its creation while it is pending. */
   since_days_ago: number;
   views: number;
   clicks: number;

@@ -14,7 +14,7 @@ const service = 'Head of service, heat pumps (Bergen)';
 const jars = 'Ceramicist for refillable jars';
 const location = 'Anyone with experience of a second location?';
 
-/** Who applied with a note or was answered; first those to the postings of demo accounts, then those that they sent. */
+/** Applications with a note or an answer: first those to demo accounts, then those they sent. */
 export const demoApplications: readonly DemoApplication[] = [
   {
     to: copywriter,

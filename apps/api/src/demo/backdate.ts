@@ -1,15 +1,14 @@
 import mongoose from 'mongoose';
 
-/** One document of the demo and what is written to it. */
+/** A document of the demo and its changes. */
 export interface Backdated {
   id: string;
   set: Record<string, unknown>;
 }
 
 /**
- * Writes what no call of the product may set: when something came to be, a tier nobody paid for, an end that has
- * passed, views that nobody had, guests of an event long over. It goes past the models because `created_at` is
- * immutable there, as it should be.
+ * Writes what no endpoint may set: creation dates, unpaid tiers, past ends, views, attendees of past events. Bypasses
+ * the models, as `created_at` is immutable there.
  */
 export async function backdate(collection: string, changes: Backdated[]): Promise<void> {
   if (changes.length === 0) return;

@@ -1,7 +1,7 @@
 export interface DemoBusiness {
-  /** Its logo's file. */
+  /** The name of its logo's file. */
   slug: string;
-  /** The member it belongs to; her industry is its own. */
+  /** The slug of its owner, whose industry it takes. */
   owner: string;
   name: string;
   description: string;

@@ -1,7 +1,7 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { DemoMember } from './demo-member.ts';
 
-/** A member of the demo who has her account. */
+/** A demo member with her account. */
 export interface Player extends DemoMember {
   caller: Caller;
 }
@@ -10,13 +10,13 @@ export interface Player extends DemoMember {
 export interface Cast {
   player(slug: string): Player;
   /**
-   * `count` of them, each at most once and in an order that differs from call to call: who came to an event, who
-   * applied. The same call always answers the same ones.
+   * Picks `count` distinct members in a pseudo-random order given by `seed`, e.g. attendees or applicants.
+   * Deterministic.
    */
   some(count: number, seed: number, suits: (player: Player) => boolean): Player[];
 }
 
-// Shares no factor with any number of members below it, so that the walk meets everybody before it repeats.
+// Coprime to every smaller number of members, so that the walk visits everybody before it repeats.
 const stride = 47;
 
 export function createCast(players: readonly Player[]): Cast {

@@ -9,13 +9,13 @@ export interface DemoRequest {
   text: string;
 }
 
-/** A request that was accepted, and what the two have written since, who asked first and then in turn. */
+/** An accepted request and the messages since, alternating, the sender first. */
 export interface DemoConversation extends DemoRequest {
   replies: readonly string[];
   days_ago: number;
 }
 
-/** Requests that still wait. */
+/** Pending requests. */
 export const demoRequests: readonly DemoRequest[] = [
   {
     from: 'maren',
@@ -79,7 +79,7 @@ export const demoConversations: readonly DemoConversation[] = [
   },
 ];
 
-/** Somebody who brings two members together with whom she is connected. */
+/** A member who introduces two of her connections to each other. */
 export interface DemoIntroduction {
   by: string;
   first: string;
@@ -87,7 +87,7 @@ export interface DemoIntroduction {
   text: string;
 }
 
-/** Introductions that wait for both answers. */
+/** Introductions that neither member has answered. */
 export const demoIntroductions: readonly DemoIntroduction[] = [
   {
     by: 'kasia',

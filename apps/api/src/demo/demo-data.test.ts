@@ -26,7 +26,7 @@ import { demoPartnerships } from './partnerships.ts';
 
 const bySlug = new Map(demoMembers.map((member) => [member.slug, member]));
 
-test('every text of the demo is one that the product itself would accept', () => {
+test('every demo text is valid by the contract', () => {
   const date = new Date().toISOString();
   for (const member of demoMembers) {
     registerBody.parse({ ...member, password: demoPassword });
@@ -59,7 +59,7 @@ test('every text of the demo is one that the product itself would accept', () =>
   }
 });
 
-test('nobody is there twice, and everybody has an address that cannot exist', () => {
+test('demo members are distinct, and their addresses cannot exist', () => {
   const emails = demoMembers.map(({ email }) => email);
   expect(new Set(emails).size).toBe(emails.length);
   expect(bySlug.size).toBe(demoMembers.length);
@@ -68,14 +68,14 @@ test('nobody is there twice, and everybody has an address that cannot exist', ()
   );
 });
 
-test('the accounts that are printed at the start are members with that role and tier', () => {
+test('the accounts printed at the start are members with that role and tier', () => {
   for (const { email, role, tier } of demoAccounts) {
     const member = demoMembers.find((candidate) => candidate.email === email);
     expect({ role: member?.role ?? 'member', tier: member?.tier }).toEqual({ role, tier });
   }
 });
 
-test('members own, organise and post only after they joined', () => {
+test('members create records after they joined', () => {
   const deeds = [
     ...demoBusinesses.map(({ owner, listed_days_ago }) => ({ who: owner, days: listed_days_ago })),
     ...demoEvents.map(({ organizer, announced_days_ago }) => ({ who: organizer, days: announced_days_ago })),
@@ -91,7 +91,7 @@ test('members own, organise and post only after they joined', () => {
   }
 });
 
-test('applications are to what is posted, by members who are not its posters', () => {
+test('applications are to existing opportunities of other members', () => {
   const posters = new Map(demoOpportunities.map(({ title, poster }) => [title, poster]));
   for (const { to, from } of demoApplications) {
     expect(posters.get(to), to).toBeDefined();
@@ -100,13 +100,13 @@ test('applications are to what is posted, by members who are not its posters', (
   }
 });
 
-test('nothing was on the board for longer than 60 days without being renewed', () => {
+test('no opportunity was open for longer than 60 days without being renewed', () => {
   for (const { title, posted_days_ago, renewed_days_ago = posted_days_ago, ended } of demoOpportunities) {
     if (!ended) expect(renewed_days_ago, title).toBeLessThan(60);
   }
 });
 
-test('sponsors are partners, and their partnership runs', () => {
+test('sponsors are partners with an active partnership', () => {
   const names = demoPartnerships
     .filter(({ status }) => status === 'active')
     .map(({ partner }) => bySlug.get(partner)?.business_name);
@@ -121,11 +121,11 @@ test.each([
   ['across a change of clocks', '2026-03-27T12:00:00Z', 2, 'Europe/Berlin', '2026-03-29T06:30:00.000Z'],
   ['where it already is tomorrow', '2026-06-30T22:30:00Z', 0, 'Europe/Helsinki', '2026-07-01T05:30:00.000Z'],
   ['backwards over a month', '2026-03-02T12:00:00Z', -3, 'Europe/Lisbon', '2026-02-27T08:30:00.000Z'],
-])('half past eight on the clock there is the right instant %s', (_, now, inDays, timeZone, instant) => {
+])('half past eight local time is the right instant %s', (_, now, inDays, timeZone, instant) => {
   expect(instantAt(new Date(now), inDays, '08:30', timeZone).toISOString()).toBe(instant);
 });
 
-test('what members need is mostly what another one offers, and they are all somewhere', () => {
+test("most needs of members match another member's offers, and all members have a place", () => {
   const offered = new Set(demoMembers.flatMap(({ offers = [] }) => offers));
   const needed = demoMembers.flatMap(({ needs = [] }) => needs);
   expect(needed.filter((need) => offered.has(need)).length).toBeGreaterThan(needed.length / 2);

@@ -7,19 +7,19 @@ export interface DemoEvent {
   description: string;
   /** Days from today, in the past when negative. */
   in_days: number;
-  /** On the clock of `time_zone`. */
+  /** Local time in `time_zone`. */
   at: string;
   time_zone: string;
   location: string;
   has_cover?: false;
-  /** How long, where it is not two hours. */
+  /** Duration in hours, two by default. */
   hours?: number;
   capacity?: number;
-  /** Told only to who is going. */
+  /** Private: shown to attendees. */
   address?: string;
   online_url?: string;
   attendee_visibility?: AttendeeVisibility;
-  /** How many are going, and how many wait for a place. */
+  /** Numbers of attendees and of members on the waitlist. */
   guests: number;
   waiting?: number;
   sponsor_name?: string;

@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 
-/** Says in the database itself how far the demo data is, so that a start after a kill knows. */
+/** The progress of the demo data, stored in the database for the next start. */
 export interface DemoMarker {
   _id: 'demo';
   state: 'started' | 'done';
-  /** The origin that the addresses of its pictures begin with. */
+  /** The origin of its pictures' URLs. */
   origin: string;
-  /** Every origin they may begin with: also the one a start was moving them to when it was killed. */
+  /** All origins that picture URLs may have, including the target of an interrupted change. */
   origins: string[];
 }
 
@@ -24,7 +24,7 @@ export async function setMarker(state: DemoMarker['state'], origin: string): Pro
   );
 }
 
-/** Left before pictures are moved to this origin, so that the next start finds those that were. */
+/** Stores the new origin before pictures are moved to it, so that the next start finds moved ones. */
 export async function addOrigin(origin: string): Promise<void> {
   await markers().updateOne({ _id: 'demo' }, { $addToSet: { origins: origin } });
 }

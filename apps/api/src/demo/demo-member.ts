@@ -2,14 +2,14 @@ import type { EmailVisibility } from '@rosette/shared/contract/users.ts';
 import type { Role, Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 
 export interface DemoMember {
-  /** How the other demo data names her, and her picture's file. */
+  /** Her key in the demo data and the name of her picture's file. */
   slug: string;
   full_name: string;
   email: string;
   role?: Role;
   tier: Tier;
   joined_days_ago: number;
-  /** When her paid membership ends; without it, it does not. */
+  /** Days until her paid membership ends; without it there is no end. */
   expires_in_days?: number;
   business_name?: string;
   industry?: string;

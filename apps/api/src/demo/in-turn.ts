@@ -9,7 +9,7 @@ interface Turn {
   until: Date;
 }
 
-/** A process that says nothing for this long is gone, and its turn is over. */
+/** ms without renewal after which another process takes over. */
 const leaseMs = 10_000;
 const renewEveryMs = leaseMs / 4;
 const askAgainMs = 200;
@@ -28,7 +28,7 @@ async function take(by: string): Promise<boolean> {
   }
 }
 
-/** Runs something while no other process on this database does; one that is killed gives way after ten seconds. */
+/** Runs `run` while no other process on this database does; a killed process is replaced after ten seconds. */
 export async function inTurn<T>(run: () => Promise<T>): Promise<T> {
   const by = randomUUID();
   while (!(await take(by))) await sleep(askAgainMs);

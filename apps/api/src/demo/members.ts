@@ -4,7 +4,7 @@ import { northernMembers } from './members-north.ts';
 import { southernMembers } from './members-south.ts';
 import { westernMembers } from './members-west.ts';
 
-/** Those whose password is printed at the start (decisions §1); `accounts.ts` says what they are. */
+/** The accounts whose password is printed at the start (decisions §1); see `accounts.ts`. */
 const signInMembers: DemoMember[] = [
   {
     slug: 'helene',

@@ -4,9 +4,9 @@ export interface DemoOpportunity {
   title: string;
   description: string;
   posted_days_ago: number;
-  /** When its poster renewed it, if it has been on the board for longer than 60 days. */
+  /** Days since its renewal, if it has been open for longer than 60 days. */
   renewed_days_ago?: number;
-  /** How it ended. */
+  /** How it was closed. */
   ended?: 'filled' | 'expired';
   applicants: number;
 }

@@ -1,9 +1,9 @@
 import type { PartnershipPackageId } from '@rosette/shared/catalogue/partnership-packages.ts';
 
 export interface DemoPartnership {
-  /** Its logo's file. */
+  /** The name of its logo's file. */
   slug: string;
-  /** The member whose business it is: `partner_name` is her business name (decisions §7). */
+  /** The slug of the partner: `partner_name` is her business name (decisions §7). */
   partner: string;
   package_id: PartnershipPackageId;
   status: 'active' | 'pending' | 'pending_payment';

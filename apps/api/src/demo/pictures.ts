@@ -3,14 +3,14 @@ import { escapeRegExp } from '#lib/escape-reg-exp.ts';
 
 type Folder = 'avatars' | 'logos' | 'events' | 'ads';
 
-/** Where the drawn pictures are served: they come with the web app. */
+/** The URL of the drawn pictures, which are part of the web app. */
 const folderOf = (origin: string) => `${origin}/demo/`;
 
-/** The address of a drawn picture; absolute, like every picture a member gives. */
+/** The absolute URL of a drawn picture, as members' pictures have one. */
 export const pictureUrl = (origin: string, folder: Folder, slug: string): string =>
   `${folderOf(origin)}${folder}/${slug}.svg`;
 
-/** Every field that may hold such an address. */
+/** All fields that may hold such a URL. */
 const pictureFields = [
   ['users', 'profile_image'],
   ['businesses', 'logo'],
@@ -27,7 +27,7 @@ async function movePictures(collection: string, field: string, from: string, to:
   if (found.length === 0) return;
   await documents.bulkWrite(
     found.map(({ _id, [field]: url }) => ({
-      // Only where it still is that picture: another one chosen meanwhile stays.
+      // Keeps a picture that was changed meanwhile.
       updateOne: {
         filter: { _id, [field]: url },
         update: { $set: { [field]: to + url.slice(from.length) } },
@@ -37,7 +37,7 @@ async function movePictures(collection: string, field: string, from: string, to:
   );
 }
 
-/** Pictures of the demo that point to one origin point to another. */
+/** Changes the origin of all demo pictures. */
 export async function moveDemoPictures(from: string, to: string): Promise<void> {
   await Promise.all(
     pictureFields.map(([collection, field]) => movePictures(collection, field, folderOf(from), folderOf(to))),

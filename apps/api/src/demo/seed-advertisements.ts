@@ -42,7 +42,7 @@ async function seedAdvertisement(
   return { id, set: { ...dates, ...countsByDay(since, days, views, clicks) } };
 }
 
-/** Advertisements sold by talking to us; one that has expired is active with its end in the past (decisions §4). */
+/** Advertisements sold outside the product; an expired one is active with its end in the past (decisions §4). */
 export async function seedAdvertisements(app: AppContext, cast: Cast): Promise<void> {
   const made = demoAdvertisements.map((demo, index) => seedAdvertisement(app, demo, index, cast));
   await backdate('advertisements', await Promise.all(made));

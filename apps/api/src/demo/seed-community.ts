@@ -32,7 +32,7 @@ export async function seedBusinesses(app: AppContext, cast: Cast): Promise<void>
   await backdate('businesses', made);
 }
 
-/** One write for all guests: three hundred RSVPs would be most of what a first start waits for. */
+/** One write for all attendees, as three hundred RSVPs would dominate the first start. */
 async function seedGuests(eventId: string, demo: DemoEvent, announced: Date, members: readonly Player[]) {
   const rows = members.map(({ caller }, index) => ({
     event_id: eventId,
@@ -64,7 +64,7 @@ async function seedEvent(app: AppContext, demo: DemoEvent, index: number, cast: 
   });
   const id = String(event._id);
   if (sponsor_name) await setEventSponsor(organizer.caller, id, { is_sponsored: true, sponsor_name });
-  // Nobody was at an event that is older than her membership.
+  // Only members who joined before the event.
   const members = cast.some(
     demo.guests + waiting,
     index,

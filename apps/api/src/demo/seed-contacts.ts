@@ -25,7 +25,7 @@ async function ask(app: AppContext, cast: Cast, { from, to, purpose, text }: Dem
   return String(request._id);
 }
 
-/** Each message two hours after the one before, the last one unread. */
+/** Dates messages two hours apart, the last one unread. */
 async function moveMessages({ caller }: Player, id: string, began: Date): Promise<void> {
   const { items } = await listMessages(caller, id, {});
   const writtenAt = (number: number) => new Date(began.getTime() + number * 2 * hourMs);
@@ -59,7 +59,7 @@ async function introduceDemo(app: AppContext, cast: Cast, demo: DemoIntroduction
   });
 }
 
-/** Every demo account has a conversation or a request that waits for her (beyond §8). */
+/** Gives every demo account a conversation or a pending request (beyond §8). */
 export async function seedContacts(app: AppContext, cast: Cast): Promise<void> {
   for (const demo of demoConversations) await talk(app, cast, demo);
   for (const demo of demoRequests) await ask(app, cast, demo);

@@ -45,7 +45,7 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(all.map(([name, documents]) => [name, documents.length]));
 }
 
-/** Every address of a picture that is stored anywhere. */
+/** All picture URLs in the database. */
 async function pictureAddresses(): Promise<string[]> {
   const fields = ['profile_image', 'logo', 'image', 'logo_url', 'image_url'];
   const documents = Object.values(await everything()).flat();
@@ -64,7 +64,7 @@ beforeEach(async () => {
   for (const name of [...collections, 'demo_seed']) await mongoose.connection.collection(name).deleteMany({});
 });
 
-test('an empty database is filled as promised, with accounts that can sign in', async () => {
+test('an empty database is filled, with accounts that can sign in', async () => {
   await seedDemo(context);
   expect(await counts()).toEqual(promised);
   for (const { email, role, tier } of demoAccounts) {
@@ -73,7 +73,7 @@ test('an empty database is filled as promised, with accounts that can sign in', 
   }
 });
 
-test('every screen has something to show: feeds, pending lists, a portal with numbers, old and new members', async () => {
+test('every screen has data: feeds, pending lists, a portal with counts, old and new members', async () => {
   await seedDemo(context);
   const admin = await signIn('admin@rosette.example');
   const partner = await signIn('partner@rosette.example');
@@ -106,7 +106,7 @@ test('every screen has something to show: feeds, pending lists, a portal with nu
   expect(members.filter(({ bio, profile_image }) => !bio || !profile_image).length).toBeGreaterThan(3);
 });
 
-test('every demo account has a conversation or a request that waits for her', async () => {
+test('every demo account has a conversation or a pending request', async () => {
   await seedDemo(context);
   for (const { email } of demoAccounts) {
     const member = await signIn(email);
@@ -119,13 +119,13 @@ test('every demo account has a conversation or a request that waits for her', as
   }
 });
 
-test('every demo member has verified her address', async () => {
+test('every demo member has a confirmed address', async () => {
   await seedDemo(context);
   const members = await documentsOf('users');
   expect(members.filter(({ email_verified_at }) => !(email_verified_at instanceof Date))).toEqual([]);
 });
 
-test('events have the guests that were promised, never one who had not joined yet', async () => {
+test('events have their attendees, all of whom had joined before', async () => {
   await seedDemo(context);
   const { body: events } = await as(null).call(contract.events.list);
   const joined = new Map(
@@ -142,7 +142,7 @@ test('events have the guests that were promised, never one who had not joined ye
   }
 });
 
-test('every picture that is named was drawn, and every picture that was drawn is named', async () => {
+test('every used picture exists, and every existing picture is used', async () => {
   await seedDemo(context);
   const base = `${context.config.webOrigin}/demo/`;
   const named = (await pictureAddresses()).map((address) => address.replace(base, ''));
@@ -160,7 +160,7 @@ test('a second start changes nothing', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('a start after a kill half-way makes the demo anew, whole and once', async () => {
+test('a start after a kill recreates the demo completely and once', async () => {
   await seedDemo(context);
   await setMarkerState('started');
   await mongoose.connection.collection('events').deleteMany({});
@@ -171,14 +171,14 @@ test('a start after a kill half-way makes the demo anew, whole and once', async 
   expect(user.full_name).toBe('Amélie Fontaine');
 });
 
-test('a database with members of its own is never touched', async () => {
+test('a database with members is not changed', async () => {
   await aMember({ email: 'somebody@real.example' });
   const before = await everything();
   await seedDemo(context);
   expect(await everything()).toEqual(before);
 });
 
-test('an unfinished demo is left as it is once somebody real has joined', async () => {
+test('an unfinished demo is kept once a real member has joined', async () => {
   await seedDemo(context);
   await setMarkerState('started');
   await aMember({ email: 'somebody@real.example' });
@@ -187,7 +187,7 @@ test('an unfinished demo is left as it is once somebody real has joined', async 
   expect(await everything()).toEqual(before);
 });
 
-test('a start at another origin moves the pictures of the demo, and leaves other pictures alone', async () => {
+test('a start at another origin changes the URLs of demo pictures and no others', async () => {
   await seedDemo(context);
   const own = 'https://pictures.example/me.png';
   await mongoose.connection
@@ -204,11 +204,11 @@ test('a start at another origin moves the pictures of the demo, and leaves other
   expect(before).toContain(own);
 });
 
-test('a start that was killed while it moved pictures does not leave some behind', async () => {
+test('a start after a kill while URLs were changed completes them', async () => {
   await seedDemo(context);
   const before = await pictureAddresses();
   await seedDemo(testContext({ WEB_ORIGIN: 'http://localhost:4100' }));
-  // As a kill would have left it: some pictures have moved, the marker still names the origin they came from.
+  // After a kill: some URLs are changed, the marker still has the former origin.
   const { webOrigin } = context.config;
   await mongoose.connection.collection('demo_seed').updateOne({}, { $set: { origin: webOrigin } });
   await mongoose.connection

@@ -13,7 +13,7 @@ import { seedMembers } from './seed-members.ts';
 import { seedOpportunities } from './seed-opportunities.ts';
 import { seedPartnerships } from './seed-partnerships.ts';
 
-/** What happened in the demo before the first start is mailed to nobody, and no limit of number holds for it. */
+/** The seeding sends no mail and is exempt from creation limits. */
 const withoutMailAndLimits = (app: AppContext): AppContext => ({
   ...app,
   config: { ...app.config, RATE_LIMIT: 'off' },
@@ -23,7 +23,7 @@ const withoutMailAndLimits = (app: AppContext): AppContext => ({
 async function writeDemo(context: AppContext): Promise<void> {
   const app = withoutMailAndLimits(context);
   const cast = await seedMembers(app);
-  // First, as an answered application connects two as well, and who is connected cannot be asked any more.
+  // First: an answered application connects its two members, who cannot request contact afterwards.
   await seedContacts(app, cast);
   await Promise.all([
     seedBusinesses(app, cast),
@@ -35,7 +35,7 @@ async function writeDemo(context: AppContext): Promise<void> {
   ]);
 }
 
-/** Whether somebody has an account who is not of the demo. */
+/** Whether any account is not part of the demo. */
 async function hasRealMembers(): Promise<boolean> {
   const email = { $nin: demoMembers.map((member) => member.email) };
   return (await mongoose.connection.collection('users').findOne({ email })) !== null;
@@ -45,7 +45,7 @@ async function removeEverything(): Promise<void> {
   await Promise.all(Object.values(mongoose.models).map((model) => model.deleteMany({})));
 }
 
-/** The port may be another one than at the last start, and the addresses of pictures are absolute. */
+/** Absolute picture URLs follow the port of this start. */
 async function followOrigin({ origin, origins }: DemoMarker, current: string): Promise<void> {
   if (origin === current) return;
   await addOrigin(current);
@@ -56,10 +56,9 @@ async function followOrigin({ origin, origins }: DemoMarker, current: string): P
 }
 
 /**
- * Fills an empty database with the demo, made by the product's own services. A database that has members is left alone,
- * and so is a finished demo, but for the addresses of its pictures when the origin has changed. A demo that was killed
- * half-way is removed and made anew, unless somebody real has joined since. Called before the server listens; of several
- * processes that start at once, one does it and the others wait.
+ * Fills an empty database with demo data through the product's own services. A database with members, or a finished
+ * demo, is kept, except for picture URLs after a change of origin. An interrupted demo is removed and recreated, unless
+ * a real member has joined. Called before the server listens; of several processes one does it, the others wait.
  */
 export function seedDemo(app: AppContext): Promise<void> {
   return inTurn(() => seed(app));

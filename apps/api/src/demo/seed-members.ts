@@ -29,10 +29,10 @@ async function join(member: DemoMember, password_hash: string, origin: string): 
   return { ...member, caller };
 }
 
-/** Makes every member, with the tier she has and the day on which she joined. */
+/** Creates every member with her tier and join date. */
 export async function seedMembers(app: AppContext): Promise<Cast> {
   const now = clock.now();
-  // One hash for all of them: a hash takes long on purpose.
+  // One hash for all, as hashing is slow.
   const hash = await app.passwords.hash(demoPassword);
   const players = await Promise.all(demoMembers.map((member) => join(member, hash, app.config.webOrigin)));
   await backdate(

@@ -13,13 +13,13 @@ import { type DemoOpportunity, demoOpportunities } from './opportunities.ts';
 const dayMs = 86_400_000;
 const daysOnBoard = 60;
 
-/** What its poster does with an application that is written down for it. */
+/** The poster's answer to a scripted application. */
 async function answer(app: AppContext, poster: Player, id: string, applicant: Player, demo: DemoApplication) {
   if (demo.answer) await answerApplicant(app, poster.caller, id, applicant.caller.id, demo.answer);
   if (demo.is_withdrawn) await withdraw(applicant.caller, id);
 }
 
-/** Those who are written down come first, then as many others as there are to be, who wrote nothing. */
+/** Scripted applications first, then others without a note. */
 async function seedApplications(
   app: AppContext,
   demo: DemoOpportunity,
@@ -39,7 +39,7 @@ async function seedApplications(
   for (const application of written) {
     await applyTo(app, cast.player(application.from).caller, id, application.note);
   }
-  // She has read these; who applied after them is new to her.
+  // The poster has read these; later ones are unread.
   if (written.length > 1) await listApplicants(poster.caller, id, { limit: written.length - 1 });
   for (const { caller } of others) await applyTo(app, caller, id);
   for (const application of written) {
@@ -52,7 +52,7 @@ async function seedApplications(
   );
 }
 
-/** Spread over the time since it was posted, and nobody before she joined. */
+/** Spread over the time since the posting, but after the applicant joined. */
 async function sentOn(
   { posted_days_ago }: DemoOpportunity,
   opportunity_id: string,
@@ -70,7 +70,7 @@ async function sentOn(
   };
 }
 
-/** When it leaves the board: 60 days after it was posted, or was renewed last. */
+/** The end: 60 days after posting or the last renewal. */
 function termOf({ posted_days_ago, renewed_days_ago = posted_days_ago, ended }: DemoOpportunity) {
   const now = clock.now().getTime();
   const expires_at = new Date(now + (daysOnBoard - renewed_days_ago) * dayMs);
@@ -94,7 +94,7 @@ async function seedOpportunity(
   return { id, set: { created_at: daysAgo(clock.now(), posted_days_ago, index), ...termOf(demo) } };
 }
 
-/** Postings with who applied, in several states. */
+/** Opportunities with applications, in several states. */
 export async function seedOpportunities(app: AppContext, cast: Cast): Promise<void> {
   const made = demoOpportunities.map((demo, index) => seedOpportunity(app, demo, index, cast));
   await backdate('opportunities', await Promise.all(made));

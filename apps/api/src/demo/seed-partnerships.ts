@@ -10,7 +10,7 @@ import type { Cast } from './cast.ts';
 import { type DemoPartnership, demoPartnerships } from './partnerships.ts';
 import { pictureUrl } from './pictures.ts';
 
-/** The steps an admin took to bring one to where it is (decisions §4). */
+/** The admin's steps to each status (decisions §4). */
 const stepsTo = { pending: [], pending_payment: ['approve'], active: ['approve', 'mark_paid'] } as const;
 
 async function seedPartnership(
@@ -40,7 +40,7 @@ async function seedPartnership(
   };
 }
 
-/** Partnerships paid by bank transfer, each as far as it has come. */
+/** Partnerships paid by bank transfer, in several states. */
 export async function seedPartnerships(app: AppContext, cast: Cast): Promise<void> {
   const made = demoPartnerships.map((demo, index) => seedPartnership(app, demo, index, cast));
   await backdate('partnerships', await Promise.all(made));

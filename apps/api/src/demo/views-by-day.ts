@@ -1,10 +1,10 @@
 import { addDays } from '@rosette/shared/calendar.ts';
 
-/** Every so many of the calls came from a viewer who was there already that day, or that hour. */
+/** Views per unique viewer and day, and clicks per unique viewer and hour. */
 const viewsPerViewer = 1.6;
 const clicksPerViewer = 1.1;
 
-/** A whole number's parts for `count` days, each a little different; they add up to it. */
+/** Splits a total into `count` varying integers that add up to it. */
 function spread(total: number, count: number): number[] {
   const weights = Array.from({ length: count }, (_, day) => 3 + ((day * 5) % 4));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -18,8 +18,8 @@ function spread(total: number, count: number): number[] {
 }
 
 /**
- * Made-up views and clicks of an advertisement that has run since `since`: totals, and numbers per UTC day that add up
- * to them.
+ * Invented views and clicks of an advertisement active since `since`: totals, and counts per UTC day that add up to
+ * them.
  */
 export function countsByDay(since: Date, dayCount: number, views: number, clicks: number) {
   const viewParts = spread(views, dayCount + 1);

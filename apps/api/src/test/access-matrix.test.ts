@@ -16,14 +16,14 @@ async function withForgedToken(): Promise<Member> {
   return { ...admin, token: await stranger.tokens.issue({ id: admin.id, token_version: 0 }) };
 }
 
-/** Everybody who calls. `owner` is replaced by whose the thing is; all others are somebody else to it. */
+/** The kinds of callers. `owner` is replaced by the owner of the record; to all others it belongs to somebody else. */
 const people: Record<string, () => Promise<Member | null>> = {
   visitor: async () => null,
   'forged token': withForgedToken,
   free: () => aMember(),
   basic: () => aMember({ tier: 'basic' }),
   premium: () => aMember({ tier: 'premium' }),
-  // Without an end there would be nothing for her to buy.
+  // With an end, so that she can buy an extension.
   corporate: () => aMember({ tier: 'corporate', membership_expires: nextYear }),
   'expired premium': () => aMember({ tier: 'premium', membership_expires: yesterday }),
   partner: aPartner,
@@ -32,14 +32,14 @@ const people: Record<string, () => Promise<Member | null>> = {
   owner: () => aMember(),
 };
 
-/** Who she is now, as the policy sees her. */
+/** The caller as the policy sees her. */
 async function callerOf(person: string, member: Member | null): Promise<MaybeCaller> {
   if (!member || person === 'forged token') return null;
   const user = await UserModel.findById(member.id).lean();
   return user && { id: member.id, role: user.role, tier: tierAt(user, new Date()) };
 }
 
-/** The questions that a service asks beyond the contract's access. */
+/** Rules of services in addition to the contract's access. */
 const finerRules: Record<string, (caller: MaybeCaller, ownerId: string | undefined) => boolean> = {
   'events.update': mayChange,
   'events.remove': mayChange,
@@ -63,7 +63,7 @@ function expectedStatus({ name, endpoint }: NamedCall, caller: MaybeCaller, call
   if (!mayCall(caller, endpoint.access)) return caller ? 403 : 401;
   const rule = finerRules[name];
   if (rule && !rule(caller, call.owner?.id)) return 403;
-  // Admins see and are seen by everybody (beyond §9).
+  // Admins cannot block (beyond §9).
   if (name === 'blocks.create' && caller?.role === 'admin') return 400;
   if (name === 'applications.apply' && owns(caller, call.owner?.id)) return 400;
   return endpoint.status;
@@ -71,7 +71,7 @@ function expectedStatus({ name, endpoint }: NamedCall, caller: MaybeCaller, call
 
 const sharedPeople = new Map<string, Promise<Member | null>>();
 
-/** One person of each kind for all calls that change nothing about her. */
+/** One member of each kind, for calls that do not change her. */
 function sharedPerson(person: string): Promise<Member | null> {
   const shared = sharedPeople.get(person) ?? (people[person] as () => Promise<Member | null>)();
   sharedPeople.set(person, shared);
@@ -84,7 +84,7 @@ describe.each(everyCall)('$name', (named) => {
   test.each(Object.keys(people))('%s', async (person) => {
     const shared = await sharedPerson(person);
     const isRefused = !mayCall(await callerOf(person, shared), named.endpoint.access);
-    // A refused call changes nothing, so what it is about serves everybody who is refused.
+    // A refused call changes nothing, so all refused callers share one record.
     if (isRefused) refusedCall ??= Promise.resolve(named.prepare(shared));
     const isFresh = !isRefused && named.endpoint.method !== 'get';
     const somebody = isFresh ? ((await people[person]?.()) ?? null) : shared;

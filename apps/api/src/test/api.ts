@@ -13,11 +13,11 @@ import { readConfig } from '../config.ts';
 import type { AppContext } from '../lib/app-context.ts';
 import { createContext } from '../lib/create-context.ts';
 
-/** Where this test file's pictures are kept. */
+/** The folder of this test file's pictures. */
 const dataFolder = mkdtempSync(join(tmpdir(), 'rosette-data-'));
 process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
 
-/** Settings as a test needs them; `overrides` as environment variables. */
+/** Settings for tests; `overrides` are environment variables. */
 export function testContext(overrides: Record<string, string> = {}): AppContext {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -25,7 +25,7 @@ export function testContext(overrides: Record<string, string> = {}): AppContext 
     JWT_SECRET: 'a secret that only tests know, long enough',
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
-    // Mail is on and waits in the outbox: nobody sends it unless a test starts a worker.
+    // Mail is on; mails stay in the outbox unless a test starts a worker.
     SMTP_URL: 'smtp://127.0.0.1:9',
     DATA_DIR: dataFolder,
     ...overrides,
@@ -36,34 +36,34 @@ export function testContext(overrides: Record<string, string> = {}): AppContext 
 export const context = testContext();
 export const app = createApp(context);
 
-/** Somebody who calls the API: a session, or nobody. */
+/** A caller with a session. */
 export interface Someone {
   token: string;
 }
 
 type Request<E extends Endpoint> = EndpointRequest<E> & {
   headers?: Record<string, string>;
-  /** With an endpoint that declares an `upload`. */
+  /** For endpoints that declare an `upload`. */
   file?: Buffer | undefined;
 };
 interface Answer<E extends Endpoint> {
   status: number;
   headers: Record<string, string>;
-  /** The declared response where the call succeeded. */
+  /** The declared response of a successful call. */
   body: EndpointResponse<E>;
-  /** The sentence of a refusal. */
+  /** The message of a refusal. */
   detail: string;
 }
 
 type Arguments<E extends Endpoint> = Record<never, never> extends Request<E> ? [Request<E>?] : [Request<E>];
 
-/** As multipart/form-data, the fields before the file. */
+/** As multipart/form-data, fields before the file. */
 function withParts(sending: supertest.Test, fields: Record<string, string>, file: Buffer | undefined) {
   for (const [name, value] of Object.entries(fields)) sending.field(name, value);
   return file ? sending.attach('file', file, 'picture') : sending;
 }
 
-/** Calls endpoints of the contract over HTTP as `someone`; `null` is a visitor. */
+/** Calls endpoints of the contract over HTTP as `someone`; null is a visitor. */
 export function as(someone: Someone | null, target = app) {
   return {
     async call<const E extends Endpoint>(endpoint: E, ...[request]: Arguments<E>): Promise<Answer<E>> {
@@ -90,5 +90,5 @@ export function as(someone: Someone | null, target = app) {
   };
 }
 
-/** Sends what no typed client would; for bad input. */
+/** A client without types, for invalid input. */
 export const raw = (target = app) => supertest(target);

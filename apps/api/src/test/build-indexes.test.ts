@@ -10,7 +10,7 @@ const createIndex = Collection.prototype.createIndex;
 
 afterEach(() => vi.restoreAllMocks());
 
-/** An empty database, and what is asked of it while its indexes are built. */
+/** An empty database and the commands it gets while indexes are built. */
 function watched() {
   const uri = new URL(inject('mongoUri'));
   uri.pathname = `/test-indexes-${new mongoose.Types.ObjectId()}`;
@@ -33,7 +33,7 @@ function watched() {
 
 type Collected = InstanceType<typeof Collection> & { db: { client: mongoose.mongo.MongoClient } };
 
-test('indexes are built one after the other, without a limit of time, the unique ones by themselves', async () => {
+test('indexes are built one after another, without a time limit, unique ones first', async () => {
   const { uri, built, most } = watched();
   const state = { log: createLog('silent'), shutdown: { isUnderWay: false } };
   await buildIndexes(uri, state, 'unique');

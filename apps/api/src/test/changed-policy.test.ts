@@ -8,7 +8,7 @@ import { aMember } from './factories.ts';
 const rows: Record<string, Rule> = rules;
 const original = { ...rules };
 
-/** Closes every row of the policy to all but admins, as an edit of rules.ts would. */
+/** Restricts every row of the policy to admins, as an edit of rules.ts would. */
 beforeAll(() => {
   for (const action of Object.keys(rules)) rows[action] = { roles: [] };
 });
@@ -24,7 +24,7 @@ test.each([
   ['business.create', 'businesses.create'],
   ['opportunity.create', 'opportunities.create'],
   ['profile.edit', 'users.updateMe'],
-] as const)('once the row %s is closed, %s answers a corporate member 403', async (action, name) => {
+] as const)('after the row %s is restricted, %s answers a corporate member 403', async (action, name) => {
   const calls = endpointsOf(action);
   expect(calls.map((call) => call.name)).toContain(name);
   for (const { endpoint } of calls) {
@@ -34,7 +34,7 @@ test.each([
   }
 });
 
-test('what every member may do stays open', async () => {
+test('endpoints for every member are not affected', async () => {
   const me: Endpoint = contract.users.me;
   expect((await make(me, await aMember(), {})).status).toBe(200);
 });

@@ -5,13 +5,13 @@ import type { Member } from './factories.ts';
 
 const { contactRequests } = contract;
 
-/** A request for contact; its sender has to have confirmed her e-mail address. */
+/** A contact request; its sender needs a confirmed address. */
 export async function aRequest(from: Someone, to: { id: string }, text = 'Shall we talk?') {
   const body = { to: to.id, purpose: 'collaboration' as const, text };
   return (await as(from).call(contactRequests.create, { body })).body;
 }
 
-/** Connects two members and answers the id of their conversation; it begins with the text of the first. */
+/** Connects two members and answers the id of their conversation, which starts with the first's text. */
 export async function aConversation(first: Member, second: Member, text?: string): Promise<string> {
   await UserModel.updateOne({ _id: first.id }, { email_verified_at: new Date() });
   const { id } = await aRequest(first, second, text);
@@ -19,7 +19,7 @@ export async function aConversation(first: Member, second: Member, text?: string
   return body.conversation_id;
 }
 
-/** An introduction of two members by a third one, who is connected with both. */
+/** An introduction of two members by a third, who is connected with both. */
 export async function anIntroduction(by: Member, first: Member, second: Member, text = 'You should meet') {
   await aConversation(by, first);
   await aConversation(by, second);

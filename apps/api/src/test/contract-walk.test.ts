@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { everyCall, make } from './every-call.ts';
 import { aMember, anAdmin, aWord, type Member } from './factories.ts';
 
-/** An admin may do everything that the policy lists. */
+/** An admin is allowed every action of the policy. */
 const aCallerFor = async (access: Access): Promise<Member | null> => {
   if (access === 'public') return null;
   return access === 'member' ? aMember() : anAdmin();
@@ -25,20 +25,20 @@ test.each(everyCall)('$name answers as the contract declares', async ({ endpoint
   expect('x-total-count' in headers).toBe(endpoint.isList === true);
   expect(headers['cache-control']).toBe(endpoint.isCacheable ? 'public, no-cache' : 'no-store');
   if (!endpoint.response) {
-    // A PDF is no text: its bytes are the body.
+    // A PDF is binary.
     if (endpoint.fileType !== 'application/pdf') expect(body).toEqual({});
     return;
   }
   const { data, error } = endpoint.response.safeParse(body);
   expect(error).toBeUndefined();
-  // What the schema does not know it leaves out: so the answer holds nothing that is not declared.
+  // The schema strips undeclared fields, so equality means that there are none.
   expect(body).toEqual(data);
 });
 
 const creations = everyCall.filter(({ endpoint }) => endpoint.method === 'post' && endpoint.status === 201);
 
 test.each(creations)(
-  '$name sent twice with one Idempotency-Key happens once',
+  '$name sent twice with one Idempotency-Key is executed once',
   async ({ endpoint, prepare }) => {
     const someone = await aCallerFor(endpoint.access);
     const call = { ...(await prepare(someone)), headers: { 'Idempotency-Key': aWord() } };

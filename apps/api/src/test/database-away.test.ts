@@ -11,7 +11,7 @@ import { as, testContext } from './api.ts';
 import { aBusiness, aMember } from './factories.ts';
 import { startProxy } from './tcp-proxy.ts';
 
-/** This process, connected to a database of its own over a line that can be cut. */
+/** Connects this process to a database of its own through a proxy that can be cut. */
 async function connectOverProxy(name: string, mongoUri = inject('mongoUri')) {
   const uri = new URL(mongoUri);
   const proxy = await startProxy(uri.hostname, Number(uri.port));
@@ -28,7 +28,7 @@ const becomesReady = () =>
     .poll(async () => (await as(null).call(contract.site.ready)).status, { timeout: 60_000, interval: 200 })
     .toBe(200);
 
-test('while the database is away calls are 503, soon, and go on by themselves when it is back', async () => {
+test('while the database is away calls are 503 within seconds, and work again when it is back', async () => {
   const proxy = await connectOverProxy('calls');
   const member = await aMember();
   const business = await aBusiness(member);
@@ -48,7 +48,7 @@ test('while the database is away calls are 503, soon, and go on by themselves wh
   for (const { status, headers, detail } of answers) {
     expect([status, headers['retry-after'], detail]).toEqual([503, '5', expect.any(String)]);
   }
-  // By these limits of the connection nobody waits longer than seconds.
+  // These connection limits bound every wait to seconds.
   expect(mongoose.connection.getClient().options).toMatchObject({
     serverSelectionTimeoutMS: 3000,
     connectTimeoutMS: 3000,
@@ -67,7 +67,7 @@ test('while the database is away calls are 503, soon, and go on by themselves wh
   expect(body.name).toBe('Rose Bakery');
 }, 120_000);
 
-test('creations that were under way as the database went away can be repeated with their keys, and happened once', async () => {
+test('creations that were in progress when the database went away can be repeated with their keys, and are executed once', async () => {
   // A server of its own, as all its sessions are ended below.
   const { uri } = await startMongo({});
   const proxy = await connectOverProxy('keys', uri);
@@ -86,7 +86,7 @@ test('creations that were under way as the database went away can be repeated wi
 
   await proxy.mend();
   await becomesReady();
-  // What was cut off in the middle would keep its locks until the server ends it, a minute later.
+  // Interrupted transactions would keep their locks until the server ends them, a minute later.
   await mongoose.connection.db?.admin().command({ killAllSessions: [] });
   const answers = await Promise.all(names.map(create));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));

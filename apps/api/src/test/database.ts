@@ -8,14 +8,14 @@ const name = randomUUID();
 let indexedModels = 0;
 
 /**
- * Connects this worker to its own database on the server at `serverUri` and removes every record from it. Called before
- * each test file: connection and indexes stay for the next one, as building them takes longer than most files.
- * @param prefix begins the name of the database, so that the end of the run finds it
+ * Connects this worker to its own database on the server at `serverUri` and removes all documents. Called before each
+ * test file: connection and indexes are kept, as building them takes longer than most files. @param prefix of the
+ * database's name, so that the end of the run finds it
  */
 export async function prepareEmptyDatabase(serverUri: string, prefix: string): Promise<void> {
   const uri = new URL(serverUri);
   uri.pathname = `/${prefix}${name}`;
-  // A file may have connected to something else, such as a line that it cuts.
+  // A file may have connected to something else, such as a proxy.
   if (mongoose.connection.readyState !== 1 || mongoose.connection.name !== `${prefix}${name}`) {
     await disconnectDatabase();
     await connectDatabase(uri.href, state);

@@ -10,7 +10,7 @@ export interface StreamEvent {
   data: Record<string, unknown>;
 }
 
-/** Serves an app on a port of its own until the test ends; answers where. */
+/** Serves an app on its own port until the test ends; answers its URL. */
 export async function serve(app: Express): Promise<string> {
   const server = await new Promise<Server>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
@@ -61,11 +61,11 @@ export async function openStream(base: string, someone: Someone, lastEventId?: s
     response,
     events,
     of,
-    /** How many comments have come. */
+    /** The number of comments received. */
     comments: () => text.split('\n\n').filter((block) => block.startsWith(':')).length,
     close,
     isEnded: () => isEnded,
-    /** Waits until so many events of a type have come. */
+    /** Waits for this many events of a type. */
     async until(type: string, count: number) {
       await expect
         .poll(() => of(type).length, { timeout: 15_000, interval: 50 })

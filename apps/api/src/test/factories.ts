@@ -24,15 +24,15 @@ interface MemberTraits {
   business_name?: string;
   industry?: string;
   membership_expires?: Date;
-  /** Whether she has confirmed her e-mail address; not when left out, as after registering. */
+  /** Whether her address is confirmed; not by default, as after registering. */
   is_confirmed?: boolean;
 }
 
 let count = 0;
 
 /**
- * Somebody new with a session, registered over HTTP; tier and role are set beneath, as no call can. What registering
- * mailed her is taken back, so that a test finds in her mailbox only what it caused itself.
+ * A new member with a session, registered over HTTP; tier and role are set in the database. The registration's mails
+ * are removed, so that a test finds only mails it caused.
  */
 export async function aMember(traits: MemberTraits = {}): Promise<Member> {
   count += 1;
@@ -52,20 +52,20 @@ export async function aMember(traits: MemberTraits = {}): Promise<Member> {
   return { id: body.user.id, token: body.token, password, user: { ...body.user, ...(role && { role }) } };
 }
 
-/** As who only ever signed in with a social account. */
+/** A social-only account. */
 export async function withoutPassword(member: Member): Promise<Member> {
   await UserModel.updateOne({ _id: member.id }, { $unset: { password_hash: 1 } });
   return member;
 }
 
-/** She can sign in with this provider, too. */
+/** Links a provider to the account. */
 export async function withProvider(member: Member, provider: SocialProvider): Promise<Member> {
   const identity = { provider, subject: aWord(), linked_at: new Date() };
   await UserModel.updateOne({ _id: member.id }, { $push: { identities: identity } });
   return member;
 }
 
-/** The same member with a new session, where the clock was moved past the end of the one before. */
+/** The same member with a new session, after the clock was moved past the former one's end. */
 export async function signedInAgain<T extends Member>(member: T): Promise<T> {
   const credentials = { email: member.user.email, password: member.password };
   const { body } = await as(null).call(contract.auth.login, { body: credentials });
@@ -75,7 +75,7 @@ export async function signedInAgain<T extends Member>(member: T): Promise<T> {
 export const anAdmin = () => aMember({ role: 'admin', tier: 'premium' });
 export const aPartner = () => aMember({ role: 'partner', tier: 'premium' });
 
-/** A word that nothing else in the database holds, to tell a test's own things apart by searching for it. */
+/** A word that is unique in the database, by which a test finds its own records. */
 export const aWord = () => `w${randomUUID().slice(0, 8)}`;
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -87,7 +87,7 @@ export async function aBusiness(owner: Someone, traits: Partial<CreateBusinessBo
 
 type EventTraits = Partial<NonNullable<EndpointRequest<typeof contract.events.create>['body']>>;
 
-/** An event in a week; its organizer has to be allowed to create one. */
+/** An event in a week; its organizer has to be allowed to create events. */
 export async function anEvent(organizer: Someone, traits: EventTraits = {}) {
   const body = {
     title: 'Founders breakfast',
@@ -104,14 +104,14 @@ export async function anOpportunity(poster: Someone, traits: Partial<CreateOppor
   return (await as(poster).call(contract.opportunities.create, { body })).body;
 }
 
-/** As many as asked for, one after the other, so that their order is known. */
+/** Makes this many, one after another, so that their order is known. */
 export async function several<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (let index = 0; index < count; index += 1) made.push(await make(index));
   return made;
 }
 
-/** All at the same time. */
+/** Makes all calls concurrently. */
 export function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 }

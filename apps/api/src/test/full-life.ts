@@ -25,7 +25,7 @@ const {
   users,
 } = contract;
 
-/** A member with words that nobody else uses, who has used every feature there is; her address is confirmed. */
+/** A member with unique words in all her texts who has used every feature; her address is confirmed. */
 export async function aFullLife({ app, control }: Awaited<ReturnType<typeof startPaymentWorld>>) {
   const words = { full_name: `Ada ${aWord()}`, business_name: `House of ${aWord()}` };
   const member = await aMember(words);
@@ -45,7 +45,7 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
 
   await as(member).call(billing.update, { body: { name: words.business_name, country: 'DE' } });
 
-  // Applied while she is free, so that a monthly place is taken.
+  // Applies while she is free, so that a monthly slot is taken.
   const foreign = await anOpportunity(other, { title: `Baker ${aWord()}` });
   await as(member).call(applications.apply, { params: { id: foreign.id }, body: { note: words.full_name } });
   await UserModel.updateOne({ _id: member.id }, { membership_tier: 'basic' });
@@ -98,7 +98,7 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   await as(await aMember()).call(contract.reports.create, { body: { ...report, id: member.id, text: null } });
   await as(await aMember()).call(blocks.create, { body: { user_id: member.id } });
 
-  // As if news for a crowd with her in it, and by her, was just being delivered.
+  // Queued news for a crowd, by her and with her as a recipient.
   const crowdNews = {
     kind: 'event_changed',
     about: { kind: 'event', id: foreignEvent.id },
@@ -108,7 +108,7 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   await queueNews(context, queued, [member.id, other.id]);
   await queueNews(context, { ...queued, actor_id: member.id }, [other.id]);
 
-  // What lies around of an account: a pending address, a reset link, wrong passwords, waiting mails.
+  // Other data of an account: a pending address, a reset link, wrong passwords, waiting mails.
   const nextEmail = `${aWord()}@rosette.example`;
   const proof = { current_password: member.password };
   await as(member).call(account.changeEmail, { body: { email: nextEmail, ...proof } });
@@ -133,7 +133,7 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   }
 }
 
-/** Where in the whole database one of these words stands: 'payments.member_id' and the like, each place once. */
+/** All places in the database with one of these words, as 'payments.member_id', each once. */
 export async function placesOf(words: readonly string[]): Promise<string[]> {
   const places = new Set<string>();
   const look = (value: unknown, place: string): void => {

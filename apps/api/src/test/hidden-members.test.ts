@@ -10,14 +10,14 @@ import type { ValidCall } from './valid-call-parts.ts';
 
 const { applications, blocks, contactRequests, events, suspensions, users } = contract;
 
-/** Who looks, who is to be hidden from her, and somebody beside them. */
+/** The viewer, the member hidden from her, and a third member. */
 interface Scene {
   viewer: Member;
   hidden: Member;
   other: Member;
 }
 
-/** Makes something that shows `hidden` to `viewer`, and answers the call of `viewer` that shows it. */
+/** Makes a record that shows `hidden` to `viewer`, and answers the viewer's call for it. */
 type Prepare = (scene: Scene) => Promise<ValidCall>;
 
 const business: Prepare = async ({ hidden }) => ({ params: { id: (await aBusiness(hidden)).id } });
@@ -56,7 +56,7 @@ const ownApplication: Prepare = async (scene) => {
   return { params: params as { id: string }, body: { note: 'Hello' } };
 };
 
-/** The viewer is looking for something that `hidden` and somebody else offer. */
+/** The viewer needs what `hidden` and the third member offer. */
 const suggestion: Prepare = async ({ viewer, hidden, other }) => {
   const offer = aWord();
   for (const member of [hidden, other]) await as(member).call(users.updateMe, { body: { offers: [offer] } });
@@ -74,7 +74,7 @@ const introductionOfBoth: Prepare = async ({ viewer, hidden, other }) => {
   return { body: { first_id: hidden.id, second_id: other.id, text: 'You should meet' } };
 };
 
-/** Every call that shows a member to others, and must not once she is hidden. */
+/** Calls that show members to others, and must leave out hidden ones. */
 const hidesMembers: Record<string, Prepare> = {
   'users.list': async () => ({}),
   'suggestions.spotlight': async ({ hidden }) => {
@@ -116,13 +116,13 @@ const hidesMembers: Record<string, Prepare> = {
   'notifications.list': async (scene) => (await request(scene)) && {},
 };
 
-/** The same for everybody with regard to blocks; a suspension hides. */
+/** Calls that ignore blocks and leave out suspended members. */
 const hidesSuspended: Record<string, Prepare> = {
   'events.list': async (scene) => (await event(scene)) && {},
   'events.get': event,
 };
 
-/** Every other call whose answer can name a member, and why nobody is hidden there. */
+/** Calls whose answers may name members, with the reason why nobody is left out. */
 const hidesNobody: Record<string, string> = {
   ...Object.fromEntries(
     ['auth.register', 'auth.login', 'users.me', 'users.updateMe', 'account.download'].map((name) => [
@@ -150,7 +150,7 @@ const hidesNobody: Record<string, string> = {
 
 const personFields = /"(full_name|\w+_name|owner_id|poster_id|organizer_id|member_id|attendees|applicants)"/;
 
-test('every call whose answer can name a member is in one of the tables', () => {
+test('every endpoint whose answer may name a member is in one of the tables', () => {
   const naming = everyCall.filter(({ endpoint }) => {
     // Admins see everybody.
     if (!endpoint.response || endpoint.access === 'admin-panel.open') return false;
@@ -179,7 +179,7 @@ async function aScene(): Promise<Scene> {
   return { viewer: await aMember(traits), hidden: await aMember(traits), other: await aMember(traits) };
 }
 
-/** Whether the answer of this call names the member, before and after she was hidden. */
+/** Whether the answer names the member, before and after she was hidden. */
 async function namesHer(name: string, prepare: Prepare, how: keyof typeof hide): Promise<boolean> {
   const named = everyCall.find((call) => call.name === name);
   if (!named) throw new Error(`${name} is not in the contract`);
@@ -203,7 +203,7 @@ test.each(Object.entries(hidesSuspended))(
   },
 );
 
-// What is prepared does show her, or the tests above could not fail.
+// The prepared records do show her, or the tests above could not fail.
 test.each(
   [
     'users.list',

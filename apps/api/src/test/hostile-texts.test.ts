@@ -13,7 +13,7 @@ import { aConversation } from './contacts.ts';
 import { aBusiness, aMember, anEvent, anOpportunity } from './factories.ts';
 import { mailsTo } from './mails.ts';
 
-// Every text that a member can write, at every place where it leaves the API: as JSON, in pages, mails, calendars, tables.
+// Members' texts in every output of the API: JSON, pages, mails, calendars, CSV.
 
 const { account, applications, conversations, events, users } = contract;
 
@@ -36,7 +36,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Two members whose every text is `words`: one organizes, posts and is written to, the other comes, applies and writes. */
+/**
+ * Two members with `words` in every text: one organizes, posts and receives messages, the other attends, applies and
+ * writes.
+ */
 async function aWorldThatSays(words: string) {
   const traits = { tier: 'premium', full_name: words, business_name: words, is_confirmed: true } as const;
   const [host, guest] = [await aMember(traits), await aMember(traits)];
@@ -74,13 +77,13 @@ const asHtml = (mail: Awaited<ReturnType<typeof mailsTo>>[number]) =>
     unsubscribe: null,
   });
 
-/** The elements and comments of a page in their order, without paragraphs and breaks, of which a long text has more. */
+/** The elements and comments of a page in order, without paragraphs and breaks, whose number varies with the text. */
 const structureOf = (html: string) =>
   [...html.matchAll(/<(?:!--|\/?[a-z][a-z0-9]*)/gi)]
     .map(([tag]) => tag.toLowerCase())
     .filter((tag) => !/^<\/?(?:p|br)$/.test(tag));
 
-/** The cells of a table as RFC 4180 has it, read without our own writer. */
+/** Parses CSV (RFC 4180) independently of our writer. */
 function cellsOf(csv: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -103,7 +106,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, words) => {
     world = await aWorldThatSays(words);
   });
 
-  test('comes back as it was written, names and titles on one line', async () => {
+  test('is answered unchanged, names and titles on one line', async () => {
     const { host, guest, event, business, opportunity, conversation } = world;
     const profile = (await as(guest).call(users.get, { params: { id: host.id } })).body;
     expect(profile).toMatchObject({ full_name: line, business_name: line, bio: words.trim() });
@@ -117,7 +120,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, words) => {
     expect(exported).toContain(JSON.stringify(words.trim()).slice(1, -1));
   });
 
-  test('adds no element to a page as it is served', async () => {
+  test('adds no element to an HTML page', async () => {
     for (const kind of ['event', 'business', 'opportunity'] as const) {
       const path = { event: 'events', business: 'businesses', opportunity: 'opportunities' }[kind];
       const page = await pageOf(`/${path}/${world[kind].id}`);
@@ -125,7 +128,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, words) => {
     }
   });
 
-  test('adds no element, no header and no line of another form to a mail', async () => {
+  test('adds neither elements nor headers nor lines to a mail', async () => {
     const [mails, calmOnes] = [await mailsOf(world), await mailsOf(calm)];
     expect(mails.map(({ kind }) => kind)).toEqual(calmOnes.map(({ kind }) => kind));
     expect(mails.length).toBeGreaterThan(3);
@@ -135,7 +138,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, words) => {
     }
   });
 
-  test('is one entry of a calendar, read back by another implementation', async () => {
+  test('is one entry of a calendar parsed by another library', async () => {
     const calendar = new ICAL.Component(ICAL.parse(await calendarOf(world)));
     const [entry, ...others] = calendar.getAllSubcomponents('vevent');
     expect(others).toEqual([]);
@@ -143,7 +146,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, words) => {
     expect(entry?.getFirstPropertyValue('location')).toBe(line);
   });
 
-  test('is one row of a table, and no formula', async () => {
+  test('is one row of a CSV and no formula', async () => {
     const [header, row, ...rest] = cellsOf(await tableOf(world));
     expect(rest).toEqual([['']]);
     expect(row).toHaveLength(header?.length ?? 0);

@@ -10,7 +10,7 @@ const production = createApp(
 
 describe('every answer', () => {
   test.each(['/api/health', '/api/nothing-here', '/api/users', '/nothing-here', '/api/events/nonsense'])(
-    '%s carries the security headers',
+    '%s has the security headers',
     async (path) => {
       const { headers } = await raw().get(path);
       const policy = String(headers['content-security-policy']);
@@ -26,7 +26,7 @@ describe('every answer', () => {
     },
   );
 
-  test('asks for HTTPS in production, and only there', async () => {
+  test('has HSTS in production only', async () => {
     const { headers } = await as(null, production).call(contract.site.health);
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
     expect((await raw().get('/api/health')).headers).not.toHaveProperty('strict-transport-security');
@@ -38,11 +38,11 @@ describe('every answer', () => {
     '/auth/callback?token=x',
     '/unsubscribe?token=x',
     '/api/auth/google',
-  ])('%s never travels on as a referrer', async (path) => {
+  ])('%s is never sent as a referrer', async (path) => {
     expect((await raw().get(path)).headers['referrer-policy']).toBe('no-referrer');
   });
 
-  test('is kept by nobody where it is somebody’s own', async () => {
+  test('is no-store where it is private', async () => {
     const { headers } = await as(await aMember()).call(contract.users.me);
     expect(headers['cache-control']).toBe('no-store');
   });
@@ -83,7 +83,7 @@ describe('a refusal is { detail }', () => {
     },
   );
 
-  test('a body over 100 kB is 413, one just below it is read', async () => {
+  test('a body over 100 kB is 413, one just below is accepted', async () => {
     const send = (length: number) =>
       raw()
         .post('/api/auth/login')
@@ -105,7 +105,7 @@ describe('a refusal is { detail }', () => {
     expect(answer.body.detail).toEqual(expect.any(String));
   });
 
-  test('no body and a list instead of an object are 422', async () => {
+  test('a missing body and an array instead of an object are 422', async () => {
     for (const answer of [
       await raw().post('/api/auth/login'),
       await raw().post('/api/auth/login').send([]),
@@ -140,7 +140,7 @@ describe('a refusal is { detail }', () => {
   );
 });
 
-test('HEAD answers like GET, without a body', async () => {
+test('HEAD answers like GET without a body', async () => {
   const { status, headers, text } = await raw().head('/api/events');
   expect([status, text]).toEqual([200, undefined]);
   expect(headers).toHaveProperty('x-total-count');

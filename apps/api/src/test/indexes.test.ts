@@ -13,7 +13,7 @@ interface Query {
 
 const asked = new Map<string, Query>();
 
-/** Where the filter stands among the arguments of the driver's methods. */
+/** The position of the filter among the driver's arguments. */
 const filterPosition: Record<string, number> = {
   find: 0,
   findOne: 0,
@@ -33,7 +33,7 @@ function record(collection: string, method: string, ...args: unknown[]): void {
   const filter = (args[position] ?? {}) as Filter;
   const { session: _, ...given } = (args[1] ?? {}) as Query['options'];
   const options = method === 'find' ? given : {};
-  // Values do not matter, only what is asked: fields, operators, order.
+  // Queries are compared by fields, operators and sort, not by values.
   const shape = JSON.stringify([filter, options.sort], (_key, value) =>
     typeof value === 'string' ? '?' : value,
   );
@@ -90,7 +90,7 @@ async function explain({ collection, method, filter, options }: Query): Promise<
   return stagesOf(await found.explain('queryPlanner'));
 }
 
-/** Every list in each of its forms, and every other endpoint once, by each kind of caller. */
+/** Calls every list in each of its forms, and every other endpoint, as each kind of caller. */
 async function callEverything(): Promise<void> {
   const callers = [async () => null, () => aMember(), () => aMember({ tier: 'premium' }), aPartner, anAdmin];
   for (const { name, endpoint, prepare } of everyCall) {
@@ -104,14 +104,14 @@ async function callEverything(): Promise<void> {
   }
 }
 
-test('no call reads a whole collection to find something in it', async () => {
+test('no endpoint scans a whole collection', async () => {
   const owner = await aMember({ tier: 'premium', industry: 'Food', full_name: 'Member One' });
   await several(10, () => aBusiness(owner));
   await several(10, () => anEvent(owner));
   await several(10, () => anOpportunity(owner));
   await callEverything();
 
-  // Explaining asks queries of its own.
+  // Explaining runs queries, too.
   mongoose.set('debug', false);
   expect(asked.size).toBeGreaterThan(60);
   const offenders = [];
@@ -120,10 +120,10 @@ test('no call reads a whole collection to find something in it', async () => {
     if (!isEverything && (await explain(query)).includes('COLLSCAN')) offenders.push(query);
   }
   expect(offenders).toEqual([]);
-  // Several hundred calls, one after the other: a busy machine takes minutes.
+  // Several hundred calls in sequence take minutes on a busy machine.
 }, 600_000);
 
-test('the search for it would be noticed', async () => {
+test('a collection scan would be detected', async () => {
   const stages = await explain({
     collection: 'users',
     method: 'find',

@@ -5,7 +5,7 @@ import { wantsMail } from '#features/users/mail-preferences.service.ts';
 import { createApp } from '../app.ts';
 import { testContext } from './api.ts';
 
-/** The product with a mail server that keeps what arrives, and a worker that sends until it is stopped. */
+/** The product with an SMTP server that keeps mails, and a running worker. */
 export async function startMailWorld(overrides: Record<string, string> = {}) {
   const server = await startMail();
   const context = testContext({ SMTP_URL: server.smtpUrl, ...overrides });
@@ -13,7 +13,7 @@ export async function startMailWorld(overrides: Record<string, string> = {}) {
   return {
     context,
     app: createApp(context),
-    /** What has arrived for an address, newest first. */
+    /** Mails delivered to an address, newest first. */
     async arrived(address: string): Promise<Message[]> {
       const url = `${server.webUrl}/api/messages?to=${encodeURIComponent(address)}`;
       return (await fetch(url)).json() as Promise<Message[]>;

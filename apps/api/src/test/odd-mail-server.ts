@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** How it answers a recipient: takes the mail, refuses for good or for now, or says nothing any more. */
+/** How it answers a recipient: accepts, refuses permanently or temporarily, or never answers. */
 export type Mood = 'takes' | 'refuses' | 'is busy' | 'hangs';
 
-/** A mail server that misbehaves as it is told, over real SMTP. */
+/** An SMTP server that misbehaves on demand. */
 export async function startOddMailServer(mood: Mood, port = 0) {
   const taken: string[] = [];
   const sockets = new Set<Socket>();
@@ -60,10 +60,10 @@ export async function startOddMailServer(mood: Mood, port = 0) {
   return {
     port: address.port,
     smtpUrl: `smtp://127.0.0.1:${address.port}`,
-    /** Whole mails it took, as they came over the line. */
+    /** The mails it accepted, as received. */
     taken,
     connections: () => connections,
-    /** How many it left waiting. */
+    /** The number of connections left waiting. */
     hung: () => hung,
     becomes(next: Mood) {
       current = next;

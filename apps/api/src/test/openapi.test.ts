@@ -22,20 +22,20 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('every endpoint is in it, under an id of its own', () => {
+test('every endpoint is in the document under a unique operationId', () => {
   const ids = operations.map(({ operationId }) => operationId);
   expect(ids).toHaveLength(endpointCount);
   expect(new Set(ids).size).toBe(endpointCount);
 });
 
 describe.each(operations)('$operationId', ({ responses, security }) => {
-  test('says what each status means', () => {
+  test('describes each status', () => {
     for (const { description } of Object.values(responses)) expect(description).toBeTruthy();
     if (security) expect(responses).toHaveProperty('401');
   });
 });
 
-test('the page that shows it runs no inline script', async () => {
+test('the documentation page has no inline script', async () => {
   const { status, text } = await raw().get('/api/docs');
   expect(status).toBe(200);
   expect(text).not.toMatch(/<script>|<script [^>]*>[^<]/);

@@ -11,7 +11,7 @@ import type { Member } from './factories.ts';
 
 const keys = { secretKey: 'sk_test_for_tests', webhookSecret: 'whsec_for_tests' };
 
-/** The product with payments switched on, at a sandbox of its own whose webhooks reach it. */
+/** The product with payments on, and a sandbox whose webhooks reach it. */
 export async function startPaymentWorld() {
   const sandbox = await startStripe(keys);
   const context = testContext({
@@ -32,7 +32,7 @@ export async function startPaymentWorld() {
     context,
     control,
     call,
-    /** Begins paying for a membership; answers the session. */
+    /** Starts a checkout for a membership; answers the session. */
     async checkout(member: Member, package_id: MembershipPackageId = 'basic_monthly'): Promise<string> {
       const { status, body } = await call(member).call(contract.payments.membershipCheckout, {
         body: { package_id },
@@ -46,12 +46,12 @@ export async function startPaymentWorld() {
       });
       return body.session_id;
     },
-    /** Pays, and waits until the product has heard of it. */
+    /** Pays, and waits until the product has settled it. */
     async pay(session: string): Promise<void> {
       await control.pay({ session });
       await control.webhooksSettled();
     },
-    /** Whatever a test before this one set: webhooks arrive at once, one copy each. */
+    /** Restores the delivery of webhooks: at once, one copy each. */
     async deliverAsUsual(): Promise<void> {
       await control.releaseWebhooks();
       await control.webhooksSettled();
@@ -69,7 +69,7 @@ export async function startPaymentWorld() {
   };
 }
 
-/** How many payments have added to the membership of this member. */
+/** The number of payments that have extended this member's membership. */
 export async function grantsOf(member: Member): Promise<number> {
   const user = await UserModel.findById(member.id).select('+grants').lean();
   return user?.grants.length ?? 0;

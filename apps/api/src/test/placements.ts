@@ -8,7 +8,7 @@ import { anAdmin, type Member } from './factories.ts';
 
 const { admin } = contract;
 
-/** The calls of an admin, by step. */
+/** The admin's endpoints by step. */
 export const partnershipSteps = {
   approve: admin.approvePartnership,
   mark_paid: admin.markPartnershipPaid,
@@ -21,7 +21,7 @@ export const advertisementSteps = {
   reject: admin.rejectAdvertisement,
 } as const satisfies Record<PlacementStep, unknown>;
 
-/** A partnership as an admin enters it, after the steps that are named. */
+/** A partnership created by an admin, after these steps. */
 export async function aPartnership(
   member: Member,
   steps: PlacementStep[] = [],
@@ -39,7 +39,7 @@ export async function aPartnership(
 
 type AdvertisementTraits = Partial<Omit<EnterAdvertisementBody, 'advertiser_email'>> & { ad_type?: AdType };
 
-/** An advertisement as an admin enters it, after the steps that are named. */
+/** An advertisement created by an admin, after these steps. */
 export async function anAdvertisement(
   member: Member,
   steps: PlacementStep[] = [],
@@ -60,7 +60,7 @@ export async function anAdvertisement(
   return advertisement;
 }
 
-/** One that runs now. */
+/** An active partnership. */
 export const anActivePartnership = (member: Member, package_id?: PartnershipPackageId) =>
   aPartnership(member, ['approve', 'mark_paid'], package_id);
 

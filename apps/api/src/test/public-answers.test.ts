@@ -13,7 +13,7 @@ const path = '/api/events?limit=50';
 const idsOf = (body: { id: string }[]) => body.map(({ id }) => id);
 afterEach(() => mongoose.set('debug', false));
 
-/** As it came over the wire: fetch and supertest would unpack it. */
+/** Without decompression, which fetch and supertest would do. */
 async function asked(encoding: string) {
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -26,7 +26,7 @@ async function asked(encoding: string) {
 }
 
 describe('a public list', () => {
-  test('is read a few times for a hundred who ask at once', async () => {
+  test('is read a few times for a hundred concurrent requests', async () => {
     const organizer = await aMember({ tier: 'premium' });
     const event = await anEvent(organizer);
     let reads = 0;
@@ -40,7 +40,7 @@ describe('a public list', () => {
     expect(reads).toBeLessThan(60);
   });
 
-  test('is read a few times for many addresses that differ in what the contract does not know', async () => {
+  test('is read a few times for requests that differ in undeclared parameters', async () => {
     let reads = 0;
     mongoose.set('debug', (collection: string, method: string) => {
       if (collection === 'events' && method === 'find') reads += 1;
@@ -53,7 +53,7 @@ describe('a public list', () => {
     expect(reads).toBeLessThan(75);
   });
 
-  test('no longer holds what was deleted, however many ask for it meanwhile', async () => {
+  test('leaves out a deleted record at once, also under load', async () => {
     const organizer = await aMember({ tier: 'premium' });
     let isOver = false;
     const crowd = atOnce(5, async () => {
@@ -68,7 +68,7 @@ describe('a public list', () => {
     await crowd;
   });
 
-  test('is told apart by what is asked for', async () => {
+  test('differs by its parameters', async () => {
     const organizer = await aMember({ tier: 'premium' });
     const [one, other] = [aWord(), aWord()];
     await anEvent(organizer, { title: one });
@@ -79,7 +79,7 @@ describe('a public list', () => {
     expect(titles).toEqual([one, other, one, other]);
   });
 
-  test('comes compressed as the client likes it, with the same content', async () => {
+  test('is compressed as accepted, with the same content', async () => {
     const organizer = await aMember({ tier: 'premium' });
     await several(5, () => anEvent(organizer, { description: 'Talks and coffee. '.repeat(20) }));
     const [plain, zipped, brotli] = await Promise.all(['identity', 'gzip', 'br, gzip'].map(asked));
@@ -100,7 +100,7 @@ describe('a public list', () => {
     }
   });
 
-  test('that has not changed is 304, in whatever encoding it was first', async () => {
+  test('is 304 when unchanged, in any encoding', async () => {
     const { headers } = await asked('gzip');
     const again = await raw().get(path).set('If-None-Match', String(headers.etag));
     expect([again.status, again.text]).toEqual([304, '']);

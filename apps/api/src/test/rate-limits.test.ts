@@ -7,7 +7,7 @@ import { as, raw, testContext } from './api.ts';
 import { atOnce, several } from './factories.ts';
 
 const { auth, partner, advertisements, site } = contract;
-/** Nothing was counted yet. */
+/** Resets all counts. */
 beforeEach(() => RateLimitCountModel.deleteMany({}));
 
 /** A process of its own. */
@@ -16,7 +16,7 @@ const address = (index: number | string) => `limited-${index}@rosette.example`;
 
 type Call = (index: number) => Promise<{ status: number; headers: Record<string, string>; detail: string }>;
 
-/** Calls until it is too often; answers how often it went well. */
+/** Calls until the first 429; answers the number of calls before it. */
 async function callsUntilRefused(call: Call, most: number): Promise<number> {
   for (let count = 0; count <= most; count += 1) {
     const { status, headers, detail } = await call(count);
@@ -28,15 +28,15 @@ async function callsUntilRefused(call: Call, most: number): Promise<number> {
   throw new Error(`not refused after ${most} calls`);
 }
 
-describe('too often is 429 with Retry-After', () => {
-  test('signing in: 10 a minute for an address', async () => {
+describe('over the limit a call is 429 with Retry-After', () => {
+  test('signing in: 10 a minute per address', async () => {
     const app = aFreshApp();
     const login: Call = (index) =>
       as(null, app).call(auth.login, { body: { email: address(index), password: 'wrong' } });
     expect(await callsUntilRefused(login, 20)).toBe(10);
   });
 
-  test('registering: 10 an hour for an address', async () => {
+  test('registering: 10 an hour per address', async () => {
     const app = aFreshApp();
     const register: Call = (index) =>
       as(null, app).call(auth.register, {
@@ -45,19 +45,19 @@ describe('too often is 429 with Retry-After', () => {
     expect(await callsUntilRefused(register, 20)).toBe(10);
   });
 
-  test('asking for reset links: 20 an hour for an address', async () => {
+  test('requesting reset links: 20 an hour per address', async () => {
     const app = aFreshApp();
     const ask: Call = (index) => as(null, app).call(auth.forgotPassword, { body: { email: address(index) } });
     expect(await callsUntilRefused(ask, 30)).toBe(20);
   });
 
-  test('writing to us: 5 a minute for an address', async () => {
+  test('inquiries: 5 a minute per address', async () => {
     const app = aFreshApp();
     const body = { name: 'Ada', email: 'ada@rosette.example', company: 'Acme', message: 'Hello' };
     expect(await callsUntilRefused(() => as(null, app).call(partner.contact, { body }), 10)).toBe(5);
   });
 
-  test('signing in with a provider: 60 a minute for an address, both steps and both providers together', async () => {
+  test('signing in with a provider: 60 a minute per address, both steps and providers together', async () => {
     const app = aFreshApp();
     const ends = await several(61, async (index) => {
       const step = index % 2 ? '/api/auth/google' : '/api/auth/linkedin/callback';
@@ -67,7 +67,7 @@ describe('too often is 429 with Retry-After', () => {
     expect(ends.at(-1)).toContain('/auth/callback?error=too_many_requests&provider=linkedin');
   });
 
-  test('tracking: 120 a minute for an address', async () => {
+  test('tracking: 120 a minute per address', async () => {
     const app = aFreshApp();
     const track = () =>
       as(null, app).call(advertisements.track, {
@@ -77,7 +77,7 @@ describe('too often is 429 with Retry-After', () => {
     expect(await callsUntilRefused(track, 130)).toBe(120);
   });
 
-  test('anything else: 600 a minute for an address', async () => {
+  test('all other calls: 600 a minute per address', async () => {
     const app = aFreshApp();
     const batches = await several(12, () => atOnce(50, () => as(null, app).call(site.health)));
     expect(batches.flat().every(({ status }) => status === 200)).toBe(true);
@@ -88,18 +88,18 @@ describe('too often is 429 with Retry-After', () => {
 const tryToSignIn = (app: Express, headers: Record<string, string> = {}) =>
   as(null, app).call(auth.login, { body: { email: address('x'), password: 'wrong' }, headers });
 
-test('of a hundred calls at once no more pass than may', async () => {
+test('a hundred calls at once do not exceed the limit', async () => {
   const app = aFreshApp();
   const statuses = await atOnce(100, async () => (await tryToSignIn(app)).status);
   expect(statuses.filter((status) => status === 404)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(90);
 });
 
-describe('forwarding headers', () => {
+describe('forwarded addresses', () => {
   const from = (ip: string) => ({ 'X-Forwarded-For': ip });
 
   test.each(['development', 'production'])(
-    'in %s count from nobody while TRUST_PROXY is unset',
+    'in %s are ignored while TRUST_PROXY is unset',
     async (NODE_ENV) => {
       const app = createApp(
         testContext({ RATE_LIMIT: 'on', NODE_ENV, WEB_ORIGIN: 'https://rosette.example' }),
@@ -109,20 +109,20 @@ describe('forwarding headers', () => {
     },
   );
 
-  test('count from a proxy that TRUST_PROXY names, and each address by itself', async () => {
+  test('are counted separately behind a proxy in TRUST_PROXY', async () => {
     const app = createApp(testContext({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8' }));
     const login: Call = () => tryToSignIn(app, from('203.0.113.1'));
     expect(await callsUntilRefused(login, 20)).toBe(10);
     expect((await tryToSignIn(app, from('203.0.113.2'))).status).toBe(404);
   });
 
-  test('behind a named proxy are not believed any further back', async () => {
+  test('before the first proxy outside TRUST_PROXY are ignored', async () => {
     const app = createApp(testContext({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' }));
     const login: Call = (index) => tryToSignIn(app, from(`203.0.113.${index}, 198.51.100.1`));
     expect(await callsUntilRefused(login, 20)).toBe(10);
   });
 
-  test('all addresses of an IPv6 /64 count as one, in whichever spelling', async () => {
+  test('all addresses of an IPv6 /64 count as one, in any spelling', async () => {
     const app = createApp(testContext({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' }));
     const login: Call = (index) =>
       tryToSignIn(app, from(index % 2 ? `2001:db8::${index}` : `2001:0DB8:0:0:${index}::1`));
@@ -131,7 +131,7 @@ describe('forwarding headers', () => {
   });
 });
 
-test("several processes count together, and keep nobody's address for it", async () => {
+test('several processes count together, without storing addresses', async () => {
   const apps = [aFreshApp(), aFreshApp()];
   expect(await callsUntilRefused((index) => tryToSignIn(apps[index % 2] as Express), 20)).toBe(10);
   const kept = JSON.stringify(await RateLimitCountModel.find().lean());
@@ -139,7 +139,7 @@ test("several processes count together, and keep nobody's address for it", async
   expect(kept).not.toMatch(/rosette\.example|127\.0\.0\.1/);
 });
 
-test('a count ends by itself', async () => {
+test('a count expires', async () => {
   await tryToSignIn(aFreshApp());
   const count = await RateLimitCountModel.findOne({ key: /^login:address/ }).lean();
   const left = (count?.expire?.getTime() ?? 0) - Date.now();
@@ -147,11 +147,11 @@ test('a count ends by itself', async () => {
   expect(left).toBeLessThanOrEqual(60_000);
 });
 
-test('a count from before the clock was set back by hours does not hold', async () => {
+test('a count from before the clock was set back by hours is ignored', async () => {
   const app = aFreshApp();
   await callsUntilRefused(() => tryToSignIn(app), 20);
   await RateLimitCountModel.updateMany({}, { expire: new Date(Date.now() + 3 * 3_600_000) });
-  // Another process, which does not remember that the limit was reached.
+  // Another process, without the cached limit.
   const next = aFreshApp();
   expect(await callsUntilRefused(() => tryToSignIn(next), 20)).toBe(10);
   expect((await RateLimitCountModel.findOne().lean())?.expire?.getTime()).toBeLessThan(Date.now() + 60_001);

@@ -3,10 +3,10 @@ import { startServer } from './start-server.ts';
 
 const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a secret of hers' };
 
-test('told to stop, the server finishes what is running and ends cleanly', { timeout: 40_000 }, async () => {
+test('on SIGTERM the server finishes running requests and exits with 0', { timeout: 40_000 }, async () => {
   const { child, ended, post, lines } = await startServer();
   await post('/auth/register', account);
-  // Hashing a password takes long enough for all of them to be under way when the signal comes.
+  // Hashing is slow enough for all of them to be running when the signal comes.
   const logins = Array.from({ length: 8 }, () => post('/auth/login', account));
   await expect.poll(() => lines().filter(({ route }) => route === '/auth/login').length).toBeGreaterThan(0);
   child.kill('SIGTERM');
@@ -15,7 +15,7 @@ test('told to stop, the server finishes what is running and ends cleanly', { tim
   expect(await ended).toBe(0);
 });
 
-test('each request is one line that tells route, status, duration and user, and no secret', {
+test('each request is one log line with route, status, duration and user, without secrets', {
   timeout: 40_000,
 }, async () => {
   const { get, post, lines, printed } = await startServer();
@@ -37,7 +37,7 @@ test('each request is one line that tells route, status, duration and user, and 
   }
 });
 
-test('a social sign-in leaves neither code nor token nor state in the log', { timeout: 40_000 }, async () => {
+test('a social sign-in logs neither code nor token nor state', { timeout: 40_000 }, async () => {
   const { get, lines, printed } = await startServer({
     GOOGLE_CLIENT_ID: 'google-id',
     GOOGLE_CLIENT_SECRET: 'the-google-secret',
@@ -60,7 +60,7 @@ test('a social sign-in leaves neither code nor token nor state in the log', { ti
   }
 });
 
-test('metrics are served on a port of their own, by route', { timeout: 40_000 }, async () => {
+test('metrics are served on their own port, by route', { timeout: 40_000 }, async () => {
   const metricsPort = 20_000 + Math.floor(Math.random() * 20_000);
   const { post } = await startServer({ METRICS_PORT: String(metricsPort) });
   await post('/events/000000000000000000000000/rsvp', {});
@@ -71,10 +71,10 @@ test('metrics are served on a port of their own, by route', { timeout: 40_000 },
   for (const state of ['waiting', 'dead']) expect(metrics).toContain(`mails{state="${state}"} 0`);
 });
 
-describe('while it starts', () => {
+describe('a starting server', () => {
   const nowhere = { MONGODB_URI: 'mongodb://127.0.0.1:9/rosette' };
 
-  test('it answers that it is not ready, and a signal ends it although the database was never reached', {
+  test('is not ready, and exits on a signal although the database was never reached', {
     timeout: 60_000,
   }, async () => {
     const { child, ended, get, lines } = await startServer(nowhere, 'listening');

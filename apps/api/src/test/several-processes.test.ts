@@ -15,7 +15,9 @@ const startTwo = (settings: Record<string, string> = {}) => {
   return Promise.all([startServer({ MONGODB_URI, ...settings }), startServer({ MONGODB_URI, ...settings })]);
 };
 
-test('of two who register with one address at two processes, one gets it', { timeout: 120_000 }, async () => {
+test('of two registrations with one address at two processes one succeeds', {
+  timeout: 120_000,
+}, async () => {
   const [one, other] = await startTwo();
   const answers = await Promise.all(
     [one, other, one, other].map(({ post }) => post('/auth/register', account)),
@@ -23,7 +25,7 @@ test('of two who register with one address at two processes, one gets it', { tim
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
 });
 
-test('wrong passwords count together, wherever they are tried', { timeout: 120_000 }, async () => {
+test('wrong passwords are counted over all processes', { timeout: 120_000 }, async () => {
   const [one, other] = await startTwo();
   await one.post('/auth/register', account);
   const wrong = { ...account, password: 'not this one' };
@@ -34,7 +36,7 @@ test('wrong passwords count together, wherever they are tried', { timeout: 120_0
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
-test('a call sent to two processes a hundred times with one Idempotency-Key happens once', {
+test('a call sent to two processes a hundred times with one Idempotency-Key is executed once', {
   timeout: 120_000,
 }, async () => {
   const [one, other] = await startTwo({ RATE_LIMIT: 'off' });
@@ -70,7 +72,7 @@ test('approve and mark paid count once each, a hundred times at two processes', 
   expect(await read(other.post('/auth/login', account))).toMatchObject({ user: { role: 'partner' } });
 });
 
-/** Members written past the API, as two hundred passwords take a while to hash; with their tokens. */
+/** Members inserted into the database, as hashing two hundred passwords is slow; with their tokens. */
 async function addMembers(uri: string, count: number, secret: string): Promise<string[]> {
   const connection = await mongoose.createConnection(uri).asPromise();
   const users = await connection.model('User', UserModel.schema).insertMany(
@@ -85,7 +87,7 @@ async function addMembers(uri: string, count: number, secret: string): Promise<s
   return Promise.all(users.map(({ _id }) => tokens.issue({ id: String(_id), token_version: 0 })));
 }
 
-test('two hundred RSVPs on twenty seats at two processes: twenty go, the others wait in order', {
+test('two hundred RSVPs on twenty seats at two processes: twenty attend, the others wait in order', {
   timeout: 240_000,
 }, async () => {
   const settings = {
@@ -117,7 +119,7 @@ test('two hundred RSVPs on twenty seats at two processes: twenty go, the others 
   ]);
 });
 
-test('two that start at once fill an empty database once', { timeout: 120_000 }, async () => {
+test('two processes that start at once fill an empty database once', { timeout: 120_000 }, async () => {
   const [one, other] = await startTwo({ SEED: 'demo' });
   const stats = async ({ get }: typeof one) => (await get('/api/stats')).json();
   expect(await stats(one)).toMatchObject({ members: 44, businesses: 20, events: 25, opportunities: 18 });
@@ -125,8 +127,8 @@ test('two that start at once fill an empty database once', { timeout: 120_000 },
 });
 
 /**
- * Asks as a proxy in front does: only processes that say that they are ready, over connections that are kept. A request
- * that no process saw, because the connection was refused or a kept one had just been closed, goes to the other one.
+ * A reverse proxy: uses ready processes and kept connections. A request that reached no process, because the connection
+ * was refused or just closed, is sent to the other one.
  */
 function createProxy(ports: number[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 10 });
@@ -183,7 +185,7 @@ test('a rolling restart under load loses no request', { timeout: 240_000 }, asyn
   const answers: (number | string)[] = [];
   let isOver = false;
   const visitor = async (index: number) => {
-    // From many addresses, or the limit for one would answer.
+    // From many addresses, as each has a rate limit.
     for (let count = 0; !isOver; count += 1) {
       answers.push(await proxy.ask(`203.0.113.${(index + count) % 250}`));
       await sleep(5);
@@ -206,7 +208,7 @@ test('a rolling restart under load loses no request', { timeout: 240_000 }, asyn
   expect(answers.filter((answer) => answer !== 200)).toEqual([]);
 });
 
-test('a process that is stopping says that it is not ready', { timeout: 120_000 }, async () => {
+test('a stopping process is not ready', { timeout: 120_000 }, async () => {
   const { child, get, ended } = await startServer({
     NODE_ENV: 'production',
     TRUST_PROXY: '127.0.0.1',

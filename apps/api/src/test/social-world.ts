@@ -6,7 +6,7 @@ import { createWalker, hinting, type Walker } from '@rosette/standins/identity/w
 import { createApp } from '../app.ts';
 import { testContext } from './api.ts';
 
-/** How a social sign-in ended. */
+/** The outcome of a social sign-in. */
 export interface Ending {
   address: URL;
   token: string | null;
@@ -30,7 +30,7 @@ const clientOf = (provider: SocialProvider, origin: string) => ({
   redirectUris: [`${origin}/api/auth/${provider}/callback`],
 });
 
-/** The product at an address of its own, with both providers at a sandbox. */
+/** The product at its own URL, with both providers at a sandbox. */
 export async function startSocialWorld(overrides: Record<string, string> = {}) {
   let app: RequestListener = (_request, response) => response.writeHead(503).end();
   const server = await listening((request, response) => app(request, response));
@@ -50,18 +50,18 @@ export async function startSocialWorld(overrides: Record<string, string> = {}) {
   const product = createApp(context);
   app = product;
 
-  /** Where the button leads to, and the address at the provider that it ends at. */
+  /** Starts a sign-in; answers the provider's URL that it redirects to. */
   async function begin(walker: Walker, provider: SocialProvider): Promise<URL> {
     const { headers } = await walker.open(`${origin}/api/auth/${provider}`);
     return new URL(headers.get('location') ?? '', origin);
   }
 
-  /** The way back to the product after `person` was chosen, not yet taken. */
+  /** The callback URL after `person` was chosen, not opened yet. */
   async function comeBack(walker: Walker, provider: SocialProvider, person: string): Promise<URL> {
     return walker.follow(hinting(await begin(walker, provider), person), `${origin}/api/auth/`);
   }
 
-  /** Opens an address of the product that ends a sign-in. */
+  /** Opens a URL that ends a sign-in. */
   async function end(walker: Walker, address: string | URL): Promise<Ending> {
     return endingOf(await walker.follow(address, `${origin}/auth/callback`));
   }
@@ -75,7 +75,7 @@ export async function startSocialWorld(overrides: Record<string, string> = {}) {
     begin,
     comeBack,
     end,
-    /** A whole sign-in as `person`. */
+    /** A complete sign-in as `person`. */
     async signIn(provider: SocialProvider, person: string, walker = createWalker()): Promise<Ending> {
       return end(walker, await comeBack(walker, provider, person));
     },

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     mongoUri: string;
-    /** Begins the name of every database that this run leaves behind. */
+    /** The prefix of every database of this run. */
     databasePrefix: string;
   }
 }
@@ -19,7 +19,7 @@ async function dropDatabases(uri: string, prefix: string): Promise<void> {
   await connection.close();
 }
 
-/** One database server for the whole run: a real MongoDB where TEST_MONGODB_URI names one, else the stand-in in memory. */
+/** One database server for the whole run: a real MongoDB at TEST_MONGODB_URI, else the in-memory stand-in. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = project.config.env.TEST_MONGODB_URI;
   const databasePrefix = `test-${process.pid}-`;

@@ -9,14 +9,14 @@ interface Line extends Record<string, unknown> {
   msg: string;
 }
 
-/** A database that several processes share. */
+/** A database shared by several processes. */
 export function aDatabase(): string {
   const database = new URL(inject('mongoUri'));
   database.pathname = `/test-process-${randomUUID()}`;
   return database.href;
 }
 
-/** The server as a process of its own, on a free port, once it logs `until`; ended with the test. */
+/** Starts the server as a process on a free port and waits until it logs `until`; ended with the test. */
 export async function startServer(
   settings: Record<string, string> = {},
   until: 'listening' | 'ready' = 'ready',

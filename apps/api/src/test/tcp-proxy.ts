@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between the API and its database, so that a test can cut the line and mend it again. */
+/** A TCP proxy between the API and its database, to cut and restore the connection. */
 export async function startProxy(host: string, port: number) {
   const sockets = new Set<Socket>();
   const listener = createServer((client) => {

@@ -15,21 +15,21 @@ import {
 import { aFailedMail, mailedLink } from './mails.ts';
 import { startPaymentWorld } from './payment-world.ts';
 
-/** With everything switched on, so that every endpoint has something to answer. */
+/** The product with every feature on, so that every endpoint can be called. */
 export const { app: walkedApp, context: walkedContext } = await startPaymentWorld();
 
-/** A call that succeeds for whoever may make it. */
+/** A call that succeeds for permitted callers. */
 export interface ValidCall {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
   headers?: Record<string, string>;
   file?: Buffer;
-  /** Whose the thing is that the call is about. */
+  /** The owner of the record that is called. */
   owner?: Member;
 }
 
-/** `caller` is who is going to make the call, null for a visitor. */
+/** `caller` is the member who will call, null for a visitor. */
 export type PrepareCall = (caller: Member | null) => Promise<ValidCall> | ValidCall;
 
 export type CallsOf<G> = { [N in keyof G]: PrepareCall };
@@ -92,7 +92,7 @@ export async function ownEvent() {
   return { owner, params: { id: (await anEvent(owner)).id } };
 }
 
-/** With somebody who goes to it. */
+/** An event with an attendee. */
 export async function attendedEvent() {
   const { owner, params } = await ownEvent();
   const guest = await aMember();
@@ -112,7 +112,7 @@ export async function appliedBy(caller: Member | null): Promise<ValidCall> {
   return { params };
 }
 
-/** With somebody who has applied to it. */
+/** An opportunity with an applicant. */
 export async function opportunityWithApplicant() {
   const { owner, params } = await ownOpportunity();
   const applicant = await aMember();
@@ -127,16 +127,16 @@ export async function ownPartnership() {
   return { owner, params: { id: entered.id } };
 }
 
-/** In place of what a caller whose token does not count could not make. */
+/** An id for records that a visitor cannot have. */
 export const nobodysId = '0'.repeat(24);
 
-/** A request for contact that waits for the caller. */
+/** A pending contact request to the caller. */
 export async function aRequestTo(caller: Member | null): Promise<ValidCall> {
   const request = await aRequest(await aMember({ is_confirmed: true }), caller ?? (await aMember()));
   return { params: { id: request.id } };
 }
 
-/** An introduction that waits for the caller's answer. */
+/** An introduction that awaits the caller's answer. */
 export async function anIntroductionOf(caller: Member | null): Promise<ValidCall> {
   const first = caller ?? (await aMember());
   const { id = nobodysId } = await anIntroduction(await aMember(), first, await aMember());
@@ -170,7 +170,7 @@ export async function anInquiry() {
   return { params: { id: inquiry.id } };
 }
 
-/** A payment is its buyer's alone: so whoever is going to ask for it has to have begun it. */
+/** A session of the caller, as only its buyer may read a payment. */
 export async function aSessionOf(caller: Member | null): Promise<ValidCall> {
   if (!caller) return { params: { session_id: 'cs_test_1' } };
   const body = { package_id: 'corporate_yearly' as const };
@@ -180,7 +180,7 @@ export async function aSessionOf(caller: Member | null): Promise<ValidCall> {
   return { params: { session_id: status === 200 ? checkout.session_id : 'cs_test_1' } };
 }
 
-/** A receipt with a credit note, of whoever is going to ask for it. */
+/** A receipt with a credit note of the caller. */
 export async function aReceipt(caller: Member | null): Promise<ValidCall> {
   const member_id = caller?.id ?? (await aMember()).id;
   const number = `2026-C${String(Math.floor(Math.random() * 1e12)).padStart(12, '0')}`;
