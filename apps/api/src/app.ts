@@ -16,17 +16,17 @@ import type { AppContext } from './lib/app-context.ts';
 import { publicPages } from './pages.ts';
 import { createApiRoutes } from './routes.ts';
 
-/** The whole product as one Express app: the API below /api, the web app built in `webFolder` everywhere else. */
+/** The product as one Express app: the API under /api, the web app built in `webFolder` everywhere else. */
 export function createApp(context: AppContext, webFolder?: string): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
-  // Behind one of these the caller's address is the one that `X-Forwarded-For` names (decisions §1, TRUST_PROXY).
+  // For requests from these proxies `request.ip` comes from `X-Forwarded-For` (decisions §1, TRUST_PROXY).
   app.set('trust proxy', context.config.TRUST_PROXY);
 
   app.use(createRequestLog(context));
   app.use(createSecurityHeaders(context.config));
-  // One router: a middleware that is mounted at a path by itself takes the address apart and puts it together again.
+  // One router: Express rewrites `request.url` for each middleware that is mounted at a path.
   const api = Router();
   api.use(createStartupGate(context));
   if (context.config.METRICS_PORT !== undefined) api.use(measureRequests);

@@ -15,7 +15,7 @@ const problemOf = (env: NodeJS.ProcessEnv) => {
   }
 };
 
-test('what is given is read, and the rest has its default', () => {
+test('settings are read, and unset ones have defaults', () => {
   expect(readConfig({ ...development, JWT_EXPIRES_IN: '12h' })).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -27,13 +27,13 @@ test('what is given is read, and the rest has its default', () => {
   expect(readConfig(production)).toMatchObject({ SEED: 'none', isProduction: true });
 });
 
-test('two secrets, while one is being replaced, come newest first', () => {
+test('two secrets during a rotation are read newest first', () => {
   const [fresh, old] = ['n'.repeat(32), 'o'.repeat(40)];
   expect(readConfig({ ...development, JWT_SECRET: `${fresh}, ${old}` }).jwtSecrets).toEqual([fresh, old]);
   expect(readConfig({ ...development, JWT_SECRET: `${fresh}, and` }).jwtSecrets).toEqual([`${fresh}, and`]);
 });
 
-test('proxies to believe are a list of addresses and networks, empty when unset', () => {
+test('TRUST_PROXY is a list of addresses and networks, empty by default', () => {
   expect(readConfig(production).TRUST_PROXY).toEqual([]);
   const TRUST_PROXY = ' 203.0.113.7, 10.1.0.0/16,2001:db8::/32';
   expect(readConfig({ ...production, TRUST_PROXY }).TRUST_PROXY).toEqual([
@@ -50,7 +50,7 @@ test.each(['loopback', 'true', '1', '10.1.0.0/33', '10.1.0.0/', '10.1.0.0/8/8', 
   },
 );
 
-describe('one clear line names what is wrong', () => {
+describe('an invalid setting stops the start with one line that names it', () => {
   test.each([
     ['JWT_SECRET is not set', { ...development, JWT_SECRET: '' }],
     ['JWT_SECRET must have at least 32 characters', { ...development, JWT_SECRET: 'short' }],
@@ -88,7 +88,7 @@ describe('one clear line names what is wrong', () => {
   ])('%s', (line, env) => expect(problemOf(env)).toBe(line));
 });
 
-describe('production goes to no sandbox', () => {
+describe('the payment sandbox is refused in production', () => {
   test.each([
     ["STRIPE_SECRET_KEY is the payment sandbox's", { STRIPE_SECRET_KEY: 'sk_test_rosette_sandbox' }],
     ["STRIPE_WEBHOOK_SECRET is the payment sandbox's", { STRIPE_WEBHOOK_SECRET: 'whsec_rosette_sandbox' }],
@@ -100,7 +100,7 @@ describe('production goes to no sandbox', () => {
     expect(problemOf({ ...production, ...live, ...settings })).toBe(line);
   });
 
-  test('elsewhere the same settings are fine', () => {
+  test('outside of production the same settings are accepted', () => {
     expect(problemOf({ ...development, ...live, STRIPE_API_BASE: 'http://127.0.0.1:4242' })).toBeNull();
     expect(problemOf({ ...production, ...live })).toBeNull();
   });

@@ -13,7 +13,7 @@ const origin = z
   .regex(/^https?:\/\/[^/\s]+\/?$/, 'must be an origin such as https://rosette.example')
   .transform((value) => value.replace(/\/$/, ''));
 
-/** Where another server is reached. `z.url` alone takes 'localhost:4242' for an address of the scheme 'localhost'. */
+/** The URL of a server. `z.url` alone accepts 'localhost:4242' with the scheme 'localhost'. */
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
 
 const durationUnits = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
@@ -31,7 +31,10 @@ const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 
 const minSecretLength = 32;
 
-/** Two are separated by a comma, which one alone may contain as well: where both sides are long enough, they are two. */
+/**
+ * Two secrets are separated by a comma, which a single one may contain, too: they are two where both parts are long
+ * enough.
+ */
 const secrets = z
   .string()
   .min(minSecretLength, `must have at least ${minSecretLength} characters`)
@@ -99,7 +102,7 @@ const settings = z.object({
   SEED: z.enum(['demo', 'none']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
-  /** The proxies whose forwarding headers name the caller's address; nobody's when unset. */
+  /** Proxies whose forwarding headers are trusted; none by default. */
   TRUST_PROXY: proxies.default([]),
   METRICS_PORT: port.optional(),
   S3_ENDPOINT: z.url('must be a URL').optional(),
@@ -109,14 +112,14 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: optionalText,
 });
 
-/** How the product is known to a social provider, and where that is if it is not the real one. */
+/** The OAuth client of a social provider, with its base URL if it is not the real provider. */
 export interface SocialClient {
   id: string;
   secret: string;
   base: string | undefined;
 }
 
-/** Null where the provider is switched off. */
+/** Null where the provider is off. */
 function socialClientOf(name: 'GOOGLE' | 'LINKEDIN', config: z.output<typeof settings>): SocialClient | null {
   const [id, secret] = [config[`${name}_CLIENT_ID`], config[`${name}_CLIENT_SECRET`]];
   const base = config[`${name}_ISSUER_BASE`]?.replace(/\/$/, '');
@@ -137,8 +140,8 @@ const s3Settings = [
 ] as const;
 
 /**
- * The S3 bucket that pictures are stored in; null when S3 is not set up and they are stored in a folder.
- * @throws {SettingError} where some of the settings are given, but not all (beyond §13)
+ * The S3 bucket for pictures; null without S3, when pictures are stored in a folder.
+ * @throws {SettingError} where only some of the settings are given (beyond §13)
  */
 function s3Of(config: z.output<typeof settings>): S3Settings | null {
   const missing = s3Settings.find((name) => config[name] === undefined);
@@ -158,15 +161,15 @@ function s3Of(config: z.output<typeof settings>): S3Settings | null {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A setting that is missing or wrong; `message` is the one line for the operator. */
+/** A setting that is missing or invalid; `message` is one line for the operator. */
 export class SettingError extends Error {}
 
-/** What the payment sandbox signs with, and what is in no way real. */
+/** Keys of the payment sandbox. */
 const sandboxKey = /^(sk_test|whsec)_rosette_sandbox$/;
 
 /**
- * In production money goes to Stripe or nowhere.
- * @throws {SettingError} naming the setting that is the sandbox's
+ * Refuses the payment sandbox in production.
+ * @throws {SettingError} naming the sandbox's setting
  */
 function refuseSandboxOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: z.output<typeof settings>): void {
   for (const [name, key] of Object.entries({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET })) {
@@ -175,7 +178,7 @@ function refuseSandboxOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: z.output<
 }
 
 /**
- * Reads the file whose path a setting holds; null when the setting is unset.
+ * Reads the file that a setting names; null when it is unset.
  * @throws {SettingError} when it cannot be read
  */
 function textOf(name: string, file: string | undefined): string | null {
@@ -196,8 +199,8 @@ const firstProblem = (error: z.ZodError) => {
 };
 
 /**
- * Reads and checks the settings. An empty variable counts as unset.
- * @throws {SettingError} naming the first bad setting
+ * Reads and validates the settings. An empty variable counts as unset.
+ * @throws {SettingError} naming the first invalid one
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -218,22 +221,22 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   return {
     ...config,
     isProduction,
-    /** Newest first: two while one is being replaced, when the first signs and each is believed. */
+    /** Newest first: the first one signs, all verify, so that a secret can be rotated. */
     jwtSecrets: config.JWT_SECRET,
-    /** Every origin the web app is reached at. */
+    /** All origins of the web app. */
     webOrigins,
-    /** The one that mails link to (decisions §7). */
+    /** The origin of links in mails (decisions §7). */
     webOrigin: webOrigins[0] as string,
-    /** Whom one can sign in with. */
+    /** The social providers that are on. */
     social: { google: socialClientOf('GOOGLE', config), linkedin: socialClientOf('LINKEDIN', config) },
     s3: s3Of(config),
-    /** What the operator says on the pages that the law asks for. */
+    /** The operator's texts of the legal pages. */
     legalTexts: {
       privacy: textOf('LEGAL_PRIVACY_FILE', config.LEGAL_PRIVACY_FILE),
       terms: textOf('LEGAL_TERMS_FILE', config.LEGAL_TERMS_FILE),
       imprint: textOf('LEGAL_IMPRINT_FILE', config.LEGAL_IMPRINT_FILE),
     } satisfies Record<LegalPage, string | null>,
-    /** Demo data is for trying out: never in production unless asked for. */
+    /** Demo data is off in production by default. */
     SEED: config.SEED ?? (isProduction ? 'none' : 'demo'),
   };
 }

@@ -6,10 +6,7 @@ import { migrateDirectory } from './features/users/directory.migration.ts';
 import { migrateMailPreferences } from './features/users/mail-preferences.migration.ts';
 import type { AppContext } from './lib/app-context.ts';
 
-/**
- * What this release changes of what an earlier one stored, in order. Reads depend on all of it, so nothing is served
- * before they are through.
- */
+/** The migrations from earlier releases, in order. They run before the process serves. */
 export const createMigrations = (app: AppContext): readonly Migration[] => [
   migrateEvents,
   migrateLateRsvps,

@@ -5,9 +5,9 @@ import { buildIndexes, connectDatabase } from './lib/database.ts';
 import { createMigrations } from './migrations.ts';
 
 /**
- * Connects, and brings the database to what this release expects. `onUsable` is called as soon as requests can be
- * answered: with the indexes that keep things unique, the migrations and the demo data. All other indexes only make reads
- * fast; they are built while the process serves already.
+ * Connects and prepares the database for this release. `onUsable` is called when requests can be answered: after the
+ * unique indexes, the migrations and the demo data. Other indexes only speed up reads and are built while the process
+ * serves.
  */
 export async function prepareDatabase(context: AppContext, onUsable: () => void): Promise<void> {
   const { config, shutdown } = context;

@@ -71,10 +71,10 @@ const handlers: { [G in keyof Groups]: Handlers<Groups[G]> } = {
   audit: auditHandlers,
 };
 
-/** Everything below /api. */
+/** All routes under /api. */
 export function createApiRoutes(app: AppContext): Router {
   const router = Router();
-  // Beside a call of the contract on the same path, so it comes first.
+  // Before the contract's routes, as it shares a path with one of them.
   router.use(createUnsubscribeLink(app));
   router.use(createNotificationStream(app, countUnreadMessages));
   router.use(createEndpointRouter(contract, handlers, app));

@@ -13,19 +13,19 @@ import { disconnectDatabase } from './lib/database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { startWorkers } from './workers.ts';
 
-// src and dist lie equally deep, so this finds the built web app from both.
+// The same relative path from src and dist.
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**
- * How long a process in production that is told to stop still takes requests, ending each connection with its answer: so
- * a proxy learns to go elsewhere, and none of its requests meets a connection that is just being closed.
+ * ms for which a stopping process in production still accepts requests and ends each connection with its answer, so
+ * that proxies move on without losing a request.
  */
 const lameDuckMs = 2000;
 
-/** How long running requests may take to finish once the process is told to stop. */
+/** ms for running requests to finish at shutdown. */
 const shutdownGraceMs = 10_000;
 
-/** How long the preparation of the database may take to come to a step at which it can be ended. */
+/** ms for the preparation of the database to reach a step at which it can end. */
 const preparationGraceMs = 5000;
 
 /** Ends the process with `reason` as the last line for the operator. */
@@ -55,8 +55,8 @@ function listen(context: AppContext): Server {
 }
 
 /**
- * Ends the process in order when it is told to: by a signal, or by the process that started it, which may also be gone
- * without a word. `stopWorkers` resolves when what they were doing is done, `prepared` when nothing prepares the database.
+ * Shuts the process down on a signal or when its parent process ends. `stopWorkers` resolves when the workers have
+ * finished, `prepared` when the database's preparation has.
  */
 function stopWhenTold(
   { config, log, shutdown }: AppContext,
@@ -78,7 +78,7 @@ function stopWhenTold(
       await disconnectDatabase();
       process.exit(0);
     });
-    // A connection that is kept alive falls idle only once its running request is answered.
+    // Keep-alive connections become idle after their running request.
     setInterval(() => server.closeIdleConnections(), 50);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
@@ -114,7 +114,7 @@ async function start(): Promise<void> {
   try {
     await preparing;
   } catch (error) {
-    // What could not be finished is no failure then: the next start does it.
+    // An interrupted preparation is no failure: the next start completes it.
     if (!shutdown.isUnderWay) throw error;
   }
   if (shutdown.isUnderWay) return;

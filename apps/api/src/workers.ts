@@ -13,7 +13,10 @@ import { wantsMail } from './features/users/mail-preferences.service.ts';
 import type { AppContext } from './lib/app-context.ts';
 import { createMigrations } from './migrations.ts';
 
-/** Starts everything that runs beside requests. Returns how to stop, which resolves when all of it has. */
+/**
+ * Starts all background workers.
+ * @returns what stops them, resolving when all have ended
+ */
 export function startWorkers(context: AppContext): () => Promise<void> {
   const stops = [
     startReconciler(context),

@@ -12,13 +12,13 @@ async function subjectOf(request: Request, app: AppContext): Promise<TokenSubjec
   return scheme?.toLowerCase() === 'bearer' && token ? app.tokens.read(token) : null;
 }
 
-/** Who sends this request: the member of its bearer token, or null for a visitor or a token that does not count. */
+/** The caller of a request: the member of its bearer token, or null for a visitor or an invalid token. */
 export async function authenticate(request: Request, app: AppContext): Promise<MaybeCaller> {
   const subject = await subjectOf(request, app);
   return subject && callerOfToken(app, subject);
 }
 
-/** The refusal (401) of a call that takes somebody signed in; who is suspended reads why, as when she signs in (beyond §9). */
+/** The 401 of a request without a valid session; a suspended member gets the reason, as on signing in (beyond §9). */
 export async function signInFirst(request: Request, app: AppContext): Promise<AppError> {
   const subject = await subjectOf(request, app);
   const user = subject && (await findUser(subject.id));

@@ -2,16 +2,16 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 
 interface Connection {
-  /** The answer that is under way; null while none is. */
+  /** The answer in progress; null without one. */
   current: ServerResponse | null;
-  /** Pipelined requests: they came before the ones ahead of them were answered. */
+  /** Pipelined requests that wait for the answers before them. */
   waiting: [request: IncomingMessage, response: ServerResponse][];
-  /** Bytes taken over either way when that was last looked at, and since when it is so many. */
+  /** Bytes transferred when last checked, and since when the number is unchanged. */
   moved: number;
   movedAt: number;
 }
 
-/** What has come in and what the other side's system has taken; what only waits to be sent has not moved. */
+/** Bytes received, and bytes accepted by the client's system; buffered ones do not count. */
 const bytesMoved = (socket: Socket) => socket.bytesRead + socket.bytesWritten - socket.writableLength;
 
 /**
@@ -37,7 +37,7 @@ export class Connections {
     server.once('close', () => clearInterval(watch));
   }
 
-  /** For the server's 'request'. */
+  /** The server's 'request' listener. */
   readonly take: RequestListener = (request, response) => {
     const connection = this.#connections.get(request.socket);
     if (!connection) return;
@@ -49,7 +49,7 @@ export class Connections {
     }
   };
 
-  /** Whether part of an answer is on its way: nothing else may be written to the socket then. */
+  /** Whether an answer is partly sent: nothing else may be written to the socket then. */
   isAnswering(socket: Socket): boolean {
     const current = this.#connections.get(socket)?.current;
     return Boolean(current?.headersSent && !current.writableFinished);
@@ -60,7 +60,7 @@ export class Connections {
     connection.current = response;
     connection.moved = bytesMoved(socket);
     connection.movedAt = performance.now();
-    // 'close' follows 'finish', which comes when the system has taken the last byte.
+    // 'close' comes after 'finish', when the system has accepted the last byte.
     response.once('close', () => {
       connection.current = null;
       if (socket.destroyed) return;

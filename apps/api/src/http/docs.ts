@@ -1,6 +1,6 @@
 import compression from 'compression';
 import express, { Router } from 'express';
-// Not the package's entry: that one runs the whole page's code in the server.
+// Not the package's main module, which runs the page's code in the server.
 import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path.js';
 import { onlyMethods } from './error-handler.ts';
 
@@ -23,7 +23,7 @@ const page = `<!doctype html>
 // A file of its own, as the Content-Security-Policy allows no inline script.
 const show = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });\n`;
 
-/** `/openapi.json` and the page that shows it, `/docs`. */
+/** `/openapi.json` and its page `/docs`. */
 export function createDocs(document: unknown): Router {
   const router = Router();
   router.use(['/openapi.json', '/docs'], compression());

@@ -29,7 +29,7 @@ type Schema = z.ZodMiniType;
 
 const compress = compression();
 
-/** Validates one part of the request; a part that the endpoint does not declare is undefined to its handler. */
+/** Validates a part of the request; undefined for a part that the endpoint does not declare. */
 function parsePart(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value, sentences);
@@ -46,12 +46,12 @@ function parseParams(schema: Schema | undefined, value: unknown): unknown {
   }
 }
 
-/** The schema of one entry of a list. */
+/** The schema of one item of a list. */
 const entrySchemaOf = (endpoint: Endpoint) => (endpoint.response as z.ZodMiniArray<Schema>)._zod.def.element;
 
 /**
- * Cuts an answer down to what the contract declares, so that nothing else can leave, and turns it into bytes. An entry of
- * a list that is not as declared is left out.
+ * Parses an answer by the contract's schema, so that undeclared fields cannot leave, and serializes it. An invalid item
+ * of a list is left out.
  */
 function prepare(endpoint: Endpoint, answer: unknown, { log }: AppContext): PreparedAnswer {
   const isTagged = endpoint.isCacheable === true;
@@ -66,8 +66,8 @@ function prepare(endpoint: Endpoint, answer: unknown, { log }: AppContext): Prep
 }
 
 /**
- * `prepare` for one endpoint. An answer that several callers are given, the very same object, is prepared once: so nothing
- * changes it after that.
+ * `prepare` for one endpoint, cached by object identity: an answer shared by several callers is prepared once, so it
+ * must not be changed afterwards.
  */
 function prepareOnce(endpoint: Endpoint, app: AppContext): (answer: object | null) => PreparedAnswer {
   const known = new WeakMap<object, PreparedAnswer>();
@@ -95,10 +95,10 @@ async function send(
   response.status(endpoint.status).end();
 }
 
-/** What a read that is the same for everybody depends on: what the contract declares of its address, and nothing else. */
+/** The key of a shared read: path and query parameters declared by the contract only. */
 const keyOf = ({ params, query }: HandlerRequest<Endpoint>) => JSON.stringify([params, query]);
 
-/** The call of a creation that was sent with an `Idempotency-Key`; null for every other. */
+/** The creation that was sent with an `Idempotency-Key`; null for other calls. */
 function repeatableCallOf(
   endpoint: Endpoint,
   request: Request,
@@ -108,7 +108,7 @@ function repeatableCallOf(
   if (key === undefined) return null;
   assertIdempotencyKey(key);
   const call = `${request.method} ${request.originalUrl.toLowerCase()}`;
-  // Of an upload the bytes are the body (beyond §13).
+  // The body of an upload is its bytes (beyond §13).
   return { key, from: caller?.id ?? address, call, body: file ? [request.body, file.digest] : request.body };
 }
 
@@ -118,7 +118,7 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
   const sharedRead = endpoint.isCacheable ? createSharedReads<PreparedAnswer>() : null;
   const once = createIdempotency(app);
   return async (request: Request, response: Response): Promise<void> => {
-    // What is the same for everybody is answered without asking who asks.
+    // Shared reads are answered without authentication.
     const mayBePersonal =
       !endpoint.isCacheable || (endpoint.isPersonalWithToken && request.get('authorization'));
     const caller = mayBePersonal ? await authenticate(request, app) : null;
@@ -163,12 +163,12 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
   }
 }
 
-/** The first segment of a path in lower case (Express ignores case): it chooses the router that is asked. */
+/** The first segment of a path in lower case (Express ignores case): it selects the router. */
 const firstSegmentOf = (path: string) => path.split('/', 2)[1]?.toLowerCase() ?? '';
 
 /**
- * Express routes for every group; a wrong method on a known path is 405 (decisions §7). A router goes through its routes
- * one by one, so there is one for each first segment of a path, which a map finds.
+ * The Express routes of all groups; a wrong method on a known path is 405 (decisions §7). Express tries routes one by
+ * one, so each first segment of a path has a router of its own, found in a map.
  */
 export function createEndpointRouter(
   groups: Record<string, EndpointGroup>,
@@ -186,7 +186,7 @@ export function createEndpointRouter(
 
   for (const [group, endpoints] of Object.entries(groups)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      // The caller's types promise one handler for each endpoint (`Handlers`); here they are told apart by name only.
+      // `Handlers` guarantees one handler per endpoint; here they are looked up by name.
       const handler = handlers[group]?.[name] as Handler<Endpoint>;
       routerOf(endpoint.path)[endpoint.method](endpoint.path, serve(endpoint, handler, app));
       methodsOf.set(endpoint.path, [...(methodsOf.get(endpoint.path) ?? []), endpoint.method.toUpperCase()]);

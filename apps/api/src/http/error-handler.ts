@@ -6,7 +6,7 @@ import { isDatabaseAway } from '#lib/database.ts';
 const hasStatus = (error: unknown): error is Error & { status: number; type?: string } =>
   error instanceof Error && 'status' in error && typeof error.status === 'number';
 
-/** What the JSON reader and Express itself refuse, in our words. */
+/** Errors of the JSON parser and Express, in our words. */
 function fromExpress(error: Error & { status: number; type?: string }): AppError | null {
   if (error.type === 'entity.parse.failed') return badRequest('The request body is not valid JSON');
   if (error.type === 'entity.too.large') return new AppError(413, 'The request is too large');
@@ -16,14 +16,14 @@ function fromExpress(error: Error & { status: number; type?: string }): AppError
   return null;
 }
 
-/** What is to be answered for this error; null where nobody foresaw it. */
+/** The AppError to answer; null for an unexpected error. */
 export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return unavailable();
   return hasStatus(error) ? fromExpress(error) : null;
 }
 
-/** For every other method on a path that answers these (decisions §7: 405). */
+/** Answers other methods of a path with 405 (decisions §7). */
 export function onlyMethods(...methods: string[]): RequestHandler {
   return ({ method }) => {
     throw new AppError(405, `${method} is not possible here`, { headers: { Allow: methods.join(', ') } });
@@ -34,7 +34,7 @@ export const unknownPath: RequestHandler = () => {
   throw notFound('There is nothing at this address');
 };
 
-/** Turns whatever was thrown into `{ detail }` (decisions §2); what nobody foresaw is a neutral 500 and a log entry. */
+/** Answers any error as `{ detail }` (decisions §2); an unexpected one as a neutral 500 with a log entry. */
 export function createErrorHandler({ log }: AppContext): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) {

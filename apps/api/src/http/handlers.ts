@@ -20,26 +20,26 @@ type Answer<E> = E extends { isIdempotent: true }
           void
         : ResponseOf<E>;
 
-/** A file that came with a request, on disk until the request is answered. */
+/** An uploaded file, on disk until the request is answered. */
 export interface UploadedFile {
   path: string;
   /** SHA-256 of its bytes, in hex. */
   digest: string;
 }
 
-/** What a handler gets: the validated parts of the request, who asks, and what the process was started with. */
+/** The input of a handler: validated parts of the request, the caller and the app's context. */
 export interface HandlerRequest<E extends Endpoint> extends EndpointInput<E> {
   caller: CallerOf<E>;
-  /** Where the request came from, as the rate limits see it. */
+  /** The caller's network address, as rate limits count it. */
   address: string;
   /** The `User-Agent` header; empty without one. */
   agent: string;
   app: AppContext;
-  /** Always there with an endpoint that declares an `upload`, never with others. */
+  /** Present exactly for endpoints that declare an `upload`. */
   file: E extends { upload: object } ? UploadedFile : UploadedFile | undefined;
 }
 
 export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Answer<E> | Promise<Answer<E>>;
 
-/** One handler for each endpoint of a group: complete, or it does not compile. */
+/** One handler per endpoint of a group; the type check fails when one is missing. */
 export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> };

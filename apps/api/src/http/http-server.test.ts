@@ -8,7 +8,7 @@ import { app, context } from '../test/api.ts';
 import { connectionLimits, createHttpServer } from './http-server.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** The same limits, sooner. */
+/** The same limits, shortened. */
 const soon = {
   ...connectionLimits,
   headersTimeout: 1500,
@@ -16,7 +16,7 @@ const soon = {
   connectionsCheckingInterval: 100,
   silence: 1000,
 };
-/** Until the last limit counts, and much longer for a machine that is busy. */
+/** ms until all limits apply, with a margin for busy machines. */
 const patience = 5 * (soon.requestTimeout + soon.connectionsCheckingInterval);
 
 const endings: (() => void)[] = [];
@@ -34,7 +34,7 @@ async function listen(handler: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A connection, and what has come from it. */
+/** A socket and what it received. */
 function open(port: number) {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   endings.push(() => socket.destroy());
@@ -46,7 +46,7 @@ function open(port: number) {
   return { socket, closed, received: () => received };
 }
 
-/** Sends a little now and then, for as long as it is listened to. */
+/** Sends a piece repeatedly until the socket is closed. */
 function dribble(socket: Socket, begin: string, piece: string): void {
   socket.write(begin);
   const timer = setInterval(() => socket.write(piece), 50);
@@ -56,7 +56,7 @@ function dribble(socket: Socket, begin: string, piece: string): void {
 const head = (length: number) =>
   `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`;
 
-test('two hundred who never finish their headers are all cut off, and others are served meanwhile', {
+test('two hundred clients that never finish their headers are disconnected, and others are answered meanwhile', {
   timeout: 20_000,
 }, async () => {
   const port = await listen(app);
@@ -66,7 +66,7 @@ test('two hundred who never finish their headers are all cut off, and others are
   expect(new Set(await Promise.all(slow.map(({ closed }) => closed)))).toEqual(new Set([true]));
 });
 
-test('a body that comes byte by byte is 408 and the end', { timeout: 20_000 }, async () => {
+test('a body sent byte by byte is 408 and closes the connection', { timeout: 20_000 }, async () => {
   const { socket, closed, received } = open(await listen(app));
   dribble(socket, `${head(10_000)}\r\n`, 'x');
   expect(await closed).toBe(true);
@@ -74,17 +74,17 @@ test('a body that comes byte by byte is 408 and the end', { timeout: 20_000 }, a
   expect(received()).toContain('{"detail":"The request took too long to arrive"}');
 });
 
-test('somebody who connects and says nothing is let go', { timeout: 20_000 }, async () => {
+test('a client that connects and sends nothing is disconnected', { timeout: 20_000 }, async () => {
   expect(await open(await listen(app)).closed).toBe(true);
 });
 
-test('an answer that nobody reads is not kept for ever', { timeout: 20_000 }, async () => {
+test('an answer that is not read is dropped', { timeout: 20_000 }, async () => {
   let isOver = false;
   const port = await listen((_request, response) => {
     response.on('close', () => {
       isOver = true;
     });
-    // More than the buffers of both ends take.
+    // More than the buffers of both ends hold.
     response.end(Buffer.alloc(64 * 1024 * 1024));
   });
   const { socket } = open(port);
@@ -93,7 +93,7 @@ test('an answer that nobody reads is not kept for ever', { timeout: 20_000 }, as
   await expect.poll(() => isOver, { timeout: patience }).toBe(true);
 });
 
-test('whoever does not read is let go when her time is up, not after twice as long', async () => {
+test('a client that does not read is disconnected at the limit, not after twice the time', async () => {
   const endings: string[] = [];
   const unread = (name: string): RequestListener => {
     return (_request, response) => {
@@ -101,7 +101,7 @@ test('whoever does not read is let go when her time is up, not after twice as lo
       response.end(Buffer.alloc(64 * 1024 * 1024));
     };
   };
-  // Node's own limit begins anew when the system's buffer has taken a part.
+  // Node's own timeout restarts when the system's buffer has accepted a part.
   const plain = createServer(unread('after twice as long')).listen(0, '127.0.0.1');
   plain.timeout = soon.silence;
   await once(plain, 'listening');
@@ -115,11 +115,11 @@ test('whoever does not read is let go when her time is up, not after twice as lo
   expect(endings).toEqual(['in time', 'after twice as long']);
 });
 
-describe('many requests sent at once over one connection', () => {
+describe('pipelined requests of one connection', () => {
   const pipelined = (count: number) =>
     Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
 
-  test('run one at a time and are answered in order', async () => {
+  test('are handled one at a time and answered in order', async () => {
     let running = 0;
     let most = 0;
     const port = await listen(async (request, response) => {
@@ -136,7 +136,7 @@ describe('many requests sent at once over one connection', () => {
     expect(most).toBe(1);
   });
 
-  test('each get their own body', async () => {
+  test('each have their own body', async () => {
     const port = await listen(async (request, response) => {
       await sleep(1);
       response.end(`<${await text(request)}>`);
@@ -150,7 +150,7 @@ describe('many requests sent at once over one connection', () => {
     expect(received().match(/<[^>]+>/g)).toEqual(bodies.map((body) => `<${body}>`));
   });
 
-  test('do not begin while the answers before are not read, and then all come', async () => {
+  test('wait until the answers before them are read', async () => {
     let begun = 0;
     const size = 4 * 1024 * 1024;
     const port = await listen((_request, response) => {
@@ -164,7 +164,7 @@ describe('many requests sent at once over one connection', () => {
     const other = open(port);
     other.socket.write(`GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(await other.closed).toBe(true);
-    // The system's buffers take some.
+    // The system's buffers accept some.
     expect(begun).toBeLessThan(10);
     let taken = 0;
     socket.on('data', (chunk) => {
@@ -175,7 +175,7 @@ describe('many requests sent at once over one connection', () => {
     expect(begun).toBe(31);
   });
 
-  test('and nonsense after them: what is on its way arrives, then the connection ends', async () => {
+  test('followed by invalid data are answered before the connection is closed', async () => {
     const port = await listen(async (request, response) => {
       response.write('begun');
       await sleep(20);
@@ -188,7 +188,7 @@ describe('many requests sent at once over one connection', () => {
   });
 });
 
-test('an answer that takes its time, but comes, arrives whole', { timeout: 20_000 }, async () => {
+test('a slow answer that progresses arrives completely', { timeout: 20_000 }, async () => {
   const port = await listen(async (_request, response) => {
     for (let piece = 0; piece < 6; piece += 1) {
       response.write('x'.repeat(1000));
@@ -202,7 +202,7 @@ test('an answer that takes its time, but comes, arrives whole', { timeout: 20_00
 test.each([
   ['one long header', `X-Long: ${'x'.repeat(connectionLimits.maxHeaderSize)}\r\n`],
   ['many short ones', 'X-Short: x\r\n'.repeat(3000)],
-])('%s: 431 and the end', async (_name, headers) => {
+])('%s: 431 and the connection is closed', async (_name, headers) => {
   const { socket, closed, received } = open(await listen(app));
   socket.write(`GET /api/health HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
   expect(await closed).toBe(true);
@@ -210,7 +210,7 @@ test.each([
   expect(received()).toContain('{"detail":"The address or the headers of the request are too long"}');
 });
 
-test('what is no HTTP gets a sentence; in the middle of an answer it only ends the connection', async () => {
+test('invalid HTTP is answered with a message, or only closes the connection within an answer', async () => {
   const nonsense = open(await listen(app));
   nonsense.socket.write('nonsense\r\n\r\n');
   expect(await nonsense.closed).toBe(true);
@@ -226,7 +226,7 @@ test('what is no HTTP gets a sentence; in the middle of an answer it only ends t
   expect(received()).not.toContain('400');
 });
 
-test('a request whose length is said twice, in two ways, is 400 and the end', async () => {
+test('a request with two contradicting lengths is 400 and closes the connection', async () => {
   const { socket, closed, received } = open(await listen(app));
   socket.write(
     `${head(5)}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: x\r\n\r\n`,
@@ -237,7 +237,7 @@ test('a request whose length is said twice, in two ways, is 400 and the end', as
 });
 
 test.each(['Expect: a miracle\r\nHost: x\r\n', 'Expect: 100-continue\r\nHost: x\r\n', 'X-No-Host: 1\r\n'])(
-  'a request that says %j is answered like any other',
+  'a request with %j is answered like any other',
   async (headers) => {
     const { socket, received } = open(await listen(app));
     socket.write(`GET /api/health HTTP/1.1\r\n${headers}\r\n`);

@@ -3,29 +3,29 @@ import type { Socket } from 'node:net';
 import { Connections } from './connections.ts';
 import type { Headers } from './security-headers.ts';
 
-/** What one connection may cost at most; times in milliseconds. */
+/** Limits of one connection; times in ms. */
 export const connectionLimits = {
-  /** From the first byte of a request until its headers are there. */
+  /** From a request's first byte to the end of its headers. */
   headersTimeout: 10_000,
-  /** Until its body is there, too: a picture of 10 MB over half a megabit a second. */
+  /** To the end of its body: a picture of 10 MB at half a megabit a second. */
   requestTimeout: 180_000,
-  /** How often the two above are looked at: so much later they count at the latest. */
+  /** The interval in which the two above are checked. */
   connectionsCheckingInterval: 5000,
-  /** Without a byte either way while a request is under way: a client that does not read its answer is let go. */
+  /** Without a byte in either direction during a request: ends clients that do not read. */
   silence: 60_000,
-  /** Without a request; longer than what proxies keep a connection for, so that they close it and not we. */
+  /** Without a request; longer than proxies keep connections, so that they close them first. */
   keepAliveTimeout: 65_000,
   /** Bytes. */
   maxHeaderSize: 16_384,
 };
 
-/** What is refused before the app gets to see it, by Node's name for it. */
+/** Errors before the app is called, by Node's code. */
 const refusals: Record<string, [status: number, detail: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The address or the headers of the request are too long'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
 };
 
-/** Answers such a request with `{ detail }` like any other (decisions §2), and ends the connection. */
+/** Answers such a request with `{ detail }` (decisions §2) and closes the connection. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket, everywhere: Headers): void {
   const [status, detail] = refusals[error.code ?? ''] ?? [400, 'The request could not be read'];
   const body = JSON.stringify({ detail });
@@ -40,15 +40,15 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, everywhere: Header
 }
 
 /**
- * An HTTP server on which no client can hold a connection by being slow: late headers and bodies are answered with 408,
- * headers that are too long with 431, and each ends the connection. `everywhere` is what every answer has.
+ * An HTTP server that ends slow clients: late headers and bodies are answered with 408, long headers with 431, and each
+ * closes the connection. `everywhere` are the headers of every answer.
  */
 export function createHttpServer(
   handler: RequestListener,
   { silence, ...limits }: typeof connectionLimits = connectionLimits,
   everywhere: Headers = [],
 ): Server {
-  // A request without a host or with an expectation is answered like any other: we need no host and wait for nothing.
+  // Requests without Host, or with Expect, are answered like others: neither is needed.
   const server = createServer({ ...limits, requireHostHeader: false });
   const connections = new Connections(server, handler, silence);
   server.on('request', connections.take);

@@ -17,8 +17,8 @@ const create = (member: Member, key: string, changes: object = {}) =>
   });
 const made = (member: Member) => BusinessModel.countDocuments({ owner_id: member.id });
 
-describe('a creation that is sent again with its key', () => {
-  test('is answered as the first time, and happens once', async () => {
+describe('a creation repeated with its key', () => {
+  test('gets the first answer and happens once', async () => {
     const member = await aMember();
     const key = aWord();
     const first = await create(member, key);
@@ -28,7 +28,7 @@ describe('a creation that is sent again with its key', () => {
     expect(await made(member)).toBe(1);
   });
 
-  test('may name its fields in another order, but not say anything else', async () => {
+  test('may have its fields in another order, but no other content', async () => {
     const member = await aMember();
     const key = aWord();
     const send = (text: string) =>
@@ -48,7 +48,7 @@ describe('a creation that is sent again with its key', () => {
     expect(await made(member)).toBe(1);
   });
 
-  test('a hundred times at once happens once, and all hear the same', async () => {
+  test('a hundred times at once happens once with one answer', async () => {
     const member = await aMember();
     const key = aWord();
     const answers = await atOnce(100, () => create(member, key));
@@ -66,7 +66,7 @@ describe('a creation that is sent again with its key', () => {
     expect(await made(member)).toBe(2);
   });
 
-  test('leaves neither key nor answer readable in the database', async () => {
+  test('stores neither key nor answer readably', async () => {
     const key = aWord();
     const account = { full_name: 'Ada', email: `${key}@rosette.example`, password: 'a good password' };
     const headers = { 'Idempotency-Key': key };
@@ -80,7 +80,7 @@ describe('a creation that is sent again with its key', () => {
   });
 });
 
-test('a key counts for its account and call only', async () => {
+test('counts per account and endpoint', async () => {
   const [one, other] = [await aMember({ tier: 'premium' }), await aMember()];
   const key = aWord();
   const headers = { 'Idempotency-Key': key };
@@ -91,7 +91,7 @@ test('a key counts for its account and call only', async () => {
   expect([await made(one), await made(other)]).toEqual([1, 1]);
 });
 
-test('a visitor is known by her address', async () => {
+test('by a visitor counts per network address', async () => {
   const company = aWord();
   const inquiry = { name: 'Ada', email: 'ada@rosette.example', company, message: 'Hello' };
   const headers = { 'Idempotency-Key': company };
@@ -100,7 +100,7 @@ test('a visitor is known by her address', async () => {
   expect(await InquiryModel.countDocuments({ company })).toBe(1);
 });
 
-test('a refusal is not kept: the next call is judged anew', async () => {
+test('after a refusal is executed again', async () => {
   const member = await aMember();
   const key = aWord();
   expect((await create(member, key, { name: '' })).status).toBe(422);
@@ -116,7 +116,7 @@ test.each([
   ['is longer than 128 characters', 'x'.repeat(129)],
   ['holds other than printable ASCII', 'ké'],
   ['is empty', ''],
-])('a key that %s is 422, after 401', async (_, key) => {
+])('with a key that %s is 422, after 401', async (_, key) => {
   const member = await aMember();
   const { status, body: answer } = await create(member, key);
   expect([status, answer]).toMatchObject([422, { errors: [{ path: 'Idempotency-Key' }] }]);
@@ -124,7 +124,7 @@ test.each([
   expect((await create({ ...member, token: 'none' }, key)).status).toBe(401);
 });
 
-test('a key of 128 printable characters is taken, and means nothing to a call that creates nothing', async () => {
+test('accepts 128 printable characters, and other endpoints ignore the key', async () => {
   const member = await aMember();
   expect((await create(member, ` ${'x~'.repeat(63)}!x`.trim())).status).toBe(201);
   const headers = { 'Idempotency-Key': 'x'.repeat(129) };

@@ -8,17 +8,17 @@ import { inTransaction } from '#lib/transaction.ts';
 import { IdempotencyKeyModel, keptSince } from './idempotency-key.model.ts';
 import { type PreparedAnswer, preparedFrom } from './prepared-answer.ts';
 
-/** Which calls take the header: every creation (beyond, first bullets). */
+/** Creations accept the header (beyond, first bullets). */
 export const takesIdempotencyKey = ({ method, status }: Endpoint) => method === 'post' && status === 201;
 
 export const idempotencyHeader = 'Idempotency-Key';
 export const idempotencyKeyPattern = '^[\\x20-\\x7e]{1,128}$';
 
-/** A call that is to happen once, however often it is sent. */
+/** A call to execute once, however often it is sent. */
 export interface RepeatableCall {
-  /** What the header holds. */
+  /** The header's value. */
   key: string;
-  /** The id of the caller's account, or the address of a visitor. */
+  /** The caller's account id, or a visitor's address. */
   from: string;
   /** Method and path, as in 'POST /events'. */
   call: string;
@@ -29,7 +29,7 @@ export interface RepeatableCall {
 const digestOf = (...parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** The same text for the same JSON, in whatever order its fields came. */
+/** Serializes JSON independently of the order of fields. */
 function canonical(value: unknown): string {
   const sortFields = (_name: string, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -45,11 +45,11 @@ export function assertIdempotencyKey(key: string): void {
 }
 
 /**
- * Makes each call once: the first answer is written in the same transaction as what the call creates, and given again to
- * whoever repeats it within 24 hours. So a call whose answer got lost, as by a 503 while the database went away, may be
- * repeated. A refusal ends the transaction, and nothing is kept. Who repeats a call that still runs waits for it: in this
- * process in line, across processes because two transactions cannot insert the same key.
- * @returns a function that runs `create` or answers as before; it throws 422 when the body is another than the first
+ * Executes each call once: the first answer is stored in the transaction of the creation and answered to repetitions
+ * within 24 hours, so that a call whose answer was lost, e.g. by a 503, can be repeated. A refusal rolls back and
+ * stores nothing. A repetition during the first call waits for it: in this process in a queue, across processes because
+ * two transactions cannot insert the same key.
+ * @returns a function that runs `create` or answers as before; it throws 422 when the body differs from the first
  */
 export function createIdempotency({ config }: AppContext) {
   const seal = createSeal(config.jwtSecrets, 'idempotency');
@@ -72,7 +72,7 @@ export function createIdempotency({ config }: AppContext) {
         return preparedFrom(JSON.parse(answer));
       }
       const row = { body: bodyDigest, created_at: now };
-      // Before anything is created: a second call that meets it ends here and waits.
+      // Before the creation: a concurrent repetition conflicts here and waits.
       await IdempotencyKeyModel.updateOne({ _id }, { $set: { ...row, answer: '-' } }, { upsert: true });
       const prepared = await create();
       const { status, headers, body: bytes } = prepared;

@@ -10,7 +10,7 @@ const durations = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 
-/** Measures every request of the API by its route pattern, so that ids do not become labels. */
+/** Measures API requests by route pattern, so that ids do not become labels. */
 export const measureRequests: RequestHandler = (request, response, next) => {
   const stop = durations.startTimer();
   response.once('finish', () => {
@@ -20,7 +20,10 @@ export const measureRequests: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Serves Prometheus metrics on a port of their own, where METRICS_PORT names one. Returns how to stop. */
+/**
+ * Serves Prometheus metrics on METRICS_PORT, if set.
+ * @returns what stops it
+ */
 export function serveMetrics({ config, log }: AppContext): () => void {
   if (config.METRICS_PORT === undefined) return () => {};
   collectDefaultMetrics();

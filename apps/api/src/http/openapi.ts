@@ -26,7 +26,7 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-/** Every status the endpoint can answer, from what it declares. */
+/** Every status of an endpoint, from its declaration. */
 function statusesOf(endpoint: Endpoint): number[] {
   const statuses = [
     ...(endpoint.body ? [400, 422] : []),
@@ -58,7 +58,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
   });
 }
 
-/** The header that every creation takes. */
+/** The header of every creation. */
 const idempotencyKeyParameter: Json = {
   name: idempotencyHeader,
   in: 'header',
@@ -138,7 +138,7 @@ const errorSchema = {
   },
 };
 
-/** The OpenAPI 3.1 document of these groups, made from the schemas that validate requests. */
+/** The OpenAPI 3.1 document of these groups, from their validation schemas. */
 export function openApiDocument(groups: Record<string, EndpointGroup>, version: string): Json {
   const paths: Record<string, Json> = {};
   for (const [group, endpoints] of Object.entries(groups)) {

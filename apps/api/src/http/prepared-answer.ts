@@ -6,27 +6,27 @@ import { LRUCache } from 'lru-cache';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** As small as is quick. */
+/** The fastest setting that compresses well. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const compressors = { br: (body: Buffer) => brotli(body, quick), gzip: (body: Buffer) => zip(body) };
 type Encoding = keyof typeof compressors;
 
-/** A shorter answer would hardly become smaller. */
+/** Bytes below which compression gains little. */
 const worthCompressing = 1024;
 
-/** An answer down to its bytes, so that many requests can be answered with the same ones. */
+/** A serialized answer, shared by many requests. */
 export interface PreparedAnswer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** Whether a client may keep it and ask whether it has changed. */
+  /** Whether it has an ETag. */
   isTagged: boolean;
   etag?: string;
-  /** Each kind is made once, when the first one wants it. */
+  /** Each encoding is computed on first use. */
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
-/** Turns what the contract declares of an answer into JSON. */
+/** Serializes an answer by the contract's schema. */
 export function prepareAnswer(
   status: number,
   headers: Record<string, string>,
@@ -36,7 +36,7 @@ export function prepareAnswer(
   return { status, headers, body: Buffer.from(JSON.stringify(declared)), isTagged, compressed: {} };
 }
 
-/** The same answer again, from what was kept of it. */
+/** Rebuilds a stored answer. */
 export function preparedFrom(kept: {
   status: number;
   headers: Record<string, string>;
@@ -45,10 +45,10 @@ export function preparedFrom(kept: {
   return { ...kept, body: Buffer.from(kept.body), isTagged: false, compressed: {} };
 }
 
-/** Browsers ask in a few ways, always the same: what was made of each is remembered. */
+/** Cached per Accept-Encoding header, of which browsers send few variants. */
 const encodings = new LRUCache<string, { best: Encoding | null }>({ max: 100 });
 
-/** The best of what the client takes. */
+/** The best encoding that the client accepts. */
 function encodingFor(request: Request): Encoding | null {
   const asked = request.get('accept-encoding');
   if (!asked) return null;
@@ -61,27 +61,27 @@ function encodingFor(request: Request): Encoding | null {
   return known.best;
 }
 
-/** Bytes. Progress of a slow reader shows in pieces that she has taken. */
+/** Bytes per write, so that the progress of a slow reader is visible. */
 const pieceSize = 65_536;
 
 function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
 }
 
-/** Sends pieces as fast as the client takes them. What fails half-way breaks off, so that no part is taken for the whole. */
+/** Sends pieces with backpressure. An error aborts the connection, so that no part is taken for the whole. */
 export async function sendInPieces(
   response: Response,
   pieces: Iterable<Buffer> | AsyncIterable<string>,
 ): Promise<void> {
   await pipeline(pieces, response).catch((error: unknown) => {
-    // Thrown when the client left before the end.
+    // The client disconnected.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }
 
 /**
- * Sends it, compressed as the client takes it; a client that has it already is told so (304). Past Express's own way of
- * sending, which would look again at what is known here.
+ * Sends an answer, compressed as accepted, or 304 for a known ETag. Bypasses Express's send, which would recompute
+ * both.
  */
 export async function sendPrepared(
   request: Request,

@@ -2,31 +2,34 @@ import { oneLine } from '@rosette/shared/one-line.ts';
 import escapeHtml from 'escape-html';
 import type { AppContext } from '#lib/app-context.ts';
 
-/** What the HTML of a page says to whoever runs no script: search engines, link previews, people (beyond §11). */
+/** What the HTML of a page contains without scripts: for search engines, link previews and people (beyond §11). */
 export interface PageDescription {
   title: string;
-  /** Short ones, in order: when, where, by whom. They begin the description. */
+  /** Short facts in order: when, where, by whom. They start the description. */
   facts: string[];
   text: string;
-  /** Below the site's origin: '/events/65f0…'. */
+  /** The path below the site's origin: '/events/65f0…'. */
   path: string;
-  /** An address of a picture, absolute or below the origin; null shows the product's icon. */
+  /** The picture's URL, absolute or below the origin; null for the product's icon. */
   image: string | null;
-  /** One schema.org thing, without `@context`. */
+  /** A schema.org object without `@context`. */
   structuredData: { '@type': string } & Record<string, unknown>;
 }
 
-/** A page of the web app that everybody may open and that is described in its HTML as served. */
+/** A public page of the web app with a description in its HTML. */
 export interface PublicPage {
-  /** As Express writes it, with `:id`. */
+  /** As an Express path, with `:id`. */
   path: `/${string}/:id`;
-  /** What the page says where there is nothing: the heading of the web app's own. */
+  /** The heading for a missing record, as in the web app. */
   missing: string;
-  /** What a visitor may know, nothing else. @throws 404 */
+  /**
+   * The data that a visitor may see.
+   * @throws 404
+   */
   describe(app: AppContext, id: string): Promise<PageDescription>;
 }
 
-/** Longer descriptions are cut by everybody who shows them. */
+/** Services cut longer descriptions. */
 const maxDescription = 300;
 
 function shorten(text: string): string {
@@ -34,11 +37,11 @@ function shorten(text: string): string {
   return `${text.slice(0, maxDescription).replace(/\s+\S*$/u, '')}…`;
 }
 
-/** What the page replaces of the app's own head. */
+/** The tags of the app's head that the page replaces. */
 const replacedTags =
   /\s*<title>[^<]*<\/title>|\s*<meta\s+(?:name="(?:description|twitter:card)"|property="og:(?:title|description|image)")[^>]*>/g;
 
-/** The web app takes away what is marked so when somebody goes on to another page. */
+/** The web app removes marked elements on navigation. */
 const mark = 'data-served';
 
 const icon = '/icon-512.png';
@@ -46,13 +49,13 @@ const icon = '/icon-512.png';
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${mark} ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** JSON within a script element: no `<` may end it. */
+/** JSON within a script element: `<` is escaped, so that nothing can end it. */
 const jsonLd = (data: object) =>
   `<script ${mark} type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 const titleOf = (title: string) => `<title>${escapeHtml(title)} · Rosette</title>`;
 
-/** Puts `head` and, for who runs no script, `body` into the page. */
+/** Inserts `head` and the `body` for clients without scripts. */
 const fill = (html: string, head: string[], body: string) =>
   html
     .replace(replacedTags, '')
@@ -61,7 +64,7 @@ const fill = (html: string, head: string[], body: string) =>
 
 const paragraphs = (lines: string[]) => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
 
-/** The page with its title, description, canonical address, link preview and JSON-LD, everything escaped. */
+/** The page with title, description, canonical URL, link preview and JSON-LD, everything escaped. */
 export function describedPage(html: string, origin: string, page: PageDescription): string {
   const title = oneLine(page.title);
   const description = shorten([...page.facts, page.text].map(oneLine).join(' · '));
@@ -82,7 +85,7 @@ export function describedPage(html: string, origin: string, page: PageDescriptio
   return fill(html, head, `<h1>${escapeHtml(title)}</h1>${paragraphs([...page.facts, ...text])}`);
 }
 
-/** The page of something that is not there: search engines forget it. */
+/** The page of a missing record, with noindex. */
 export function missingPage(html: string, sentence: string): string {
   const head = [titleOf(sentence), meta('name', 'robots', 'noindex')];
   return fill(html, head, `<h1>${escapeHtml(sentence)}</h1>`);

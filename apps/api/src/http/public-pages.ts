@@ -10,9 +10,8 @@ import { createRateLimiter } from './rate-limit.ts';
 import { readWebPage } from './web-page.ts';
 
 /**
- * Serves the pages of the web app that have a description of their own (beyond §11). What is not there, or hidden from
- * visitors, is 404. Where the description cannot be had, because the database is away or for too many requests, the app
- * is served without it, with the status that says so: it shows what it can.
+ * Serves pages of the web app with a description (beyond §11). A missing or hidden record is 404. While the database is
+ * away, or over the rate limit, the app is served without the description and with the status.
  */
 export function createPublicPages(
   context: AppContext,

@@ -1,9 +1,9 @@
 import { model, Schema } from 'mongoose';
 
-/** How often somebody came within the time that a limit counts, for all processes together. */
+/** The requests counted for a rate limit in its period, over all processes. */
 const rateLimitCountSchema = new Schema(
   {
-    /** The limit, and a digest of whom it counts: addresses of people are not kept for this. */
+    /** The limit and a digest of the counted address or account, which is not stored. */
     key: { type: String, required: true },
     points: { type: Number, required: true },
     expire: Date,

@@ -8,12 +8,15 @@ import { tooMany } from '#lib/app-error.ts';
 import { clientAddress } from './client-address.ts';
 import { RateLimitCountModel } from './rate-limit-count.model.ts';
 
-/** Counts a request against a limit; `callerId` is the account of a signed-in caller. Throws 429 once it is used up. */
+/**
+ * Counts a request against a limit; `callerId` is the account of a signed-in caller.
+ * @throws 429 once it is used up
+ */
 export type RateLimiter = (request: Request, callerId?: string) => Promise<void>;
 
 /**
- * Counts for all processes together, in the database; while that is away, for this process alone. What is used up is
- * remembered here, so that a flood is no load there.
+ * Counts in the database over all processes; while that is away, in this process. Used-up limits are cached here, so
+ * that a flood does not reach the database.
  */
 function createSharedCounter(keyPrefix: string, { points, seconds }: RateLimit): RateLimiterMongo {
   const options = { keyPrefix, points, duration: seconds };
@@ -27,7 +30,7 @@ function createSharedCounter(keyPrefix: string, { points, seconds }: RateLimit):
   });
 }
 
-/** The general limit keeps a flood from one process: it is counted there, without a write for every request. */
+/** The general limit protects each process and is counted in memory, without a write per request. */
 const createCounter = (name: RateLimitName, limit: RateLimit) =>
   name === 'general'
     ? new RateLimiterMemory({ points: limit.points, duration: limit.seconds })
@@ -37,10 +40,10 @@ const digestOf = (key: string) => createHash('sha256').update(key).digest('base6
 
 type Counter = RateLimiterMongo | RateLimiterMemory;
 
-/** How far the clocks of two processes may be apart. */
+/** Clock skew allowed between two processes, in ms. */
 const clockSkewMs = 5000;
 
-/** Counts one request. A count that would last longer than its limit was begun before the clock was set back. */
+/** Counts one request. A count that ends later than its period allows was started before the clock was set back. */
 async function consume(counter: Counter, key: string): Promise<void> {
   for (;;) {
     try {
@@ -55,7 +58,7 @@ async function consume(counter: Counter, key: string): Promise<void> {
   }
 }
 
-/** A limiter for one of the contract's limits (decisions §7). */
+/** The limiter for a rate limit of the contract (decisions §7). */
 export function createRateLimiter(name: RateLimitName, { config }: AppContext): RateLimiter {
   if (config.RATE_LIMIT === 'off') return async () => {};
   const limiters = rateLimits[name].map((limit) => ({ per: limit.per, counter: createCounter(name, limit) }));
@@ -68,7 +71,7 @@ export function createRateLimiter(name: RateLimitName, { config }: AppContext): 
   };
 }
 
-/** The limit on everything that has none of its own. */
+/** The limit for all requests without one of their own. */
 export function createGeneralRateLimit(app: AppContext): RequestHandler {
   const limit = createRateLimiter('general', app);
   return async (request, _response, next) => {

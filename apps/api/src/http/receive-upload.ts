@@ -10,7 +10,7 @@ import type { Request } from 'express';
 import { AppError, badRequest, invalidField } from '#lib/app-error.ts';
 import type { UploadedFile } from './handlers.ts';
 
-/** A multipart request, read. */
+/** A parsed multipart request. */
 export interface Upload {
   file: UploadedFile;
   /** Removes the file from disk. */
@@ -22,7 +22,7 @@ const fieldLimits = { files: 1, fields: 10, fieldSize: 1000, fieldNameSize: 100,
 const tooLarge = (maxBytes: number) =>
   new AppError(413, `A file can have at most ${Math.floor(maxBytes / 1_048_576)} MB`);
 
-/** Hashes what flows through. */
+/** A stream that hashes what passes through. */
 function hashing(hash: Hash): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -43,7 +43,7 @@ async function writeFile(
   return { path, digest: hash.digest('hex') };
 }
 
-/** Counts a file as too large when it reaches its limit, so that is one byte more. */
+/** Busboy reports a file as too large when it reaches the limit, hence one byte more. */
 function parserFor(request: Request, maxBytes: number): busboy.Busboy {
   try {
     return busboy({ headers: request.headers, limits: { ...fieldLimits, fileSize: maxBytes + 1 } });
@@ -53,9 +53,9 @@ function parserFor(request: Request, maxBytes: number): busboy.Busboy {
 }
 
 /**
- * Reads a multipart request with one field `file` and writes that to disk as it arrives, so that it never is in memory
- * as a whole. The text fields beside it become `request.body`.
- * @throws 413 over `maxBytes`, 422 without a file, 400 where the request breaks off or is malformed. Nothing is left then
+ * Reads a multipart request with one field `file` and streams that to disk. Its text fields become `request.body`.
+ * @throws 413 over `maxBytes`, 422 without a file, 400 where the request is aborted or malformed; the file is removed
+ * then
  */
 export async function receiveUpload(request: Request, maxBytes: number): Promise<Upload> {
   const parser = parserFor(request, maxBytes);
@@ -72,7 +72,7 @@ export async function receiveUpload(request: Request, maxBytes: number): Promise
       return;
     }
     writing = writeFile(part, join(folder, 'file'), maxBytes);
-    // Waited for below; what fails before that must not end the process.
+    // Awaited below; an earlier failure must not be an unhandled rejection.
     writing.catch(() => {});
   });
   try {

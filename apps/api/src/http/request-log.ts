@@ -4,12 +4,12 @@ import type { AppContext } from '#lib/app-context.ts';
 
 declare module 'http' {
   interface IncomingMessage {
-    /** Stands in the answer's header X-Request-Id and in every line of the log that belongs to the request. */
+    /** The X-Request-Id of the answer and of every log line of the request. */
     id: string;
   }
 }
 
-/** Express does not mind the case of a path, so neither does the log. */
+/** Paths are matched ignoring case, as in Express. */
 const isLogged = (url: string) => /^\/api\/(?!health)/i.test(url);
 
 const lineOf = (request: Request, response: Response, began: number) => ({
@@ -22,9 +22,9 @@ const lineOf = (request: Request, response: Response, began: number) => ({
 });
 
 /**
- * One structured line for each request, once it is answered or given up: id, route, status, duration, user. Addresses are
- * logged without their query, which may hold a token or an e-mail address. Each line is made from nothing: a logger for
- * each request cost more than the rest of the way to a cached answer.
+ * Logs one structured line per request when it is answered or aborted: id, route, status, duration, user. URLs are
+ * logged without their query, which may hold tokens or addresses. A child logger per request would cost more than a
+ * cached answer.
  */
 export function createRequestLog({ log }: AppContext): RequestHandler {
   return (request, response, next) => {
@@ -32,7 +32,7 @@ export function createRequestLog({ log }: AppContext): RequestHandler {
     response.setHeader('X-Request-Id', request.id);
     if (isLogged(request.url)) {
       const began = performance.now();
-      // 'close' follows 'finish', and comes alone where the caller did not wait.
+      // 'close' comes after 'finish', or alone when the client disconnected.
       response.once('close', () => {
         const line = lineOf(request, response, began);
         if (response.statusCode >= 500) log.error(line, 'request');

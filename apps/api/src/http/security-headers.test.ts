@@ -5,7 +5,7 @@ import { raw, testContext } from '../test/api.ts';
 const ours = ['https://rosette.example', 'https://www.rosette.example'];
 const site = createApp(testContext({ NODE_ENV: 'production', RATE_LIMIT: 'on', WEB_ORIGIN: ours.join(',') }));
 
-/** A Content-Security-Policy as what each of its directives allows. */
+/** The directives of a Content-Security-Policy. */
 const directivesOf = (policy: string) =>
   Object.fromEntries(
     policy.split(';').map((directive) => {
@@ -15,7 +15,7 @@ const directivesOf = (policy: string) =>
   );
 
 describe('the Content-Security-Policy', () => {
-  test('lets nothing run, be framed or be sent elsewhere that is not ours', async () => {
+  test('allows scripts, framing and form targets of the own origin only', async () => {
     const { headers } = await raw(site).get('/api/health');
     expect(directivesOf(String(headers['content-security-policy']))).toEqual({
       'default-src': "'self'",
@@ -36,7 +36,7 @@ describe('the Content-Security-Policy', () => {
   });
 
   test.each(['/api/docs', '/api/openapi.json', '/api/events/nonsense', '/no-such-file.js'])(
-    'is the same on %s, with all other headers',
+    'is sent with all other headers on %s',
     async (path) => {
       const { headers } = await raw(site).get(path);
       const { headers: expected } = await raw(site).get('/api/health');
@@ -54,8 +54,8 @@ describe('the Content-Security-Policy', () => {
   );
 });
 
-describe('pages of other origins', () => {
-  test.each(ours)('%s may read answers, and what their headers say', async (origin) => {
+describe('CORS for pages of other origins', () => {
+  test.each(ours)('%s may read answers and exposed headers', async (origin) => {
     const { headers } = await raw(site).get('/api/events').set('Origin', origin);
     expect(headers).toMatchObject({
       'access-control-allow-origin': origin,
@@ -80,7 +80,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  test('are never given a reason to send cookies along', async () => {
+  test('never allows credentials', async () => {
     for (const origin of ours) {
       const { headers } = await raw(site).get('/api/events').set('Origin', origin);
       expect(headers).not.toHaveProperty('access-control-allow-credentials');

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
-/** Pages whose address holds a token; it must not travel on as a referrer (decisions §6). */
+/** Pages whose URL holds a token, which must not be sent as a referrer (decisions §6). */
 const tokenPages = [
   '/reset-password',
   '/verify-email',
@@ -14,12 +14,12 @@ const tokenPages = [
   '/api/calendar/',
 ];
 
-/** Whether the address of this page may hold a token: nobody is to keep it or pass it on. */
+/** Whether the URL of this page may hold a token: it is neither cached nor sent as a referrer. */
 export const holdsToken = (path: string) => tokenPages.some((page) => path.startsWith(page));
 
 export type Headers = [name: string, value: string][];
 
-/** What a middleware of helmet sets. It sets the same for every request, so one is enough to know. */
+/** The headers of a helmet middleware, which are the same for every request. */
 function headersOf(middleware: ReturnType<typeof helmet>): Headers {
   const headers: Headers = [];
   const recorder = {
@@ -41,9 +41,9 @@ export const securityHeaders = ({ isProduction }: Config): Headers =>
         directives: {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
-          // Dialogs and toasts write small style elements at run time; scripts stay strict.
+          // Dialogs and toasts add style elements at run time; scripts stay strict.
           styleSrc: ["'self'", "'unsafe-inline'"],
-          // Members give their pictures as web addresses; blob: shows a file before it is uploaded, data: a placeholder.
+          // Members' pictures are web addresses; blob: previews an upload, data: is a placeholder.
           imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
           fontSrc: ["'self'"],
           connectSrc: ["'self'"],
@@ -62,7 +62,7 @@ export const securityHeaders = ({ isProduction }: Config): Headers =>
     }),
   );
 
-/** Sets them on what the app answers. */
+/** Sets them on the app's answers. */
 export function createSecurityHeaders(config: Config): RequestHandler {
   const headers = securityHeaders(config);
   return (request, response, next) => {

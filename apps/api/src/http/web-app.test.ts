@@ -42,7 +42,7 @@ test.each(['/dashboard', '/profile/000000000000000000000000', '/no-such-page'])(
   },
 );
 
-test('a page is compressed, and not sent again to a browser that has it', async () => {
+test('a page is compressed and has an ETag', async () => {
   const first = await open('/dashboard').set('Accept-Encoding', 'gzip, br');
   expect([first.headers['content-encoding'], first.headers.vary]).toEqual(['br', 'Accept-Encoding']);
   expect(first.text).toBe(files['shell.html']);
@@ -53,14 +53,14 @@ test('a page is compressed, and not sent again to a browser that has it', async 
 });
 
 test.each(['/reset-password?token=a', '/auth/callback?token=a', '/auth/callback'])(
-  '%s is kept by nobody: its address may hold a token',
+  '%s is no-store, as its URL may hold a token',
   async (path) => {
     const { status, text, headers } = await open(path);
     expect([status, text, headers['cache-control']]).toEqual([200, files['shell.html'], 'no-store']);
   },
 );
 
-test('what has a hash in its name is kept for ever, what has none is asked for again', async () => {
+test('files with a hash in their name are immutable, others are revalidated', async () => {
   const asset = await open('/assets/app-1.js');
   expect(asset.headers['cache-control']).toContain('immutable');
   const worker = await open('/sw.js');
@@ -71,7 +71,7 @@ test.each(['/assets/gone.js', '/favicon.png'])('%s, a file that is not there, is
   expect((await open(path)).status).toBe(404);
 });
 
-test('a program that asks for a page address is sent no page', async () => {
+test('a client that accepts JSON is answered no page', async () => {
   expect((await request(web).get('/dashboard').set('Accept', 'application/json')).status).toBe(404);
 });
 

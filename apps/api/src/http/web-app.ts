@@ -7,7 +7,7 @@ import { readWebPage, sendWebPage } from './web-page.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const askAgain = 'public, no-cache';
-/** A cache keeps an answer together with its address. */
+/** Caches store an answer with its URL. */
 const never = 'no-store';
 
 function isDecodable(path: string): boolean {
@@ -19,14 +19,13 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** What is kept of an answer for this address. */
+/** The Cache-Control of a page. */
 const cacheControl = (address: string) => (holdsToken(address) ? never : askAgain);
 
 /**
- * Serves the built web app in `folder`, if it is there: files as they were compressed when it was built, those with a
- * hash in their name for ever; / with index.html, which holds the landing page, and every other page address with
- * shell.html, which is the same without it.
- * @param origin the site's own, in front of addresses that have to be absolute
+ * Serves the built web app in `folder`, if it exists: files precompressed by the build, immutable where their name has
+ * a hash; / with index.html, which holds the landing page, other pages with shell.html, which does not. @param origin
+ * the site's origin, for absolute URLs
  */
 export function createWebApp(folder: string, origin: string): Router {
   const router = Router();
@@ -50,7 +49,7 @@ export function createWebApp(folder: string, origin: string): Router {
   }
   router.use((request, response, next) => {
     if (isDecodable(request.path)) return next();
-    // The static files' own answer would be an error page of theirs.
+    // The static middleware would answer with its own error page.
     if (request.method !== 'GET' || !request.accepts('html')) return next('router');
     response.status(404);
     sendPage('shell', request, response);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** An HTML page of the built web app, as it is sent. */
+/** An HTML page of the built web app, ready to send. */
 export interface WebPage {
   html: string;
   compressed: Buffer;
@@ -16,13 +16,13 @@ export function webPage(html: string): WebPage {
   return { html, compressed: brotliCompressSync(html), etag: `W/"${hash}"` };
 }
 
-/** Reads `name`.html of the build. Link previews take no relative picture, so its address gets the origin in front. */
+/** Reads `name`.html of the build and makes its og:image absolute, as link previews require. */
 export function readWebPage(folder: string, name: 'index' | 'shell', origin: string): WebPage {
   const html = readFileSync(join(folder, `${name}.html`), 'utf8');
   return webPage(html.replace(/(<meta property="og:image" content=")\//, `$1${origin}/`));
 }
 
-/** Sends a page, compressed where the browser takes that, or 304 where it has it. */
+/** Sends a page, compressed where accepted, or 304 for a known ETag. */
 export function sendWebPage(request: Request, response: Response, page: WebPage): void {
   response.type('html').vary('Accept-Encoding').set('ETag', page.etag);
   if (!request.acceptsEncodings('br')) {

@@ -7,22 +7,22 @@ import type { PasswordHashes } from './password-hash.ts';
 import type { PictureStorage } from './picture-storage.ts';
 import type { SessionTokens } from './session-token.ts';
 
-/** What the process was started with and everything else is given: settings, log and services to the outside. */
+/** What the process was started with and everything else receives: settings, log and external services. */
 export interface AppContext {
   config: Config;
   log: Log;
   tokens: SessionTokens;
   passwords: PasswordHashes;
   mail: MailSwitch;
-  /** Tells this process's worker that there is news for a crowd to deliver. */
+  /** Wakes this process's worker for queued news. */
   news: EventEmitter<{ queued: [] }>;
-  /** Tells this process's live streams that sessions of a member, by her id, have ended. */
+  /** Closes this process's live streams of a member, by her id, when her sessions end. */
   sessions: EventEmitter<{ ended: [memberId: string] }>;
-  /** How far the process has started: requests are answered from `isServing` on; `isReady` says that all is done. */
+  /** The progress of the start: requests are answered from `isServing` on; `isReady` when all is done. */
   startup: { isServing: boolean; isReady: boolean };
   pictures: PictureStorage;
-  /** Set once the process was told to stop: from then on it is not ready for more. */
+  /** Set when the process is told to stop: it is not ready from then on. */
   shutdown: { isUnderWay: boolean };
-  /** Null where payments are switched off. */
+  /** Null where payments are off. */
   stripe: Stripe | null;
 }

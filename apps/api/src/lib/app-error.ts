@@ -1,4 +1,4 @@
-/** What went wrong, as the sentence that a person will read and the status that says what kind it is. */
+/** An error to answer: a message for people and an HTTP status. */
 export class AppError extends Error {
   readonly status: number;
   readonly errors: FieldError[] | undefined;
@@ -23,10 +23,10 @@ export interface FieldError {
 }
 
 export const badRequest = (detail: string) => new AppError(400, detail);
-/** Nobody is signed in, or no longer: the header tells clients that it is about the token. */
+/** 401 without a valid session; the header tells clients that it is about the token. */
 export const unauthorized = (detail = 'Please sign in first') =>
   new AppError(401, detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
-/** What was given to prove who she is does not. */
+/** 401 for a wrong password or code. */
 export const wrongCredentials = (detail: string) => new AppError(401, detail);
 export const forbidden = (detail = 'You are not allowed to do this') => new AppError(403, detail);
 export const notFound = (detail = 'Not found') => new AppError(404, detail);
@@ -40,7 +40,7 @@ function inWords(seconds: number): string {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-/** `what` there were too many of; it may be tried again in so many `seconds`. */
+/** 429 for too many of `what`, with Retry-After in `seconds`. */
 export const tooMany = (seconds: number, what = 'requests') =>
   new AppError(429, `Too many ${what}. Please try again in ${inWords(seconds)}.`, {
     headers: { 'Retry-After': String(seconds) },

@@ -5,7 +5,7 @@ import { type Listed, type PageQuery, pageOf } from './page.ts';
 type Filter = QueryFilter<Record<string, unknown>>;
 type Sort = Record<string, SortOrder>;
 
-/** As much of a Mongoose model as lists need; `Model` itself cannot be passed on with its inferred types. */
+/** The methods of a Mongoose model that lists use; `Model` itself loses its inferred types as a parameter. */
 interface ListModel {
   estimatedDocumentCount(): PromiseLike<number>;
   countDocuments(filter: Filter): PromiseLike<number>;
@@ -23,20 +23,20 @@ interface ListQuery {
 interface CappedList {
   filter: Filter;
   sort: Sort;
-  /** How many entries of others the caller gets. */
+  /** The caller's cap for entries of others. */
   cap: Cap;
-  /** What the caller owns: hers come on top of the cap (decisions §7). Null for a visitor. */
+  /** The filter of the caller's own entries, which are not capped (decisions §7). Null for a visitor. */
   own: Filter | null;
   page: PageQuery;
 }
 
-/** How many documents match; without a condition the collection's own count answers. */
+/** Counts matches; without a filter by the collection's metadata. */
 export async function countMatching(model: ListModel, filter: Filter): Promise<number> {
   const isEverything = Object.keys(filter).length === 0;
   return isEverything ? model.estimatedDocumentCount() : model.countDocuments(filter);
 }
 
-/** The entries of one page, in order, as far as the cap allows, for who needs no total. */
+/** One page within the cap, without a total. */
 export async function findCappedItems<T>(model: ListModel, list: CappedList): Promise<T[]> {
   const { filter, sort, cap, own, page } = list;
   const { skip, limit } = pageOf(page);
@@ -46,8 +46,7 @@ export async function findCappedItems<T>(model: ListModel, list: CappedList): Pr
 }
 
 /**
- * One page of what matches, in order, as far as the cap allows. `total` counts what matches before the cap
- * (decisions §7), so that the web can say '5 of 42'.
+ * One page within the cap. `total` counts all matches before the cap (decisions §7), so that the web can say '5 of 42'.
  */
 export async function findCapped<T>(model: ListModel, list: CappedList): Promise<Listed<T>> {
   const { filter, cap, page } = list;
@@ -55,16 +54,16 @@ export async function findCapped<T>(model: ListModel, list: CappedList): Promise
   const readItems = () => findCappedItems<T>(model, list);
   if (cap === 'all' && page.limit === undefined) {
     const items = await readItems();
-    // Mostly that is the whole list, and then nothing is left to count.
+    // Mostly this page is the whole list, and no count is needed.
     const isEnd = items.length < limit && (items.length > 0 || skip === 0);
     return { items, total: isEnd ? skip + items.length : await countMatching(model, filter) };
   }
-  // Together, so that neither can fail while nobody waits for it: that would end the process.
+  // Concurrently with a common await, so that a failure is not an unhandled rejection.
   const [items, total] = await Promise.all([readItems(), countMatching(model, filter)]);
   return { items, total };
 }
 
-/** One page of everything that matches, for lists that have no cap. */
+/** One page of a list without a cap. */
 export function findPage<T>(
   model: ListModel,
   list: Pick<CappedList, 'filter' | 'sort' | 'page'>,

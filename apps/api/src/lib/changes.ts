@@ -1,9 +1,9 @@
-/** The fields that were given: neither undefined nor left out. */
+/** The fields that are not undefined. */
 export function givenOf<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** An update from a whole form (decisions §7): null clears a field, undefined leaves it as it is. */
+/** The update of a form's fields (decisions §7): null unsets a field, undefined keeps it. */
 export function changesOf(fields: object): { $set?: Record<string, unknown>; $unset?: Record<string, 1> } {
   const given = Object.entries(givenOf(fields));
   const set = given.filter(([, value]) => value !== null);
@@ -14,7 +14,7 @@ export function changesOf(fields: object): { $set?: Record<string, unknown>; $un
   };
 }
 
-/** The fields of something new without those that were left empty. */
+/** The fields of a new record without nulls. */
 export function withoutNull<T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]> } {
   const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(given) as { [K in keyof T]: NonNullable<T[K]> };

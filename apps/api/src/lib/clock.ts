@@ -1,9 +1,9 @@
-/** The one place time comes from (decisions §7), so that tests can move it. */
+/** The only source of the current time (decisions §7), which tests can set. */
 let offset = 0;
 
 export const clock = {
   now: (): Date => new Date(Date.now() + offset),
-  /** Only for tests: from now on it is `instant`, and time goes on from there. */
+  /** For tests: sets the time, which continues from there. */
   setTo(instant: Date | string): void {
     offset = new Date(instant).getTime() - Date.now();
   },

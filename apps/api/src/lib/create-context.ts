@@ -10,7 +10,7 @@ import { createS3Storage } from './s3-storage.ts';
 import { createSessionTokens } from './session-token.ts';
 import { createStripe } from './stripe.ts';
 
-/** Builds the context that the settings ask for. */
+/** Creates the context for these settings. */
 export function createContext(config: Config): AppContext {
   const log = createLog(config.LOG_LEVEL);
   return {

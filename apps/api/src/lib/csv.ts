@@ -1,6 +1,6 @@
 type Cell = string | number | null | undefined;
 
-/** What spreadsheets take for the beginning of a formula; an apostrophe in front makes it text (beyond §14). */
+/** Characters that start a formula in spreadsheets; an apostrophe before them makes it text (beyond §14). */
 const formulaStart = /^[=+\-@\t\r]/;
 
 function cellOf(value: Cell): string {
@@ -10,5 +10,5 @@ function cellOf(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of a table as RFC 4180 has it, safe to open in a spreadsheet. */
+/** A CSV line (RFC 4180) without formulas. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;

@@ -4,9 +4,9 @@ import type { Log } from './log.ts';
 
 const { MongoError, MongoServerError } = mongoose.mongo;
 
-// A query that cannot be sent fails at once instead of waiting in line: the caller gets a 503 within seconds.
+// Queries fail at once while disconnected, so that callers get a 503 within seconds.
 mongoose.set('bufferCommands', false);
-// A filter with a mistyped field fails, rather than match every document.
+// A filter with a mistyped field throws instead of matching every document.
 mongoose.set('strictQuery', 'throw');
 
 const connectOptions = {
@@ -18,16 +18,16 @@ const connectOptions = {
   autoIndex: false,
 } as const;
 
-/** A build of an index that takes longer is told in the log. Milliseconds. */
+/** Index builds that take longer (ms) are logged. */
 const slowBuildMs = 500;
 
-/** The parts of the app's context that waiting for the database needs. */
+/** The parts of the app's context needed while waiting for the database. */
 interface ProcessState {
   log: Log;
   shutdown: { isUnderWay: boolean };
 }
 
-/** Asks again every second while the database is away, until the process is told to stop. */
+/** Retries every second while the database is away, until the process is told to stop. */
 async function onceItAnswers<T>({ log, shutdown }: ProcessState, ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -40,15 +40,14 @@ async function onceItAnswers<T>({ log, shutdown }: ProcessState, ask: () => Prom
   }
 }
 
-/** Connects, trying again until the database answers. */
+/** Connects, retrying until the database answers. */
 export async function connectDatabase(uri: string, state: ProcessState): Promise<void> {
   await onceItAnswers(state, () => mongoose.connect(uri, connectOptions));
 }
 
 /**
- * Builds the indexes of all models that are not there yet, one after the other: a database answers when a build is done,
- * which takes minutes for a large collection. So they have a connection of their own, on which silence is no failure.
- * @param which `unique` are those that keep two writers from making the same thing twice; all when left out
+ * Builds missing indexes of all models one after another. A build may take minutes without an answer, so it has a
+ * connection without timeouts. @param which `unique` for the unique indexes only; all by default
  */
 export async function buildIndexes(
   uri: string,
@@ -62,7 +61,7 @@ export async function buildIndexes(
     const indexes = Object.values(mongoose.models).flatMap(({ collection, schema }) =>
       schema.indexes().map(([key, options]) => ({
         collection: collection.name,
-        // Mongoose's own types also allow what only it understands; no schema here uses that.
+        // Mongoose's types also allow index types that no schema here uses.
         key: key as mongoose.mongo.IndexSpecification,
         options: options as mongoose.mongo.CreateIndexesOptions,
       })),
@@ -90,7 +89,7 @@ export async function disconnectDatabase(): Promise<void> {
   await mongoose.disconnect();
 }
 
-/** Whether the database answers now. */
+/** Whether the database answers. */
 export async function isDatabaseReady(): Promise<boolean> {
   try {
     await mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: 2000 });
@@ -104,7 +103,7 @@ const awayLabels = ['RetryableWriteError', 'SystemOverloadedError'];
 const awayNames =
   /^(Mongo(Network|ServerSelection|Pool|WaitQueue|TopologyClosed|NotConnected|Expired|OperationTimeout|Client(Closed|BulkWriteNotConnected)).*|MongooseServerSelectionError)$/;
 
-/** Whether this error says that the database is out of reach, rather than that a query was wrong. */
+/** Whether an error means that the database is unreachable, not that a query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (awayNames.test(error.name) || awayNames.test(error.constructor.name)) return true;
@@ -117,7 +116,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof MongoError && awayLabels.some((label) => error.hasErrorLabel(label));
 }
 
-/** Whether a unique index refused the write; `field` names one of its keys. */
+/** Whether a unique index refused the write; `field` is one of its keys. */
 export function isDuplicate(error: unknown, field: string): boolean {
   return error instanceof MongoServerError && error.code === 11_000 && field in (error.keyPattern ?? {});
 }

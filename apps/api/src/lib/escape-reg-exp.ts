@@ -1,4 +1,4 @@
-/** The text as a regular expression that matches exactly it. */
+/** Escapes a text for use in a regular expression. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

@@ -5,14 +5,14 @@ import type { PictureStorage } from './picture-storage.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Keeps pictures in `folder`, which is made when the first one comes; in folders by their key's first letters. */
+/** Stores pictures in `folder`, created on first use, in subfolders by the first letters of their keys. */
 export function createFolderStorage(folder: string): PictureStorage {
   const pathOf = (key: string) => join(folder, key.slice(0, 3), key);
   return {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Written aside and renamed, so that nobody reads half a file, not even after a crash.
+      // Written to a temporary file and renamed, so that no partial file is ever read.
       const aside = `${path}.${randomUUID()}.part`;
       try {
         await writeFile(aside, bytes, { flush: true });

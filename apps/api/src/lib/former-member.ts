@@ -1,8 +1,8 @@
 import { formerMemberId as formerMember } from '@rosette/shared/contract/people.ts';
 import { Types } from 'mongoose';
 
-/** What is shown in place of the name of a member whose account is gone. */
+/** The name shown for a deleted member. */
 export const formerMemberName = 'Former member';
 
-/** Whose things are that have to be kept although their member is gone: an id that nobody has. */
+/** The owner id of records that outlive their member; no account has it. */
 export const formerMemberId = new Types.ObjectId(formerMember);

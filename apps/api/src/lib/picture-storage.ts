@@ -7,12 +7,12 @@ export interface StoredFile {
   stream: Readable;
 }
 
-/** Where picture files are kept: a folder or an S3 bucket. Both are shared by all processes of an installation. */
+/** Stores picture files: in a folder or an S3 bucket, shared by all processes of an installation. */
 export interface PictureStorage {
-  /** Stores a file whole or not at all; the same key again replaces it. */
+  /** Stores a file atomically, replacing an existing one. */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Null where there is no such file. */
+  /** Null for an unknown key. */
   open(key: string): Promise<StoredFile | null>;
-  /** What is not there is removed already. */
+  /** Idempotent. */
   remove(key: string): Promise<void>;
 }

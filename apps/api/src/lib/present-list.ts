@@ -14,8 +14,8 @@ const idOf = (item: unknown): string | undefined => {
 };
 
 /**
- * Converts each item. One that `convert` throws at is left out, logged with its id and counted, so that one odd record
- * does not take its whole list down.
+ * Converts each item. An item that `convert` throws at is left out, logged with its id and counted, so that one invalid
+ * record does not fail its list.
  */
 export function convertEach<T, R>(log: Log, items: readonly T[], convert: (item: T) => R): R[] {
   return items.flatMap((item) => {
@@ -29,7 +29,7 @@ export function convertEach<T, R>(log: Log, items: readonly T[], convert: (item:
   });
 }
 
-/** A page of records as they leave the API; see `convertEach`. */
+/** A page of records as answered; see `convertEach`. */
 export function presentList<T, R>(
   { log }: AppContext,
   { items, total }: Listed<T>,

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const log = createLog('silent');
 
-test('work that is repeated runs at once and then in its interval, also after a failure, until it is ended', async () => {
+test('work runs at once and then periodically, also after a failure, until it is stopped', async () => {
   const warn = vi.spyOn(log, 'warn');
   const work = vi.fn(async () => {
     throw new Error('away');
@@ -25,7 +25,7 @@ test('work that is repeated runs at once and then in its interval, also after a 
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test('a round that takes long is run alone, and ending waits for it', async () => {
+test('a slow run delays the next one, and stopping waits for it', async () => {
   let finish = () => {};
   const work = vi.fn(
     () =>

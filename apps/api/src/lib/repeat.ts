@@ -1,9 +1,9 @@
 import type { Log } from './log.ts';
 
 /**
- * Runs `work` now and every `everyMs` milliseconds, one round at a time: a round that is due while one runs is left out.
- * What it throws is logged as a warning with `failure`; the next round comes in its time all the same.
- * @returns what ends it, which resolves when the running round is over
+ * Runs `work` now and every `everyMs` ms, skipping runs while one is in progress. Its errors are logged as warnings
+ * with `failure`.
+ * @returns what stops it, resolving when the current run has ended
  */
 export function repeat(
   log: Log,

@@ -1,4 +1,4 @@
-/** Something that can be reported: whose it is, what it is called, and where it is in the web. */
+/** A record that can be reported: its owner, its name and its path in the web. */
 export interface Reportable {
   owner_id: string;
   label: string;

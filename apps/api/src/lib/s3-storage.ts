@@ -12,14 +12,14 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** The SDK is loaded with the first picture: most installations keep pictures in a folder. */
+/** The SDK is imported on first use: most installations use a folder. */
 async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Services other than Amazon's seldom have a host name for each bucket, or know its newer checksums.
+    // S3-compatible services seldom have a host per bucket or the newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -33,7 +33,7 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Set
   return { client, sdk };
 }
 
-/** Keeps pictures in a bucket of any service that speaks S3. */
+/** Stores pictures in a bucket of any S3-compatible service. */
 export function createS3Storage(settings: S3Settings): PictureStorage {
   let connection: ReturnType<typeof connect> | undefined;
   const connected = () => {

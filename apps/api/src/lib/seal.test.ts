@@ -5,7 +5,7 @@ const old = 'an older secret, long enough to be one';
 const current = 'the newest secret, long enough to be one';
 const text = 'a link with a tokén 🌹';
 
-test('what is sealed reads as nothing, and opens again', () => {
+test('a sealed text is unreadable and can be opened', () => {
   const seal = createSeal([current], 'mail');
   const sealed = seal.close(text);
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('link');
@@ -21,11 +21,11 @@ test('a second secret opens what it sealed when it was the first', () => {
   expect(createSeal([old], 'mail').open(createSeal([current, old], 'mail').close(text))).toBeNull();
 });
 
-test('another purpose does not open it', () => {
+test('another purpose cannot open it', () => {
   expect(createSeal([current], 'cookie').open(createSeal([current], 'mail').close(text))).toBeNull();
 });
 
-test('what was changed or cut anywhere does not open', () => {
+test('a changed or cut seal cannot be opened', () => {
   const seal = createSeal([current], 'mail');
   const sealed = Buffer.from(seal.close(text), 'base64url');
   for (let at = 0; at < sealed.length; at += 1) {

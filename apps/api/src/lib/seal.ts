@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Seal {
-  /** Encrypts and signs a text; the result fits into addresses and cookies. */
+  /** Encrypts and authenticates a text; the result is safe in URLs and cookies. */
   close(text: string): string;
-  /** The text of what `close` made; null when it was changed, cut, or made with a secret that is not known. */
+  /** The text of a seal; null when it was changed, or made with an unknown secret. */
   open(sealed: string): string | null;
 }
 
@@ -12,8 +12,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals texts with AES-256-GCM. The keys come from `secrets` (newest first: it closes, all of them open) by HKDF with
- * `purpose`, so that what was sealed for one purpose is nothing to another.
+ * Seals texts with AES-256-GCM. Keys are derived by HKDF from `secrets` (newest first: it seals, all open) and
+ * `purpose`, so that a seal of one purpose is invalid for another.
  */
 export function createSeal(secrets: readonly string[], purpose: string): Seal {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', `rosette ${purpose}`, 32)));

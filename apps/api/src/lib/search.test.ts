@@ -8,12 +8,12 @@ interface Filter {
   search_text?: { $regex: string };
 }
 
-/** What the database does with the filter. */
+/** Applies the filter as the database does. */
 function finds(fields: string[], q: string): boolean {
   return matches(searchableBy(fields), searchFilter(q) as Filter);
 }
 
-/** The same for a long text beside a title. */
+/** The same for a title with a long text. */
 function findsText(title: string, text: string, q: string): boolean {
   return matches(searchableBy([title], text), longTextFilter(q) as Filter);
 }
@@ -59,45 +59,45 @@ test.each([
   ['bread cafe', false],
   ['day, from', false],
   ['cakes day', false],
-])('a long text is found by what begins with a word of it: %s %s', (q, expected) => {
+])('a long text is found by the beginnings of its words: %s %s', (q, expected) => {
   expect(findsText('Rosa', description, q)).toBe(expected);
 });
 
-test('a title beside a long text is found by any part of it', () => {
+test('a title with a long text is found by any part of the title', () => {
   for (const q of ['ginger', 'ngerbre', 'read house', 'e', 'ad', 'd h', '& t']) {
     expect(findsText('Gingerbread House & Tea', description, q)).toBe(true);
   }
 });
 
-test('a long text adds one gram for each of its words, however long they are', () => {
+test('a long text adds one gram per word, however long it is', () => {
   const [title, words] = ['Rosa', 'extraordinary collaborations internationally '.repeat(20)];
   const grams = (text: string) => searchableBy([title], text).search_grams.length;
   expect(grams(words) - grams('')).toBe(3);
 });
 
-test('a match stays within one field', () => {
+test('a match cannot span two fields', () => {
   expect(finds(['Anna', 'Lind'], 'annalind')).toBe(false);
   expect(finds(['Anna', 'Lind'], 'anna lind')).toBe(false);
   expect(finds(['Anna', 'Lind'], 'anna\nlind')).toBe(false);
 });
 
-test('nothing to search for is no condition', () => {
+test('an empty query is no condition', () => {
   expect(searchFilter(undefined)).toEqual({});
   expect(searchFilter('')).toEqual({});
   expect(searchFilter('\u0301')).toEqual({});
 });
 
-test('however long the query, it asks for few grams', () => {
+test('a long query uses few grams', () => {
   const { search_grams } = searchFilter('the quick brown fox jumps over the lazy dog, every day') as Filter;
   expect(search_grams).toEqual({ $all: expect.any(Array) });
   expect((search_grams as { $all: string[] }).$all.length).toBeLessThanOrEqual(8);
 });
 
-test('asks for the gram first that is likely in the fewest texts', () => {
+test('the likely rarest gram comes first', () => {
   expect(searchFilter('atelier 777').search_grams).toMatchObject({ $all: ['777', 'r 7', 'lie', 'ate'] });
 });
 
-test('finds exactly what contains the query, whatever the text', () => {
+test('finds exactly what contains the query, for any text', () => {
   const word = fc.string({ unit: 'grapheme', maxLength: 12 });
   fc.assert(
     fc.property(word, word, word, (before, q, after) => {

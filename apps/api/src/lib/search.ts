@@ -2,17 +2,17 @@ import { foldText } from '@rosette/shared/fold-text.ts';
 import { escapeRegExp } from './escape-reg-exp.ts';
 
 /**
- * Substring search that an index answers: every run of one, two and three characters of a short field is stored in
- * `search_grams` under a multikey index. A short query is such a gram itself; a longer one is looked up by its grams
- * and checked against the whole folded text. Of a long text, such as a description, only the three characters with
- * which each word begins are stored, or they would be most of the index: it is found by what begins with a word of it.
+ * Substring search by index: every run of one, two and three characters of a short field is stored in `search_grams`
+ * with a multikey index. A query of up to three characters is such a gram; a longer one is looked up by its grams and
+ * checked against the folded text. Of a long text, such as a description, only the first three characters of each word
+ * are stored, to keep the index small: it is found by the beginnings of words.
  */
 const gramLength = 3;
 
-/** More would only cost the database planning time: the index serves one gram, the text check decides. */
+/** More only cost planning time: the index serves one gram, the text check decides. */
 const maxGramsAsked = 8;
 
-/** Line ends keep a match within one field; folded text holds none. */
+/** Line ends keep a match within one field; folded text has none. */
 const fieldEnd = '\n';
 
 interface Searchable {
@@ -25,11 +25,11 @@ function gramsOf(characters: string[], length: number): string[] {
   return Array.from({ length: starts }, (_, start) => characters.slice(start, start + length).join(''));
 }
 
-/** Where a word begins. Scripts without blanks between words have one wherever there is a character. */
+/** The beginning of a word. In scripts without blanks every character is one. */
 const wordStart =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
-/** The first three characters from each word's beginning on. */
+/** The first three characters from each beginning of a word. */
 function wordGramsOf(folded: string): string[] {
   return Array.from(folded.matchAll(wordStart), ({ index }) =>
     Array.from(folded.slice(index, index + 2 * gramLength)).slice(0, gramLength),
@@ -39,8 +39,8 @@ function wordGramsOf(folded: string): string[] {
 }
 
 /**
- * What is stored with something so that it is found by any part of one of `fields` (`searchFilter`), and by what begins
- * with a word of `longText` (`longTextFilter`).
+ * The stored search fields, by which `searchFilter` finds any part of one of `fields`, and `longTextFilter` the
+ * beginnings of words of `longText`.
  */
 export function searchableBy(fields: readonly (string | null | undefined)[], longText?: string): Searchable {
   const folded = fields.filter((field) => typeof field === 'string').map(foldText);
@@ -57,7 +57,7 @@ export function searchableBy(fields: readonly (string | null | undefined)[], lon
   };
 }
 
-/** What names and texts are mostly made of, most frequent first; all else is rarer. */
+/** The most frequent characters of names and texts, in order; all others are rarer. */
 const frequent = ' eanirostlhdcumgpfbvywk';
 
 const rarityOf = (gram: string) =>
@@ -66,11 +66,11 @@ const rarityOf = (gram: string) =>
     0,
   );
 
-/** The likely rarest first, as databases begin there. */
+/** Grams sorted by likely rarity, as the database starts with the first. */
 const toAsk = (grams: readonly string[]) =>
   [...new Set(grams)].sort((a, b) => rarityOf(b) - rarityOf(a)).slice(0, maxGramsAsked);
 
-/** The grams that cover the text without overlap, and its last one. */
+/** Grams that cover the text without overlap, and its last one. */
 function coveringGrams(characters: string[]): string[] {
   const grams = gramsOf(characters, gramLength);
   return grams.filter((_, index) => index % gramLength === 0 || index === grams.length - 1);
@@ -87,12 +87,12 @@ function filterBy(
   return { search_grams: { $all: grams }, search_text: { $regex: escapeRegExp(folded) } };
 }
 
-/** The condition for "contains `q`", whatever its case and accents; no condition without a `q`. */
+/** The condition for "contains `q`", ignoring case and accents; empty without a `q`. */
 export function searchFilter(q: string | undefined): Record<string, unknown> {
   return filterBy(q, (folded) => coveringGrams(Array.from(folded)));
 }
 
-/** The same for what has a long text: that contains `q` where a word begins. */
+/** The condition for documents with a long text: contains `q` at the beginning of a word. */
 export function longTextFilter(q: string | undefined): Record<string, unknown> {
   return filterBy(q, (folded) => {
     const grams = wordGramsOf(folded);

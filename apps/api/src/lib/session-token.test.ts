@@ -8,7 +8,7 @@ const fresh = 'the secret that takes its place, long enough too';
 const subject = { id: '65f0c0ffee0c0ffee0c0ffee', token_version: 3 };
 afterEach(() => clock.reset());
 
-test('a token says whose it is, again and again, until the second its time is up', async () => {
+test('a token names its member repeatedly until its expiry', async () => {
   clock.setTo('2027-01-01T00:00:00Z');
   const tokens = createSessionTokens([secret], 60);
   const token = await tokens.issue(subject);
@@ -20,7 +20,7 @@ test('a token says whose it is, again and again, until the second its time is up
   expect(await createSessionTokens([secret], 60).read(token)).toBeNull();
 });
 
-test('one that is known is no help to one that was tampered with', async () => {
+test('a tampered token is invalid although the original is cached', async () => {
   const tokens = createSessionTokens([secret], 60);
   const token = await tokens.issue(subject);
   await tokens.read(token);
@@ -31,9 +31,9 @@ test('one that is known is no help to one that was tampered with', async () => {
   expect(await createSessionTokens(['another secret, as long as the first one'], 60).read(token)).toBeNull();
 });
 
-test('one that is spelt another way is none, although it stands for the same bytes', async () => {
+test('another base64url spelling of the same bytes is invalid', async () => {
   const token = await createSessionTokens([secret], 60).issue(subject);
-  // The last of 43 characters stands for 4 bits: its other 2 say nothing.
+  // The last of 43 characters encodes 4 bits: its other 2 are unused.
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = letters.indexOf(token.slice(-1));
   const twin = token.slice(0, -1) + letters[last ^ 1];
@@ -41,7 +41,7 @@ test('one that is spelt another way is none, although it stands for the same byt
     expect(await createSessionTokens([secret], 60).read(spelling)).toBeNull();
 });
 
-test('while a secret is replaced, tokens of both are read, and new ones are of the new one', async () => {
+test('during a rotation tokens of both secrets are valid, and new ones use the new secret', async () => {
   const before = createSessionTokens([old], 60);
   const during = createSessionTokens([fresh, old], 60);
   const after = createSessionTokens([fresh], 60);

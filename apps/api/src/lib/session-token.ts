@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { clock } from './clock.ts';
 
-/** Whom a token was given to, and which generation of her tokens it belongs to. */
+/** The member of a token, and the `token_version` it was issued at. */
 export interface TokenSubject {
   id: string;
   token_version: number;
@@ -11,7 +11,7 @@ export interface TokenSubject {
 
 export interface SessionTokens {
   issue(subject: TokenSubject): Promise<string>;
-  /** Null when the token is wrong or has expired. */
+  /** Null when the token is invalid or has expired. */
   read(token: string): Promise<TokenSubject | null>;
 }
 
@@ -20,16 +20,16 @@ interface VerifiedToken extends TokenSubject {
   exp: number;
 }
 
-/** So many tokens are remembered as verified: a signature does not change, and checking one takes a thread each time. */
+/** The number of cached verified tokens: verifying uses a thread each time. */
 const rememberedTokens = 10_000;
 
-/** Other characters can stand for the same bytes; of those spellings only the one we give out is a token. */
+/** Several spellings encode the same bytes; only the issued one is accepted. */
 const isAsIssued = (token: string): boolean =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 
 /**
- * Signs and reads session tokens. `secrets` come newest first: it signs, all of them are believed, so that one can be
- * replaced without ending a session. `lifetime` is in seconds.
+ * Signs and verifies session tokens. `secrets` are newest first: the first one signs, all verify, so that a secret can
+ * be rotated without ending sessions. `lifetime` is in seconds.
  */
 export function createSessionTokens(
   secrets: readonly [string, ...string[]],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSharedReads } from './shared-reads.ts';
 
-/** Reads that end when they are told to, in the order in which they began. */
+/** Reads that end on demand, in the order of their start. */
 function slowReads() {
   const begun: { end(value: string): void; fail(error: Error): void }[] = [];
   const read = () =>
@@ -13,7 +13,7 @@ function slowReads() {
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-test('who asks in the same turn shares a read; while it is under way, the rest gets the next one, all together', async () => {
+test('calls of the same tick share a read, and calls during it share the next one', async () => {
   const { begun, read, share } = slowReads();
   const first = [share('a', read), share('a', read)];
   expect(begun).toHaveLength(0);
@@ -33,7 +33,7 @@ test('who asks in the same turn shares a read; while it is under way, the rest g
   expect(begun).toHaveLength(3);
 });
 
-test('nothing is kept once nobody waits', async () => {
+test('nothing is kept after the last answer', async () => {
   const { begun, read, share } = slowReads();
   const first = share('a', read);
   await soon();
@@ -46,7 +46,7 @@ test('nothing is kept once nobody waits', async () => {
   expect(await second).toBe('new');
 });
 
-test('a read that fails fails for who shared it, and the next one is tried', async () => {
+test('a failed read fails for all that share it, and the next one runs', async () => {
   const { begun, read, share } = slowReads();
   const first = share('a', read);
   await soon();
@@ -58,7 +58,7 @@ test('a read that fails fails for who shared it, and the next one is tried', asy
   expect(await second).toBe('back');
 });
 
-test('different things do not wait for each other', async () => {
+test('different keys are independent', async () => {
   const { begun, read, share } = slowReads();
   const both = [share('a', read), share('b', read)];
   await soon();

@@ -3,9 +3,9 @@ import { isInTransaction } from './transaction.ts';
 
 interface Read<T> {
   done: Promise<T>;
-  /** Until then whoever asks can still have its answer. */
+  /** Until then callers can join it. */
   hasBegun: boolean;
-  /** The one that follows, for who asked while this one was already under way. */
+  /** The following read, for callers that came during this one. */
   next: Promise<T> | null;
 }
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Config } from '../config.ts';
 
-/** The official SDK for the account of the settings, or null where payments are switched off. */
+/** The Stripe SDK for the settings, or null where payments are off. */
 export function createStripe({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: Config): Stripe | null {
   if (!STRIPE_SECRET_KEY) return null;
   return new Stripe(STRIPE_SECRET_KEY, {

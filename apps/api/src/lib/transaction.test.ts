@@ -18,7 +18,7 @@ const countUp = async () => {
 };
 const count = async () => (await Thing.findById(_id).lean())?.count;
 
-test('all writes count or none does', async () => {
+test('writes are committed together or not at all', async () => {
   const failing = inTransaction(async () => {
     await countUp();
     await Thing.create({ _id: 2, made: true });
@@ -34,14 +34,14 @@ test('all writes count or none does', async () => {
 });
 
 test.each([undefined, 'thing:1'])(
-  'of many at once on one document (%s) each counts once',
+  'many transactions at once on one document (%s) each count once',
   async (document) => {
     await Promise.all(Array.from({ length: 30 }, () => inTransaction(countUp, document)));
     expect(await count()).toBe(30);
   },
 );
 
-test('those that name a document are tried once each, and one that fails holds up no other', async () => {
+test('transactions that name a document run once each, and a failed one does not block others', async () => {
   let tries = 0;
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, (_, index) =>
@@ -56,7 +56,7 @@ test('those that name a document are tried once each, and one that fails holds u
   expect([await count(), tries]).toEqual([20, 30]);
 });
 
-test('when the database goes away all in line hear it at once, and the next one asks it again', async () => {
+test('when the database goes away all queued transactions fail at once, and the next one tries again', async () => {
   let asked = 0;
   const away = async () => {
     asked += 1;
@@ -69,7 +69,7 @@ test('when the database goes away all in line hear it at once, and the next one 
   expect(await count()).toBe(1);
 });
 
-test('what is nested is part of the outer transaction, also across functions', async () => {
+test('a nested transaction joins the outer one, also across functions', async () => {
   const failing = inTransaction(async () => {
     await inTransaction(countUp, 'thing:1');
     expect(await count()).toBe(1);
@@ -79,7 +79,7 @@ test('what is nested is part of the outer transaction, also across functions', a
   expect(await count()).toBe(0);
 });
 
-test('an effect comes once and after the commit, and not at all when there is none', async () => {
+test('an effect runs once after the commit, and not at all after a rollback', async () => {
   const seen: unknown[] = [];
   let tries = 0;
   await inTransaction(async () => {

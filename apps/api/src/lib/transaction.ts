@@ -2,21 +2,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import mongoose, { type ClientSession } from 'mongoose';
 import { isDatabaseAway } from './database.ts';
 
-// Every query inside `inTransaction` belongs to its transaction, without a `session` being passed.
+// Every query inside `inTransaction` uses its session implicitly.
 mongoose.set('transactionAsyncLocalStorage', true);
 
 interface Transaction {
   session: ClientSession;
-  /** What to do once it is committed. */
+  /** To run after the commit. */
   effects: (() => void)[];
 }
 
 const transactions = new AsyncLocalStorage<Transaction>();
 
-/** The last transaction begun on each document, for those queued behind it; resolves to its error, or null. */
+/** The last transaction per document, for those queued behind it; resolves to its error, or null. */
 const lines = new Map<string, Promise<unknown>>();
 
-/** Runs `work` of the same `key` one after the other. When the database is away, all that wait fail with the same error at once. */
+/**
+ * Runs `work` of the same `key` one after another. When the database is away, all queued ones fail with the same error
+ * at once.
+ */
 async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = lines.get(key);
   const mine = (async () => {
@@ -39,7 +42,7 @@ async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
 /** Whether the caller runs inside `inTransaction`. */
 export const isInTransaction = (): boolean => transactions.getStore() !== undefined;
 
-/** Runs `effect` once the transaction that the caller runs in is committed, and never if it is not; outside one, at once. */
+/** Runs `effect` after the commit of the current transaction, never after a rollback; without a transaction at once. */
 export function afterCommit(effect: () => void): void {
   const transaction = transactions.getStore();
   if (transaction) transaction.effects.push(effect);
@@ -49,7 +52,7 @@ export function afterCommit(effect: () => void): void {
 async function transact<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
   let effects: Transaction['effects'] = [];
   const result = await mongoose.connection.transaction((session) => {
-    // A new try: what the one before wanted to do after its commit is forgotten.
+    // A retry: discards the effects of the try before.
     effects = [];
     return transactions.run({ session, effects }, () => work(session));
   });
