@@ -45,6 +45,31 @@ export async function connectDatabase(uri: string, state: ProcessState): Promise
   await onceItAnswers(state, () => mongoose.connect(uri, connectOptions));
 }
 
+/** What MongoDB answers where an index of these keys or this name is there with other options. */
+const indexConflicts: unknown[] = [85, 86];
+const indexNotFound = 27;
+
+/** Builds an index; one that a release before built with other options is dropped first, as MongoDB changes none. */
+async function buildIndex(
+  collection: mongoose.mongo.Collection,
+  key: mongoose.mongo.IndexSpecification,
+  options: mongoose.mongo.CreateIndexesOptions,
+): Promise<void> {
+  try {
+    await collection.createIndex(key, options);
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || !indexConflicts.includes(error.code)) throw error;
+    const existing = await collection.indexes();
+    const before = existing.find((index) => JSON.stringify(index.key) === JSON.stringify(key));
+    if (!before?.name) throw error;
+    await collection.dropIndex(before.name).catch((reason: unknown) => {
+      // Another process, which starts at the same moment, was quicker.
+      if (!(reason instanceof MongoServerError && reason.code === indexNotFound)) throw reason;
+    });
+    await collection.createIndex(key, options);
+  }
+}
+
 /**
  * Builds missing indexes of all models one after another. A build may take minutes without an answer, so it has a
  * connection without timeouts. @param which `unique` for the unique indexes only; all by default
@@ -75,7 +100,7 @@ export async function buildIndexes(
       const announce = setTimeout(() => {
         log.info({ collection, key, number: at + 1, of: wanted.length }, 'building an index');
       }, slowBuildMs);
-      await onceItAnswers(state, () => connection.collection(collection).createIndex(key, options));
+      await onceItAnswers(state, () => buildIndex(connection.collection(collection), key, options));
       clearTimeout(announce);
       const duration = Math.round(performance.now() - began);
       if (duration >= slowBuildMs) log.info({ collection, key, duration }, 'index built');

@@ -52,6 +52,18 @@ test('indexes are built one after another, without a time limit, unique ones fir
   await connection.close();
 });
 
+test('an index that the release before built with other options is replaced', async () => {
+  const { uri } = watched();
+  const connection = await mongoose.createConnection(uri).asPromise();
+  const events = connection.collection('events');
+  await events.createIndex({ organizer_id: 1 }, { sparse: true });
+  await buildIndexes(uri, { log: createLog('silent'), shutdown: { isUnderWay: false } });
+  const [index] = (await events.indexes()).filter(({ name }) => name === 'organizer_id_1');
+  expect(index).not.toHaveProperty('sparse');
+  await connection.dropDatabase();
+  await connection.close();
+});
+
 test('a process that is told to stop builds no further index', async () => {
   const { uri, built } = watched();
   await buildIndexes(uri, { log: createLog('silent'), shutdown: { isUnderWay: true } });
