@@ -15,12 +15,12 @@ interface Connection {
 const bytesMoved = (socket: Socket) => socket.bytesRead + socket.bytesWritten - socket.writableLength;
 
 /**
- * Keeps what one connection costs small. Its requests run one at a time: the next begins when the answer before has been
- * taken over by the client, and until then nothing more is read from the connection. A connection with an answer under
- * way on which no byte moves for `silence` ms is closed.
+ * Limits the resources of one connection. Its requests are handled one at a time: the next starts when the client has
+ * received the answer before, and until then nothing more is read from the socket. A connection with an answer in
+ * progress and no transferred byte for `silence` ms is closed.
  *
- * Node by itself runs all pipelined requests of a connection at once and keeps their answers in memory. Its own
- * `server.timeout` begins anew when a part of an answer is still taken by the system's buffer, which doubles it.
+ * By default Node handles all pipelined requests of a connection at once and buffers their answers. Its `server.timeout`
+ * restarts when the system's buffer accepts a part of an answer, which doubles it.
  */
 export class Connections {
   readonly #connections = new Map<Socket, Connection>();

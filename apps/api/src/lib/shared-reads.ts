@@ -10,11 +10,11 @@ interface Read<T> {
 }
 
 /**
- * Lets many who ask for the same thing at the same time share one read. Nobody gets an answer whose read began before she
- * asked, so what was deleted or has expired is gone from the next answer on, whichever process did it (decisions §4):
- * there is nothing to invalidate and nothing that lives for a while. A read begins when all requests that lay ready have
- * been looked at. Inside a transaction nothing is shared: the read is part of the transaction.
- * @returns a function of the key of what is read, and how; it fails as the read does
+ * Lets concurrent calls with the same key share one read. A call only joins a read that has not started yet, so an answer
+ * is never older than its request: deleted and expired records are gone from the next answer on, in every process
+ * (decisions §4), without a cache to invalidate. A read starts after all requests that are ready were handled. Inside a
+ * transaction nothing is shared: the read is part of the transaction.
+ * @returns a function that takes a key and the read; it rejects as the read does
  */
 export function createSharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Read<T>>();

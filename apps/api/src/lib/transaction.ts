@@ -61,13 +61,13 @@ async function transact<T>(work: (session: ClientSession) => Promise<T>): Promis
 }
 
 /**
- * Does several writes as one: all of them count or none does. Every query of `work` takes part by itself; a nested
- * `inTransaction` joins the outer one. `work` is called again when somebody else wrote the same document meanwhile, so it
- * does nothing but ask the database (for anything else see `afterCommit`), and one query after the other: a session runs
- * one at a time, so no `Promise.all`. A query that fails, as by a duplicate key, ends the transaction: catch it outside.
+ * Runs `work` in a transaction: all of its writes are committed, or none. Queries of `work` join it implicitly, and so
+ * does a nested `inTransaction`. On a write conflict `work` is called again, so it does nothing but query the database
+ * (for anything else see `afterCommit`), one query after another: a session runs one operation at a time, so no
+ * `Promise.all`. A failed query, e.g. with a duplicate key, aborts the transaction: catch it outside.
  *
- * Transactions that meet on a document cost each other many tries; those of this process that name the same `document`
- * (as in 'event:<id>') wait for each other instead.
+ * Conflicts on one document cost many retries; transactions of this process that name the same `document` (as in
+ * 'event:<id>') are queued instead.
  */
 export async function inTransaction<T>(
   work: (session: ClientSession) => Promise<T>,
