@@ -1,10 +1,10 @@
 import type { Rolldown } from 'vite';
 
-/** Reached through the one file that names everything of its package, which says nothing about who needs it. */
+/** A module reached through its package's index file, whose imports do not tell who needs it. */
 const throughBarrel =
   /\/lucide-react\/dist\/esm\/icons\/|\/(use)?(Mutation|InfiniteQuery|Queries)(Observer)?\.js$/i;
 
-/** Whether a screen needs a module: whether it is imported, over however many steps, by that screen. */
+/** Whether a screen imports a module, directly or indirectly. */
 function isOf(
   screen: RegExp,
   id: string,
@@ -19,7 +19,7 @@ function isOf(
   );
 }
 
-/** What a screen shares with others, and all that this needs in turn. */
+/** The modules a screen shares with others, with all that they import. */
 const sharedBy = (screen: RegExp, name: string, priority: number) => ({
   name: (id: string, modules: Rolldown.ChunkingContext) =>
     !throughBarrel.test(id) && isOf(screen, id, modules) ? name : null,
@@ -29,9 +29,9 @@ const sharedBy = (screen: RegExp, name: string, priority: number) => ({
 });
 
 /**
- * A few scripts instead of twenty small ones, each of which costs a request and compresses badly alone: what every page
- * needs, what the landing page shares with others, and what the dashboard does. Each holds all that it needs, so that
- * they never wait for each other. The router is in none of these: the landing page does without it.
+ * Merges small scripts, each of which would cost a request and compress badly, into three: for every page, for the
+ * landing page and others, and for the dashboard. Each contains its dependencies, so that they do not wait for each
+ * other. None contains the router, which the landing page does not use.
  */
 export const chunks: Rolldown.OutputOptions = {
   codeSplitting: {

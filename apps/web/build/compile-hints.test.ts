@@ -12,7 +12,7 @@ let map: Rolldown.OutputAsset;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'compile-hints-'));
-  // A script that is fetched later with one it shares, so that Vite writes lines of its own in front of the entry.
+  // A lazily loaded script that shares one with the entry, so that Vite inserts lines before the entry.
   await writeFile(join(root, 'shared.js'), 'export const shared = () => document.title;');
   await writeFile(join(root, 'style.css'), 'b { color: red; }');
   await writeFile(
@@ -38,11 +38,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-test('the hint is the very first line, before what Vite puts in front', () => {
+test('the hint is the first line, before those that Vite inserts', () => {
   expect(chunk.code).toMatch(/^\/\/# allFunctionsCalledOnLoad\nconst __vite__mapDeps/);
 });
 
-test('the source map still points to where it was written', () => {
+test('the source map still refers to the original positions', () => {
   const lines = chunk.code.split('\n');
   const line = lines.findIndex((text) => text.includes('here'));
   const column = lines[line]?.indexOf('console.log') ?? -1;

@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
 /**
- * Asks V8 to compile the functions of every script while it is being fetched, on another thread, rather than one by one
- * on the main thread when each is first called. Scripts are cut by screen, so most of one is called when it is fetched.
+ * Makes V8 compile all functions of a script while it is downloaded, on another thread, instead of each on its first
+ * call on the main thread. Scripts are split by screen, so most functions are called at once.
  * https://v8.dev/blog/explicit-compile-hints
  */
 export function compileHints(): Plugin {
   return {
     name: 'rosette:compile-hints',
     generateBundle: {
-      // V8 heeds the hint on the first line alone, and Vite puts its own lines in front of a banner.
+      // V8 reads the hint in the first line only, and Vite inserts lines before a banner.
       order: 'post',
       handler(_options, bundle) {
         for (const output of Object.values(bundle)) {

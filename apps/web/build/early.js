@@ -1,4 +1,4 @@
-// Runs before the first paint of /: a member, whom the app is about to take to her dashboard, sees no landing page.
+// Runs before the first paint of /: hides the landing page for a member, who is redirected to her dashboard.
 try {
   if (localStorage.getItem('token')) document.documentElement.classList.add('has-session');
 } catch {

@@ -7,7 +7,7 @@ test.each([
   [{ a: ['b'], b: ['a'] }, ['a', 'b', 'a']],
   [{ a: ['a'] }, ['a', 'a']],
   [{ entry: ['a', 'c'], a: ['b'], b: ['c'], c: ['d'], d: ['b'] }, ['b', 'c', 'd', 'b']],
-])('%j wait for each other', (imports, circle) => {
+])('finds the circle in %j', (imports, circle) => {
   expect(circleOf(imports)).toEqual(circle);
 });
 

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** Some scripts of `imports` that wait for each other, in their order; null when there are none. */
+/** Scripts of `imports` that import each other in a circle, in order; null when there are none. */
 export function findCircle(imports: Imports): string[] | null {
   const done = new Set<string>();
   function walk(file: string, path: string[]): string[] | null {
@@ -26,8 +26,8 @@ const isChunk = (output: Rolldown.OutputAsset | Rolldown.OutputChunk): output is
   output.type === 'chunk';
 
 /**
- * Stops the build when scripts import each other in a circle: one of them then runs before what it needs, and a screen
- * fails in the browser that works in every test. Merging scripts (chunks.ts) can make one.
+ * Fails the build when scripts import each other in a circle, which merging them (chunks.ts) can cause: one then runs
+ * before its dependencies, and a screen fails in the built app only.
  */
 export function noCircles(): Plugin {
   return {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const font = /-latin-wght-normal-[^/]*\.woff2$/;
 
-/** Writes offline.html and its service worker, with the names that the files the page is made of have in this build. */
+/** Writes offline.html and its service worker with the hashed names of this build's files. */
 export function offlinePage(): Plugin {
   let root = '';
   return {

@@ -1,12 +1,11 @@
-// Shows a page in the product's look where none can be reached. It keeps that page and what it is made of, and nothing
-// else: every page and every answer comes from the network, so that nobody ever sees a stale one. `kept` and `version`
-// are written above by the build.
+// Shows an offline page when a navigation fails. It caches that page and its files only: all others come from the
+// network, so that nothing is ever stale. The build writes `kept` and `version` above.
 const cacheName = `offline-${version}`;
 const offlinePage = '/offline.html';
 
 addEventListener('install', (event) => {
-  // What a browser is sent to at the API (a provider's sign-in and the way back) is nothing for this script, where the
-  // browser can be told so.
+  // Navigations to the API (a provider's sign-in and its callback) bypass this script, where the browser supports
+  // routes.
   event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
   event.waitUntil(
     caches
@@ -38,8 +37,7 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
-    // The API's too: whatever is left to the browser has been asked for by the preload already and would be asked for
-    // twice. The way back from a provider works once.
+    // Also for the API: the preload has requested it already, and a callback works only once.
     event.respondWith(pageOf(event));
   } else if (kept.includes(pathname)) {
     event.respondWith(fetch(request).catch(async () => (await caches.match(pathname)) ?? Response.error()));

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Where the server build of the landing page is put, before the build proper: see "build" in package.json. */
+/** The folder of the landing page's server build, made before the client build: see "build" in package.json. */
 export const prerenderFolder = 'node_modules/.prerender';
 
 const landing = 'features/landing/landing-screen.tsx';
 const app = 'src/app/start-app.tsx';
 
-/** A script and everything that it imports at once. */
+/** A script and all that it imports statically. */
 function withImports(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[file];
   if (chunk?.type === 'chunk' && !found.has(file)) {
@@ -19,7 +19,7 @@ function withImports(bundle: Rolldown.OutputBundle, file: string, found = new Se
   return found;
 }
 
-/** Tells the browser of the scripts of a chunk, as far as the page does not name them itself. */
+/** Preload links for the scripts of a chunk that the page does not name itself. */
 function preloadsOf(bundle: Rolldown.OutputBundle, file: string, page: string): string {
   const late = [...withImports(bundle, file)].filter((name) => !page.includes(`"/${name}"`));
   return late.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">\n  `).join('');
@@ -29,15 +29,15 @@ async function drawLanding(root: string): Promise<string> {
   const script = join(root, prerenderFolder, 'prerender.js');
   if (!existsSync(script)) throw new Error('No landing page to put into index.html: run `pnpm build`.');
   const drawn: typeof import('../src/app/prerender.tsx') = await import(pathToFileURL(script).href);
-  // Its pictures follow at once; the preloads are meant for a head that React does not write here.
+  // Drops the image preloads: they are meant for a head that React does not render here, and the pictures follow at
+  // once.
   return (await drawn.drawLanding()).replace(/<link rel="preload"[^>]*>/g, '');
 }
 
 /**
- * Two pages from one index.html: for / one with the landing page in it, to be read before scripts run, and shell.html,
- * without, for every other address. Both announce the fonts of the first paint and the scripts of what they show: the
- * landing page, or the app. The one for / begins with a small script that keeps the landing page out of sight of whoever
- * has a session. That is a file of its own, as the Content-Security-Policy allows no inline script.
+ * Makes two pages from one index.html: for / with the prerendered landing page, and shell.html for other addresses.
+ * Both preload the fonts of the first paint and their scripts. The page for / starts with a script that hides the
+ * landing page from members; it is a file, as the Content-Security-Policy allows no inline script.
  */
 export function staticLanding(): Plugin {
   let root = '';

@@ -1,4 +1,4 @@
-// Vite's own command does not say when it serves nor end when its parent is gone; this does both.
+// Runs Vite as the `vite` command does, but reports when it serves and exits with its parent process.
 import { createServer } from 'vite';
 
 const server = await createServer({ server: { port: Number(process.env.PORT), strictPort: true } });

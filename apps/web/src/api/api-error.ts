@@ -1,7 +1,7 @@
-/** What the API refused, or that it could not be reached (`status` 0). */
+/** A refusal of the API, or a failure to reach it (`status` 0). */
 export class ApiError extends Error {
   readonly status: number;
-  /** The API's sentence for a person; empty where there was no answer of ours. */
+  /** The API's message for people; empty without an answer of the API. */
   readonly detail: string;
   readonly errors: { path: string; message: string }[];
 
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's sentence, else `fallback` (spec §8: "the server detail or …"). */
+/** The API's message, else `fallback` (spec §8: "the server detail or …"). */
 export function detailOr(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.detail ? error.detail : fallback;
 }

@@ -9,7 +9,7 @@ import { call, callList } from './client.ts';
 const answerWith = (path: string, body: string) =>
   server.use(http.all(`*/api${path}`, () => HttpResponse.text(body, { status: 202 })));
 
-test('any 2xx is a success, also one without a body', async () => {
+test('any 2xx is a success, also without a body', async () => {
   answerWith('/users/me', '');
   expect(await call(users.me)).toBeUndefined();
 });
@@ -19,7 +19,7 @@ test.each([
   ['breaks off', '[{"id":'],
   ['is no list', '{"items":[]}'],
   ['is empty', ''],
-])('a list that %s is an error of what stands between', async (_, body) => {
+])('a list that %s is an error, as it comes from a proxy', async (_, body) => {
   answerWith('/events', body);
   const error = await callList(events.list).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);

@@ -9,7 +9,7 @@ import { completeAnswer } from './complete-answer.ts';
 import { clearCreationKey, creationKey } from './idempotency.ts';
 import { tokenStore } from './token-store.ts';
 
-/** The request may be left out where the endpoint needs nothing. */
+/** The request is optional where the endpoint requires nothing. */
 export type RequestArguments<E extends Endpoint> =
   Record<never, never> extends EndpointRequest<E>
     ? [request?: EndpointRequest<E>]
@@ -25,7 +25,7 @@ type UnauthorizedListener = (error: ApiError) => void;
 
 const listeners = new Set<UnauthorizedListener>();
 
-/** Tells when the API answered 401 to a call that only somebody signed in may make; returns how to stop listening. */
+/** Listens for 401 answers to calls that require a session; returns the unsubscribe function. */
 export function onUnauthorized(listener: UnauthorizedListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -37,7 +37,7 @@ function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
   return `/api${pathWith(endpoint, params)}${search && `?${search}`}`;
 }
 
-/** What is sent, by which a creation that is repeated is known again. */
+/** Identifies a call, so that a repeated creation gets the same key. */
 const sentAs = (endpoint: Endpoint, parts: Parts) =>
   `${endpoint.method} ${addressOf(endpoint, parts)} ${JSON.stringify(parts.body)}`;
 
@@ -50,7 +50,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, typeof detail === 'string' ? detail : '', errors);
 }
 
-// What is the same for everybody is asked for without a token (decisions §5), and what anybody may send is sent without.
+// Public answers are requested without a token (decisions §5), and so are calls that visitors may make.
 const isForAnybody = ({ access, method, isCacheable }: Endpoint) =>
   isCacheable || (access === 'public' && method !== 'get');
 
@@ -79,7 +79,10 @@ async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)
   return orRefusal(endpoint, response, token);
 }
 
-/** Answers a success as it is, and tells when the session is over. @throws {ApiError} for a refusal */
+/**
+ * Returns a successful answer, and reports an ended session.
+ * @throws {ApiError} for a refusal
+ */
 export async function orRefusal(
   endpoint: Endpoint,
   response: Response,
@@ -87,7 +90,7 @@ export async function orRefusal(
 ): Promise<Response> {
   if (response.ok) return response;
   const error = await errorOf(response);
-  // A token that is no longer, or not yet, the session's says nothing about the session; that there is none any more does.
+  // A 401 for a token that is not the session's, or not any more, does not end the session; a removed token does.
   const isSessions = !isForAnybody(endpoint) && token === tokenStore.get();
   const isAboutProof = endpoint.takesProof && !response.headers.has('WWW-Authenticate');
   if (response.status === 401 && isSessions && !isAboutProof) {
@@ -97,8 +100,9 @@ export async function orRefusal(
 }
 
 /**
- * The body of a 2xx answer with what it lacks filled in by the contract's schema; undefined where there is no body.
- * @throws {ApiError} where it breaks off, is no JSON, or a list is something else: what answered was not the API
+ * The body of a 2xx answer, completed by the contract's schema; undefined without a body.
+ * @throws {ApiError} where it is cut off, is no JSON, or is not a list where one is declared: the answer is not the
+ * API's
  */
 export async function bodyOf<E extends Endpoint>(
   endpoint: E,
@@ -116,7 +120,7 @@ export async function bodyOf<E extends Endpoint>(
   return (schema && body !== undefined ? completeAnswer(schema, body) : body) as EndpointResponse<E>;
 }
 
-/** Sends a call and reads its answer to the end; only then it is known what became of a creation. */
+/** Sends a call and reads the whole answer; only then the outcome of a creation is known. */
 async function exchange<E extends Endpoint>(endpoint: E, parts: Parts, token?: string) {
   const response = await send(endpoint, parts, token);
   const body = await bodyOf(endpoint, response);
@@ -125,8 +129,8 @@ async function exchange<E extends Endpoint>(endpoint: E, parts: Parts, token?: s
 }
 
 /**
- * Calls an endpoint of the contract and answers its body (undefined where it has none).
- * @throws {ApiError} for every refusal and when the API cannot be reached
+ * Calls an endpoint of the contract and returns its body (undefined where it has none).
+ * @throws {ApiError} for refusals and when the API cannot be reached
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
@@ -136,18 +140,24 @@ export async function call<const E extends Endpoint>(
   return body;
 }
 
-/** Calls a list and answers its items with how many match in all (X-Total-Count). @throws {ApiError} as `call` */
+/**
+ * Calls a list endpoint and returns its items with the total (X-Total-Count).
+ * @throws {ApiError} as `call`
+ */
 export async function callList<const E extends Endpoint & { isList: true }>(
   endpoint: E,
   ...[request]: RequestArguments<E>
 ): Promise<{ items: EndpointResponse<E>; total: number }> {
   const { response, body: items } = await exchange(endpoint, (request ?? {}) as Parts);
-  // What stands between may take the header away; there are at least these.
+  // A proxy may remove the header; this is the minimum then.
   const total = Number(response.headers.get('X-Total-Count') ?? (items as unknown[]).length);
   return { items, total };
 }
 
-/** Calls an endpoint that answers a file. @throws {ApiError} as `call`, also when the file breaks off */
+/**
+ * Calls an endpoint that answers a file.
+ * @throws {ApiError} as `call`, also when the file is cut off
+ */
 export async function callFile<const E extends Endpoint & { file: string }>(
   endpoint: E,
   ...[request]: RequestArguments<E>
@@ -161,7 +171,10 @@ export async function callFile<const E extends Endpoint & { file: string }>(
   }
 }
 
-/** Calls an endpoint with a token that is not (yet) the session's. @throws {ApiError} as `call` */
+/**
+ * Calls an endpoint with a token other than the session's.
+ * @throws {ApiError} as `call`
+ */
 export async function callWithToken<const E extends Endpoint>(
   token: string,
   endpoint: E,

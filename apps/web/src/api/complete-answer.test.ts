@@ -6,12 +6,12 @@ import { anEvent } from '#test/events.ts';
 import { aMember } from '#test/people.ts';
 import { completeAnswer } from './complete-answer.ts';
 
-test('an answer that lacks nothing is returned as it is', () => {
+test('a complete answer is returned as it is', () => {
   const event = anEvent();
   expect(completeAnswer(events.get.response, event)).toBe(event);
 });
 
-test('missing texts, numbers and lists of every entry are filled in, and nothing else', () => {
+test('missing texts, numbers and lists of every item are filled in, and nothing else', () => {
   const member = aMember();
   const event = anEvent();
   const odd = { ...event, description: null, attendees: undefined, organizer_name: undefined, address: null };
@@ -22,12 +22,12 @@ test('missing texts, numbers and lists of every entry are filled in, and nothing
   expect(completeAnswer(users.list.response, [{ ...member, bio: null }])).toEqual([{ ...member, bio: null }]);
 });
 
-test('entries of a list that are no objects are left out', () => {
+test('items of a list that are no objects are left out', () => {
   const event = anEvent();
   expect(completeAnswer(events.list.response, [null, 'soon', event, []])).toEqual([event]);
 });
 
-test('what is declared as a map is left as it is, prices above all', () => {
+test('a declared map is not changed', () => {
   const answer = { basic_monthly: { id: 'basic_monthly' } };
   expect(completeAnswer(memberships.packages.response, answer)).toBe(answer);
 });

@@ -20,9 +20,9 @@ function completeItems(element: z.core.$ZodType, given: unknown): unknown[] {
 }
 
 /**
- * `answer` with every text, number and list that `schema` declares: one that is missing becomes '', 0 or [], and an
- * entry of a list that is no object is left out. So screens rely on the contract's types although a record is older than
- * the contract, or the API newer than the page. Values are not checked any further: an unknown state is shown as it is.
+ * Completes `answer` by `schema`: a missing text, number or list becomes '', 0 or [], and a list item that is no object
+ * is left out. So screens can rely on the contract's types although a record is older than the contract, or the API
+ * newer than the page. Values are not validated: an unknown state is displayed as it is.
  * @returns the same object where nothing is missing, so that memoised components do not render again
  */
 export function completeAnswer(schema: z.core.$ZodType, answer: unknown): unknown {

@@ -14,14 +14,14 @@ const events = [
   { id: '8', event: 'message', data: '{}' },
 ];
 
-test('events are read whole, comments passed over', () => {
+test('complete events are parsed, comments ignored', () => {
   expect(read(text)).toEqual(events);
 });
 
-test('events are the same however the stream is cut', () => {
+test('events are the same however the stream is split', () => {
   expect(read(...text)).toEqual(events);
 });
 
-test('what has not come to its end is no event yet', () => {
+test('an incomplete event is not reported', () => {
   expect(read('event: unread\ndata: {"messages":1}\n')).toEqual([]);
 });

@@ -6,8 +6,8 @@ export interface StreamEvent {
 }
 
 /**
- * Reads the text of an event stream piece by piece, however it is cut; each whole event is handed to `onEvent`, comments
- * are passed over. https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
+ * Parses an event stream in pieces, however it is split; calls `onEvent` for each complete event and ignores comments.
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
  */
 export function createEventReader(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = '';

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { randomId } from '#lib/random-id.ts';
 
-/** The keys of creations of which nobody has heard what became of them, by what was sent. */
+/** The keys of creations whose outcome is unknown, by their call. */
 const unanswered = new Map<string, string>();
 
 /**
- * The `Idempotency-Key` that a creation is sent with; null for any other call. A creation that may have happened, as its
- * answer got lost or was a 503, is repeated with the same key, so that it happens once (decisions §7, beyond).
+ * The `Idempotency-Key` of a creation; null for other calls. A creation whose answer was lost or a 503 may have
+ * happened, so it is repeated with the same key (decisions §7, beyond).
  */
 export function creationKey({ status }: Endpoint, sent: string): string | null {
   if (status !== 201) return null;
@@ -15,7 +15,7 @@ export function creationKey({ status }: Endpoint, sent: string): string | null {
   return key;
 }
 
-/** The API has answered what became of it: sending the same again means something new. */
+/** The outcome is known: the same call again is a new creation. */
 export function clearCreationKey(sent: string): void {
   unanswered.delete(sent);
 }

@@ -8,12 +8,12 @@ function stored(): Map<string, number> {
   }
 }
 
-/** How many items of a list were shown, by the history entry and the list. */
+/** How many items of a list were shown, by history entry and list. */
 const lengths = typeof window === 'undefined' ? new Map<string, number>() : stored();
 
 export const lengthOf = (name: string): number | undefined => lengths.get(name);
 
-/** Remembers how far a list was shown, so that Back and a reload show as much of it again. */
+/** Stores how many items were shown, so that Back and a reload show as many. */
 export function rememberLength(name: string, length: number): void {
   if (lengths.get(name) === length) return;
   lengths.set(name, length);

@@ -4,7 +4,7 @@ import { report } from '#lib/report.ts';
 import { ApiError } from './api-error.ts';
 import { call, callList, type RequestArguments } from './client.ts';
 
-/** The first part of an endpoint's path: what `invalidate` goes by. */
+/** The first segment of an endpoint's path, by which `invalidate` selects queries. */
 const groupOf = (endpoint: Endpoint) => endpoint.path.split('/')[1];
 
 const keyOf = (endpoint: Endpoint, request: unknown, kind: string) =>
@@ -29,7 +29,7 @@ export function listQuery<const E extends Endpoint & { isList: true }>(
   });
 }
 
-/** What a list is narrowed to, under the names of its query; what is empty does not count. */
+/** The filters of a list by the names of its query; empty ones are ignored. */
 export type ListFilter = Readonly<Record<string, string>>;
 
 export interface PageParam {
@@ -37,7 +37,7 @@ export interface PageParam {
   limit: number;
 }
 
-/** A query for a list in pages of `size`, the first one longer where `first` says so; for `usePagedList`. */
+/** A query for a list in pages of `size`, the first one of `first` items if given; for `usePagedList`. */
 export function pagedListQuery<const E extends Endpoint & { isList: true }>(
   endpoint: E,
   filter: ListFilter,
@@ -50,10 +50,10 @@ export function pagedListQuery<const E extends Endpoint & { isList: true }>(
     initialPageParam: { offset: 0, limit: first } satisfies PageParam,
     queryFn({ pageParam: { offset, limit } }) {
       const request = { query: { ...given, limit: String(limit), offset: String(offset) } };
-      // Every list takes these (decisions §2), which the type of any endpoint cannot tell.
+      // Every list has these parameters (decisions §2), which the type of a generic endpoint does not include.
       return logged(endpoint, callList(endpoint, ...([request] as unknown as RequestArguments<E>)));
     },
-    // A page that is not full is the last one: a cap may hold back some of the total.
+    // An incomplete page is the last one: a cap may hold back some of the total.
     getNextPageParam({ items, total }, _pages, { offset, limit }) {
       const next = offset + limit;
       const isFull = (items as unknown[]).length === limit;
@@ -62,7 +62,7 @@ export function pagedListQuery<const E extends Endpoint & { isList: true }>(
   });
 }
 
-/** A failed list is only logged; its screen stays empty (spec §8). */
+/** A failed list is logged; its screen stays empty (spec §8). */
 function logged<T>(endpoint: Endpoint, answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     report(`Failed to fetch ${endpoint.path}`, error);
@@ -75,21 +75,21 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Offline a call fails at once and says so, rather than wait unseen; it is repeated when the line is back.
+        // Offline a call fails at once and says so, instead of waiting; it is retried when the connection is back.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // A refusal is an answer; only what could not be reached or is away for a moment is asked for once more.
+        // A refusal is final; network errors and 503 are retried once.
         retry: (failures, error) =>
           failures < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503),
         retryDelay: 500,
       },
-      // A change that could not be saved was told to be lost: it must not be sent after all when the line is back.
+      // A failed change was reported as not saved, so it must not be sent later.
       mutations: { networkMode: 'always' },
     },
   });
 }
 
-/** Everything below these parts of the API is fetched anew: `invalidate(client, 'events', 'stats')`. */
+/** Refetches all queries of these groups: `invalidate(client, 'events', 'stats')`. */
 export async function invalidate(client: QueryClient, ...groups: string[]): Promise<void> {
   await Promise.all(groups.map((group) => client.invalidateQueries({ queryKey: [group] })));
 }

@@ -1,6 +1,6 @@
 const key = 'token';
 
-/** Where the browser keeps nothing (storage blocked or full), the token lasts for the time of the visit. */
+/** Used where storage is blocked or full: the token lasts for the visit. */
 let unkept: string | null = null;
 
 function kept(): string | null {
@@ -11,7 +11,7 @@ function kept(): string | null {
   }
 }
 
-/** None where the landing page is drawn at build time. */
+/** None while the landing page is prerendered. */
 const read = () => (typeof window === 'undefined' ? null : (kept() ?? unkept));
 
 const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ function write(token: string | null): void {
 }
 
 function onStorage(listener: () => void): () => void {
-  // A storage that was emptied names no key.
+  // A cleared storage reports no key.
   const hear = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();
   };
@@ -41,7 +41,7 @@ export const tokenStore = {
   get: read,
   set: (token: string): void => write(token),
   clear: (): void => write(null),
-  /** Tells of every change, here or in another tab; returns how to stop listening. */
+  /** Subscribes to changes in this tab and others; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     const stop = onStorage(listener);
@@ -50,13 +50,13 @@ export const tokenStore = {
       stop();
     };
   },
-  /** Tells when another tab has signed in or out; returns how to stop listening. */
+  /** Subscribes to sign-ins and sign-outs in other tabs; returns the unsubscribe function. */
   onChangeElsewhere: onStorage,
 };
 
 /**
- * The id of the member a token was given to, as the API wrote it there; null where that cannot be read. It proves nothing:
- * it only tells another token of the same member from somebody else's.
+ * The member id in a token; null where it cannot be read. Not verified: it only distinguishes another token of the same
+ * member from another member's.
  */
 export function ownerOf(token: string | null): string | null {
   try {

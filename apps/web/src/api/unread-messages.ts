@@ -2,10 +2,13 @@ import { conversations } from '@rosette/shared/contract/conversations.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** Where unread messages are, if there are any: conversations come with the latest message first. */
+/** Conversations with unread messages are among the latest. */
 const latest = '100';
 
-/** How many messages the member has not read, as of her latest conversations; the live stream then puts the true number in its place. */
+/**
+ * The member's number of unread messages in her latest conversations; the live stream then replaces it by the exact
+ * number.
+ */
 export const unreadMessagesQuery = queryOptions({
   queryKey: ['unread-messages'],
   async queryFn() {

@@ -7,17 +7,17 @@ import { tokenStore } from './token-store.ts';
 interface Upload {
   file: Blob;
   use: PictureUse;
-  /** Told from 0 to 1 while the bytes are on their way. */
+  /** Called with 0 to 1 during the upload. */
   onProgress(part: number): void;
   signal: AbortSignal;
-  /** The same for every try of one upload, so that a repeated one makes one picture. */
+  /** The same for every try of an upload, so that it creates one picture. */
   idempotencyKey: string;
 }
 
-/** The API waits as long for the bytes. */
+/** The API's own timeout for uploads. */
 const timeoutMs = 180_000;
 
-/** By XMLHttpRequest, because `fetch` does not tell how much has been sent. */
+/** By XMLHttpRequest, as `fetch` reports no upload progress. */
 function send({ file, use, onProgress, signal, idempotencyKey }: Upload, token: string | null) {
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -33,7 +33,7 @@ function send({ file, use, onProgress, signal, idempotencyKey }: Upload, token: 
     request.onabort = fail;
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
-    // Fields first: the API knows what the file is for before it comes.
+    // Fields first, so that the API knows the use before the file arrives.
     form.append('use', use);
     form.append('file', file, 'picture');
     request.send(form);
@@ -42,7 +42,7 @@ function send({ file, use, onProgress, signal, idempotencyKey }: Upload, token: 
 
 /**
  * Uploads a picture.
- * @throws {ApiError} for every refusal and when the line breaks off (status 0)
+ * @throws {ApiError} for refusals and when the connection is lost (status 0)
  */
 export async function uploadPicture(upload: Upload): Promise<PictureDto> {
   const token = tokenStore.get();

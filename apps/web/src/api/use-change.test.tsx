@@ -38,7 +38,7 @@ function Adding() {
   );
 }
 
-/** Answers each creation in turn, the last one for ever; the keys they came with are in the returned list. */
+/** Answers creations in turn, the last answer repeatedly; the returned list holds their keys. */
 function answerCreations(...answers: (() => Response)[]): (string | null)[] {
   const keys: (string | null)[] = [];
   server.use(
@@ -53,12 +53,12 @@ function answerCreations(...answers: (() => Response)[]): (string | null)[] {
 const created = () => HttpResponse.json(aBusiness(), { status: 201 });
 const away = () => HttpResponse.json({ detail: 'Away for a moment' }, { status: 503 });
 
-describe('a change', () => {
+describe('a mutation with useChange', () => {
   beforeEach(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
   });
 
-  test('that is asked for twice in one task is sent once, and its button looks busy meanwhile', async () => {
+  test('called twice in one task is sent once, and its button is busy meanwhile', async () => {
     renderScreen(<Adding />);
     const button = await screen.findByRole('button', { name: 'Add cups' });
     const held = holdBack(businesses.create, aBusiness());
@@ -72,7 +72,7 @@ describe('a change', () => {
     expect(later).toEqual([]);
   });
 
-  test('by a form that is submitted twice in one task is sent once', async () => {
+  test('by a form submitted twice in one task is sent once', async () => {
     const asked = answer(businesses.create, aBusiness());
     renderScreen(<Adding />);
     const button = await screen.findByRole('button', { name: 'Add' });
@@ -82,7 +82,7 @@ describe('a change', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('that the API refuses says so beside the fields it names, and nowhere else', async () => {
+  test('refused by the API shows the messages beside the named fields only', async () => {
     const detail = 'This name is taken';
     answerCreations(() =>
       HttpResponse.json({ detail, errors: [{ path: 'name', message: detail }] }, { status: 422 }),
@@ -95,7 +95,7 @@ describe('a change', () => {
     expect(screen.getAllByText(detail)).toHaveLength(1);
   });
 
-  test('that fails without a line says that it was not saved, and is not sent later', async () => {
+  test('that fails offline says that it was not saved, and is not sent later', async () => {
     const keys = answerCreations(() => HttpResponse.error());
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { person } = renderScreen(<Adding />);
@@ -112,10 +112,10 @@ describe('a change', () => {
   });
 });
 
-describe('the key of a creation', () => {
+describe('the Idempotency-Key of a creation', () => {
   const add = () => call(businesses.create, { body: cups });
 
-  test('is repeated while nobody knows what became of it, and new after an answer', async () => {
+  test('is repeated while the outcome is unknown, and new after an answer', async () => {
     const keys = answerCreations(away, () => HttpResponse.error(), created);
     await expect(add()).rejects.toThrow();
     await expect(add()).rejects.toThrow();
@@ -126,7 +126,7 @@ describe('the key of a creation', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  test('is new after a refusal, and another one for something else', async () => {
+  test('is new after a refusal, and for another body', async () => {
     const keys = answerCreations(() => HttpResponse.json({ detail: 'No' }, { status: 409 }), away);
     await expect(add()).rejects.toThrow('No');
     await expect(add()).rejects.toThrow();

@@ -4,26 +4,26 @@ import { toast } from '#ui/toast.ts';
 import { ApiError, detailOr } from './api-error.ts';
 import { invalidate } from './queries.ts';
 
-/** What a form adds to the change that it sends. */
+/** What a form adds to its mutation. */
 export interface FormChange {
-  /** Shows beside its fields what the API refused; answers whether every reason has found its field. */
+  /** Shows the API's messages beside the fields; returns whether all of them belong to a field. */
   onFields?(error: unknown): boolean;
-  /** Once it was saved, before what it touched is fetched anew. */
+  /** Called after a success, before the refetch. */
   onDone?(): void;
 }
 
 interface Change<I, O> {
   change(input: I): Promise<O>;
-  /** The toast when it worked; none when left out. */
+  /** The toast of a success; none by default. */
   done?: string | ((output: O, input: I) => string);
-  /** What that toast offers beside its text. */
+  /** The button in that toast. */
   doneAction?(output: O, input: I): { label: string; act(): void };
   /**
-   * The toast when it did not. A text stands in where the API has no sentence of its own, and is not needed where that
-   * stands beside its field; a function decides alone. No toast when left out.
+   * The toast of a failure; none by default. A text is used where the API has no message, and left out when the message
+   * is shown beside its field; a function decides alone.
    */
   failed?: string | ((error: unknown, input: I) => string);
-  /** What is fetched anew afterwards, also when somebody else was faster; see `invalidate`. */
+  /** The groups to refetch afterwards, also after a conflict; see `invalidate`. */
   invalidates?: readonly string[];
   onFields?: FormChange['onFields'];
   onDone?(output: O, input: I): void | Promise<void>;
@@ -31,14 +31,13 @@ interface Change<I, O> {
 
 const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0 && !navigator.onLine;
 
-/** Nothing is sent later: whoever is offline has to save again. */
+/** Offline the change is not queued: the member has to save again. */
 const told = (sentence: string, error: unknown) =>
   isOffline(error) ? `${sentence.replace(/\.$/, '')}. You are offline, so it was not saved.` : sentence;
 
 /**
- * A change of something at the API. The same input is sent once at a time, however often somebody presses, also when the
- * button has had no time to look busy. It is pending until what it touched has been fetched anew, so that what was just
- * ticked does not flip back meanwhile.
+ * A mutation. The same input is sent once at a time, however often the button is pressed. It is pending until the
+ * refetch has finished, so that a changed control does not flip back meanwhile.
  */
 export function useChange<O, I = void>({
   change,

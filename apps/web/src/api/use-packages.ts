@@ -4,9 +4,8 @@ import * as z from 'zod/mini';
 import { query } from './queries.ts';
 
 /**
- * The packages of `catalogue`, each as the API answers it. One that is missing in the answer, or an answer that is not
- * as the contract declares it, leaves the catalogue's own: the cards are always there (spec §2), and nothing is sold
- * that the catalogue does not know (spec §9).
+ * The packages of `catalogue`, each as the API answers it. A package that is missing or invalid in the answer is taken
+ * from the catalogue: the cards are always there (spec §2), and packages outside the catalogue are not sold (spec §9).
  */
 export function usePackages<const E extends Endpoint & { response: z.ZodMiniType }, T extends object>(
   endpoint: E,

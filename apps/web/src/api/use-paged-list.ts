@@ -11,7 +11,7 @@ type ItemOf<E extends Endpoint> = EndpointResponse<E> extends (infer T extends {
 /** What a list page shows. */
 export interface PagedList<T> {
   items: T[];
-  /** How many match in all, before any cap. */
+  /** The number of matches before any cap. */
   total: number;
   isPending: boolean;
   isError: boolean;
@@ -22,12 +22,12 @@ export interface PagedList<T> {
   refetch(): void;
 }
 
-/** Fills whole rows of two and of three columns. */
+/** Divisible by two and three columns. */
 const defaultPageSize = 60;
 
 /**
- * A list in pages of `size`, narrowed by `filter` (what is empty in it does not count). What was found before stays until
- * another filter is answered; Back and a reload show as many items as were shown before.
+ * A list in pages of `size`, filtered by `filter` (empty values are ignored). The former items stay until another
+ * filter is answered; Back and a reload show as many items as before.
  */
 export function usePagedList<const E extends Endpoint & { isList: true }>(
   endpoint: E,
@@ -51,7 +51,7 @@ export function usePagedList<const E extends Endpoint & { isList: true }>(
 
   const items = useMemo(() => {
     const all = (data?.pages ?? []).flatMap((page) => page.items as ItemOf<E>[]);
-    // Somebody who joins meanwhile moves the others, and the last of a page comes again with the next one.
+    // A new item shifts the others, so that the last one of a page is repeated on the next.
     return [...new Map(all.map((item) => [item.id, item])).values()];
   }, [data]);
   return {

@@ -8,13 +8,13 @@ interface Pages {
 }
 
 /**
- * Fetches further pages of a list until `shown` of its items, those that were not left out after reading, are as many as
- * `wanted`, or the list ends or fails. Answers whether it is still reading.
+ * Fetches further pages of a list until `shown` items are left after filtering in the browser, `wanted` at least, or
+ * the list ends or fails. Returns whether it is still fetching.
  */
 export function useReadingOn(list: Pages, shown: number, wanted: number): boolean {
   const { isError, hasMore, isLoadingMore, more } = list;
   const isShort = shown < wanted && hasMore && !isError;
-  // After every drawing: a page of which nothing is shown changes nothing else here.
+  // On every render: a page without shown items changes no dependency.
   useEffect(() => {
     if (isShort && !isLoadingMore) more();
   });

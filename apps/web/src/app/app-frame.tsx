@@ -14,17 +14,17 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 import { useServedHead } from './use-served-head.ts';
 
-/** Says kindly that a session has ended by itself. */
+/** Tells that the session has expired. */
 function SessionEndNotice() {
   const { hasExpired, suspension } = useSession();
   useEffect(() => {
-    // Of a suspension the page itself tells.
+    // The page itself tells of a suspension.
     if (hasExpired && !suspension) toast.info('Your session has ended. Please sign in again.');
   }, [hasExpired, suspension]);
   return null;
 }
 
-/** What is around every page: the session, notices, and what moves scroll and focus when another page is opened. */
+/** The frame of every page: session, notices, scroll and focus on navigation. */
 export function AppFrame() {
   const navigate = useNavigate();
   useScrollPlace();

@@ -73,19 +73,19 @@ const isAt = (name: string) => screen.findByRole('heading', { name });
 const text = (label: string) => screen.getByLabelText(label).textContent;
 
 describe('a page for members', () => {
-  it('leads a visitor to the landing page, which knows what she wanted', async () => {
+  it('redirects a visitor to the landing page, which keeps the address', async () => {
     open('/events?tab=calendar');
     await isAt('Landing');
     expect([text('address'), text('wanted')]).toEqual(['/', '/events?tab=calendar']);
   });
 
-  it('that the specification does not name leads her to the auth screen with the way back', async () => {
+  it('outside the specification redirects a visitor to the auth screen with `next`', async () => {
     open('/settings?tab=mail');
     await isAt('Sign in');
     expect(text('address')).toBe(`/sign-in?next=${encodeURIComponent('/settings?tab=mail')}`);
   });
 
-  it('forgets what it showed when its member logs out', async () => {
+  it('is not kept when its member logs out', async () => {
     tokenStore.set('a-token');
     answer(users.me, aUser());
     const person = open('/settings');
@@ -95,7 +95,7 @@ describe('a page for members', () => {
     expect(text('wanted')).toBe('');
   });
 
-  it('remembers it when her session has ended by itself', async () => {
+  it('is kept when the session has expired', async () => {
     tokenStore.set('an-old-token');
     refuse(users.me, { status: 401, detail: 'Please sign in' });
     open('/events');
@@ -103,7 +103,7 @@ describe('a page for members', () => {
     expect(text('wanted')).toBe('/events');
   });
 
-  it('is told why once her account is suspended, and how to answer', async () => {
+  it('shows a suspended member the reason and how to answer', async () => {
     tokenStore.set('a-token');
     refuse(users.me, { status: 401, detail: 'This account is suspended: Spam' });
     open('/events');
@@ -113,7 +113,7 @@ describe('a page for members', () => {
   });
 });
 
-it('a page for a role tells others why they are sent to the dashboard', async () => {
+it('a page for a role redirects others to the dashboard with the reason', async () => {
   tokenStore.set('a-token');
   answer(users.me, aUser());
   open('/admin');

@@ -12,9 +12,9 @@ import { SessionProblem } from './session-problem.tsx';
 import { SuspendedNotice } from './suspended-notice.tsx';
 
 /**
- * Pages for members. A visitor goes to the landing page (spec §2, "Route table"), or with `asks` to the auth screen
- * (beyond, "In general": the pages that the specification does not name). Either remembers what she wanted to see, but
- * not of somebody who logs out there.
+ * Pages for members. A visitor is redirected to the landing page (spec §2, "Route table"), or with `asks` to the auth
+ * screen (beyond, "In general": pages that the specification does not name). Both keep the address, except when she has
+ * logged out there.
  */
 export function MembersOnly({ asks = false }: { asks?: boolean }) {
   const { user, isLoading, isUnreachable, hasExpired, suspension } = useSession();
@@ -36,11 +36,14 @@ export function MembersOnly({ asks = false }: { asks?: boolean }) {
 
 interface RequirePermissionProps {
   action: Action;
-  /** Why somebody else is sent to the dashboard. */
+  /** The toast for members without the role. */
   refusal: string;
 }
 
-/** Pages for a role: other members go to the dashboard (spec §2, "Partner portal", "Admin panel") and are told why. */
+/**
+ * Pages for a role: other members are redirected to the dashboard (spec §2, "Partner portal", "Admin panel") with a
+ * toast.
+ */
 export function RequirePermission({ action, refusal }: RequirePermissionProps) {
   return can(callerOf(useUser()), action) ? <Outlet /> : <RedirectWithReason refusal={refusal} />;
 }

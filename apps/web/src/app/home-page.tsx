@@ -11,7 +11,7 @@ const LandingScreen = lazy(async () => ({
   default: (await import('#features/landing/landing-screen.tsx')).LandingScreen,
 }));
 
-/** / within the app: the landing page for a visitor, the way to the dashboard for a member (spec §2). */
+/** /: the landing page for visitors, a redirect to the dashboard for members (spec §2). */
 export function HomePage() {
   const { user, isLoading, isUnreachable } = useSession();
   const goTo = useGoTo();

@@ -4,10 +4,10 @@ import { tokenStore } from '#api/token-store.ts';
 import { report } from '#lib/report.ts';
 import { LandingPage } from './landing-page.tsx';
 
-/** The first of these loads the app: they come before a click on something that needs it. */
+/** The first of these loads the app: they precede a click on something that needs it. */
 const firstInteractionEvents = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** Brings the landing page to life that stands in the HTML; the app follows when somebody goes on from there. */
+/** Hydrates the prerendered landing page; the app is loaded when the visitor navigates. */
 export function hydrateLanding(element: HTMLElement, queryClient: QueryClient): void {
   const load = () => import('./start-app.tsx');
   let isLeaving = false;
@@ -21,7 +21,7 @@ export function hydrateLanding(element: HTMLElement, queryClient: QueryClient): 
     } catch (error) {
       report('Failed to load the app', error);
       if (!navigator.onLine) {
-        // The page stays as it is and says that the line is away; the next click tries again.
+        // The page stays and reports the failed load; the next click tries again.
         isLeaving = false;
         return;
       }
@@ -36,7 +36,7 @@ export function hydrateLanding(element: HTMLElement, queryClient: QueryClient): 
   for (const event of firstInteractionEvents) {
     window.addEventListener(event, () => void load().catch(() => {}), { once: true, passive: true });
   }
-  // History leads to another page, or somebody has signed in meanwhile: here in another tab, or on the page after this.
+  // Loads the app on history navigation, and on a sign-in in another tab or a restored page.
   window.addEventListener('popstate', () => void leave());
   tokenStore.onChangeElsewhere(() => void leave());
   window.addEventListener('pageshow', () => tokenStore.get() !== null && void leave());

@@ -11,8 +11,8 @@ const LandingScreen = lazy(async () => ({
 }));
 
 /**
- * The landing page as a visitor gets it: by itself, without router and session, so that she downloads no more than she
- * sees. The build draws it into index.html (prerender.tsx).
+ * The landing page for visitors without router and session, to keep the download small. The build prerenders it into
+ * index.html (prerender.tsx).
  */
 export function LandingPage({ queryClient, goTo }: { queryClient: QueryClient; goTo: GoTo }) {
   return (

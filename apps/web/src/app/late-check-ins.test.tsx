@@ -24,7 +24,7 @@ const row = (id: string, full_name: string): AttendeeDto => ({
 const ada = row('a', 'Ada Lind');
 const thereNow = { ...ada, checked_in_at: '2026-05-31T16:00:00.000Z' };
 
-/** The list at the door, in the app's frame. */
+/** Opens the attendee list in the app's frame. */
 const open = () =>
   renderScreen(
     <>
@@ -33,7 +33,7 @@ const open = () =>
     </>,
     { user: me, at: `/events/${event.id}/attendees`, path: '/events/:id/attendees' },
   );
-/** Another page of the app. */
+/** Opens another page of the app. */
 const openElsewhere = (user = me) => renderScreen(<LateCheckIns />, { user });
 
 const check = (name: string) => screen.findByRole('button', { name: `Check in ${name}` });
@@ -42,12 +42,12 @@ const comeOnline = () => act(() => void window.dispatchEvent(new Event('online')
 beforeEach(() => {
   answer(events.get, event);
   answer(events.attendees, [ada, row('b', 'Béa Roth')]);
-  // The line is away for check-ins.
+  // Check-ins fail as without a connection.
   server.use(http.post('*/api/events/:id/attendees/:user/check-in', () => HttpResponse.error()));
 });
 
-describe('check-ins without a line', () => {
-  it('are kept over a reload, can be changed, and catch up', async () => {
+describe('check-ins without a connection', () => {
+  it('survive a reload, can be changed, and are sent later', async () => {
     const { person, unmount } = open();
     await person.click(await check('Ada Lind'));
     expect(await screen.findByText(/^1 check-in is kept on this device/)).toBeVisible();
@@ -58,7 +58,7 @@ describe('check-ins without a line', () => {
 
     const { person: again } = open();
     expect(await check('Béa Roth')).toHaveAttribute('aria-pressed', 'true');
-    // She was noted by mistake.
+    // The check-in was a mistake.
     await again.click(await check('Béa Roth'));
     const sent = answer(events.checkIn, thereNow);
     comeOnline();
@@ -70,7 +70,7 @@ describe('check-ins without a line', () => {
     expect(waitingCheckIns.eventIdsOf(me.id)).toEqual([]);
   });
 
-  it('are sent from whichever page the app starts on, of no other account', async () => {
+  it('are sent from any page the app starts on, for the same account only', async () => {
     waitingCheckIns.put(me.id, event.id, 'a', true);
     waitingCheckIns.put('65f000000000000000000002', event.id, 'b', true);
     const sent = answer(events.checkIn, thereNow);
@@ -80,7 +80,7 @@ describe('check-ins without a line', () => {
     expect(waitingCheckIns.of('65f000000000000000000002', event.id)).toEqual({ b: true });
   });
 
-  it('stay while she has to sign in again', async () => {
+  it('are kept while she has to sign in again', async () => {
     waitingCheckIns.put(me.id, event.id, 'a', true);
     refuse(events.checkIn, { status: 401, detail: 'Please sign in first' });
     openElsewhere();
@@ -88,7 +88,7 @@ describe('check-ins without a line', () => {
     expect(waitingCheckIns.of(me.id, event.id)).toEqual({ a: true });
   });
 
-  it('that are refused are told and let go of', async () => {
+  it('that are refused are reported and dropped', async () => {
     waitingCheckIns.put(me.id, event.id, 'a', true);
     refuse(events.checkIn, { status: 404, detail: 'She is not on the list' });
     openElsewhere();
@@ -96,7 +96,7 @@ describe('check-ins without a line', () => {
     expect(waitingCheckIns.eventIdsOf(me.id)).toEqual([]);
   });
 
-  it('wait in the open page where the browser keeps nothing', async () => {
+  it('are kept in memory where storage is blocked', async () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });

@@ -1,7 +1,7 @@
 import { waitingCheckIns } from '#lib/waiting-check-ins.ts';
 import { useLateSending } from './use-late-sending.ts';
 
-/** Sends check-ins that the signed-in member made at a door without a line (beyond §11), whichever page she is on by now. */
+/** Sends the check-ins that the member made without a connection (beyond §11), on any page. */
 export function LateCheckIns() {
   useLateSending((accountId) => {
     const eventIds = waitingCheckIns.eventIdsOf(accountId);

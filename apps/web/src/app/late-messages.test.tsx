@@ -35,7 +35,7 @@ function MemberPage() {
   );
 }
 
-/** The conversation in the app's frame, as it is shown after the page was loaded. */
+/** Opens the conversation in the app's frame, as after a page load. */
 const open = (user = me) =>
   renderScreen(
     <>
@@ -44,7 +44,7 @@ const open = (user = me) =>
     </>,
     { user, at: `/messages/${id}`, path: '/messages/:id' },
   );
-/** Another page of the app. */
+/** Opens another page of the app. */
 const openElsewhere = (user = me) => renderScreen(<LateMessages />, { user });
 
 const field = () => screen.findByLabelText('Write a message');
@@ -61,7 +61,7 @@ function comeOnline() {
   act(() => void window.dispatchEvent(new Event('online')));
 }
 
-test('a message written without a line waits, and is sent when the line is back', async () => {
+test('a message written without a connection waits, and is sent when the connection is back', async () => {
   const { person } = open();
   goOffline();
   await person.type(await field(), 'Hello{Enter}');
@@ -72,7 +72,7 @@ test('a message written without a line waits, and is sent when the line is back'
   expect(textsOf(sent)).toEqual(['Hello']);
 });
 
-test('waiting messages are there after a reload and are sent once, in order, with the same client_id', async () => {
+test('waiting messages survive a reload and are sent once, in order, with the same client_id', async () => {
   const { person, unmount } = open();
   goOffline();
   await person.type(await field(), 'First{Enter}');
@@ -93,7 +93,7 @@ test('waiting messages are there after a reload and are sent once, in order, wit
   expect(textsOf(sent)).toEqual(['First', 'Second']);
 });
 
-test('a message that was being sent while the page was reloaded is sent again as the same one', async () => {
+test('a message whose sending a reload interrupted is sent again with the same client_id', async () => {
   unsentMessages.add(me.id, id, { client_id: 'x', text: 'Hello', state: 'sending' });
   const sent = answerSending();
   openElsewhere();
@@ -101,7 +101,7 @@ test('a message that was being sent while the page was reloaded is sent again as
   expect(sent.map(({ body }) => body)).toEqual([{ client_id: 'x', text: 'Hello' }]);
 });
 
-test('two messages written one after the other arrive in this order', async () => {
+test('two messages written one after another arrive in order', async () => {
   const { person } = open();
   const held = holdBack(conversations.send, aMessage({ id: 'c', text: 'First', is_own: true }));
   await person.type(await field(), 'First{Enter}Second{Enter}');
@@ -123,7 +123,7 @@ test('messages wait while she has to sign in again, and are sent then', async ()
   await waitFor(() => expect(textsOf(sent)).toEqual(['Hello']));
 });
 
-test('another member who signs in on this device sends and sees nothing of hers', async () => {
+test('another member who signs in on the device neither sends nor sees them', async () => {
   unsentMessages.add(me.id, id, { client_id: 'x', text: 'Hello', state: 'waiting' });
   const sent = answerSending();
   open(other);
@@ -135,7 +135,7 @@ test('another member who signs in on this device sends and sees nothing of hers'
   expect(unsent()).toHaveLength(1);
 });
 
-test('typed text is there after a reload', async () => {
+test('a draft survives a reload', async () => {
   const { person, unmount } = open();
   await person.type(await field(), 'Half a');
   unmount();
@@ -143,7 +143,7 @@ test('typed text is there after a reload', async () => {
   expect(await field()).toHaveValue('Half a');
 });
 
-test('signing out forgets what was typed and what waits', async () => {
+test('signing out removes drafts and waiting messages', async () => {
   const { person, unmount } = open();
   goOffline();
   await person.type(await field(), 'Hello{Enter}');
@@ -157,7 +157,7 @@ test('signing out forgets what was typed and what waits', async () => {
   expect(screen.queryByText('Hello')).toBeNull();
 });
 
-test('where the browser keeps nothing, messages wait in the open page', async () => {
+test('where storage is blocked messages are kept in memory', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });

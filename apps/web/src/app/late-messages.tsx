@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { unsentMessages } from '#lib/unsent-messages.ts';
 import { useLateSending } from './use-late-sending.ts';
 
-/** Sends messages that the signed-in member wrote without a line (beyond §8), whichever page she is on by now. */
+/** Sends the messages that the member wrote without a connection (beyond §8), on any page. */
 export function LateMessages() {
   const queryClient = useQueryClient();
   useLateSending((accountId) => {

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser } from '#test/people.ts';
 import { answer } from '#test/server.ts';
 
-/** The app's start anew: no toaster has been seen yet. */
+/** Starts the app without a loaded toaster. */
 async function start() {
   vi.resetModules();
   const { LateToaster } = await import('./late-toaster.tsx');
@@ -26,19 +26,19 @@ async function start() {
 
 const place = { name: /^Notifications/ };
 
-describe('the place of notices', () => {
+describe('the lazily loaded toaster', () => {
   let app: Awaited<ReturnType<typeof start>>;
   beforeEach(async () => {
     app = await start();
   });
 
-  it('is not fetched for a visitor who only reads', async () => {
+  it('is not loaded for a visitor who only reads', async () => {
     app.open();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.queryByRole('region', place)).toBeNull();
   });
 
-  it('comes to a member by itself, once her page has settled', async () => {
+  it('is loaded for a member when the page is idle', async () => {
     localStorage.setItem('token', 'a-token');
     answer(users.me, aUser());
     app = await start();
@@ -46,7 +46,7 @@ describe('the place of notices', () => {
     expect(await screen.findByRole('region', place, { timeout: 3000 })).toBeEmptyDOMElement();
   });
 
-  it('is there after the first key, before anything is said', async () => {
+  it('is loaded by the first key', async () => {
     app.open();
     await userEvent.keyboard('{Tab}');
     expect(await screen.findByRole('region', place)).toBeEmptyDOMElement();
@@ -54,7 +54,7 @@ describe('the place of notices', () => {
     expect(await screen.findByText('Later')).toBeVisible();
   });
 
-  it('is there once a field has the focus, also when it is filled in without a key', async () => {
+  it('is loaded when a field gets focus, also by autofill', async () => {
     app.open();
     const field = document.body.appendChild(document.createElement('input'));
     field.focus();
@@ -62,13 +62,13 @@ describe('the place of notices', () => {
     field.remove();
   });
 
-  it('comes with the first notice', async () => {
+  it('is loaded by the first toast', async () => {
     app.open();
     app.toast.success('Saved');
     expect(await screen.findByText('Saved')).toBeVisible();
   });
 
-  it('shows what was said before the app was there, in that order and once', async () => {
+  it('shows earlier toasts in order and once', async () => {
     app.toast.info('First');
     app.toast.info('Second');
     app.open();

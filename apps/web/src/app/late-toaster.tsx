@@ -3,10 +3,10 @@ import { report } from '#lib/report.ts';
 import { useSession } from '#session/session.tsx';
 import { onToastWaiting } from '#ui/toast.ts';
 
-/** The first of these loads the toaster: they come before anything that ends in a notice. */
+/** The first of these loads the toaster: they precede anything that shows a toast. */
 const firstInteractionEvents = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
-/** Calls it once the browser has nothing better to do; returns how to call it off. */
+/** Calls back when the browser is idle; returns what cancels it. */
 function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const waiting = setTimeout(callback, 1000);
@@ -17,9 +17,8 @@ function whenIdle(callback: () => void): () => void {
 }
 
 /**
- * The toaster is a script of its own that a visitor who only reads never fetches: it comes once a member's page has
- * settled, with the first key, touch or field, so that it is there when that leads to a notice, and at the latest with
- * the first notice.
+ * Loads the toaster, a script of its own that a reading visitor never needs: when a member's page is idle, on the first
+ * key, touch or focused field, and at the latest with the first toast.
  */
 export function LateToaster() {
   const { user, isLoading } = useSession();
@@ -31,7 +30,7 @@ export function LateToaster() {
     const load = () => {
       import('#ui/toaster.tsx')
         .then((loaded) => setToaster(() => loaded.Toaster))
-        // What waits is kept; the next notice tries again.
+        // Waiting toasts are kept; the next one tries again.
         .catch((error: unknown) => report('Failed to load the toaster', error));
     };
     const stopIdling = isMember ? whenIdle(load) : undefined;

@@ -15,7 +15,7 @@ import { LiveUpdates } from './live-updates.tsx';
 
 const address = `*/api${notificationStreamPath}`;
 
-/** The live stream of the API: what the test sends comes to the browser. */
+/** A mocked live stream, to which the test sends events. */
 function aStream() {
   let feed: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -44,7 +44,7 @@ function Screen() {
   );
 }
 
-test('counts come live: the number of messages as it is told, that of notifications asked anew', async () => {
+test("the stream's unread message count is shown, notifications are refetched", async () => {
   answer(conversations.list, [aConversation({ unread_count: 2 })]);
   answer(notifications.list, [aNotification()], { total: 1 });
   const send = aStream();
@@ -57,7 +57,7 @@ test('counts come live: the number of messages as it is told, that of notificati
   expect(await screen.findByRole('button', { name: 'Notifications 4 unread' })).toBeVisible();
 });
 
-test('a stream that is refused has the session asked for, which says why it has ended', async () => {
+test('a refused stream refetches the session, which shows why it ended', async () => {
   answer(conversations.list, []);
   answer(notifications.list, []);
   server.use(

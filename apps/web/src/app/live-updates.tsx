@@ -7,14 +7,14 @@ import { unreadMessagesQuery } from '#api/unread-messages.ts';
 import { listenLive } from '#session/live-stream.ts';
 import { useSession } from '#session/session.tsx';
 
-/** What is fetched anew when the stream tells of something (beyond §10). */
+/** The groups to refetch by event (beyond §10). */
 const groupsOf: Record<string, string[]> = {
   message: ['conversations'],
   notification: ['notifications', 'contacts', 'contact-requests', 'introductions'],
   unread: ['notifications', 'conversations'],
 };
 
-/** Fetches anew what events tell of, once for all that come together: a message comes with a notification and counts. */
+/** Refetches once for events that arrive together: a message comes with a notification and counts. */
 function createUpdater(queryClient: QueryClient): (event: StreamEvent) => void {
   const groups = new Set<string>();
   function update() {
@@ -31,7 +31,7 @@ function createUpdater(queryClient: QueryClient): (event: StreamEvent) => void {
   };
 }
 
-/** Keeps messages and notifications of the signed-in member up to date while the app is open. */
+/** Keeps the member's messages and notifications current while the app is open. */
 export function LiveUpdates() {
   const { user, refresh } = useSession();
   const queryClient = useQueryClient();

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const down = { status: 500, detail: 'Down' };
 
-test('applicants that cannot be fetched are not nobody, and come when it is tried again', async () => {
+test('applicants that cannot be fetched show an error, and are shown after Try again', async () => {
   refuse(applications.applicants, down);
   const { person } = renderScreen(
     <ApplicantsDialog open onOpenChange={() => {}} opportunity={anOpportunity()} />,
@@ -30,13 +30,13 @@ test('applicants that cannot be fetched are not nobody, and come when it is trie
   expect(await screen.findByText('Beatriz Sol')).toBeVisible();
 });
 
-test('failed mails that cannot be fetched say so', async () => {
+test('failed mails that cannot be fetched show an error', async () => {
   refuse(admin.failedMails, down);
   renderScreen(<FailedMails />, { user: aUser({ role: 'admin' }) });
   expect(await screen.findByText('Could not be loaded')).toBeVisible();
 });
 
-test('a directory that cannot be fetched stays empty, with a quiet way to try again', async () => {
+test('a directory that cannot be fetched stays empty with a Try again button', async () => {
   refuse(users.list, down);
   const { person } = renderScreen(<MembersScreen />, { user: aUser() });
   await screen.findByText('No members found');

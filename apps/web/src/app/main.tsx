@@ -11,7 +11,7 @@ import './theme.css';
 
 takeSocialArrival();
 
-// Compiling schemas needs eval, which the Content-Security-Policy does not allow.
+// Zod's compiled schemas need eval, which the Content-Security-Policy forbids.
 z.config({ jitless: true });
 
 keepOfflinePage();
@@ -21,7 +21,7 @@ const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 
 const queryClient = createQueryClient();
-// The landing page stands in the HTML already (static-landing.ts). Whoever has a session is about to see something else.
+// The landing page is prerendered (static-landing.ts); members are redirected.
 const isDrawn = element.hasChildNodes() && location.pathname === paths.home && tokenStore.get() === null;
 if (isDrawn) {
   hydrateLanding(element, queryClient);
@@ -29,6 +29,6 @@ if (isDrawn) {
   element.replaceChildren();
   document.documentElement.classList.remove('has-session');
   const root = createRoot(element);
-  // Not awaited: the app imports what is in this script, and would wait for it in turn.
+  // Not awaited: the app imports this script's chunk and would wait for it in turn.
   void import('./start-app.tsx').then(({ startApp }) => startApp({ root, queryClient }));
 }

@@ -12,7 +12,7 @@ export const paths = {
   opportunities: '/opportunities',
   opportunity: (id: string) => `/opportunities/${id}`,
   myApplications: '/opportunities?tab=applications',
-  /** Her application to this opportunity, with its note to write. */
+  /** Her application to this opportunity, with the note in edit mode. */
   applicationNote: (id: string) => `/opportunities?tab=applications&note=${id}`,
   membership: '/membership',
   receipt: (id: string) => `/receipts/${id}`,
@@ -37,7 +37,9 @@ export const paths = {
   imprint: '/imprint',
 } as const;
 
-/** The auth screen, at its first tab or at 'Register'; `next` is where she is led after signing in (decisions §7). */
+/**
+ * The auth screen, at its first tab or at 'Register'; `next` is the address to open after signing in (decisions §7).
+ */
 export function signInPath({ tab, next }: { tab?: 'register'; next?: string | null } = {}): string {
   const query = new URLSearchParams({ ...(tab && { tab }), ...(next && { next }) }).toString();
   return paths.signIn + (query && `?${query}`);

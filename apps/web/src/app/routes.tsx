@@ -7,7 +7,7 @@ import { HomePage } from './home-page.tsx';
 import { paths } from './paths.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
-/** A screen that is fetched when its address is opened. */
+/** A lazily loaded screen. */
 function screen<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) {
   return lazy(async () => ({ default: (await load())[name] }));
 }
@@ -83,7 +83,7 @@ const ContactScreen = screen(() => import('#features/contact/contact-screen.tsx'
 const PartnerScreen = screen(() => import('#features/partner-page/partner-screen.tsx'), 'PartnerScreen');
 const NotFoundScreen = screen(() => import('#features/not-found/not-found-screen.tsx'), 'NotFoundScreen');
 
-/** Which address shows which screen, and to whom (spec §2, "Route table"). */
+/** The screen of each address and its guards (spec §2, "Route table"). */
 export const routes: RouteObject[] = [
   {
     element: <AppFrame />,

@@ -7,7 +7,7 @@ interface Entry {
 
 const storageKey = 'scroll-places';
 
-/** The first entry of every document is called 'default', hence the path beside it. */
+/** Every document's first entry has the key 'default', hence the path. */
 const nameOf = ({ key, pathname }: Entry) => `${key} ${pathname}`;
 
 function stored(): Map<string, number> {
@@ -20,12 +20,12 @@ function stored(): Map<string, number> {
 
 const places = stored();
 
-/** How far the page of this history entry was scrolled when it was left; undefined when it never was. */
+/** The stored scroll position of a history entry; undefined without one. */
 export const placeOf = (entry: Entry): number | undefined => places.get(nameOf(entry));
 
 /**
- * Remembers for every history entry how far its page is scrolled when it is left, also by a reload. The router's own
- * `ScrollRestoration` scrolls once and at once, when a list that is still being fetched has no height yet.
+ * Stores the scroll position of every history entry when it is left, also by a reload. The router's `ScrollRestoration`
+ * scrolls once and immediately, before a fetched list has its height.
  */
 export function rememberScroll(router: DataRouter): void {
   window.history.scrollRestoration = 'manual';
@@ -40,7 +40,7 @@ export function rememberScroll(router: DataRouter): void {
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...places]));
     } catch {
-      // Without storage a reload begins at the top.
+      // Without storage a reload starts at the top.
     }
   });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 
-/** In place of a member's page while nobody can be asked who she is: the session stays (decisions §7). */
+/** Replaces a member's page while the session cannot be loaded; the session is kept (decisions §7). */
 export function SessionProblem() {
   const { refresh } = useSession();
   const [isAsking, setAsking] = useState(false);

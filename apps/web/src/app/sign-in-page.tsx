@@ -11,7 +11,7 @@ const AuthScreen = lazy(async () => ({
 
 /**
  * /sign-in?tab=register&next=… (decisions §7): the auth screen that the landing page switches to (spec §4). A member is
- * led on to where she wanted to be, or to the dashboard.
+ * redirected to `next`, or to the dashboard.
  */
 export function SignInPage() {
   const { user, isLoading } = useSession();

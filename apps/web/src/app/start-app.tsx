@@ -9,16 +9,16 @@ import { rememberScroll } from './scroll-places.ts';
 interface Start {
   root: Root;
   queryClient: QueryClient;
-  /** Where to go on to from the address of the page; undefined stays there. */
+  /** The path to open instead of the current address. */
   to?: string | undefined;
 }
 
-/** Starts the app with its router in place of whatever `root` shows. */
+/** Renders the app with its router into `root`. */
 export async function startApp({ root, queryClient, to }: Start): Promise<void> {
   const router = createBrowserRouter(routes);
   rememberScroll(router);
   if (to !== undefined) await router.navigate(to);
-  // Piece by piece, so that a slow phone answers to a finger meanwhile.
+  // A transition, so that a slow phone stays responsive.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -3,7 +3,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
 import { paths } from './paths.ts';
 
-/** In place of a member's page once her account is suspended: why, in the API's words, and how to answer (beyond §9). */
+/** Replaces a suspended member's page: the API's reason and how to answer (beyond §9). */
 export function SuspendedNotice({ reason }: { reason: string }) {
   return (
     <div role="alert">

@@ -16,7 +16,7 @@ function Screen() {
   );
 }
 
-test('the time zone of the browser is kept where she has none', async () => {
+test("the browser's time zone is stored for a member without one", async () => {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const sent = answer(users.updateMe, aUser({ time_zone }));
   renderScreen(<Screen />, { user: aUser({ time_zone: null }) });
@@ -24,7 +24,7 @@ test('the time zone of the browser is kept where she has none', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ time_zone }]);
 });
 
-test('one that she has is left alone', async () => {
+test('a stored time zone is kept', async () => {
   const sent = answer(users.updateMe, aUser());
   renderScreen(<Screen />, { user: aUser({ time_zone: 'Asia/Tokyo' }) });
   expect(await screen.findByText('Asia/Tokyo')).toBeVisible();

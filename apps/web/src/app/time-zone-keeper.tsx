@@ -4,7 +4,7 @@ import { call } from '#api/client.ts';
 import { report } from '#lib/report.ts';
 import { useSession } from '#session/session.tsx';
 
-/** Tells the API the browser's time zone once, where the member has none yet: her digest goes by it (beyond §10). */
+/** Stores the browser's time zone once for a member without one: her digest uses it (beyond §10). */
 export function TimeZoneKeeper() {
   const { user, setUser } = useSession();
   const isMissing = user?.time_zone === null;

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** How long a page may take until it has its heading. */
+/** ms for a page to render its heading. */
 const patienceMs = 10_000;
 
-/** Whether the heading is there and the focus need not be moved any more. */
+/** Whether the heading is there and focus is settled. */
 function isFocused(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return false;
-  // A page may have given the focus to something of its own, such as the first field of a form.
+  // The page may have focused an element of its own, such as a form's first field.
   if (heading.closest('main')?.contains(document.activeElement)) return true;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   return true;
 }
 
-/** Focuses the page's heading as soon as there is one; returns how to give up. */
+/** Focuses the page's heading as soon as it is rendered; returns what cancels it. */
 function focusHeading(): () => void {
   if (isFocused()) return () => {};
   const giveUp = () => {
@@ -28,12 +28,12 @@ function focusHeading(): () => void {
   });
   changes.observe(document.body, { childList: true, subtree: true });
   const patience = setTimeout(giveUp, patienceMs);
-  // Somebody who has gone on with the keyboard keeps her place.
+  // Keyboard use cancels it.
   addEventListener('keydown', giveUp, { once: true });
   return giveUp;
 }
 
-/** After going to another page the focus is at its heading, where a screen reader begins, as after a page load. */
+/** After navigation focuses the new page's heading, where screen readers start reading, as after a page load. */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const isFirst = useNavigationType() === 'POP';

@@ -3,8 +3,8 @@ import { report } from '#lib/report.ts';
 import { useSession } from '#session/session.tsx';
 
 /**
- * Calls `send` with the signed-in member's id when the app starts or she signs in, and whenever the line is back:
- * whichever page is shown, what she did without a line is sent then. `send` loads what it needs, so it may fail.
+ * Calls `send` with the member's id when the app starts, she signs in, or the connection is back, on any page. `send`
+ * imports its code, so it may fail.
  */
 export function useLateSending(send: (accountId: string) => Promise<unknown> | undefined): void {
   const { user } = useSession();

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { placeOf } from './scroll-places.ts';
 
-/** How long a page may take until it is as high as it was. */
+/** ms for a page to reach its former height. */
 const patienceMs = 10_000;
 
-/** What somebody does who wants to be elsewhere on the page. */
+/** Scrolling by the user, which cancels the restoration. */
 const ownScrolling = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls there, again whenever the page grows until it is high enough; returns how to give up. */
+/** Scrolls to `top`, repeatedly while the page grows until it is high enough; returns what cancels it. */
 function scrollTo(top: number): () => void {
   const isThere = () => {
     window.scrollTo({ top, behavior: 'instant' });
@@ -31,8 +31,8 @@ function scrollTo(top: number): () => void {
 }
 
 /**
- * A new page begins at its top; Back, Forward and a reload lead to where one was on it. Another search or tab of the same
- * page moves nothing.
+ * A new page starts at its top; Back, Forward and a reload restore the scroll position. Another search or tab of the
+ * same page does not scroll.
  */
 export function useScrollPlace(): void {
   const { key, pathname, hash } = useLocation();

@@ -11,7 +11,7 @@ function Page() {
 const canonical = () => document.head.querySelector('link[rel="canonical"]');
 afterEach(() => canonical()?.remove());
 
-it('keeps what the page was served with until another page is opened', async () => {
+it('keeps the served head until another page is opened', async () => {
   document.head.insertAdjacentHTML('beforeend', '<link data-served rel="canonical" href="/events/1">');
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/events/1'] });
   render(<RouterProvider router={router} />);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * The API writes into the head of some pages what they are about: canonical address, link preview, JSON-LD (beyond §11).
- * It goes away with the first step to another page, whose address would else be shared as that of the first.
+ * Removes the canonical URL, link preview and JSON-LD that the API wrote into the head of a page (beyond §11) when
+ * another page is opened, which they do not describe.
  */
 export function useServedHead(): void {
   const { pathname } = useLocation();

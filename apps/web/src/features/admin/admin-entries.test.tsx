@@ -8,7 +8,7 @@ import { answer, refuse } from '#test/server.ts';
 import { PendingAdvertisements } from './pending-advertisements.tsx';
 import { PendingPartnerships } from './pending-partnerships.tsx';
 
-/** A list of which every item has been fetched. */
+/** A fully loaded list. */
 const pagedListOf = <T,>(items: T[]): PagedList<T> => ({
   items,
   total: items.length,
@@ -21,7 +21,7 @@ const pagedListOf = <T,>(items: T[]): PagedList<T> => ({
   refetch() {},
 });
 
-describe('entering a partnership that is paid by bank transfer', () => {
+describe('creating a partnership by bank transfer', () => {
   async function openForm() {
     const { person } = renderScreen(<PendingPartnerships list={pagedListOf([])} />);
     await person.click(screen.getByRole('button', { name: 'Enter Partnership' }));
@@ -29,7 +29,7 @@ describe('entering a partnership that is paid by bank transfer', () => {
     return person;
   }
 
-  it('sends whose it is and the package', async () => {
+  it('sends the member and the package', async () => {
     const person = await openForm();
     const sent = answer(admin.enterPartnership, aPartnership({ partner_name: 'Bloom Bank' }));
     await person.type(screen.getByLabelText('E-mail of the member'), 'bloom@rosette.example');
@@ -40,7 +40,7 @@ describe('entering a partnership that is paid by bank transfer', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('says what the server refuses and stays open', async () => {
+  it('shows a refusal and stays open', async () => {
     const person = await openForm();
     refuse(admin.enterPartnership, { status: 404, detail: 'No member has this e-mail address' });
     await person.type(screen.getByLabelText('E-mail of the member'), 'nobody@rosette.example');
@@ -50,7 +50,7 @@ describe('entering a partnership that is paid by bank transfer', () => {
   });
 });
 
-describe('entering an advertisement', () => {
+describe('creating an advertisement', () => {
   async function openForm() {
     const { person } = renderScreen(<PendingAdvertisements list={pagedListOf([])} />);
     await person.click(screen.getByRole('button', { name: 'Enter Advertisement' }));
@@ -58,7 +58,7 @@ describe('entering an advertisement', () => {
     return person;
   }
 
-  it('sends what was sold', async () => {
+  it('sends the form', async () => {
     const person = await openForm();
     const sent = answer(admin.enterAdvertisement, anAdvertisement());
     await person.type(screen.getByLabelText('Title'), 'Spring collection');
@@ -79,7 +79,7 @@ describe('entering an advertisement', () => {
     });
   });
 
-  it('sends nothing while something is missing', async () => {
+  it('sends nothing while a required field is empty', async () => {
     const person = await openForm();
     const sent = answer(admin.enterAdvertisement, anAdvertisement());
     await person.click(screen.getByRole('button', { name: 'Save Advertisement' }));
@@ -91,7 +91,7 @@ describe('entering an advertisement', () => {
 describe('changing an advertisement', () => {
   const ad = anAdvertisement({ content: 'Old words' });
 
-  it('starts from what is there and sends what it became', async () => {
+  it('starts with its values and sends the changed ones', async () => {
     const { person } = renderScreen(<PendingAdvertisements list={pagedListOf([ad])} />);
     await person.click(screen.getByRole('button', { name: 'Edit' }));
     const content = await screen.findByLabelText('Content (Optional)');
@@ -104,7 +104,7 @@ describe('changing an advertisement', () => {
     expect(sent[0]?.body).toMatchObject({ title: ad.title, content: 'New words', ad_type: ad.ad_type });
   });
 
-  it('says when it failed', async () => {
+  it('shows a failure', async () => {
     refuse(admin.updateAdvertisement, { status: 500, detail: '' });
     const { person } = renderScreen(<PendingAdvertisements list={pagedListOf([ad])} />);
     await person.click(screen.getByRole('button', { name: 'Edit' }));

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('the admin panel', () => {
-  it('says that it loads, then shows four tabs with their counts', async () => {
+  it('shows a loading state, then four tabs with counts', async () => {
     answer(admin.pendingPartnerships, [aPartnership()]);
     answer(admin.pendingAdvertisements, [anAdvertisement({ id: '1' }), anAdvertisement({ id: '2' })]);
     answer(admin.inquiries, [anInquiry({ id: '1' }), anInquiry({ id: '2' }), anInquiry({ id: '3' })]);
@@ -45,14 +45,14 @@ describe('the admin panel', () => {
   it.each([
     ['partnerships', admin.pendingPartnerships],
     ['advertisements', admin.pendingAdvertisements],
-  ])('says once when the %s cannot be fetched', async (_, endpoint) => {
+  ])('shows one toast when the %s cannot be fetched', async (_, endpoint) => {
     refuse(endpoint, { status: 500, detail: 'Down' });
     open();
     expect(await screen.findAllByText('Failed to load admin data')).toHaveLength(1);
     expect(tabs()).toEqual(['Partnerships (0)', 'Advertisements (0)', 'Inquiries (0)', 'Users (0)']);
   });
 
-  it('counts what it was given where nobody says how many there are', async () => {
+  it('counts the items where the total is missing', async () => {
     server.use(
       http.get('*/api/users', () => HttpResponse.json([aMember({ id: '1' }), aMember({ id: '2' })])),
     );
@@ -60,7 +60,7 @@ describe('the admin panel', () => {
     expect(await screen.findByRole('tab', { name: 'Users (2)' })).toBeVisible();
   });
 
-  it('takes inquiries and users that cannot be fetched as none, without a word', async () => {
+  it('shows empty inquiries and users without a toast when they cannot be fetched', async () => {
     refuse(admin.inquiries, { status: 500, detail: 'Down' });
     refuse(users.list, { status: 500, detail: 'Down' });
     answer(admin.pendingPartnerships, [aPartnership()]);
@@ -75,8 +75,8 @@ describe('the admin panel', () => {
   });
 });
 
-describe('what waits for a step', () => {
-  it('shows everything about a partnership', async () => {
+describe('pending placements', () => {
+  it('show all facts of a partnership', async () => {
     const created_at = '2026-02-03T10:00:00.000Z';
     answer(admin.pendingPartnerships, [
       aPartnership({
@@ -102,7 +102,7 @@ describe('what waits for a step', () => {
     expect(card.getByRole('link', { name: 'bloom@rosette.example' })).toBeVisible();
   });
 
-  it('shows everything about an advertisement', async () => {
+  it('show all facts of an advertisement', async () => {
     answer(admin.pendingAdvertisements, [
       anAdvertisement({
         link_url: 'https://bloom.example/story',
@@ -119,8 +119,8 @@ describe('what waits for a step', () => {
   });
 });
 
-describe('an advertisement with only what the specification names', () => {
-  it('is shown, its type as it is written', async () => {
+describe('an advertisement with the fields of the specification only', () => {
+  it('is shown, with its type unchanged', async () => {
     const bare = anAdvertisement({ ad_type: 'top placement' as 'top_placement' });
     answer(admin.pendingAdvertisements, [{ ...bare, created_at: undefined as unknown as string }]);
     const { person } = open();
@@ -131,7 +131,7 @@ describe('an advertisement with only what the specification names', () => {
 });
 
 describe('inquiries', () => {
-  it('show who wrote what, and move between their states', async () => {
+  it('show sender and message, and change their status', async () => {
     const inquiry = anInquiry({ phone: '+49 170 1234567', interest: 'sponsorship' });
     answer(admin.inquiries, [inquiry]);
     const { person } = open();
@@ -150,7 +150,7 @@ describe('inquiries', () => {
     expect(screen.getByRole('button', { name: 'Mark as Closed' })).toBeVisible();
   });
 
-  it('say when a move failed', async () => {
+  it('show a toast when the change failed', async () => {
     answer(admin.inquiries, [anInquiry()]);
     refuse(admin.patchInquiry, { status: 500, detail: '' });
     const { person } = open();
@@ -160,7 +160,7 @@ describe('inquiries', () => {
   });
 });
 
-describe('the order of the showcase', () => {
+describe('the placement of businesses', () => {
   it('is set by an admin', async () => {
     const business = aBusiness({ name: 'Voss Ceramics', is_featured: true });
     answer(businesses.list, [business]);
@@ -177,11 +177,11 @@ describe('the order of the showcase', () => {
   });
 });
 
-describe('an odd record', () => {
+describe('records with invalid fields', () => {
   it.each([
     ['without a status', { status: undefined }],
     ['with a status that is none of ours', { status: 'pending' }],
-  ])('%s leaves the inquiries readable, shows no status and offers all three', async (_, traits) => {
+  ])('an inquiry %s has no status and offers all three', async (_, traits) => {
     answer(admin.inquiries, [anInquiry({ id: '1', name: 'Odd One', ...(traits as object) }), anInquiry()]);
     const { person } = open();
     await person.click(await screen.findByRole('tab', { name: 'Inquiries (2)' }));
@@ -193,7 +193,7 @@ describe('an odd record', () => {
     expect(valid?.getByText('New')).toBeVisible();
   });
 
-  it('without a message or with an interest of its own is an inquiry all the same', async () => {
+  it('an inquiry without a message or with an unknown interest is shown', async () => {
     const odd = { message: undefined, interest: 'Speaking' } as object;
     answer(admin.inquiries, [anInquiry(odd)]);
     const { person } = open();
@@ -204,13 +204,13 @@ describe('an odd record', () => {
   it.each([
     ['currency', { currency: undefined }],
     ['currency that there is', { currency: 'euros' }],
-  ])('without a %s is in euros', async (_, traits) => {
+  ])('a placement without a %s is in euros', async (_, traits) => {
     answer(admin.pendingPartnerships, [aPartnership({ amount: 1000, ...(traits as object) })]);
     open();
     expect(await screen.findByText(formatEuros(1000))).toBeVisible();
   });
 
-  it('whose status and words are none of ours still says who and how much', async () => {
+  it('a placement with unknown status and type shows name and amount', async () => {
     const odd = { status: 'archived', payment_method: 'cash', payment_status: null, package_type: 'bronze' };
     answer(admin.pendingPartnerships, [aPartnership(odd as object)]);
     open();
@@ -218,7 +218,7 @@ describe('an odd record', () => {
     expect(screen.getByRole('heading', { name: aPartnership().partner_name })).toBeVisible();
   });
 
-  it('of a payment in a state of its own leaves the panel alive', async () => {
+  it('a payment in an unknown state leaves the panel working', async () => {
     answer(admin.payments, [aPayment({ state: 'disputed' as never })]);
     open();
     expect(await screen.findByText('disputed')).toBeVisible();

@@ -15,11 +15,11 @@ import { PictureField } from '#ui/picture-field/picture-field.tsx';
 interface AdvertisementDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** The advertisement to change; without it a new one is entered. */
+  /** The advertisement to change; a new one by default. */
   ad?: AdvertisementDto;
 }
 
-/** An advertisement is sold by talking to us, so an admin enters and changes it (decisions §3). */
+/** Creates or changes an advertisement: they are sold outside the product (decisions §3). */
 export function AdvertisementDialog({ open, onOpenChange, ad }: AdvertisementDialogProps) {
   return (
     <Dialog

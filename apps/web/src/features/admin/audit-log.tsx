@@ -9,7 +9,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The button that opens who of the admins did what (beyond §9). */
+/** The button and dialog of the audit log (beyond §9). */
 export function AuditLog() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -19,12 +19,12 @@ export function BusinessFlags({ business }: { business: BusinessDto }) {
     failed: 'Failed to save the business',
     invalidates: ['admin', 'businesses'],
   });
-  // What was just ticked stays ticked while it is being saved.
+  // Optimistic: the new values while they are being saved.
   const { is_top_placed, is_featured } = { ...business, ...(set.isPending ? set.variables : {}) };
   const isSet = { is_top_placed, is_featured };
   return (
     <fieldset className="rounded-2xl border border-line bg-surface px-5 pb-3">
-      {/* Floating, a legend stands within its frame. */}
+      {/* Floating, as a legend otherwise overlaps its border. */}
       <legend className="float-left w-full pt-3 font-semibold wrap-anywhere">{business.name}</legend>
       <div className="clear-both flex flex-wrap gap-x-5">
         {flags.map(({ flag, name }) => (

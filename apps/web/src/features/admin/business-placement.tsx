@@ -7,7 +7,7 @@ import { SearchBox } from '#ui/search-box.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { BusinessFlags } from './business-flags.tsx';
 
-/** Which businesses stand on top of the showcase, and which are featured (decisions §3, "added for admins"). */
+/** Sets top placement and featuring of businesses (decisions §3, "added for admins"). */
 export function BusinessPlacement() {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());

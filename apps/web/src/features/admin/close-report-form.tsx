@@ -15,7 +15,7 @@ interface CloseReportFormProps {
   note: string | null;
 }
 
-/** Says what was done about a report. Closing does nothing by itself: who is to be suspended is suspended under 'Users'. */
+/** Closes a report with its outcome. This only records it: members are suspended under 'Users'. */
 export function CloseReportForm({ id, number, note }: CloseReportFormProps) {
   const form = useSchemaForm(closeReportBody, { outcome: 'no_action', note: note ?? '' });
   const close = useChange({

@@ -14,7 +14,7 @@ interface EnterPartnershipDialogProps {
   onOpenChange(open: boolean): void;
 }
 
-/** For a partnership that is paid by bank transfer (decisions §7, "Partnerships"). */
+/** Creates a partnership paid by bank transfer (decisions §7, "Partnerships"). */
 export function EnterPartnershipDialog({ open, onOpenChange }: EnterPartnershipDialogProps) {
   return (
     <Dialog

@@ -22,14 +22,14 @@ const aFailedMail = (traits: Partial<FailedMailDto> = {}): FailedMailDto => ({
 
 const open = () => renderScreen(<FailedMails />, { user: aUser({ role: 'admin' }) });
 
-it('is not there while every mail gets through, nor when nobody can tell', async () => {
+it('are hidden while there are none, or when they cannot be fetched', async () => {
   const asked = answer(admin.failedMails, []);
   open();
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
 
-it('tells how many there are; the dialog says whom, why and when, and tries again', async () => {
+it('are counted; the dialog shows recipient, reason and time, and retries', async () => {
   answer(admin.failedMails, [
     aFailedMail(),
     aFailedMail({ id: '2', to: 'eve@rosette.example', tries: 20, last_error: 'unreachable' }),
@@ -51,7 +51,7 @@ it('tells how many there are; the dialog says whom, why and when, and tries agai
   await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument());
 });
 
-it('says why a mail cannot be tried again', async () => {
+it('show why a mail cannot be retried', async () => {
   answer(admin.failedMails, [aFailedMail()]);
   refuse(admin.retryMail, { status: 409, detail: 'This mail is out of date' });
   const { person } = open();

@@ -11,10 +11,10 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 
-/** As many as an admin looks through at once; the rest comes up as these are done. */
+/** Shown at once; further ones follow when these are handled. */
 const shownAtOnce = 50;
 
-/** Above the panel, and only when there are any: mails that could not be delivered. */
+/** Undeliverable mails, shown above the panel when there are any. */
 export function FailedMails() {
   const [isOpen, setOpen] = useState(false);
   const mails = useQuery(listQuery(admin.failedMails, { query: { limit: String(shownAtOnce) } }));
@@ -27,7 +27,7 @@ export function FailedMails() {
       </aside>
     );
   }
-  // The dialog stays when its last mail leaves it, so that what came of it is seen.
+  // The dialog stays open after its last mail was handled, to show the outcome.
   if (total === 0 && !isOpen) return null;
   return (
     <aside

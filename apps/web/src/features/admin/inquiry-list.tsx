@@ -67,7 +67,7 @@ function Inquiry({ inquiry }: { inquiry: InquiryDto }) {
     failed: 'Failed to update the inquiry',
     invalidates: ['admin'],
   });
-  // A status that is none of ours is not shown (spec §4), and may be set to any of them.
+  // An unknown status is not shown (spec §4), and any can be set.
   const state = Object.hasOwn(statuses, inquiry.status) ? statuses[inquiry.status] : null;
   return (
     <Card className="grid gap-5">

@@ -5,7 +5,7 @@ import { wordsOfPayment } from '#lib/payment-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** One payment in a list of them: who, what, when, how much, and under what Stripe has it. */
+/** A payment in a list: buyer, package, date, amount and Stripe id. */
 export function PaymentEntry({ payment, children }: { payment: AdminPaymentDto; children?: ReactNode }) {
   const { name, amount, currency, buyer_name, buyer_email, stripe_payment } = payment;
   const { label, tone } = wordsOfPayment(payment.state);

@@ -11,7 +11,7 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PaymentEntry } from './payment-entry.tsx';
 
-/** The button that opens every payment there was. */
+/** The button and dialog of all payments. */
 export function PaymentHistory() {
   const [isOpen, setOpen] = useState(false);
   return (

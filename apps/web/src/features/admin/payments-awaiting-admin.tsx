@@ -21,7 +21,7 @@ const reasons: Record<RefundState, string> = {
 
 const isRefundState = (state: PaymentState): state is RefundState => state in reasons;
 
-/** Money that has to go back, above everything else as long as there is some (decisions §7, `refund_due`). */
+/** Payments to refund, above the panel while there are any (decisions §7, `refund_due`). */
 export function PaymentsAwaitingAdmin() {
   const payments = useQuery(listQuery(admin.payments, { query: { state: 'awaiting_admin' } }));
   const { data } = payments;

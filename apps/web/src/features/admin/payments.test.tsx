@@ -8,8 +8,8 @@ import { answer, refuse } from '#test/server.ts';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentsAwaitingAdmin } from './payments-awaiting-admin.tsx';
 
-describe('payments that have to be refunded', () => {
-  it('say whose they are, why, and where to find them in Stripe', async () => {
+describe('payments to refund', () => {
+  it('show buyer, reason and Stripe id', async () => {
     const asked = answer(admin.payments, [
       aPayment({ id: '1', state: 'refund_due', amount: 3000, name: 'Gold Partnership' }),
       aPayment({ id: '2', state: 'mismatch', buyer_name: null, buyer_email: null, stripe_payment: 'pi_9' }),
@@ -27,7 +27,7 @@ describe('payments that have to be refunded', () => {
     expect(asked[0]?.url.searchParams.get('state')).toBe('awaiting_admin');
   });
 
-  it('take no room while there are none', async () => {
+  it('are hidden while there are none', async () => {
     const asked = answer(admin.payments, []);
     renderScreen(<PaymentsAwaitingAdmin />);
     await expect.poll(() => asked.length).toBe(1);
@@ -43,7 +43,7 @@ describe('all payments', () => {
     return person;
   }
 
-  it('are listed with their state, and narrowed to one', async () => {
+  it('are listed with their state, and filtered by one', async () => {
     const paid = aPayment({ id: '1', name: 'Basic membership, one month' });
     answer(admin.payments, [paid, aPayment({ id: '2', state: 'refunded' })]);
     const person = await openList();
@@ -58,7 +58,7 @@ describe('all payments', () => {
     expect(asked[0]?.url.searchParams.get('state')).toBe('refunded');
   });
 
-  it('are shown in parts', async () => {
+  it('are loaded in pages', async () => {
     const page = Array.from({ length: 20 }, (_, index) => aPayment({ id: `payment-${index}` }));
     const asked = answer(admin.payments, page, { total: 45 });
     const person = await openList();
@@ -66,7 +66,7 @@ describe('all payments', () => {
     await expect.poll(() => asked.map(({ url }) => url.searchParams.get('offset'))).toEqual(['0', '20']);
   });
 
-  it('that are none, or cannot be fetched, are told', async () => {
+  it('show an empty state and a failed load', async () => {
     answer(admin.payments, []);
     const person = await openList();
     expect(await screen.findByText('No payments to show.')).toBeVisible();

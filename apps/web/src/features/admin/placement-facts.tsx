@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from '#lib/format.ts';
 import { paymentMethodNames, paymentStatusNames } from '#lib/placement-words.ts';
 import { Fact } from '#ui/facts.tsx';
 
-/** What partnerships and advertisements have in common: money and dates. */
+/** The facts shared by partnerships and advertisements: money and dates. */
 export function PlacementFacts({ item }: { item: PartnershipDto | AdvertisementDto }) {
   return (
     <>

@@ -37,7 +37,7 @@ describe.each(['partnership', 'advertisement'] as const)('the steps offered for 
 const partnership = aPartnership();
 const advertisement = anAdvertisement();
 
-describe('a step', () => {
+describe('a step of a placement', () => {
   it.each([
     ['partnership', 'Approve', admin.approvePartnership, partnership, 'Partnership approved!'],
     ['partnership', 'Mark as Paid', admin.markPartnershipPaid, partnership, 'Partnership marked as paid!'],
@@ -49,7 +49,7 @@ describe('a step', () => {
       advertisement,
       'Advertisement marked as paid!',
     ],
-  ] as const)('%s, %s: is taken and told', async (kind, name, endpoint, answered, said) => {
+  ] as const)('%s, %s: is sent and confirmed by a toast', async (kind, name, endpoint, answered, said) => {
     const asked = answer(endpoint, answered as never);
     const { person } = show(kind, 'pending', 'pending');
     await person.click(screen.getByRole('button', { name }));
@@ -63,18 +63,21 @@ describe('a step', () => {
     ['partnership', 'Mark as Paid', admin.markPartnershipPaid, 'Failed to mark as paid'],
     ['advertisement', 'Approve', admin.approveAdvertisement, 'Failed to approve advertisement'],
     ['advertisement', 'Mark as Paid', admin.markAdvertisementPaid, 'Failed to mark as paid'],
-  ] as const)('%s, %s: says when it failed, whatever the server says', async (kind, name, endpoint, said) => {
-    refuse(endpoint, { status: 409, detail: 'Somebody was faster' });
-    const { person } = show(kind, 'pending', 'pending');
-    await person.click(screen.getByRole('button', { name }));
-    expect(await screen.findByText(said)).toBeVisible();
-    expect(screen.queryByText('Somebody was faster')).not.toBeInTheDocument();
-  });
+  ] as const)(
+    "%s, %s: shows the product's toast on failure, whatever the API's message",
+    async (kind, name, endpoint, said) => {
+      refuse(endpoint, { status: 409, detail: 'Somebody was faster' });
+      const { person } = show(kind, 'pending', 'pending');
+      await person.click(screen.getByRole('button', { name }));
+      expect(await screen.findByText(said)).toBeVisible();
+      expect(screen.queryByText('Somebody was faster')).not.toBeInTheDocument();
+    },
+  );
 
   it.each([
     ['partnership', admin.rejectPartnership, partnership, 'Partnership rejected'],
     ['advertisement', admin.rejectAdvertisement, advertisement, 'Advertisement rejected'],
-  ] as const)('%s: is rejected only after asking', async (kind, endpoint, answered, said) => {
+  ] as const)('%s: is rejected only after a confirmation', async (kind, endpoint, answered, said) => {
     const asked = answer(endpoint, answered as never);
     const { person } = show(kind, 'pending', 'pending');
     await person.click(screen.getByRole('button', { name: 'Reject' }));

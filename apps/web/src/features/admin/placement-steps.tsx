@@ -31,7 +31,7 @@ const buttons = {
 const capital = { partnership: 'Partnership', advertisement: 'Advertisement' } as const;
 const done = { approve: 'approved!', mark_paid: 'marked as paid!', reject: 'rejected' } as const;
 
-/** The words of spec §8; rejecting is our own step and says why it failed. */
+/** The toasts of spec §8; rejecting shows the API's message. */
 function failureOf(kind: Kind, step: PlacementStep, error: unknown): string {
   if (step === 'mark_paid') return 'Failed to mark as paid';
   if (step === 'approve') return `Failed to approve ${kind}`;
@@ -41,18 +41,18 @@ function failureOf(kind: Kind, step: PlacementStep, error: unknown): string {
 interface PlacementStepsProps {
   kind: Kind;
   item: PlacementState & { id: string };
-  /** The id of the heading that names it. */
+  /** The id of the heading with its name. */
   titleId: string;
 }
 
-/** The steps that the state of a partnership or an advertisement offers (spec §4, decisions §4), and no other. */
+/** The steps allowed by the state of a partnership or advertisement (spec §4, decisions §4). */
 export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
   const [isRejecting, setRejecting] = useState(false);
   const take = useChange({
     change: (step: PlacementStep) => call(endpoints[kind][step], { params: { id: item.id } }),
     done: (_, step) => `${capital[kind]} ${done[step]}`,
     failed: (error, step) => failureOf(kind, step, error),
-    // Approving a partnership makes its member a partner: the table of users says so.
+    // Approving a partnership changes its member's role, which the user table shows.
     invalidates: ['admin', 'partnerships', 'advertisements', 'partner', 'users'],
   });
 

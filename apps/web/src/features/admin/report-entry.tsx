@@ -31,7 +31,7 @@ function PersonLink({ person }: { person: Person }) {
   );
 }
 
-/** One report: what it is about, the reported message with those before it, and the steps that lead on. */
+/** A report: its subject, the reported message with those before it, and the possible steps. */
 export function ReportEntry({ report }: { report: AdminReportDto }) {
   const titleId = useId();
   const me = useUser();

@@ -77,12 +77,12 @@ test('a closed report offers no step', async () => {
   expect(screen.queryByRole('button', { name: 'Close report' })).toBeNull();
 });
 
-test('without reports it says so', async () => {
+test('without reports an empty state is shown', async () => {
   await openReports([]);
   expect(await screen.findByText('No reports to show.')).toBeVisible();
 });
 
-test('the audit log says who did what to whom, before and after', async () => {
+test('the audit log shows actor, action and member, before and after', async () => {
   const entry = {
     id: 'e',
     at,
@@ -98,7 +98,7 @@ test('the audit log says who did what to whom, before and after', async () => {
   expect(screen.getByText('role: member → partner')).toBeVisible();
 });
 
-test('suspending asks for the reason, with an end as an instant', async () => {
+test('suspending requires a reason and sends the end as an instant', async () => {
   const member = aMember({ full_name: 'Maren Voss' });
   const sent = answer(suspensions.suspend, { user: member });
   const view = renderScreen(<SuspensionAction member={member} describedBy="x" />, { user: admin });
@@ -113,7 +113,7 @@ test('suspending asks for the reason, with an end as an instant', async () => {
   expect(sent[0]?.body).toEqual({ reason: 'Spam', until: null });
 });
 
-test('a suspension is ended after being asked', async () => {
+test('unsuspending requires a confirmation', async () => {
   const member = aMember({ full_name: 'Maren Voss', suspended: { reason: 'Spam', until: null } });
   const sent = answer(suspensions.unsuspend, { user: aMember() });
   const view = renderScreen(<SuspensionAction member={member} describedBy="x" />, { user: admin });

@@ -14,7 +14,7 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ReportEntry } from './report-entry.tsx';
 
-/** The button that opens what members have reported, with how many wait (beyond §9). */
+/** The button and dialog of members' reports, with the number of open ones (beyond §9). */
 export function Reports() {
   const [isOpen, setOpen] = useState(false);
   const waiting = useQuery(listQuery(reports.list, { query: { state: 'received', limit: '1' } }));

@@ -9,15 +9,15 @@ const consequences: Record<Role, string> = {
 };
 
 interface RoleQuestionProps {
-  /** The role to give; null while nothing is asked. */
+  /** The role to confirm; null while the dialog is closed. */
   role: Role | null;
-  /** Who gets it. */
+  /** The member's name. */
   name: string;
   onConfirm(role: Role): void;
   onClose(): void;
 }
 
-/** Asks before somebody's role changes (beyond §9). */
+/** Confirms a change of role (beyond §9). */
 export function RoleQuestion({ role, name, onConfirm, onClose }: RoleQuestionProps) {
   if (!role) return null;
   return (

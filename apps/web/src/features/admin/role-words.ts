@@ -1,6 +1,6 @@
 import type { Role } from '@rosette/shared/policy/roles-and-tiers.ts';
 
-/** How the roles and the steps to them are called in the admin panel. */
+/** The labels of roles and of the buttons that change them. */
 export const roleWords = {
   admin: { name: 'Admin', tone: 'accent', action: 'Make Admin', confirm: 'Make admin', noun: 'an admin' },
   partner: {

@@ -17,7 +17,7 @@ async function open() {
   return view;
 }
 
-it('are changed one by one; what was not changed stays an example', async () => {
+it('are changed one by one; unchanged ones stay examples', async () => {
   const { person } = await open();
   const sent = answer(site.updateStories, stories);
   await person.clear(screen.getByLabelText('Quote 2'));
@@ -28,7 +28,7 @@ it('are changed one by one; what was not changed stays an example', async () => 
   expect(sent[0]?.body).toEqual([first, { ...second, quote: 'It works', is_example: false }, third]);
 });
 
-it('need their words', async () => {
+it('require their texts', async () => {
   const { person } = await open();
   await person.clear(screen.getByLabelText('Author 3'));
   await person.click(screen.getByRole('button', { name: 'Save stories' }));

@@ -12,7 +12,7 @@ import { Form, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The button that opens the three stories of the landing page. */
+/** The button and dialog of the three stories of the landing page. */
 export function Stories() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -65,11 +65,11 @@ function valuesOf(stories: readonly StoryDto[]): Values {
       [`role_${place}`, story?.role ?? ''],
     ];
   });
-  // The names are those of the schema, which building them from numbers hides from the compiler.
+  // The field names match the schema, which the compiler cannot infer from computed ones.
   return Object.fromEntries(entries) as Values;
 }
 
-/** What is sent; a story whose quote and author are as they were is still the example that it was. */
+/** The request body; a story with unchanged quote and author stays an example. */
 function storiesOf(values: Values, before: readonly StoryDto[]): UpdateStoriesBody {
   return places.map((place) => {
     const story = {

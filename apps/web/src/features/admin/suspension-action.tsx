@@ -12,11 +12,11 @@ import { errorsOnFields } from '#ui/form-errors.ts';
 
 interface SuspensionActionProps {
   member: MemberDto;
-  /** The id of the element that names her. */
+  /** The id of the element with her name. */
   describedBy: string;
 }
 
-/** Suspends a member, or ends her suspension; both ask first (beyond §9). */
+/** Suspends a member or ends her suspension, each after a confirmation (beyond §9). */
 export function SuspensionAction({ member, describedBy }: SuspensionActionProps) {
   const [isOpen, setOpen] = useState(false);
   const end = useChange({
@@ -60,13 +60,13 @@ export function SuspensionAction({ member, describedBy }: SuspensionActionProps)
   );
 }
 
-/** As it is typed: the time of a `datetime-local` field, empty for no end. */
+/** The form's values: the end as a `datetime-local` text, empty for none. */
 const suspendForm = z.object({ reason: suspendBody.shape.reason, until: z.string() });
 
 function SuspendForm({ member, onDone }: { member: MemberDto; onDone(): void }) {
   const form = useSchemaForm(suspendForm, { reason: '', until: '' });
   const suspend = useChange({
-    // The field's time is the admin's own; the API takes instants.
+    // Converts the admin's local time to an instant.
     change: ({ reason, until }: z.input<typeof suspendForm>) =>
       call(suspensions.suspend, {
         params: { id: member.id },

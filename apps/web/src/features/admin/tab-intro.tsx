@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The first line of a tab: what it shows, and what can be done beside its entries. */
+/** The first line of a tab: its description and an action. */
 export function TabIntro({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4">

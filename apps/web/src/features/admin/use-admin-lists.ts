@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { toast } from '#ui/toast.ts';
 
-/** How many members the user table shows at first, and adds each time. */
+/** Page size of the user table. */
 export const membersAtOnce = 50;
 
-/** How many partnerships, advertisements or inquiries a tab shows at first, and adds each time. */
+/** Page size of partnerships, advertisements and inquiries. */
 const entriesAtOnce = 20;
 
-/** What the panel is about; a failed list of inquiries or users is just empty (spec §7 and §8). */
+/** The panel's lists; failed inquiries and users are empty (spec §7 and §8). */
 export function useAdminLists() {
   const partnerships = usePagedList(admin.pendingPartnerships, {}, entriesAtOnce);
   const advertisements = usePagedList(admin.pendingAdvertisements, {}, entriesAtOnce);

@@ -18,16 +18,16 @@ const buttons: Role[] = ['admin', 'partner', 'member'];
 
 interface UserRowProps {
   member: MemberDto;
-  /** Nobody takes the own admin role away (decisions §3). */
+  /** An admin cannot remove her own admin role (decisions §3). */
   isSelf: boolean;
 }
 
 export function UserRow({ member, isSelf }: UserRowProps) {
   const nameId = useId();
   const { email, role } = member;
-  // Somebody without a role is a member (spec §3), and so is one whose role is none of ours.
+  // An absent or unknown role is shown as member (spec §3).
   const current: Role = Object.hasOwn(roleWords, role ?? '') ? role : 'member';
-  /** The role whose button was pressed, until it is confirmed or called off (beyond §9: role changes ask first). */
+  /** The role to confirm; null without one (beyond §9: role changes are confirmed). */
   const [asked, setAsked] = useState<Role | null>(null);
   const grant = useChange({
     change: (role: Role) => call(admin.grantRole, { query: { email: email ?? '', role } }),

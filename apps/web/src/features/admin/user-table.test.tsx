@@ -14,7 +14,7 @@ const rowOf = async (name: string) => within((await screen.findByText(name)).clo
 const actions = ['Make Admin', 'Make Partner', 'Make Member'] as const;
 
 describe('the user table', () => {
-  it('shows name, e-mail, membership and role with the three actions', async () => {
+  it('shows name, e-mail, membership, role and three actions', async () => {
     answer(users.list, [aMember({ membership_tier: 'corporate', role: 'partner' })]);
     open();
     const row = await rowOf('Maren Voss');
@@ -29,7 +29,7 @@ describe('the user table', () => {
     ['admin', 'Make Admin'],
     ['partner', 'Make Partner'],
     ['member', 'Make Member'],
-  ] as const)('does not offer the role %s to whom has it', async (role, name) => {
+  ] as const)('does not offer %s to a member who has the role', async (role, name) => {
     answer(users.list, [aMember({ role })]);
     open();
     const row = await rowOf('Maren Voss');
@@ -39,7 +39,7 @@ describe('the user table', () => {
   });
 
   it.each([undefined, null, 'owner', 'toString'])(
-    'takes somebody whose role is %s as a member',
+    'shows an account whose role is %s as member',
     async (role) => {
       answer(users.list, [aMember({ role: role as never })]);
       open();
@@ -49,7 +49,7 @@ describe('the user table', () => {
     },
   );
 
-  it('does not let an admin take the own role away', async () => {
+  it('does not let an admin remove her own role', async () => {
     answer(users.list, [aMember({ id: self.id, full_name: 'Ada Lind', role: 'admin' })]);
     open();
     const row = await rowOf('Ada Lind');
@@ -61,7 +61,7 @@ describe('the user table', () => {
     ['Make Partner', 'Make partner', 'partner', 'maren@rosette.example is now a partner'],
     ['Make Member', 'Make member', 'member', 'maren@rosette.example is now a member'],
   ] as const)(
-    '%s asks, then changes the role and names it with the e-mail',
+    '%s is confirmed, sent, and reported with role and e-mail address',
     async (name, confirm, role, said) => {
       answer(users.list, [aMember({ role: role === 'member' ? 'partner' : 'member' })]);
       const user = aUser({ email: 'maren@rosette.example', role });
@@ -84,7 +84,7 @@ describe('the user table', () => {
     },
   );
 
-  it('changes no role when the question is called off', async () => {
+  it('cancelling the confirmation sends nothing', async () => {
     answer(users.list, [aMember()]);
     const asked = answer(admin.grantRole, { message: 'Done', user: aUser() });
     const { person } = open();
@@ -99,7 +99,7 @@ describe('the user table', () => {
   it.each([
     ['the server’s words', 'No member has this e-mail', 'No member has this e-mail'],
     ['its own words where there are none', '', 'Failed to update user role'],
-  ])('says a failure in %s', async (_, detail, said) => {
+  ])('shows a failure with %s', async (_, detail, said) => {
     answer(users.list, [aMember()]);
     refuse(admin.grantRole, { status: 400, detail });
     const { person } = open();
@@ -108,7 +108,7 @@ describe('the user table', () => {
     expect(await screen.findByText(said)).toBeVisible();
   });
 
-  it('searches among everybody while somebody types, and asks once she pauses', async () => {
+  it('searches on the server after a pause in typing', async () => {
     answer(users.list, [aMember()]);
     const { person } = open();
     await rowOf('Maren Voss');
@@ -118,7 +118,7 @@ describe('the user table', () => {
     expect(asked.map(({ url }) => url.searchParams.get('q'))).toEqual(['priya']);
   });
 
-  it('shows a long list in parts', async () => {
+  it('loads a long list in pages', async () => {
     const many = Array.from({ length: 60 }, (_, index) =>
       aMember({ id: String(index), full_name: `No ${index}` }),
     );

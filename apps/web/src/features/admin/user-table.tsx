@@ -14,7 +14,7 @@ import { UserRow } from './user-row.tsx';
 
 const head = ['Name', 'E-mail', 'Membership', 'Role', 'Actions'];
 
-/** Every member, newest first; long as it may be, it is searched and shown in parts. */
+/** All members, newest first, with search and pages. */
 export function UserTable() {
   const self = useUser();
   const [typed, setTyped] = useState('');

@@ -24,7 +24,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-/** Arrives as main.tsx does: what the address brings is taken before anything is drawn. */
+/** Opens the page as main.tsx does: the token is taken from the address before the first render. */
 function open(search: string, user = undefined as typeof ada | undefined) {
   window.history.replaceState(null, '', `/auth/callback${search}`);
   takeSocialArrival();
@@ -40,20 +40,23 @@ const isAtHome = () => waitFor(() => expect(screen.getByLabelText('address')).to
 test.each([
   ['google', 'Google'],
   ['linkedin', 'LinkedIn'],
-])('a token from %s signs in, goes to the dashboard with a reload, and names it', async (provider, name) => {
-  answer(users.me, ada);
-  open(`?token=social-token&provider=${provider}`);
-  expect(screen.getByText('Completing sign in...')).toBeVisible();
-  await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('/dashboard'));
-  expect(tokenStore.get()).toBe('social-token');
-  notifyWhatIsLeft();
-  expect(await screen.findByText(`Welcome! You've successfully signed in with ${name}.`)).toBeVisible();
-});
+])(
+  'a token from %s signs in, redirects to the dashboard with a reload, and names the provider',
+  async (provider, name) => {
+    answer(users.me, ada);
+    open(`?token=social-token&provider=${provider}`);
+    expect(screen.getByText('Completing sign in...')).toBeVisible();
+    await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('/dashboard'));
+    expect(tokenStore.get()).toBe('social-token');
+    notifyWhatIsLeft();
+    expect(await screen.findByText(`Welcome! You've successfully signed in with ${name}.`)).toBeVisible();
+  },
+);
 
 test.each([
   ['/events/1', '/events/1'],
   ['//evil.example', '/dashboard'],
-])('who wanted %s before is at %s after it, once', async (next, address) => {
+])('a visitor who came from %s is redirected to %s, once', async (next, address) => {
   answer(users.me, ada);
   keepForSocialSignIn(next);
   open('?token=social-token&provider=google');
@@ -61,7 +64,7 @@ test.each([
   expect(takeAfterSocialSignIn()).toBeNull();
 });
 
-test('the token has left the address, and the history, before anything is drawn or asked', () => {
+test('the token is removed from address and history before the first render and request', () => {
   const entries = window.history.length;
   window.history.replaceState({ kept: true }, '', '/auth/callback?token=social-token&provider=google');
   takeSocialArrival();
@@ -69,7 +72,7 @@ test('the token has left the address, and the history, before anything is drawn 
   expect([window.history.state, window.history.length]).toEqual([{ kept: true }, entries]);
 });
 
-test('a token is used once: coming back to the page later is a failure', async () => {
+test('a token works once: opening the page again is a failure', async () => {
   answer(users.me, ada);
   open('?token=social-token&provider=google').unmount();
   await waitFor(() => expect(left).toHaveBeenCalled());
@@ -83,7 +86,7 @@ test('other pages keep their address', () => {
   expect(window.location.search).toBe('?token=mailed');
 });
 
-test('an error is a failure, even beside a token', async () => {
+test('an error is a failure, even with a token', async () => {
   open('?error=access_denied&provider=google&token=social-token');
   await isAtHome();
   expect(
@@ -98,7 +101,7 @@ test('a missing token is a failure', async () => {
   expect(await screen.findByText(failed)).toBeVisible();
 });
 
-test('a token that the API does not know is a failure and is not kept', async () => {
+test('an invalid token is a failure and is not stored', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   refuse(users.me, { status: 401, detail: 'Sign in first' });
   open('?token=made-up&provider=google');
@@ -108,7 +111,7 @@ test('a token that the API does not know is a failure and is not kept', async ()
   expect(left).not.toHaveBeenCalled();
 });
 
-/** Ada is signed in; a link brings another token, which the API answers with `other`. */
+/** Ada is signed in and opens a link with another token, for which the API answers `other`. */
 function openSignedIn(other: () => Response) {
   tokenStore.set('a-token');
   server.use(
@@ -129,7 +132,7 @@ test.each([
         { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } },
       ),
   ],
-])('%s token leaves the session as it is', async (_, other) => {
+])('%s token keeps the current session', async (_, other) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   openSignedIn(other);
   await isAtHome();
@@ -138,7 +141,7 @@ test.each([
   expect(left).not.toHaveBeenCalled();
 });
 
-test('a token of the one who is signed in already is taken', async () => {
+test('a new token of the signed-in member is stored', async () => {
   open('?token=newer-token&provider=linkedin', ada);
   await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('/dashboard'));
   expect(tokenStore.get()).toBe('newer-token');

@@ -12,7 +12,7 @@ import { notifyAfterReload, toast } from '#ui/toast.ts';
 import { clearSocialArrival, socialArrival } from './social-arrival.ts';
 import { takeAfterSocialSignIn } from './social-next.ts';
 
-/** /auth/callback?token=&provider=&error= (spec §2, §8): the end of a social sign-in. */
+/** /auth/callback?token=&provider=&error= (spec §2, §8): ends a social sign-in. */
 export function AuthCallbackScreen() {
   usePageTitle('Signing in');
   const [{ token, hasFailed, suspension, provider }] = useState(socialArrival);
@@ -22,17 +22,17 @@ export function AuthCallbackScreen() {
 
   function fail(text: string) {
     toast.error(text);
-    // Another way to sign in may lead on to it.
+    // Keeps `next` for another way to sign in.
     navigate(paths.home, { replace: true, state: { wanted: takeAfterSocialSignIn() } });
   }
 
   async function enter(given: string) {
     const owner = await callWithToken(given, users.me);
-    // A link with somebody else's token must not quietly replace the session that is there.
+    // A link with another member's token must not replace the session.
     if (user && user.id !== owner.id) throw new Error('Somebody else is signed in');
     tokenStore.set(given);
     notifyAfterReload(`Welcome! You've successfully signed in with ${provider}.`);
-    // spec §8: the app goes to the dashboard and reloads; decisions §7: to where she wanted to be.
+    // spec §8: redirects to the dashboard with a reload; decisions §7: to the stored address.
     window.location.replace(takeAfterSocialSignIn() ?? paths.dashboard);
   }
 
@@ -51,7 +51,7 @@ export function AuthCallbackScreen() {
     }
   });
 
-  // Only once it is known who is signed in here already.
+  // Waits until the current session is loaded.
   useEffect(() => {
     if (!isLoading) void complete();
   }, [isLoading]);

@@ -1,7 +1,7 @@
 import { PortraitRow } from '#ui/portrait-row.tsx';
 import { Rosette } from '#ui/rosette.tsx';
 
-/** What stands beside the forms where there is room. */
+/** The picture beside the forms on wide screens. */
 export function AuthPicture() {
   return (
     <div className="relative m-4 hidden overflow-hidden rounded-4xl bg-linear-to-br from-accent to-accent-strong p-12 text-on-accent lg:flex lg:flex-col lg:justify-end xl:p-16 dark:from-surface-strong dark:to-surface-soft dark:text-ink">

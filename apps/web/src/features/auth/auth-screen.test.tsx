@@ -44,13 +44,13 @@ describe('the auth screen', () => {
   test.each([
     ['login', 'Login'],
     ['register', 'Register'],
-  ] as const)('opens with the tab that was asked for: %s', (initialTab, name) => {
+  ] as const)('opens with the tab %s', (initialTab, name) => {
     open(initialTab);
     expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
-  test('toggles between its tabs', async () => {
+  test('switches between its tabs', async () => {
     const { person } = open();
     await person.click(screen.getByRole('tab', { name: 'Register' }));
     expect(screen.getByLabelText('Business Name (Optional)')).not.toBeRequired();
@@ -66,7 +66,7 @@ describe('the auth screen', () => {
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/sign-in?tab=register'));
   });
 
-  test('starts at its heading, and leads back', async () => {
+  test('starts at its heading and has a way back', async () => {
     const { person } = open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await person.click(screen.getByRole('link', { name: 'Back' }));
@@ -75,7 +75,7 @@ describe('the auth screen', () => {
 });
 
 describe('logging in', () => {
-  test('keeps the token and goes to the dashboard', async () => {
+  test('stores the token and opens the dashboard', async () => {
     const sent = answer(auth.login, session);
     const { person } = open();
     await logIn(person);
@@ -84,7 +84,7 @@ describe('logging in', () => {
     expect(sent[0]?.body).toEqual({ email: 'ada@rosette.example', password: 'a good password' });
   });
 
-  test('goes on to the page that she wanted', async () => {
+  test('opens the page that was asked for', async () => {
     answer(auth.login, session);
     const { person } = open('login', '/events/1?tab=calendar');
     await logIn(person);
@@ -101,7 +101,7 @@ describe('logging in', () => {
     ],
     [400, 'This account uses social login', 'Something went wrong. Please try again in a moment.'],
     [503, '', 'Something went wrong. Please try again in a moment.'],
-  ])('%i %s says: %s', async (status, detail, text) => {
+  ])('%i %s shows: %s', async (status, detail, text) => {
     refuse(auth.login, { status, detail });
     const { person } = open();
     await logIn(person);
@@ -109,7 +109,7 @@ describe('logging in', () => {
     expect(tokenStore.get()).toBeNull();
   });
 
-  test('tried too often, the form says when it may be tried again', async () => {
+  test('429 shows when to try again', async () => {
     const detail = 'Too many attempts. Please try again in 2 minutes.';
     refuse(auth.login, { status: 429, detail });
     const { person } = open();
@@ -118,7 +118,7 @@ describe('logging in', () => {
     expect(screen.getByText('Something went wrong. Please try again in a moment.')).toBeVisible();
   });
 
-  test('without address and password nothing is sent, and each field says what is missing', async () => {
+  test('without address and password nothing is sent, and each field shows a message', async () => {
     const sent = answer(auth.login, session);
     const { person } = open();
     await person.click(screen.getByRole('button', { name: 'Login' }));
@@ -129,7 +129,7 @@ describe('logging in', () => {
 });
 
 describe('registering', () => {
-  test('keeps the token and goes to the dashboard', async () => {
+  test('stores the token and opens the dashboard', async () => {
     const sent = answer(auth.register, session);
     const { person } = open('register');
     await joinIn(person);
@@ -144,14 +144,14 @@ describe('registering', () => {
       'Looks like you already have an account! Try logging in instead.',
     ],
     [503, 'Try again', "We couldn't create your account right now. Please try again."],
-  ])('%i %s says: %s', async (status, detail, text) => {
+  ])('%i %s shows: %s', async (status, detail, text) => {
     refuse(auth.register, { status, detail });
     const { person } = open('register');
     await joinIn(person);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  test('a short password is told before anything is sent', async () => {
+  test('a short password is reported before anything is sent', async () => {
     const sent = answer(auth.register, session);
     const { person } = open('register');
     await person.type(screen.getByLabelText('Password (min. 8 characters)'), 'short');
@@ -169,13 +169,13 @@ describe('a forgotten password', () => {
     await person.click(dialog.getByRole('button', { name: 'Send Reset Link' }));
   }
 
-  test('is not offered a link where the site sends no mail', async () => {
+  test('offers no reset link where the site sends no mail', async () => {
     answer(site.get, { ...siteNow, mail: false });
     open();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Forgot password?' })).toBeNull());
   });
 
-  test('a link is sent, said so, and the dialog closes', async () => {
+  test('a link is requested, confirmed by a toast, and the dialog closes', async () => {
     answer(auth.forgotPassword, { message: 'sent' });
     const { person } = open();
     await ask(person);
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('while it is being sent its button says so and cannot be pressed again', async () => {
+  test('while sending the button is busy and cannot be pressed', async () => {
     const { letGo } = holdBack(auth.forgotPassword, { message: 'sent' });
     const { person } = open();
     await ask(person);
@@ -199,7 +199,7 @@ describe('a forgotten password', () => {
       'This account uses social login. Please sign in with your social provider.',
     ],
     [503, 'away', 'If that email exists, a password reset link has been sent.'],
-  ])('%i %s says: %s', async (status, detail, text) => {
+  ])('%i %s shows: %s', async (status, detail, text) => {
     refuse(auth.forgotPassword, { status, detail });
     const { person } = open();
     await ask(person);
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('only providers that are switched on have a button, and it leaves for the provider', async () => {
+test('a provider that is on has a button, which navigates to the provider', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
@@ -216,7 +216,7 @@ test('only providers that are switched on have a button, and it leaves for the p
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue with LinkedIn' })).toBeNull());
 });
 
-test('both providers are offered where nobody can say which are switched on', async () => {
+test("both providers are shown when the site's settings cannot be fetched", async () => {
   const asked = vi.spyOn(console, 'warn').mockImplementation(() => {});
   refuse(site.get, { status: 503, detail: 'Away' });
   open();

@@ -17,8 +17,8 @@ import { RegisterForm } from './register-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
 /**
- * The full-page view that the landing page switches to (spec §2, "Auth screen"); its tab stands in the address.
- * @param next the page of this site to go to after signing in; null is the dashboard
+ * The full-page view that the landing page switches to (spec §2, "Auth screen"); its tab is in the address. @param next
+ * the path to open after signing in; null for the dashboard
  */
 export function AuthScreen({ next }: { next: string | null }) {
   const [tab, setTab] = useUrlTab(['login', 'register']);
@@ -27,7 +27,7 @@ export function AuthScreen({ next }: { next: string | null }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // It takes the place of another page, so it starts at its top like one.
+  // It replaces another page, so it scrolls to its top.
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

@@ -1,13 +1,13 @@
 import { detailOr } from '#api/api-error.ts';
 import { suspensionSentence } from '#lib/suspension-sentence.ts';
 
-/** Whether the server's sentence mentions one of these words. */
+/** Whether the API's message contains one of these words. */
 const mentions = (error: unknown, ...words: string[]) => {
   const detail = detailOr(error, '').toLowerCase();
   return words.some((word) => detail.includes(word));
 };
 
-/** What a failed login says (spec §8). */
+/** The toast of a failed login (spec §8). */
 export function loginFailure(error: unknown): string {
   const suspension = suspensionSentence(detailOr(error, ''));
   if (suspension) return suspension;
@@ -20,14 +20,14 @@ export function loginFailure(error: unknown): string {
   return 'Something went wrong. Please try again in a moment.';
 }
 
-/** What a failed registration says (spec §8). */
+/** The toast of a failed registration (spec §8). */
 export function registerFailure(error: unknown): string {
   return mentions(error, 'already exists', 'email')
     ? 'Looks like you already have an account! Try logging in instead.'
     : "We couldn't create your account right now. Please try again.";
 }
 
-/** What a failed request for a reset link says (spec §8). */
+/** The toast of a failed request for a reset link (spec §8). */
 export function forgotPasswordFailure(error: unknown): string {
   return mentions(error, 'social login')
     ? 'This account uses social login. Please sign in with your social provider.'

@@ -13,7 +13,7 @@ interface ForgotPasswordDialogProps {
   onOpenChange(open: boolean): void;
 }
 
-/** Asks for the address that a reset link goes to (spec §2, "Auth screen"). */
+/** Requests a reset link (spec §2, "Auth screen"). */
 export function ForgotPasswordDialog({ open, onOpenChange }: ForgotPasswordDialogProps) {
   return (
     <Dialog

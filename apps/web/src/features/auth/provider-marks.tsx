@@ -1,4 +1,4 @@
-/** The providers' own marks, as their rules for sign-in buttons ask. */
+/** The providers' logos, as their branding rules require. */
 export function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48">

@@ -23,7 +23,7 @@ async function choose(password: string, confirmation = password) {
 }
 
 describe('a reset link', () => {
-  test('is checked when it is opened', async () => {
+  test('is checked on opening', async () => {
     const asked = answer(auth.verifyResetToken, { valid: true });
     open();
     expect(await screen.findByLabelText('New Password')).toHaveAttribute('minlength', '8');
@@ -31,7 +31,7 @@ describe('a reset link', () => {
     expect(asked.map(({ url }) => url.searchParams.get('token'))).toEqual(['link-token']);
   });
 
-  test('loses its token from the address at once, and still works', async () => {
+  test('is removed from the address at once and still works', async () => {
     answer(auth.verifyResetToken, { valid: true });
     const sent = answer(auth.resetPassword, { message: 'Done' });
     open();
@@ -47,7 +47,7 @@ describe('a reset link', () => {
     expect(await screen.findByText('Invalid reset link')).toBeVisible();
   });
 
-  test('that is bad says so and goes home after 3 s', async () => {
+  test('that is invalid shows an error and opens / after 3 s', async () => {
     refuse(auth.verifyResetToken, { status: 400, detail: badLink });
     open();
     expect(await screen.findByText(badLink)).toBeVisible();
@@ -58,7 +58,7 @@ describe('a reset link', () => {
     expect(address()).toHaveTextContent(/^\/$/);
   });
 
-  test('is not called bad because the API is away for a moment', async () => {
+  test('is not reported as invalid while the API is away', async () => {
     refuse(auth.verifyResetToken, { status: 503, detail: 'The database is away' });
     open();
     expect(await screen.findByLabelText('New Password')).toBeVisible();
@@ -71,7 +71,7 @@ describe('choosing a new password', () => {
     answer(auth.verifyResetToken, { valid: true });
   });
 
-  test('sends it with the token, says so, and goes home after 2 s', async () => {
+  test('sends it with the token, confirms it, and opens / after 2 s', async () => {
     const sent = answer(auth.resetPassword, { message: 'done' });
     open();
     await choose('a new password');
@@ -99,7 +99,7 @@ describe('choosing a new password', () => {
   test.each([
     [badLink, badLink],
     ['', 'Failed to reset password'],
-  ])('a refusal with "%s" says: %s', async (detail, text) => {
+  ])('a refusal with "%s" shows: %s', async (detail, text) => {
     refuse(auth.resetPassword, { status: 400, detail });
     open();
     await choose('a new password');

@@ -18,13 +18,13 @@ import { errorsOnFields } from '#ui/form-errors.ts';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** spec §9: back to the start 3 s after a link turns out to be bad, 2 s after success. */
+/** spec §9: opens / 3 s after an invalid link, 2 s after success. */
 const badLinkMs = 3000;
 const doneMs = 2000;
 
 const badLink = 'This reset link is invalid or has expired';
 
-/** An API that is away for a moment says nothing about the link; setting the password will. */
+/** An unreachable API does not make the link invalid; the request to set the password decides. */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 

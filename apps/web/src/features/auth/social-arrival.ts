@@ -2,13 +2,13 @@ import { isSocialProvider, socialProviders } from '@rosette/shared/social-provid
 import { paths } from '#app/paths.ts';
 import { suspensionSentence } from '#lib/suspension-sentence.ts';
 
-/** What the way back from a provider brought along (spec §2, "Social callback"). */
+/** The query of a provider's callback (spec §2, "Social callback"). */
 interface SocialArrival {
   token: string | null;
   hasFailed: boolean;
-  /** Why a suspended member is not let in, in the API's words; null for every other failure. */
+  /** The API's reason for a suspended member; null for other failures. */
   suspension: string | null;
-  /** As people know it. */
+  /** The provider's display name. */
   provider: string;
 }
 
@@ -21,8 +21,8 @@ const nothing: SocialArrival = {
 let arrival = nothing;
 
 /**
- * Takes the session token of a social sign-in out of the address, and with it out of the history, before anything else
- * can read, keep or send it. For the very start of the app.
+ * Takes the session token of a social sign-in from the address and the history before anything else can read, store or
+ * send it. Called first by the app.
  */
 export function takeSocialArrival(): void {
   arrival = nothing;
@@ -38,10 +38,10 @@ export function takeSocialArrival(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname);
 }
 
-/** What was taken. */
+/** The taken values. */
 export const socialArrival = (): SocialArrival => arrival;
 
-/** Once it was used, or refused. */
+/** Called once they were used or refused. */
 export function clearSocialArrival(): void {
   arrival = nothing;
 }

@@ -10,8 +10,8 @@ const providers = [
 ] as const;
 
 /**
- * Sign-in with a provider is a redirect of the browser (spec §7); one that is switched off has no button.
- * @param next the page of this site to go to afterwards; null is the dashboard
+ * Signs in with a provider by a redirect (spec §7); only providers that are on have a button. @param next the path to
+ * open afterwards; null for the dashboard
  */
 export function SocialButtons({ next }: { next: string | null }) {
   const site = useSite();

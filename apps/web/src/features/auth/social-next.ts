@@ -2,17 +2,17 @@ import { safePath } from '#lib/safe-path.ts';
 
 const key = 'next';
 
-/** Keeps where she wanted to be while she signs in at a provider, which knows nothing of it. */
+/** Stores the path to open after a social sign-in, as the provider does not pass it on. */
 export function keepForSocialSignIn(next: string | null): void {
   try {
     if (next) sessionStorage.setItem(key, next);
     else sessionStorage.removeItem(key);
   } catch {
-    // Where the browser keeps nothing she begins at the dashboard.
+    // Without storage she starts at the dashboard.
   }
 }
 
-/** What was kept, once; null where there is nothing. */
+/** Returns and removes the stored path; null without one. */
 export function takeAfterSocialSignIn(): string | null {
   try {
     const next = safePath(sessionStorage.getItem(key));

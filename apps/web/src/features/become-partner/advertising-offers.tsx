@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts';
 
 const askFirst = () => toast.info('Please use the contact form to discuss advertising options');
 
-/** Advertisements are sold by talking to us: the buttons only say so (spec §7, §8). */
+/** The advertisement packages: their buttons only point to the contact form (spec §7, §8). */
 export function AdvertisingOffers() {
   const { packages, isPending } = usePackages(advertisements.packages, advertisementPackages);
   if (isPending) return <CardGridSkeleton count={3} label="Loading advertisements" />;

@@ -14,13 +14,13 @@ import { InquiryForm } from './inquiry-form.tsx';
 import { PaidPartnerships } from './paid-partnerships.tsx';
 import { PartnershipOffers } from './partnership-offers.tsx';
 
-/** A visitor is told to join first and goes to the landing page (spec §2, "Become partner"). */
+/** Redirects a visitor to the landing page with a toast (spec §2, "Become partner"). */
 function useMembersOnly() {
   const { user, isLoading } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
   const isVisitor = !isLoading && !user;
-  // Once is enough, and somebody who logs out here goes there too but has nothing to be told.
+  // Shown once, and not to a member who logs out here.
   const isToBeTold = useRef(true);
   if (user) isToBeTold.current = false;
   const sendAway = useEffectEvent(() => {

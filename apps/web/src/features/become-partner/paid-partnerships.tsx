@@ -18,7 +18,7 @@ import { PictureField } from '#ui/picture-field/picture-field.tsx';
 const isPaid = ({ payment_status, status }: PartnershipDto) =>
   payment_status === 'paid' && (status === 'pending' || status === 'active');
 
-/** The partnerships that she has paid for: where they stand, and what the landing page is going to show (beyond §14). */
+/** The member's paid partnerships: status, logo and website (beyond §14). */
 export function PaidPartnerships() {
   const { data = [] } = useQuery(query(partnerships.mine));
   const paid = data.filter(isPaid);

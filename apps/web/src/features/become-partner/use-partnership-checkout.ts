@@ -7,12 +7,12 @@ import { leaveFor } from '#lib/leave-for.ts';
 import { useSession } from '#session/session.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** Starts paying for a partnership and goes on to the payment page (spec §7, §8). */
+/** Starts the checkout of a partnership and redirects to the payment page (spec §7, §8). */
 export function usePartnershipCheckout() {
   const { user } = useSession();
   return useChange({
     async change(package_id: PartnershipPackageId) {
-      // The page is for members; a session can still end while it is open, also in another tab (spec §5).
+      // The session may have ended while the page was open, also in another tab (spec §5).
       if (!user || !tokenStore.get()) {
         toast.error('Please login or register first');
         return null;

@@ -10,7 +10,7 @@ interface AskButtonProps {
   owner: { id: string; full_name: string };
 }
 
-/** Asks the owner for contact, to buy something (beyond §12); a visitor is led to where she signs in, and back. */
+/** Sends the owner a contact request with purpose 'buy' (beyond §12); links visitors to the auth screen and back. */
 export function AskButton({ businessId, owner }: AskButtonProps) {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);

@@ -20,7 +20,7 @@ interface BusinessCardProps {
   caller: Caller;
 }
 
-/** Kept while somebody types into the search above: there can be a thousand of them. */
+/** Memoized: typing into the search would render up to a thousand cards. */
 export const BusinessCard = memo(function BusinessCard({ business, caller }: BusinessCardProps) {
   const titleId = useId();
   const badge = badgeOf(business);

@@ -29,7 +29,7 @@ async function fillIn({ person, dialog }: Awaited<ReturnType<typeof openDialog>>
 }
 
 describe('adding a business', () => {
-  it('asks for name, description and industry', async () => {
+  it('requires name, description and industry', async () => {
     const { dialog } = await openDialog();
     for (const label of ['Business Name', 'Description', 'Industry']) {
       expect(dialog.getByLabelText(label)).toBeRequired();
@@ -39,7 +39,7 @@ describe('adding a business', () => {
     }
   });
 
-  it('sends nothing while something is missing or wrong, and says what', async () => {
+  it('sends nothing while a field is missing or invalid, and shows which', async () => {
     const { person, dialog, submit } = await openDialog();
     const sent = answer(businesses.create, own);
     await person.type(dialog.getByLabelText('Website (Optional)'), 'ftp://voss.example');
@@ -52,7 +52,7 @@ describe('adding a business', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('closes, starts over and fetches the list', async () => {
+  it('closes, resets the form and refetches the list', async () => {
     const opened = await openDialog();
     await fillIn(opened);
     const sent = answer(businesses.create, own);
@@ -77,7 +77,7 @@ describe('adding a business', () => {
   it.each([
     [{ status: 422, detail: 'Logo is not a picture' }, 'Logo is not a picture'],
     [{ status: 500, detail: '' }, 'Failed to add business'],
-  ])('that fails with %o keeps what was typed and says %s', async (refusal, toast) => {
+  ])('that fails with %o keeps the form and shows %s', async (refusal, toast) => {
     const opened = await openDialog();
     await fillIn(opened);
     refuse(businesses.create, refusal);
@@ -87,7 +87,7 @@ describe('adding a business', () => {
   });
 });
 
-describe('the own business', () => {
+describe('her own business', () => {
   it('is changed in the same form', async () => {
     answer(businesses.list, [own]);
     const { person } = open();
@@ -102,7 +102,7 @@ describe('the own business', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('is deleted only after asking', async () => {
+  it('is deleted only after a confirmation', async () => {
     answer(businesses.list, [own]);
     const sent = answer(businesses.remove, undefined);
     const { person } = open();
@@ -117,7 +117,7 @@ describe('the own business', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that is gone already leaves the list', async () => {
+  it('that is deleted already leaves the list', async () => {
     answer(businesses.list, [own]);
     refuse(businesses.remove, { status: 404, detail: 'This business does not exist' });
     const { person } = open();

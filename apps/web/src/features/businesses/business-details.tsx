@@ -20,7 +20,7 @@ import { OwnBusinessActions } from './own-business-actions.tsx';
 
 const titleId = 'business-title';
 
-/** What it is, where, whose, and what can be done (beyond §12). */
+/** The facts of a business and its actions (beyond §12). */
 export function BusinessDetails({ business }: { business: BusinessDto }) {
   const { user } = useSession();
   const goTo = useGoTo();
@@ -77,7 +77,7 @@ export function BusinessDetails({ business }: { business: BusinessDto }) {
 
 interface OwnerProps {
   owner: BusinessDto['owner'];
-  /** Profiles are for members. */
+  /** Profiles are visible to members only. */
   isLinked: boolean;
 }
 

@@ -10,7 +10,7 @@ import { useCreateBusiness, useUpdateBusiness } from './use-business-changes.ts'
 interface BusinessFormDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** The business to change; without it a new one is added. */
+  /** The business to change; a new one by default. */
   business?: BusinessDto;
 }
 

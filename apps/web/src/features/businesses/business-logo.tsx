@@ -1,6 +1,8 @@
 import { Picture } from '#ui/picture.tsx';
 
-/** Its logo over its initial, which shows where there is none or it does not load. The name stands beside it. */
+/**
+ * The logo over the initial, which shows without a logo or when it fails to load. Decorative: the name is beside it.
+ */
 export function BusinessLogo({ name, logo }: { name: string; logo: string | null }) {
   return (
     <div className="relative grid size-18 shrink-0 place-items-center overflow-hidden rounded-2xl border border-line bg-surface-strong">

@@ -17,7 +17,7 @@ const open = (user?: ReturnType<typeof aUser>) =>
   });
 
 describe('the page of a business', () => {
-  it('shows a visitor whose it is, where, and how to ask', async () => {
+  it('shows a visitor owner, place and how to ask', async () => {
     answer(businesses.get, voss);
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Voss Ceramics' })).toBeVisible();
@@ -32,7 +32,7 @@ describe('the page of a business', () => {
     expect(screen.queryByRole('link', { name: 'Maren Voss' })).toBeNull();
   });
 
-  it('lets a member ask its owner, to buy', async () => {
+  it('lets a member send a request to buy', async () => {
     answer(businesses.get, voss);
     answer(contacts.list, []);
     answer(contactRequests.allowance, { limit: 3, used: 0, resets_at: '2030-02-01T00:00:00.000Z' });
@@ -46,7 +46,7 @@ describe('the page of a business', () => {
     expect(await screen.findByLabelText('Purpose')).toHaveValue('buying');
   });
 
-  it('lets its owner change it, and not ask herself', async () => {
+  it('lets the owner change it, and not ask herself', async () => {
     answer(businesses.get, voss);
     open(aUser({ id: voss.owner_id }));
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
@@ -55,7 +55,7 @@ describe('the page of a business', () => {
     }
   });
 
-  it('that is not there says so', async () => {
+  it('shows a message for an unknown business', async () => {
     refuse(businesses.get, { status: 404, detail: 'This business does not exist' });
     open();
     expect(await screen.findByText('This business could not be found')).toBeVisible();

@@ -20,7 +20,7 @@ const missingBusiness: MissingItem = {
 export function BusinessScreen() {
   const { id = '' } = useParams();
   const { isLoading } = useSession();
-  // With the token of who is signed in: across a block there is no such business.
+  // With the member's token: a business across a block is 404.
   const business = useQuery({ ...query(businesses.get, { params: { id } }), enabled: !isLoading });
   return (
     <ItemPage item={business} title={business.data?.name ?? 'Business'} missing={missingBusiness}>

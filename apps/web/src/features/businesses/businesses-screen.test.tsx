@@ -27,7 +27,7 @@ describe('the showcase', () => {
     expect(container.querySelector('img')).toHaveAttribute('src', 'https://voss.example/logo.png');
   });
 
-  it('offers no website where there is none', async () => {
+  it('shows no website link without one', async () => {
     answer(businesses.list, [aBusiness()]);
     open();
     await screen.findByText('Voss Ceramics');
@@ -50,7 +50,7 @@ describe('the showcase', () => {
   it.each([
     ['nothing is there', () => answer(businesses.list, [])],
     ['it cannot be fetched', () => refuse(businesses.list, { status: 500, detail: 'Down' })],
-  ])('says so when %s, and offers to begin', async (_, prepare) => {
+  ])('shows an empty state when %s, with a button to add one', async (_, prepare) => {
     prepare();
     const { person } = open();
     expect(await screen.findByText('No businesses showcased yet')).toBeVisible();
@@ -58,7 +58,7 @@ describe('the showcase', () => {
     expect(await screen.findByRole('dialog', { name: 'Add Business' })).toBeVisible();
   });
 
-  it('says how many a cap holds back', async () => {
+  it('shows how many the cap holds back', async () => {
     answer(businesses.list, several(3), { total: 20 });
     open(aUser());
     expect(await screen.findByText('3 of 20 businesses')).toBeVisible();
@@ -75,7 +75,7 @@ describe('the showcase', () => {
   });
 });
 
-describe('the upgrade prompt', () => {
+describe('the upgrade prompt in the showcase', () => {
   it.each([
     ['free', 'member', 2, false],
     ['free', 'member', 3, true],
@@ -95,7 +95,7 @@ describe('the upgrade prompt', () => {
   });
 });
 
-describe('who may change a business', () => {
+describe('the actions on a business', () => {
   it.each([
     ['its owner', aUser({ id: aBusiness().owner_id }), ['Edit', 'Delete']],
     ['an admin', aUser({ role: 'admin' }), ['More', 'Edit', 'Delete']],
@@ -109,7 +109,7 @@ describe('who may change a business', () => {
   });
 });
 
-it('an odd business is shown as far as it goes, beside the others', async () => {
+it('a business with invalid fields is shown beside the others', async () => {
   const odd = { name: undefined, description: null, industry: undefined } as object;
   answer(businesses.list, [
     aBusiness({ id: '1', website: 'https://odd.example', ...odd }),

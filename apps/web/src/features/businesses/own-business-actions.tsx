@@ -4,7 +4,7 @@ import { OwnerActions } from '#ui/owner-actions.tsx';
 import { BusinessFormDialog } from './business-form-dialog.tsx';
 import { useRemoveBusiness } from './use-business-changes.ts';
 
-/** What its owner and admins can do with a business. */
+/** The actions of the owner and of admins. */
 export function OwnBusinessActions({ business, titleId }: { business: BusinessDto; titleId: string }) {
   const [isEditing, setEditing] = useState(false);
   const remove = useRemoveBusiness();

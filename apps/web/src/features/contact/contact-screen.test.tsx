@@ -25,7 +25,7 @@ async function write(person: Person, email = 'ada@rosette.example') {
 }
 
 describe('the contact page', () => {
-  it('tells address, hours and promise', async () => {
+  it('shows address, hours and promise', async () => {
     answer(site.get, siteNow);
     renderScreen(<ContactScreen />);
     expect(await screen.findByRole('link', { name: contact_email })).toHaveAttribute(
@@ -36,7 +36,7 @@ describe('the contact page', () => {
     expect(screen.getByText(/within 24 hours/)).toBeVisible();
   });
 
-  it('sends nothing, names the address and clears the form', async () => {
+  it('sends nothing, shows the address and clears the form', async () => {
     const asked = answer(site.get, siteNow);
     const { person } = renderScreen(<ContactScreen />);
     await write(person);
@@ -44,11 +44,11 @@ describe('the contact page', () => {
     expect(await screen.findByText(text)).toBeVisible();
     for (const label of ['Name', 'Email', 'Subject', 'Message'])
       expect(screen.getByLabelText(label)).toHaveValue('');
-    // Any other request would have failed this test as unanswered.
+    // Any other request would fail this test as unhandled.
     expect(asked).toHaveLength(1);
   });
 
-  it('asks for a valid address and for every field', async () => {
+  it('requires a valid address and every field', async () => {
     answer(site.get, siteNow);
     const { person } = renderScreen(<ContactScreen />);
     await person.click(screen.getByRole('button', { name: 'Send Message' }));
@@ -59,7 +59,7 @@ describe('the contact page', () => {
     expect(screen.getByLabelText('Message')).toHaveValue('When do you open?');
   });
 
-  it('keeps what was written while its address is not known', async () => {
+  it('keeps the message while the address is loading', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     refuse(site.get, { status: 500, detail: 'Down' });
     const { person } = renderScreen(<ContactScreen />);

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** Nothing of it is sent (spec §2, "Contact"). */
+/** The form is validated but never sent (spec §2, "Contact"). */
 const messageBody = z.object({
   name: text('name'),
   email,
@@ -32,7 +32,7 @@ export function ContactScreen() {
   const form = useSchemaForm(messageBody, empty);
 
   const show = useChange({
-    // The address may still be on its way.
+    // The address may still be loading.
     change: () => queryClient.ensureQueryData(query(site.get)),
     onDone({ contact_email }) {
       toast.info(`To send us a message, please email us at ${contact_email}`);

@@ -35,7 +35,7 @@ export function ActivityFeedCard({ items }: { items: FeedItem[] }) {
           }
         />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container has to be focusable by keyboard
         <section aria-labelledby="activity-feed" tabIndex={0} className="max-h-96 overflow-y-auto pr-2">
           <ul className="grid gap-4">
             {items.map(({ id, type, message, timestamp, path }) => {

@@ -4,7 +4,7 @@ import { aBusiness, anOpportunity } from '#test/listings.ts';
 import { aMember } from '#test/people.ts';
 import { activityFeed } from './activity-feed.ts';
 
-/** Made in the given minute of an hour. */
+/** Created in this minute of an hour. */
 const at = (minute: number) => ({
   id: String(minute),
   created_at: new Date(Date.UTC(2026, 4, 31, 12, minute)).toISOString(),
@@ -12,7 +12,7 @@ const at = (minute: number) => ({
 const minutes = (count: number) => Array.from({ length: count }, (_, index) => index);
 const none = { members: [], businesses: [], events: [], opportunities: [] };
 
-it('is empty while nothing has happened', () => {
+it('is empty without records', () => {
   expect(activityFeed(none)).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ it('merges the kinds, newest first', () => {
   ]);
 });
 
-it('takes the five newest of a kind, in whatever order they come', () => {
+it('takes the five newest of each kind, in any order of the lists', () => {
   const feed = activityFeed({ ...none, members: minutes(8).map((minute) => aMember(at(minute))) });
   expect(feed.map(({ id }) => id)).toEqual(['7', '6', '5', '4', '3']);
 });

@@ -10,7 +10,7 @@ export interface FeedItem {
   type: 'member' | 'business' | 'event' | 'opportunity';
   message: string;
   timestamp: string;
-  /** The page of what it is about. */
+  /** The path of the record's page. */
   path: string;
 }
 
@@ -25,13 +25,13 @@ interface Sources {
 export const newestOfEach = 5;
 const shown = 10;
 
-// Times in UTC sort as they are written: no language has a say in it, and asking for one takes a phone tens of ms.
+// ISO strings in UTC sort as text; localeCompare would cost a phone tens of ms.
 const laterFirst = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
 const newestFirst = <T extends { created_at: string }>(things: T[]) =>
   things.toSorted((a, b) => laterFirst(a.created_at, b.created_at)).slice(0, newestOfEach);
 
-/** What happened last in the community, newest first. */
+/** The latest records of the community, newest first. */
 export function activityFeed({ members, businesses, events, opportunities }: Sources): FeedItem[] {
   const items: FeedItem[] = [
     ...newestFirst(members).map(({ id, full_name, created_at }) => ({

@@ -25,7 +25,7 @@ const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).get
 beforeEach(() => void community());
 
 describe('the spotlight', () => {
-  it('shows another member, with the way to her profile', async () => {
+  it('shows another member with a link to her profile', async () => {
     const maren = aMember({ business_name: 'Voss Ceramics', industry: 'Craft', bio: 'I throw bowls.' });
     community({ members: [maren, me] });
     open();
@@ -36,7 +36,7 @@ describe('the spotlight', () => {
     expect(linkTo('View Profile')).toBe(`/profile/${maren.id}`);
   });
 
-  it('stays the same while the page is open, whatever is fetched anew', async () => {
+  it('stays the same through refetches while the page is open', async () => {
     takeTime();
     const asked = answer(suggestions.spotlight, aMember());
     open();
@@ -49,7 +49,7 @@ describe('the spotlight', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is not there while there is nobody to show', async () => {
+  it('is absent without another member', async () => {
     answer(suggestions.spotlight, null);
     open();
     await screen.findByText('Community Activity Feed');
@@ -57,8 +57,8 @@ describe('the spotlight', () => {
   });
 });
 
-describe('the lists', () => {
-  it('leave out events of a member whom she has blocked', async () => {
+describe('the lists of the dashboard', () => {
+  it('leave out events of a blocked member', async () => {
     answer(events.list, [anEvent({ id: '2', title: 'Unwanted', organizer_id: 'b' }), anEvent()]);
     const owner = { id: 'b', full_name: 'Maren Voss', business_name: null, profile_image: null };
     answer(blocks.list, [{ person: owner, created_at: '2026-01-15T10:00:00.000Z' }]);
@@ -67,7 +67,7 @@ describe('the lists', () => {
     expect(screen.queryByText(/Unwanted/)).toBeNull();
   });
 
-  it('read on until three events are found that she has not blocked', async () => {
+  it('load further pages until three events of unblocked members are found', async () => {
     const unwanted = Array.from({ length: 30 }, (_, index) =>
       anEvent({ id: `b${index}`, title: `Unwanted ${index}`, organizer_id: 'b' }),
     );
@@ -91,7 +91,7 @@ describe('the lists', () => {
     expect(screen.queryByText(/Unwanted/)).toBeNull();
   });
 
-  it('show three events to come and three opportunities, each with its View button', async () => {
+  it('show three upcoming events and three opportunities, each with a View button', async () => {
     const soon = (count: number) =>
       Array.from({ length: count }, (_, index) => anEvent({ id: `e${index}`, title: `Event ${index}` }));
     answer(events.list, soon(4));
@@ -116,7 +116,7 @@ describe('the lists', () => {
   it.each([
     ['event', 0, '/events'],
     ['opportunity', 1, '/opportunities'],
-  ])('lead from an %s to its page', async (_, place, address) => {
+  ])('link from an %s to its page', async (_, place, address) => {
     answer(events.list, [anEvent()]);
     answer(opportunities.list, [anOpportunity()]);
     open();
@@ -124,14 +124,14 @@ describe('the lists', () => {
     expect(screen.getAllByRole('link', { name: 'View' })[place]).toHaveAttribute('href', address);
   });
 
-  it('say when an event starts that has a time of its own', async () => {
+  it('show the start of an event with a separate time', async () => {
     answer(events.list, [anEvent({ date: '2099-05-31T00:00:00.000Z', time: '18:30:00' })]);
     open();
     const start = formatDateTime(new Date(2099, 4, 31, 18, 30));
     expect(await screen.findByText(`${start} · Online`)).toBeVisible();
   });
 
-  it('tell of one later today whose time stands apart from its date', async () => {
+  it('show an event later today whose time is separate from its date', async () => {
     const soon = new Date(Date.now() + 60_000);
     const two = (n: number) => String(n).padStart(2, '0');
     const day = `${soon.getFullYear()}-${two(soon.getMonth() + 1)}-${two(soon.getDate())}`;
@@ -141,7 +141,7 @@ describe('the lists', () => {
     expect(await screen.findByText('Tonight')).toBeVisible();
   });
 
-  it('leave out events that have passed', async () => {
+  it('leave out past events', async () => {
     answer(events.list, [anEvent({ title: 'Gone', date: '2020-01-01T10:00:00.000Z' })]);
     open();
     expect(await screen.findByText('No upcoming events')).toBeVisible();
@@ -151,7 +151,7 @@ describe('the lists', () => {
     ['Go to events', '/events'],
     ['Go to the board', '/opportunities'],
     ['Make a start', '/businesses'],
-  ])('offer something to do while they are empty: %s', async (name, address) => {
+  ])('offer an action while they are empty: %s', async (name, address) => {
     nobody();
     open();
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);
@@ -174,7 +174,7 @@ describe('the lists', () => {
     expect(screen.queryByText('Member Spotlight')).not.toBeInTheDocument();
   });
 
-  it('ask for little', async () => {
+  it('request few items', async () => {
     const asked = community();
     open();
     await screen.findByText('Maren Voss joined the community');
@@ -190,7 +190,7 @@ describe('the lists', () => {
 });
 
 describe('the activity feed', () => {
-  it('tells what happened and when, and scrolls by keyboard', async () => {
+  it('shows what happened and when, and can be scrolled by keyboard', async () => {
     const anHourAgo = new Date(Date.now() - 3_700_000).toISOString();
     community({ members: [aMember({ created_at: anHourAgo })] });
     open();
@@ -205,7 +205,7 @@ describe('the activity feed', () => {
     expect(feed).toHaveAttribute('tabindex', '0');
   });
 
-  it('grows older while one looks at it', async () => {
+  it('updates its relative times', async () => {
     takeTime();
     community({ members: [aMember({ created_at: new Date().toISOString() })] });
     open();
@@ -215,8 +215,8 @@ describe('the activity feed', () => {
   });
 });
 
-describe('odd records', () => {
-  it('are shown as far as they go, and take nothing else down', async () => {
+describe('records with invalid fields', () => {
+  it('are shown and leave the rest working', async () => {
     const odd = { created_at: undefined, title: undefined, date: null } as object;
     answer(users.list, [aMember({ full_name: undefined as never, created_at: null as never })]);
     answer(businesses.list, [aBusiness({ name: undefined as never })]);

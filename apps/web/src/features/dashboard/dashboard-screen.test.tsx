@@ -15,7 +15,7 @@ const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).get
 beforeEach(() => void community());
 
 describe('the welcome banner', () => {
-  it('greets by name and counts', async () => {
+  it('greets by name and shows counts', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ada Lind!' })).toBeVisible();
     for (const count of ['1,234 members', '7 events', '1 opportunity']) {
@@ -23,7 +23,7 @@ describe('the welcome banner', () => {
     }
   });
 
-  it('still greets when the counts cannot be fetched', async () => {
+  it('greets when the counts cannot be fetched', async () => {
     refuse(site.stats, { status: 500, detail: 'Down' });
     open();
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Ada Lind');
@@ -31,7 +31,7 @@ describe('the welcome banner', () => {
     expect(screen.queryByText(/\d members/)).not.toBeInTheDocument();
   });
 
-  it('counts anew after a minute', async () => {
+  it('refetches the counts after a minute', async () => {
     takeTime();
     open();
     await screen.findByText('7 events');
@@ -42,7 +42,7 @@ describe('the welcome banner', () => {
 });
 
 describe('the profile card', () => {
-  it('says what is missing and leads to the own profile', async () => {
+  it('names missing fields and links to the own profile', async () => {
     open(aUser({ business_name: 'Lind Studio', bio: ' ' }));
     expect(await screen.findByText('25% done. Still missing: Industry, Bio, Profile image')).toBeVisible();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
@@ -51,7 +51,7 @@ describe('the profile card', () => {
     expect(update).toHaveAttribute('href', `/profile/${me.id}`);
   });
 
-  it('is glad about a complete one', async () => {
+  it('confirms a complete profile', async () => {
     open(
       aUser({ business_name: 'A', industry: 'B', bio: 'C', profile_image: 'https://pictures.example/d.png' }),
     );
@@ -60,7 +60,7 @@ describe('the profile card', () => {
   });
 });
 
-it('offers four quick actions', async () => {
+it('shows four quick actions', async () => {
   open();
   const actions = within(await screen.findByRole('region', { name: 'Quick Actions' })).getAllByRole('link');
   expect(actions.map((action) => action.getAttribute('href'))).toEqual([
@@ -72,7 +72,7 @@ it('offers four quick actions', async () => {
 });
 
 describe('the stat cards', () => {
-  it('show counts and lead to what they count', async () => {
+  it('show counts and link to their pages', async () => {
     open();
     await screen.findByText('1,234 members');
     const cards = [
@@ -84,7 +84,7 @@ describe('the stat cards', () => {
     for (const [name, path] of cards) expect(linkTo(name)).toBe(path);
   });
 
-  it('encourage where there is nothing yet', async () => {
+  it('show a prompt while there is nothing', async () => {
     nobody();
     open();
     await screen.findByText('0 members');
@@ -98,7 +98,7 @@ describe('the stat cards', () => {
     for (const prompt of prompts) expect(cards.getByText(prompt)).toBeVisible();
   });
 
-  it('do not encourage where there is something', async () => {
+  it('show no prompt otherwise', async () => {
     open();
     await screen.findByText('1,234 members');
     expect(screen.queryByText('Invite the first ones!')).not.toBeInTheDocument();

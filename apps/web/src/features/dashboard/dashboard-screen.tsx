@@ -16,7 +16,7 @@ import { WelcomeBanner } from './welcome-banner.tsx';
 
 const columns = 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]';
 
-/** /dashboard (spec §2, "Dashboard"): what waits for her and suggestions (beyond §12), then the community. */
+/** /dashboard (spec §2, "Dashboard"): what awaits her and suggestions (beyond §12), then the community. */
 export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useUser();
@@ -36,7 +36,7 @@ export function DashboardScreen() {
 
 function News() {
   const news = useNews();
-  // The longest part is first drawn piece by piece, so that a slow phone answers to a finger meanwhile.
+  // Deferred, so that a slow phone stays responsive while the longest part renders.
   const isDrawn = useDeferredValue(news !== null, false);
   if (!news || !isDrawn) return <NewsSkeleton />;
   return (
@@ -56,7 +56,7 @@ function News() {
   );
 }
 
-/** The places of the lists while they load. */
+/** Placeholders of the lists while they load. */
 function NewsSkeleton() {
   return (
     <div role="status" aria-label="Loading the news" className={columns}>

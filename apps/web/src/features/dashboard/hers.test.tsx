@@ -30,7 +30,7 @@ const grace: SuggestionDto = {
 };
 
 describe('suggestions', () => {
-  it('say why somebody is suggested, and lead to her profile', async () => {
+  it('show the reasons for a suggestion and link to the profile', async () => {
     answer(suggestions.list, [grace]);
     open();
     expect(await screen.findByRole('heading', { level: 2, name: 'Suggestions' })).toBeVisible();
@@ -45,7 +45,7 @@ describe('suggestions', () => {
     expect(screen.getByRole('link', { name: 'Grace Okafor' })).toHaveAttribute('href', '/profile/g');
   });
 
-  it('are written to in the dialog for contact', async () => {
+  it('open the contact dialog', async () => {
     answer(suggestions.list, [grace]);
     answer(contacts.list, []);
     answer(contactRequests.allowance, { limit: 3, used: 0, resets_at: '2026-02-01T00:00:00.000Z' });
@@ -57,7 +57,7 @@ describe('suggestions', () => {
     expect(await screen.findByRole('button', { name: 'Send Request' })).toBeVisible();
   });
 
-  it('leave with Not now, and are not asked for again', async () => {
+  it('disappear with Not now and are not requested again', async () => {
     const asked = answer(suggestions.list, [grace, { ...grace, person: aMember() }]);
     const dismissed = answer(suggestions.dismiss, undefined);
     const { person } = open();
@@ -69,7 +69,7 @@ describe('suggestions', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('stay when that cannot be saved', async () => {
+  it('stay when dismissing fails', async () => {
     answer(suggestions.list, [grace]);
     refuse(suggestions.dismiss, { status: 500, detail: '' });
     const { person } = open();
@@ -78,7 +78,7 @@ describe('suggestions', () => {
     expect(screen.getByRole('heading', { name: 'Grace Okafor' })).toBeVisible();
   });
 
-  it('ask who says little about herself to say more', async () => {
+  it('ask a member with a short profile to complete it', async () => {
     open();
     expect(await screen.findByText('Nobody to suggest right now')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute(
@@ -88,12 +88,12 @@ describe('suggestions', () => {
   });
 });
 
-describe('what waits for her', () => {
-  it('are requests, introductions, applicants and her next event', async () => {
+describe('the card of what awaits her', () => {
+  it('shows requests, introductions, applicants and her next event', async () => {
     const event = anEvent({ title: 'Kiln evening' });
     answer(contactRequests.list, [aContactRequest()], { total: 2 });
     answer(introductions.list, [anIntroduction(), anIntroduction({ id: 'b', my_answer: 'declined' })]);
-    // The address of one event also fits /events/my; the handler added last is asked first.
+    // The path of one event also matches /events/my; the handler added last is asked first.
     answer(events.get, event);
     answer(events.mine, [
       { event_id: 'w', state: 'waitlisted' },
@@ -116,7 +116,7 @@ describe('what waits for her', () => {
     expect(await link(`Next event: Kiln evening, ${formatDateTime(event.date)}`)).toBe(`/events/${event.id}`);
   });
 
-  it('is nothing', async () => {
+  it('is absent when empty', async () => {
     open();
     expect(await screen.findByText('Nothing is waiting for you.')).toBeVisible();
   });

@@ -8,10 +8,10 @@ import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-// Each call takes the turn of whom it shows, so she stays while the page is open.
+// Each call advances the rotation, so the member stays while the page is open.
 const spotlight = { ...query(suggestions.spotlight), staleTime: Number.POSITIVE_INFINITY };
 
-/** The member whose turn it is (spec §9, beyond §12). */
+/** The member in the spotlight (spec §9, beyond §12). */
 export function MemberSpotlight() {
   const { data: member, isLoading } = useQuery(spotlight);
   if (isLoading) {

@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** How complete the own profile is, and the way to what is missing (spec §2, §5). */
+/** The completion of the own profile with links to missing fields (spec §2, §5). */
 export function ProfileCompletion({ user }: { user: OwnUserDto }) {
   const { percent, missing } = profileCompleteness(user);
   if (missing.length === 0) {

@@ -9,7 +9,7 @@ const actions = [
   { label: 'Meet the community', to: paths.members, icon: UsersRound },
 ];
 
-/** What most come for. */
+/** Links to the most frequent actions. */
 export function QuickActions() {
   return (
     <section aria-labelledby="quick-actions">

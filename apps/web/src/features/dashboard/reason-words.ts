@@ -9,5 +9,5 @@ const words: Record<Reason['kind'], (value: string) => string> = {
   same_industry: (value) => `Works in ${value}, like you`,
 };
 
-/** Why a member is suggested, as a sentence. */
+/** The sentence for a reason of a suggestion. */
 export const reasonInWords = ({ kind, value }: Reason): string => words[kind](value);

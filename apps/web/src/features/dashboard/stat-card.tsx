@@ -4,11 +4,11 @@ import { Link } from '#ui/link.tsx';
 
 interface StatCardProps {
   label: string;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   count: number | undefined;
   to: string;
   icon: LucideIcon;
-  /** Encourages while there is nothing to count. */
+  /** Shown while the count is 0. */
   prompt: string;
 }
 

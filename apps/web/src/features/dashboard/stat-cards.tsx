@@ -28,7 +28,7 @@ const cards = [
   },
 ] as const;
 
-/** How large the community is, each number leading to what it counts. */
+/** The counts of the community, each linked to its page. */
 export function StatCards() {
   const { data: stats } = useStats();
   return (

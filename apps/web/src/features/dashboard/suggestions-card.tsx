@@ -17,10 +17,10 @@ import { QuietRetry } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { reasonInWords } from './reason-words.ts';
 
-// Each call counts as being shown, so they stay while the page is open.
+// Each call counts as shown, so they stay while the page is open.
 const suggested = { ...query(suggestions.list), staleTime: Number.POSITIVE_INFINITY };
 
-/** Members whom she might want to know, each with the reasons (beyond §12). */
+/** Suggested members with the reasons (beyond §12). */
 export function SuggestionsCard({ user }: { user: OwnUserDto }) {
   const list = useQuery(suggested);
   return (

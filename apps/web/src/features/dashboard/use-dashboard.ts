@@ -14,10 +14,10 @@ const newest = String(newestOfEach);
 const listed = 3;
 const statsRefreshMs = 60_000;
 
-/** How large the community is; undefined until known (spec §8). */
+/** The counts of the community; undefined until loaded (spec §8). */
 export const useStats = () => useQuery({ ...query(site.stats), refetchInterval: statsRefreshMs });
 
-/** What the dashboard tells beside the numbers; what cannot be fetched is empty (spec §8). Null while it loads. */
+/** The lists of the dashboard; failed ones are empty (spec §8). Null while loading. */
 export function useNews() {
   const { isLoading, isUnblocked } = useEventsOfUnblocked();
   const members = useQuery(query(users.list, { query: { limit: newest, sort: 'newest' } }));

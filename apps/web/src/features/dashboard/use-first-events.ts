@@ -3,10 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ListFilter, pagedListQuery } from '#api/queries.ts';
 import { useReadingOn } from '#api/use-reading-on.ts';
 
-/** How many more are fetched at once where the first ones are not enough. */
+/** Page size of further requests. */
 const pageSize = 24;
 
-/** The first `count` events of a list that are kept; GET /events is read until so many are found or it ends. */
+/**
+ * The first `count` events that pass the browser's filter; loads pages of GET /events until there are enough, or it
+ * ends.
+ */
 export function useFirstEvents(filter: ListFilter, count: number, isKept: (event: EventDto) => boolean) {
   const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(pagedListQuery(events.list, filter, pageSize, count));

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listQuery, query } from '#api/queries.ts';
 import { useUser } from '#session/session.tsx';
 
-/** What waits for her; what cannot be fetched counts as nothing (spec §8). */
+/** What awaits the member; failed requests count as nothing (spec §8). */
 export function useWaiting() {
   const { id } = useUser();
   const received = useQuery(
@@ -14,7 +14,7 @@ export function useWaiting() {
   );
   const introduced = useQuery(query(introductions.list));
   const mine = useQuery(query(events.mine));
-  // In the order in which they begin.
+  // Sorted by start.
   const next = mine.data?.find(({ state }) => state === 'going')?.event_id ?? '';
   const nextEvent = useQuery({ ...query(events.get, { params: { id: next } }), enabled: next !== '' });
   const news = useQuery(query(notifications.list, { query: { unread: 'true' } }));
@@ -24,7 +24,7 @@ export function useWaiting() {
     introductions: (introduced.data ?? []).filter(
       ({ state, my_answer, by }) => state === 'pending' && my_answer === null && by.id !== id,
     ).length,
-    /** What she has not read about who applied, gathered for each opportunity. */
+    /** Unread applications, gathered by opportunity. */
     applications: (news.data ?? []).filter(({ kind }) => kind === 'application'),
     nextEvent: nextEvent.data,
   };

@@ -9,7 +9,7 @@ import { useWaiting } from './use-waiting.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What waits for her: who asks for contact, is introduced to her or has applied, and where she goes next (beyond §12). */
+/** What awaits her: contact requests, introductions, applicants and her next event (beyond §12). */
 export function WaitingCard() {
   const { requests, introductions, applications, nextEvent, isPending } = useWaiting();
   if (isPending) return null;

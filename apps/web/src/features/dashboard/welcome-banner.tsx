@@ -9,7 +9,7 @@ const petals = [0, 72, 144, 216, 288];
 const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** Greets by name, with how many members, events and opportunities there are (spec §2, "Dashboard"). */
+/** Greets by name and shows counts of members, events and opportunities (spec §2, "Dashboard"). */
 export function WelcomeBanner({ name }: { name: string }) {
   const { data: stats, isPending } = useStats();
   const counts = stats && [
@@ -34,7 +34,7 @@ export function WelcomeBanner({ name }: { name: string }) {
           It is good to see you. This is what your community is made of today:
         </p>
         {isPending ? (
-          // As wide as what will stand there, so that nothing moves when it comes.
+          // As wide as the counts, to avoid a layout shift.
           <div aria-hidden="true" className={row}>
             {['00 members', '00 events', '00 opportunities'].map((place) => (
               <span key={place} className={`${pill} animate-pulse opacity-60 text-transparent`}>
