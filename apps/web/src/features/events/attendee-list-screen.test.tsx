@@ -36,8 +36,8 @@ beforeEach(() => {
   answer(events.attendees, [ada, bea, row('c', 'Cleo Maier', { state: 'waitlisted', position: 1 })]);
 });
 
-describe('the list at the door', () => {
-  it('shows who is going and, in order, who waits', async () => {
+describe('the attendee list for check-in', () => {
+  it('shows attendees and the waitlist in order', async () => {
     open();
     expect(await check('Ada Lind')).toHaveAttribute('aria-pressed', 'false');
     expect(screen.getByText('0 of 2 are here')).toBeVisible();
@@ -45,7 +45,7 @@ describe('the list at the door', () => {
     expect(screen.queryByRole('button', { name: 'Check in Cleo Maier' })).toBeNull();
   });
 
-  it('finds somebody whatever case and accents', async () => {
+  it('is searched ignoring case and accents', async () => {
     const { person } = open();
     await check('Ada Lind');
     await person.type(screen.getByRole('searchbox', { name: 'Search attendees' }), 'bEa');
@@ -53,7 +53,7 @@ describe('the list at the door', () => {
     expect(screen.queryByRole('button', { name: 'Check in Ada Lind' })).toBeNull();
   });
 
-  it('notes with one tap that somebody is there, and with another that she is not', async () => {
+  it('checks an attendee in with one tap and out with another', async () => {
     const sent = answer(events.checkIn, { ...ada, checked_in_at: '2026-05-31T16:00:00.000Z' });
     const { person } = open();
     await person.click(await check('Ada Lind'));
@@ -67,7 +67,7 @@ describe('the list at the door', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ present: true }]);
   });
 
-  it('says when somebody is no longer on the list, and lets go of her', async () => {
+  it('reports a removed attendee and drops her row', async () => {
     refuse(events.checkIn, { status: 404, detail: 'She is not on the list' });
     const { person } = open();
     await person.click(await check('Ada Lind'));
@@ -75,7 +75,7 @@ describe('the list at the door', () => {
     expect(screen.queryByText(/kept on this device/)).toBeNull();
   });
 
-  it('takes somebody out after asking', async () => {
+  it('removes an attendee after a confirmation', async () => {
     const sent = answer(events.takeOut, undefined);
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Remove Ada Lind' }));
@@ -85,7 +85,7 @@ describe('the list at the door', () => {
     expect(sent[0]?.url.pathname).toBe(`/api/events/${event.id}/attendees/a`);
   });
 
-  it('that cannot be fetched says so', async () => {
+  it('shows an error when it cannot be fetched', async () => {
     refuse(events.attendees, { status: 500, detail: 'Down' });
     open();
     expect(await screen.findByRole('heading', { name: 'Could not be loaded' })).toBeVisible();

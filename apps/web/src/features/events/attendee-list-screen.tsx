@@ -28,7 +28,7 @@ const fold = (text: string) =>
 const matches = ({ person }: AttendeeDto, q: string) =>
   fold(`${person.full_name}\n${person.business_name ?? ''}`).includes(fold(q.trim()));
 
-/** /events/{id}/attendees: who comes, for the organiser at the door (beyond §11). */
+/** /events/{id}/attendees: the check-in list for the organizer (beyond §11). */
 export function AttendeeListScreen() {
   const { id = '' } = useParams();
   const { data: event } = useQuery(query(events.get, { params: { id } }));

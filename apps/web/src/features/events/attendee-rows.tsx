@@ -19,7 +19,7 @@ interface AttendeeRowProps extends RowProps {
   onCheckIn(userId: string, present: boolean): void;
 }
 
-/** Somebody who is going: one tap notes that she is there, another takes it back. */
+/** An attendee: one tap checks her in, another one out. */
 export function AttendeeRow({ eventId, row, isPresent, onCheckIn }: AttendeeRowProps) {
   const { id, full_name, business_name, profile_image } = row.person;
   return (
@@ -51,7 +51,7 @@ export function AttendeeRow({ eventId, row, isPresent, onCheckIn }: AttendeeRowP
   );
 }
 
-/** Somebody who waits, with her place. */
+/** A waitlisted member with her position. */
 export function WaitingRow({ eventId, row }: RowProps) {
   const { full_name, business_name } = row.person;
   return (
@@ -74,7 +74,7 @@ function Name({ name, business }: { name: string; business: string | null }) {
   );
 }
 
-/** Takes somebody out, after asking; she is told (beyond §11). */
+/** Removes a member from the event after a confirmation; she is notified (beyond §11). */
 function RemoveButton({ eventId, row }: RowProps) {
   const [isAsking, setAsking] = useState(false);
   const { id, full_name } = row.person;

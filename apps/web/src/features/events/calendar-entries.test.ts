@@ -30,7 +30,7 @@ it.each([
   ['is missing', undefined],
   ['is null', null],
   ['is no date', 'soon'],
-])('makes no entry of an event whose date %s', (_, date) => {
+])('makes no entry of an event whose date is %s', (_, date) => {
   const odd = anEvent({ id: '2', date: date as never });
   expect(calendarEntries([odd, anEvent({ id: '1' }), { ...odd, time: '18:00:00' }])).toMatchObject([
     { id: '1' },

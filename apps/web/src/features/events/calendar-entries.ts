@@ -2,7 +2,7 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { isKnown, startOf } from '#lib/event-start.ts';
 import { endOf } from './event-times.ts';
 
-/** What the calendar draws; the event stays with it as its resource (spec §3). */
+/** An entry of the calendar library, with its event as resource (spec §3). */
 export interface CalendarEntry {
   id: string;
   title: string;
@@ -11,7 +11,7 @@ export interface CalendarEntry {
   resource: EventDto;
 }
 
-/** An event whose date is missing has no place in a calendar. */
+/** Entries of events; those without a date have none. */
 export function calendarEntries(events: readonly EventDto[]): CalendarEntry[] {
   const dated = events.filter((event) => isKnown(startOf(event)));
   return dated.map((event) => ({

@@ -10,8 +10,8 @@ const event = anEvent({
 });
 const queryOf = (link: string) => Object.fromEntries(new URL(link).searchParams);
 
-describe('the link to', () => {
-  it('Google’s form has action, times in UTC, title, text and place', () => {
+describe('the links to web calendars', () => {
+  it("Google's has action, times in UTC, title, text and location", () => {
     const link = googleCalendarLink(event);
     expect(link).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?/);
     expect(queryOf(link)).toEqual({
@@ -23,7 +23,7 @@ describe('the link to', () => {
     });
   });
 
-  it('Outlook’s form has path, rru, times, subject, text and place', () => {
+  it("Outlook's has path, rru, times, subject, text and location", () => {
     const link = outlookCalendarLink(event);
     expect(link).toMatch(/^https:\/\/outlook\.live\.com\/calendar\/0\/deeplink\/compose\?/);
     expect(queryOf(link)).toEqual({
@@ -40,12 +40,12 @@ describe('the link to', () => {
   it.each([
     ['the night clocks go forward', '2099-03-29', '03:30:00', '20990329T013000Z'],
     ['the night clocks go back', '2099-10-25', '02:30:00', '20991025T003000Z'],
-  ])('a form of an event in Vienna, %s, has the right instant', (_, day, time, start) => {
+  ])('an event in Vienna, %s, has the right instant', (_, day, time, start) => {
     const inVienna = { ...event, date: `${day}T00:00:00.000Z`, time, time_zone: 'Europe/Vienna' };
     expect(queryOf(googleCalendarLink(inVienna)).dates).toMatch(new RegExp(`^${start}/`));
   });
 
-  it('both hold the place only where it is known', () => {
+  it('both have the private address only where the event holds it', () => {
     const known = { ...event, address: 'Door 3', online_url: 'https://meet.example/1' };
     for (const linkOf of [googleCalendarLink, outlookCalendarLink]) {
       expect(queryOf(linkOf(known)).location).toBe('Vienna, Door 3, https://meet.example/1');

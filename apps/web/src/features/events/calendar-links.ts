@@ -1,10 +1,10 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { endInstantOf, startInstantOf } from './event-times.ts';
 
-/** '20260531T160000Z', as Google's form takes it. */
+/** '20260531T160000Z', the format of Google Calendar. */
 const compact = (date: Date) => date.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** Where it is, as far as the viewer may know. */
+/** The location with the private parts that the viewer received. */
 const placeOf = ({ location, address, online_url }: EventDto) =>
   [location, address, online_url].filter(Boolean).join(', ');
 
@@ -12,7 +12,7 @@ const timesOf = (event: EventDto) => [startInstantOf(event), endInstantOf(event)
 
 const linkTo = (address: string, query: Record<string, string>) => `${address}?${new URLSearchParams(query)}`;
 
-/** Google's form for a new calendar entry, filled in. */
+/** Google Calendar's form for a new entry, filled in. */
 export function googleCalendarLink(event: EventDto): string {
   const [start, end] = timesOf(event);
   return linkTo('https://calendar.google.com/calendar/render', {
@@ -24,7 +24,7 @@ export function googleCalendarLink(event: EventDto): string {
   });
 }
 
-/** Outlook's form for a new calendar entry, filled in. */
+/** Outlook's form for a new entry, filled in. */
 export function outlookCalendarLink(event: EventDto): string {
   const [start, end] = timesOf(event);
   return linkTo('https://outlook.live.com/calendar/0/deeplink/compose', {

@@ -9,7 +9,7 @@ it.each([
   expect(firstWeekday(locale)).toBe(day);
 });
 
-it('the week starts on Monday where the browser does not say', () => {
+it('the week starts on Monday where the browser does not tell', () => {
   vi.spyOn(Intl, 'Locale').mockImplementation(function locale() {
     return {} as Intl.Locale;
   });

@@ -3,20 +3,20 @@ import { type DateRange, dateFnsLocalizer, type Formats } from 'react-big-calend
 
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-// What newer engines know of a locale, by either of its two names; TypeScript does not know it yet.
+// Week data of newer engines, under either of its two names; not in TypeScript's types yet.
 interface WeekOfLocale {
   getWeekInfo?(): { firstDay: number };
   weekInfo?: { firstDay: number };
 }
 
-/** Sunday, Monday or Saturday, by where the viewer lives; Monday where the browser does not say. */
+/** The first weekday of the locale; Monday where the browser does not tell. */
 export function firstWeekday(locale: string): Weekday {
   const known = new Intl.Locale(locale) as WeekOfLocale;
   const { firstDay } = known.getWeekInfo?.() ?? known.weekInfo ?? { firstDay: 1 };
   return (firstDay % 7) as Weekday;
 }
 
-// Not `navigator.language`: some browsers put something there that is no language.
+// Not `navigator.language`, which in some browsers is no valid locale.
 export const weekStartsOn = firstWeekday(new Intl.DateTimeFormat().resolvedOptions().locale);
 
 export const localizer = dateFnsLocalizer({
@@ -39,7 +39,7 @@ const range = (options: Intl.DateTimeFormatOptions) => {
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** Every date and time of the calendar in the viewer's own language and order. */
+/** Formats of the calendar in the viewer's locale. */
 export const formats: Formats = {
   dateFormat: one({ day: 'numeric' }),
   weekdayFormat: one({ weekday: 'short' }),
@@ -58,7 +58,7 @@ export const formats: Formats = {
   eventTimeRangeEndFormat: ({ end }) => `– ${one(time)(end)}`,
 };
 
-/** 'Saturday, May 31', for somebody who hears one number of a month. */
+/** 'Saturday, May 31', the accessible name of a day's number. */
 export const longDay = one({ weekday: 'long', month: 'long', day: 'numeric' });
 
 export const shortTime = one(time);

@@ -7,9 +7,9 @@ import { Button } from '#ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
 import { googleCalendarLink, outlookCalendarLink } from './calendar-links.ts';
 
-/** 'Add to calendar': a file for any calendar, or the form of one on the web (beyond §11). */
+/** 'Add to calendar': an iCalendar file, or a web calendar's form (beyond §11). */
 export function CalendarMenu({ event }: { event: EventDto }) {
-  // Fetched with the caller's token: the place is only in the file of who is going.
+  // Requested with the token: the file holds the private address for attendees.
   const download = useChange({
     change: () => callFile(events.calendarFile, { params: { id: event.id } }),
     failed: 'Failed to fetch the calendar file',

@@ -4,7 +4,7 @@ import type { CalendarEntry } from './calendar-entries.ts';
 import { longDay, shortTime } from './calendar-localizer.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 
-/** An entry of a month or of the agenda as a real button; its click reaches the calendar, which knows what to do. */
+/** An entry in month and agenda as a button; its click bubbles to the calendar. */
 function EntryButton({ event, title, withTime }: EventProps<CalendarEntry> & { withTime?: boolean }) {
   return (
     <button type="button" className="calendar-entry">
@@ -16,7 +16,7 @@ function EntryButton({ event, title, withTime }: EventProps<CalendarEntry> & { w
 
 const MonthEntry = (props: EventProps<CalendarEntry>) => <EntryButton {...props} withTime />;
 
-/** The number of a day leads to that day; read aloud it is a whole date. */
+/** The number of a day opens that day; its accessible name is the whole date. */
 function DayNumber({ date, label, onDrillDown }: DateHeaderProps) {
   return (
     <button type="button" className="calendar-day" aria-label={longDay(date)} onClick={onDrillDown}>
@@ -25,13 +25,13 @@ function DayNumber({ date, label, onDrillDown }: DateHeaderProps) {
   );
 }
 
-/** The library makes these column headers of a table that the hour grid is not. */
+/** The library renders column headers of a table, which the hour grid is not. */
 const WeekdayName = ({ label }: HeaderProps) => <span>{label}</span>;
 
-/** The library leaves a week's entries as bare children of a table row; a row holds cells. */
+/** The library renders a week's entries as direct children of a table row, without cells. */
 function WeekEntries({ children }: { children?: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the library builds its table of divs
+    // biome-ignore lint/a11y/useSemanticElements: the library renders its table as divs
     <div role="cell" aria-colspan={7}>
       {children}
     </div>
@@ -44,7 +44,7 @@ export const components: Components<CalendarEntry> = {
   week: { header: WeekdayName },
   day: { header: WeekdayName },
   agenda: { event: EntryButton },
-  // Read by the library, absent from its types.
+  // Supported by the library, missing in its types.
   ...({ weekWrapper: WeekEntries } as object),
 };
 

@@ -11,7 +11,7 @@ const views: { view: View; name: string }[] = [
   { view: 'agenda', name: 'Agenda' },
 ];
 
-/** Where the calendar stands, the ways onward and its four views. */
+/** The calendar's title, navigation and its four views. */
 export function CalendarToolbar({ label, view: current, onNavigate, onView }: ToolbarProps<CalendarEntry>) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -29,7 +29,7 @@ export function CalendarToolbar({ label, view: current, onNavigate, onView }: To
       <h2 aria-live="polite" className="text-2xl max-sm:order-first max-sm:w-full">
         {label}
       </h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are buttons that belong together */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this is a group of buttons */}
       <div
         role="group"
         aria-label="Calendar view"

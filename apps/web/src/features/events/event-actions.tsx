@@ -16,16 +16,16 @@ interface Action {
 
 interface EventActionsProps {
   event: EventDto;
-  /** Admins also decide who sponsors it (decisions §3). */
+  /** Admins can also set the sponsor (decisions §3). */
   isAdmin: boolean;
   titleId: string;
-  /** Only the pictures of the buttons, where there is little room. */
+  /** Icons without labels, for narrow places. */
   isCompact?: boolean;
-  /** Once the event is gone. */
+  /** Called after the removal. */
   onRemoved?: () => void;
 }
 
-/** What its organiser and admins can do with an event. */
+/** The actions of organizer and admins. */
 export function EventActions({ event, isAdmin, titleId, isCompact = false, onRemoved }: EventActionsProps) {
   const [opened, setOpened] = useState<Action['name'] | null>(null);
   const buttons = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { Sparkles } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 
-/** What is special about an event; nothing where nothing is. */
+/** Badges of an event: past, sponsored. */
 export function EventBadges({ event, isOver }: { event: EventDto; isOver: boolean }) {
   if (!event.is_sponsored && !isOver) return null;
   return (

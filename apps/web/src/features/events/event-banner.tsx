@@ -8,11 +8,11 @@ const day = new Intl.DateTimeFormat(undefined, { day: 'numeric' });
 interface EventBannerProps {
   image: string | null;
   start: Date;
-  /** Its size and shape. */
+  /** Classes for size and shape. */
   className: string;
 }
 
-/** An event's picture, or its day where there is none. The facts beside it say the date in words. */
+/** An event's picture, or its date without one. Decorative: the date is in the facts. */
 export function EventBanner({ image, start, className }: EventBannerProps) {
   return (
     <div

@@ -39,7 +39,7 @@ describe('the calendar', () => {
     expect(container.querySelector('.rbc-calendar')).toHaveStyle({ height: '600px' });
   });
 
-  it('goes on, back and to today', async () => {
+  it('navigates to next, previous and today', async () => {
     const { person } = open();
     const now = label();
     await person.click(screen.getByRole('button', { name: 'Next' }));
@@ -52,7 +52,7 @@ describe('the calendar', () => {
     expect(label()).toBe(now);
   });
 
-  it('leads from a date to its day', async () => {
+  it('opens a day by its number', async () => {
     const { person } = open();
     const today = new Intl.DateTimeFormat(undefined, {
       weekday: 'long',
@@ -65,7 +65,7 @@ describe('the calendar', () => {
   });
 
   it.each(['Month', 'Week', 'Day', 'Agenda'])(
-    'tells about an event in the view %s by mouse and by keyboard',
+    "shows an event's title in the view %s by mouse and keyboard",
     async (view) => {
       const { person } = open();
       await person.click(screen.getByRole('button', { name: view }));
@@ -79,7 +79,7 @@ describe('the calendar', () => {
     },
   );
 
-  it('asks for no more than it shows', async () => {
+  it('requests the visible range only', async () => {
     const { person } = open();
     await screen.findByText('Book club');
     await person.click(screen.getByRole('button', { name: 'Day' }));
@@ -90,20 +90,20 @@ describe('the calendar', () => {
     });
     expect(hours[0]).toBeGreaterThan(28 * 24);
     expect(hours[0]).toBeLessThan(45 * 24);
-    // A day, and one before and after it for events whose separate time is drawn on the viewer's clock.
+    // A day before and after it for events whose separate time is in another zone.
     expect(Math.round(hours[1] ?? 0)).toBe(72);
     const middle = (name: string) => new Date(asked[1]?.url.searchParams.get(name) ?? '').getTime();
     expect(noon.getTime()).toBeGreaterThan(middle('from'));
     expect(noon.getTime()).toBeLessThan(middle('until'));
   });
 
-  it('lets the keyboard scroll the hours', async () => {
+  it('scrolls the hours by keyboard', async () => {
     const { person } = open();
     await person.click(screen.getByRole('button', { name: 'Week' }));
     expect(screen.getByRole('group', { name: 'Hours' })).toHaveAttribute('tabindex', '0');
   });
 
-  it('moves the line of the current time every 60 s', () => {
+  it('updates the current-time indicator every 60 s', () => {
     vi.useFakeTimers({ now: noon });
     const { container } = open();
     fireEvent.click(screen.getByRole('button', { name: 'Day' }));

@@ -14,14 +14,14 @@ import type { EventFilter } from './event-filters.tsx';
 import { agendaDays, visibleRange } from './visible-range.ts';
 import './event-calendar.css';
 
-/** spec §9, "Calendar defaults"; the current-time indicator refreshes every 60 s by itself. */
+/** spec §9, "Calendar defaults"; the library refreshes the current-time indicator every 60 s. */
 const views: View[] = ['month', 'week', 'day', 'agenda'];
 const eightInTheMorning = new Date(1970, 0, 1, 8);
 
 const announce = ({ id, title }: CalendarEntry) =>
   toast.info(`Event: ${title}`, { link: { label: 'Open event', to: paths.event(id) } });
 
-/** In the hour grid an entry is no real button, so its keys are ours to handle; elsewhere the browser clicks. */
+/** Handles keys in the hour grid, where entries are no buttons. */
 function onEntryKey(entry: CalendarEntry, occurrence: SyntheticEvent<HTMLElement>) {
   const { key, target } = occurrence as KeyboardEvent<HTMLElement>;
   if (target instanceof HTMLButtonElement || (key !== 'Enter' && key !== ' ')) return;
@@ -29,7 +29,7 @@ function onEntryKey(entry: CalendarEntry, occurrence: SyntheticEvent<HTMLElement
   announce(entry);
 }
 
-/** The calendar view of the events (spec §2, "Events"); it asks for what it shows. Loaded when it is first opened. */
+/** The calendar view (spec §2, "Events"), which requests its visible range. Loaded lazily. */
 export function EventCalendar({ filter: { q, online } }: { filter: EventFilter }) {
   const [view, setView] = useState<View>('month');
   const [date, setDate] = useState(() => new Date());
@@ -46,7 +46,7 @@ export function EventCalendar({ filter: { q, online } }: { filter: EventFilter }
   );
   const box = useRef<HTMLDivElement>(null);
 
-  // The hours scroll; without entries nothing in them takes the focus, and the keyboard could not scroll them.
+  // Makes the hours focusable, so that they can be scrolled by keyboard without entries.
   useEffect(() => {
     const hours = view === 'month' ? null : box.current?.querySelector('.rbc-time-content');
     hours?.setAttribute('tabindex', '0');

@@ -20,7 +20,7 @@ interface EventCardProps {
   myRsvp(event: EventDto): MyRsvp;
 }
 
-/** An event in the list: what one decides by, and the way to its page. */
+/** An event in the list, linked to its page. */
 export function EventCard({ event, caller, myRsvp }: EventCardProps) {
   const titleId = useId();
   return (

@@ -18,7 +18,7 @@ const open = (user = premium, at = '/events') =>
   renderScreen(<EventsScreen />, { user, at, path: '/events' });
 type Person = ReturnType<typeof open>['person'];
 
-/** A picker has no keys of its own in the test's browser; its value is set as a whole. */
+/** jsdom's date picker has no keyboard support; the value is set directly. */
 const pick = (value: string) => fireEvent.change(screen.getByLabelText('Date'), { target: { value } });
 
 async function fillIn(person: Person) {
@@ -37,7 +37,7 @@ async function openCreate() {
 }
 
 describe('creating an event', () => {
-  it('asks for what is needed', async () => {
+  it('requires its fields', async () => {
     answer(events.list, []);
     const { dialog } = await openCreate();
     expect(dialog).toHaveAccessibleDescription('Organize an event for the community');
@@ -48,7 +48,7 @@ describe('creating an event', () => {
     expect(within(dialog).getByLabelText('Date')).toHaveAttribute('type', 'datetime-local');
   });
 
-  it('sends the local date and time as an instant with its zone, closes, starts over and fetches the list', async () => {
+  it('sends the local date and time as an instant with its zone, closes, resets the form and refetches', async () => {
     answer(events.list, []);
     const { person, submit } = await openCreate();
     await fillIn(person);
@@ -75,7 +75,7 @@ describe('creating an event', () => {
     expect(await screen.findByLabelText('Title')).toHaveValue('');
   });
 
-  it('sends nothing while something is missing, and says what', async () => {
+  it('sends nothing while a field is missing, and shows which', async () => {
     answer(events.list, []);
     const { submit } = await openCreate();
     const sent = answer(events.create, anEvent());
@@ -85,7 +85,7 @@ describe('creating an event', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('warns of a date that has passed', async () => {
+  it('warns of a past date', async () => {
     answer(events.list, []);
     await openCreate();
     const warning = /already passed/;
@@ -98,7 +98,7 @@ describe('creating an event', () => {
   it.each([
     ['the server’s words', 'Upgrade to Premium', 'Upgrade to Premium'],
     ['its own words where there are none', '', 'Failed to create event'],
-  ])('says a failure in %s and stays open', async (_, detail, said) => {
+  ])('shows a failure with %s and stays open', async (_, detail, said) => {
     answer(events.list, []);
     refuse(events.create, { status: 403, detail });
     const { person, submit } = await openCreate();
@@ -114,7 +114,7 @@ describe('changing an event', () => {
     ['its organiser', premium, ['Edit', 'Cancel event']],
     ['an admin', admins, ['Set sponsor', 'Edit', 'Cancel event']],
     ['another member', aUser({ id: 'other', membership_tier: 'premium' }), []],
-  ])('is offered to %s as it should be', async (_, user, names) => {
+  ])('shows %s its actions', async (_, user, names) => {
     answer(events.list, [own]);
     open(user);
     await screen.findByText('Round table');
@@ -122,7 +122,7 @@ describe('changing an event', () => {
     expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(names);
   });
 
-  it('keeps the date and its zone when they are left alone', async () => {
+  it('keeps an unchanged date and its zone', async () => {
     answer(events.list, [own]);
     const sent = answer(events.update, own);
     const { person } = open();
@@ -143,7 +143,7 @@ describe('changing an event', () => {
     });
   });
 
-  it('sends a new date on the clock of its zone', async () => {
+  it("sends a changed date in the event's zone", async () => {
     answer(events.list, [own]);
     const sent = answer(events.update, own);
     const { person } = open();
@@ -153,14 +153,14 @@ describe('changing an event', () => {
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({
-      // Nine in the morning in Tokyo, where it takes place.
+      // 9:00 in Tokyo, the event's zone.
       date: '2099-01-02T00:00:00.000Z',
       time_zone: 'Asia/Tokyo',
       time: null,
     });
   });
 
-  it('is cancelled only after asking, with a sentence to who was going', async () => {
+  it('is cancelled only after a confirmation, with a message to attendees', async () => {
     answer(events.list, [own]);
     const sent = answer(events.remove, undefined);
     const { person } = open();
@@ -189,7 +189,7 @@ describe('changing an event', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps an end after the start', async () => {
+  it('requires an end after the start', async () => {
     answer(events.list, [own]);
     const sent = answer(events.update, own);
     const { person } = open();
@@ -202,7 +202,7 @@ describe('changing an event', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('takes a capacity as a number', async () => {
+  it('sends the capacity as a number', async () => {
     answer(events.list, [own]);
     const sent = answer(events.update, own);
     const { person } = open();

@@ -17,7 +17,7 @@ import { isOverNow, shownStartOf } from './event-times.ts';
 import { RsvpButton } from './rsvp-button.tsx';
 import { seatWords } from './seats.ts';
 
-/** What, when, where, who organises it, how many places are left, and what can be done (beyond §11). */
+/** An event's facts, seats and actions (beyond §11). */
 export function EventDetails({ event }: { event: EventDto }) {
   const over = isOverNow(event);
   return (
@@ -48,7 +48,7 @@ export function EventDetails({ event }: { event: EventDto }) {
   );
 }
 
-/** 'More': report the event or block its organizer, unless she is gone; not on one's own event. */
+/** The menu 'More': report the event or block its organizer, if she has an account; not on one's own event. */
 function EventMenu({ event: { id, organizer_id, organizer_name } }: { event: EventDto }) {
   const goTo = useGoTo();
   return (
@@ -61,7 +61,7 @@ function EventMenu({ event: { id, organizer_id, organizer_name } }: { event: Eve
   );
 }
 
-/** How full it is; nobody has to know that of an event that is over. */
+/** The free seats of an upcoming event. */
 function Seats({ event, isOver: over }: { event: EventDto; isOver: boolean }) {
   const words = over ? null : seatWords(event);
   return (
@@ -73,7 +73,7 @@ function Seats({ event, isOver: over }: { event: EventDto; isOver: boolean }) {
   );
 }
 
-/** RSVP for members; a visitor is led to where she can join, and back. */
+/** RSVP for members; a visitor is linked to the auth screen and back. */
 function Answer({ event, isOver: over }: { event: EventDto; isOver: boolean }) {
   const { user } = useSession();
   if (user) return <RsvpButton event={event} rsvp={event.my_rsvp ?? null} titleId="event-title" />;

@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx';
 import { shownStartOf, timeInOwnZone } from './event-times.ts';
 import { seatWords } from './seats.ts';
 
-/** When it starts, on the viewer's clock and on that of its place. */
+/** The start in the viewer's zone and, where it differs, in the event's. */
 export function EventStart({ event }: { event: EventDto }) {
   const start = shownStartOf(event);
   const there = timeInOwnZone({ ...event, end_date: null });
@@ -22,7 +22,7 @@ export function EventStart({ event }: { event: EventDto }) {
   );
 }
 
-/** Where, how many, by whom (spec §2, "Events"), as short as a card needs it. */
+/** Location, attendees and organizer (spec §2, "Events"), in the short form of a card. */
 export function EventFacts({ event }: { event: EventDto }) {
   const seats = seatWords(event);
   return (

@@ -3,7 +3,7 @@ import { useUrlSearch } from '#lib/use-url-search.ts';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 
-/** What the events are narrowed to, under the names of the API's query; '' for all. */
+/** The filters by the names of the API's query; '' for all. */
 export interface EventFilter {
   q: string;
   online: '' | 'true' | 'false';
@@ -17,11 +17,11 @@ const places = [
   { value: 'false', label: 'In person' },
 ] as const satisfies { value: EventFilter['online']; label: string }[];
 
-/** Search and filter of the events, kept in the address as `?q=` and `?online=` (beyond §11). */
+/** Search and filter of events, kept in the address as `?q=` and `?online=` (beyond §11). */
 export function useEventFilters() {
   const { text, asked, search } = useUrlSearch();
   const { filters, setFilter, clearFilters } = useUrlFilters(['online']);
-  // Whatever else stands in the address, the API refuses it.
+  // Other values in the address would be refused by the API.
   const { value: online } = places.find(({ value }) => value === filters.online) ?? places[0];
   function clear() {
     search('');

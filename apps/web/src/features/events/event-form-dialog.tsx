@@ -5,7 +5,7 @@ import { EventForm } from './event-form.tsx';
 interface EventFormDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** The event to change; without it a new one is created. */
+  /** The event to change; a new one by default. */
   event?: EventDto;
 }
 

@@ -1,7 +1,7 @@
 import type { AttendeeVisibility, EventDto } from '@rosette/shared/contract/events.ts';
 import { startInstantOf, toInstant, toPickerValue, viewerTimeZone } from './event-times.ts';
 
-/** What stands in the form: times as the pickers hold them, on the clock of `time_zone`. */
+/** The form's values: picker values are local times in `time_zone`. */
 export interface EventFormValues {
   title: string;
   description: string;
@@ -16,7 +16,7 @@ export interface EventFormValues {
   image: string;
 }
 
-/** Every zone that the browser knows, with the given ones, by name. */
+/** The browser's time zones and the given ones, sorted. */
 export function timeZones(...more: string[]): string[] {
   return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...more])].sort();
 }
@@ -44,7 +44,7 @@ export const emptyValues = (): EventFormValues => ({
 });
 
 export function valuesOf(event: EventDto): EventFormValues {
-  // The server's list of zones may be newer than the browser's.
+  // The server may know newer zones than the browser.
   const zone = isKnownZone(event.time_zone) ? event.time_zone : viewerTimeZone();
   return {
     title: event.title,
@@ -67,13 +67,13 @@ const timesOf = ({ date, end_date, time_zone }: EventFormValues) => ({
   time_zone,
 });
 
-/** What is sent for a new event. */
+/** The body of a new event. */
 export const newEventBody = (values: EventFormValues) => ({ ...values, ...timesOf(values) });
 
-/** Which of the times were touched. */
+/** The time fields that were changed. */
 type Touched = Partial<Record<'date' | 'end_date' | 'time_zone', boolean | undefined>>;
 
-/** What is sent for a changed one: times that were left alone stay; new ones replace a separately entered time. */
+/** The body of a changed event: unchanged times are omitted; changed ones replace a separate time. */
 export function changedEventBody(values: EventFormValues, touched: Touched) {
   const { date, end_date, time_zone, ...others } = values;
   const isMoved = touched.date || touched.end_date || touched.time_zone;

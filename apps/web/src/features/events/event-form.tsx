@@ -21,7 +21,7 @@ const visibilities: { value: AttendeeVisibility; label: string }[] = [
   { value: 'organizer', label: 'Only you' },
 ];
 
-/** A new event, or the changes of one (spec §2, "Events"; beyond §11). */
+/** The form of a new or changed event (spec §2, "Events"; beyond §11). */
 export function EventForm({ event, onDone }: { event: EventDto | undefined; onDone(): void }) {
   const given = event ? valuesOf(event) : emptyValues();
   const form = useSchemaForm(createEventBody, given);
@@ -43,7 +43,7 @@ export function EventForm({ event, onDone }: { event: EventDto | undefined; onDo
   return (
     <Form
       form={form}
-      // What the schema takes and a field never holds is left out of these values.
+      // Adds fields of the schema that the form does not edit.
       onSubmit={(values) => save({ ...given, ...values } as EventFormValues)}
       isSending={isSending}
     >
@@ -85,7 +85,7 @@ export function EventForm({ event, onDone }: { event: EventDto | undefined; onDo
   );
 }
 
-/** A date that has passed is accepted; the form warns (decisions §7). */
+/** Warns of a past date, which is accepted (decisions §7). */
 function PastDateNote() {
   const [date, zone] = useWatch<EventFormValues, ['date', 'time_zone']>({ name: ['date', 'time_zone'] });
   const isPast = date && zone && new Date(toInstant(date, zone)) < new Date();

@@ -16,7 +16,7 @@ import { type EventFilter, isNarrowed } from './event-filters.tsx';
 import { isOverNow } from './event-times.ts';
 import { useMyRsvps } from './use-my-rsvps.ts';
 
-/** Fills whole rows of two and of three columns. */
+/** Divisible by two and three columns. */
 const eventsAtOnce = 24;
 
 interface EventListProps {
@@ -25,12 +25,12 @@ interface EventListProps {
 }
 
 interface UpcomingEventsProps extends EventListProps {
-  /** What she can do while there are none. */
+  /** Shown in the empty state. */
   emptyAction: ReactNode;
   onClearFilter(): void;
 }
 
-/** What is to come, soonest first, with what runs now (beyond §11: in pages). */
+/** Upcoming and running events, soonest first, in pages (beyond §11). */
 export function UpcomingEvents({ caller, filter, emptyAction, onClearFilter }: UpcomingEventsProps) {
   const list = usePagedList(events.list, { ...filter, from: fullHour() }, eventsAtOnce);
   const myRsvp = useMyRsvps(caller.id);
@@ -63,7 +63,7 @@ export function UpcomingEvents({ caller, filter, emptyAction, onClearFilter }: U
   );
 }
 
-/** What is over, latest first. */
+/** Past events, latest first. */
 export function PastEvents({ caller, filter }: EventListProps) {
   const list = usePagedList(events.list, { ...filter, until: fullHour(1) }, eventsAtOnce);
   const myRsvp = useMyRsvps(caller.id);

@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { shownStartOf, timeInOwnZone, whenOf } from './event-times.ts';
 
-/** When, where and by whom, with what only who is going is told. */
+/** Time, location and organizer, with the private fields for attendees. */
 export function EventPageFacts({ event }: { event: EventDto }) {
   const start = shownStartOf(event);
   const there = timeInOwnZone(event);
@@ -37,7 +37,7 @@ export function EventPageFacts({ event }: { event: EventDto }) {
   );
 }
 
-/** Profiles are for members (spec §2, "Route table"): a visitor reads her name. */
+/** The organizer, linked for members: profiles are not public (spec §2, "Route table"). */
 function Organizer({ event }: { event: EventDto }) {
   const { user } = useSession();
   const words = `Organized by ${event.organizer_name}`;

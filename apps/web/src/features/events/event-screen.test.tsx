@@ -31,7 +31,7 @@ function open(traits: Partial<EventDto> = {}, user: typeof me | null = me) {
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Round table' });
 
 describe('the page of an event', () => {
-  it('tells a visitor everything but the place, and leads her to where she can join', async () => {
+  it('shows a visitor all but the private fields, and links to the auth screen', async () => {
     const { asked, event } = open(
       { capacity: 12, spots_left: 3, attendees: ['a'], is_sponsored: true, sponsor_name: 'Bloom Bank' },
       null,
@@ -55,7 +55,7 @@ describe('the page of an event', () => {
     expect(asked[0]?.authorization).toBeNull();
   });
 
-  it('asks with the token of a member and shows her where it is once she is going', async () => {
+  it("requests the event with the member's token and shows the private fields to attendees", async () => {
     const { asked } = open({
       my_rsvp: 'going',
       address: 'Rosengasse 4, 3rd floor',
@@ -68,14 +68,14 @@ describe('the page of an event', () => {
     expect(asked[0]?.authorization).toBe('Bearer a-token');
   });
 
-  it('says the time in both zones where they differ', async () => {
+  it('shows the time in both zones where they differ', async () => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone === 'Asia/Tokyo' ? 'UTC' : 'Asia/Tokyo';
     open({ time_zone: zone });
     await heading();
     expect(screen.getByText(/^(Tokyo|UTC) time: /)).toBeVisible();
   });
 
-  it('turns from RSVP to Cancel RSVP', async () => {
+  it('changes RSVP to Cancel RSVP', async () => {
     const { person: her, event } = open();
     await heading();
     const sent = answer(events.rsvp, { action: 'confirmed', attendees: [me.id] });
@@ -86,7 +86,7 @@ describe('the page of an event', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that is over offers neither RSVP nor calendar', async () => {
+  it('in the past offers neither RSVP nor calendar', async () => {
     open({ date: '2020-01-01T10:00:00.000Z', capacity: 5, spots_left: 2 });
     await heading();
     expect(screen.getByText('Past')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the page of an event', () => {
     expect(screen.queryByText('2 spots left')).toBeNull();
   });
 
-  it('shows who is going, where she may see it', async () => {
+  it('shows the attendees where she may see them', async () => {
     answer(events.attendees, [{ person: person('a', 'Ada Lind') }, { person: person('b', 'Bea Roth') }]);
     open({ attendee_count: 5 });
     expect(await screen.findByRole('link', { name: 'Ada Lind' })).toHaveAttribute('href', '/profile/a');
@@ -103,7 +103,7 @@ describe('the page of an event', () => {
   });
 
   it.each(['attendees', 'organizer'] as const)(
-    'does not even ask who is going where %s see it and she is none of them',
+    'does not request attendees where %s see them and she is none of these',
     async (attendee_visibility) => {
       const asked = answer(events.attendees, []);
       open({ attendee_count: 5, attendee_visibility });
@@ -112,7 +112,7 @@ describe('the page of an event', () => {
     },
   );
 
-  it('that is not there says so', async () => {
+  it('of an unknown event shows a message', async () => {
     refuse(events.get, { status: 404, detail: 'This event does not exist' });
     renderScreen(<EventScreen />, { user: me, at: '/events/1', path: '/events/:id' });
     expect(await screen.findByRole('heading', { name: 'This event could not be found' })).toBeVisible();
@@ -120,7 +120,7 @@ describe('the page of an event', () => {
     expect(document.title).toBe('This event could not be found · Rosette');
   });
 
-  it('that could not be fetched can be asked for again', async () => {
+  it('that could not be fetched has a Try again button', async () => {
     refuse(events.get, { status: 500, detail: 'Down' });
     const { person: her } = renderScreen(<EventScreen />, { user: me, at: '/events/1', path: '/events/:id' });
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -131,7 +131,7 @@ describe('the page of an event', () => {
 });
 
 describe('Add to calendar', () => {
-  it('offers a file, Google and Outlook', async () => {
+  it('offers an iCalendar file, Google and Outlook', async () => {
     const event = { date: '2099-05-31T16:00:00.000Z', end_date: '2099-05-31T18:30:00.000Z' };
     const { person: her } = open(event);
     await heading();
@@ -153,7 +153,7 @@ describe('Add to calendar', () => {
 describe('Share', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('copies the address where the device has no sheet of its own', async () => {
+  it('copies the address where the device has no share sheet', async () => {
     const { person: her, event } = open();
     await heading();
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -162,7 +162,7 @@ describe('Share', () => {
     expect(written).toHaveBeenCalledWith(new URL(`/events/${event.id}`, window.location.origin).href);
   });
 
-  it('opens the sheet of a device that has one, and is quiet when it is closed', async () => {
+  it("opens the device's share sheet, and shows nothing when it is dismissed", async () => {
     const { person: her } = open();
     await heading();
     const share = vi.fn().mockRejectedValue(new DOMException('Closed', 'AbortError'));
@@ -176,17 +176,17 @@ describe('Share', () => {
   });
 });
 
-describe('its organiser', () => {
+describe("the organizer's tools", () => {
   const own = { organizer_id: me.id };
 
-  it('finds her tools on it, others do not', async () => {
+  it('are shown to her only', async () => {
     open(own).unmount();
     open({ organizer_id: 'somebody-else' });
     await heading();
     expect(screen.queryByRole('heading', { name: 'Organize' })).toBeNull();
   });
 
-  it('writes to who is going', async () => {
+  it('send a message to attendees', async () => {
     const { person: her } = open(own);
     await heading();
     expect(screen.getByRole('link', { name: 'Attendee list' })).toHaveAttribute(
@@ -202,7 +202,7 @@ describe('its organiser', () => {
     expect(sent[0]?.body).toEqual({ text: 'Bring a pen.' });
   });
 
-  it('is led to the events once she has cancelled it', async () => {
+  it('cancel the event and open /events', async () => {
     const { person: her } = open(own);
     await heading();
     answer(events.remove, undefined);
@@ -213,11 +213,11 @@ describe('its organiser', () => {
   });
 });
 
-describe("'More' of an event", () => {
+describe("the menu 'More' of an event", () => {
   const { organizer_id, organizer_name } = anEvent();
   const more = () => screen.findByRole('button', { name: 'More' });
 
-  it('blocks its organizer, once she has said that she means it, and leads to the events', async () => {
+  it('blocks its organizer after a confirmation, and opens /events', async () => {
     const { person: her } = open();
     const sent = answer(blocks.create, {
       person: person(organizer_id, organizer_name),
@@ -230,20 +230,20 @@ describe("'More' of an event", () => {
     expect(sent[0]?.body).toEqual({ user_id: organizer_id });
   });
 
-  it('reports it', async () => {
+  it('reports the event', async () => {
     const { person: her } = open();
     await her.click(await more());
     await her.click(screen.getByRole('menuitem', { name: 'Report' }));
     expect(await screen.findByRole('dialog', { name: 'Report this event' })).toBeVisible();
   });
 
-  it('offers no block where its organizer is a former member', async () => {
+  it('has no block where the organizer is a former member', async () => {
     const { person: her } = open({ organizer_id: formerMemberId, organizer_name: 'Former member' });
     await her.click(await more());
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Report']);
   });
 
-  it('leads a visitor to sign in and back', async () => {
+  it('links a visitor to the auth screen and back', async () => {
     const { person: visitor, event } = open({}, null);
     await visitor.click(await more());
     await visitor.click(screen.getByRole('menuitem', { name: 'Report' }));
@@ -251,7 +251,7 @@ describe("'More' of an event", () => {
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(next));
   });
 
-  it('is not there on her own event', async () => {
+  it('is absent on her own event', async () => {
     open({ organizer_id: me.id });
     await heading();
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();

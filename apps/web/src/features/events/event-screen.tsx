@@ -13,7 +13,7 @@ import { PeopleGoing } from './people-going.tsx';
 export function EventScreen() {
   const { id = '' } = useParams();
   const { isLoading } = useSession();
-  // With the token of who is signed in: the answer holds what she has answered, and the place where she may know it.
+  // With the token: the answer holds her RSVP and, for attendees, the private fields.
   const event = useQuery({ ...query(events.get, { params: { id } }), enabled: !isLoading });
   return (
     <ItemPage item={event} title={event.data?.title ?? 'Event'} missing={missingEvent}>

@@ -18,35 +18,35 @@ describe('the start of an event', () => {
     ['its instant', at('2026-05-31T16:00:00.000Z'), new Date(Date.UTC(2026, 4, 31, 16))],
     ['date and time', at('2026-05-31T00:00:00.000Z', '18:30:00'), new Date(2026, 4, 31, 18, 30)],
     ['date and time, at midnight', at('2026-12-31T00:00:00.000Z', '00:00:00'), new Date(2026, 11, 31)],
-  ])('is built from %s', (_, event, start) => {
+  ])('is computed from %s', (_, event, start) => {
     expect(startOf(event)).toEqual(start);
     expect(endOf(event).getTime() - start.getTime()).toBe(2 * 60 * 60 * 1000);
   });
 });
 
-describe('when it is', () => {
+describe('the time of an event in words', () => {
   const date = '2026-05-31T16:00:00.000Z';
 
-  it('is its start, or from start to end where one was given', () => {
+  it('is its start, or start to end with an end', () => {
     expect(whenOf(at(date))).toBe(formatDateTime(date));
     const until = whenOf({ ...at(date), end_date: '2026-06-02T16:00:00.000Z' });
     expect(until).toContain('31');
     expect(until).toMatch(/[–-]/);
   });
 
-  it('ends at the given end', () => {
+  it('is up to the given end', () => {
     expect(endOf({ ...at(date), end_date: '2026-05-31T16:30:00.000Z' })).toEqual(
       new Date('2026-05-31T16:30:00.000Z'),
     );
   });
 });
 
-describe('the time where it happens', () => {
+describe("the time in the event's zone", () => {
   const date = '2026-05-31T16:00:00.000Z';
-  // A zone that is never the one of the machine this runs on.
+  // A zone that differs from this machine's.
   const far = viewerTimeZone() === 'Pacific/Kiritimati' ? 'America/New_York' : 'Pacific/Kiritimati';
 
-  it('is said when the clocks there differ from the viewer’s', () => {
+  it("is shown where it differs from the viewer's", () => {
     const said = timeInOwnZone({ ...at(date), time_zone: far });
     expect(said).toMatch(/^(Kiritimati|New York) time: /);
     expect(said).not.toContain(formatDateTime(date));
@@ -57,7 +57,7 @@ describe('the time where it happens', () => {
     ['it is the viewer’s own zone', { ...at(date), time_zone: viewerTimeZone() }],
     ['the viewer’s browser does not know its zone', { ...at(date), time_zone: 'Mars/Base' }],
     ['it has no date', { ...at('soon'), time_zone: far }],
-  ])('is not said when %s', (_, event) => {
+  ])('is not shown when %s', (_, event) => {
     expect(timeInOwnZone(event)).toBeNull();
   });
 });
@@ -71,12 +71,12 @@ describe('an event in Vienna with a separate time', () => {
   it.each([
     ['in summer', '2026-05-31', '18:30:00', '2026-05-31T16:30:00.000Z'],
     ['in winter', '2026-01-31', '18:30:00', '2026-01-31T17:30:00.000Z'],
-    // Vienna's clocks go forward on 29 March at 2, New York's went on 8 March.
+    // DST starts in Vienna on 29 March at 2:00, in New York on 8 March.
     ['before clocks go forward in the night', '2026-03-29', '01:30:00', '2026-03-29T00:30:00.000Z'],
     ['after clocks went forward in the night', '2026-03-29', '03:30:00', '2026-03-29T01:30:00.000Z'],
-    // 25 October at 3, a week before New York's.
+    // 25 October at 3:00, a week before New York's.
     ['the night clocks go back', '2026-10-25', '02:30:00', '2026-10-25T00:30:00.000Z'],
-  ])('%s is at the same instant for whoever looks', (_, day, time, instant) => {
+  ])("%s is at the same instant in every viewer's zone", (_, day, time, instant) => {
     const event = inVienna(day, time);
     expect(shownStartOf(event)).toEqual(new Date(instant));
     expect(whenOf(event)).toBe(formatDateTime(instant));
@@ -89,7 +89,7 @@ describe('an event in Vienna with a separate time', () => {
     expect(timeInOwnZone(event)).toBe(`Vienna time: ${said.format(new Date(`${day}T${time}Z`))}`);
   });
 
-  it('of which the browser does not know the zone is at the time that was written', () => {
+  it('in a zone unknown to the browser is shown at the time as entered', () => {
     const event = { ...inVienna('2026-05-31', '18:30:00'), time_zone: 'Mars/Base' };
     expect(shownStartOf(event)).toEqual(new Date(2026, 4, 31, 18, 30));
   });
@@ -97,22 +97,22 @@ describe('an event in Vienna with a separate time', () => {
 
 describe('a date and time picker', () => {
   it.each([
-    // Vienna is two hours ahead of UTC in summer and one in winter, New York four and five behind.
+    // Vienna is UTC+2 in summer and UTC+1 in winter, New York UTC-4 and UTC-5.
     ['Europe/Vienna', '2026-05-31T18:30', '2026-05-31T16:30:00.000Z'],
     ['America/New_York', '2026-01-15T18:30', '2026-01-15T23:30:00.000Z'],
     ['Asia/Kolkata', '2026-01-15T18:30', '2026-01-15T13:00:00.000Z'],
-    // The night in which clocks go back: half past two is there twice, and the first one counts.
+    // At the end of DST 2:30 exists twice; the first one is meant.
     ['Europe/Vienna', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
-  ])('in %s reads %s for %s, and back', (zone, picked, instant) => {
+  ])('in %s converts %s to %s and back', (zone, picked, instant) => {
     expect(toInstant(picked, zone)).toBe(instant);
     expect(toPickerValue(new Date(instant), zone)).toBe(picked);
   });
 
-  it('takes an hour that clocks skip as if they had not', () => {
+  it('resolves a time that DST skips', () => {
     expect(toInstant('2026-03-29T02:30', 'Europe/Vienna')).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  it('is empty for an event whose date is missing', () => {
+  it('is empty for an event without a date', () => {
     expect(toPickerValue(startOf(at(undefined as never)), 'UTC')).toBe('');
   });
 });

@@ -5,15 +5,15 @@ import { formatDateTime } from '#lib/format.ts';
 
 type Timed = Pick<EventDto, 'date' | 'time' | 'end_date'>;
 
-/** An event without an end lasts two hours (spec §9, "Calendar event length"). */
+/** The default length of an event, in ms (spec §9, "Calendar event length"). */
 const lengthInMs = 2 * 60 * 60 * 1000;
 
-/** When it ends on the viewer's clock: what the calendar draws. */
+/** The end in the viewer's zone, as the calendar draws it. */
 export function endOf(event: Timed): Date {
   return event.end_date ? new Date(event.end_date) : new Date(startOf(event).getTime() + lengthInMs);
 }
 
-/** The browser may not have heard of a zone that the server knows; then the viewer's own clock has to do. */
+/** Falls back to the viewer's zone where the browser does not know the event's. */
 function onOwnClock<T>(read: () => T, otherwise: () => T): T {
   try {
     return read();
@@ -24,25 +24,22 @@ function onOwnClock<T>(read: () => T, otherwise: () => T): T {
 
 type Zoned = Timed & Pick<EventDto, 'time_zone'>;
 
-/** The instant at which it starts, on the clock of its zone where a separate time was entered (beyond §11). */
+/** The instant of the start; a separate time is in the event's zone (beyond §11). */
 export const startInstantOf = (event: Zoned): Date =>
   onOwnClock(
     () => startOfEvent(event),
     () => startOf(event),
   );
 
-/**
- * When it starts as the viewer reads it: on her clock where the zone is known, also of a separate time. Without a zone
- * that time is what was written on the invitation, on whatever clock.
- */
+/** The start as shown to the viewer: in her zone. A separate time without a zone is shown as entered. */
 export const shownStartOf = (event: Zoned): Date =>
   event.time && event.time_zone ? startInstantOf(event) : startOf(event);
 
-/** The instant at which it ends. */
+/** The instant of the end. */
 export const endInstantOf = (event: Zoned): Date =>
   event.end_date ? new Date(event.end_date) : new Date(startInstantOf(event).getTime() + lengthInMs);
 
-/** Whether it is over now; what runs is not, nor what nobody knows the time of. */
+/** Whether it is over; false while it runs, or without a date. */
 export function isOverNow(event: Zoned): boolean {
   if (!isKnown(startOf(event))) return false;
   const now = new Date();
@@ -54,7 +51,7 @@ export function isOverNow(event: Zoned): boolean {
 
 export const viewerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** When it is, from start to end where one was given, in the viewer's locale format and zone. */
+/** Start, or start to end, in the viewer's locale and zone. */
 export function whenOf(event: Zoned): string {
   const start = shownStartOf(event);
   const isWritten = event.time && !event.time_zone;
@@ -62,7 +59,7 @@ export function whenOf(event: Zoned): string {
   return formatRange(start, new Date(event.end_date)) ?? formatDateTime(start);
 }
 
-/** Date and time where it happens, when the clocks there differ from the viewer's: 'Tokyo time: Jun 2, 2026, 1:00 AM'. */
+/** Date and time in the event's zone where they differ from the viewer's: 'Tokyo time: Jun 2, 2026, 1:00 AM'. */
 export function timeInOwnZone(event: Zoned): string | null {
   const { end_date, time_zone } = event;
   if (!time_zone || time_zone === viewerTimeZone()) return null;
@@ -72,7 +69,7 @@ export function timeInOwnZone(event: Zoned): string | null {
   return `${placeOf(time_zone)} time: ${there}`;
 }
 
-/** Null for a zone that the viewer's browser has not heard of (the server's list may be newer), or a date that is none. */
+/** Null for a zone unknown to the browser, or an invalid date. */
 function formatIn(timeZone: string | undefined, write: (format: Intl.DateTimeFormat) => string) {
   try {
     return write(new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }));
@@ -89,12 +86,12 @@ const formatRange = (start: Date, end: Date, timeZone?: string) =>
 /** 'America/New_York' reads 'New York'. */
 export const placeOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** The value of a date and time picker on the clock of a zone, to the minute; nothing picked where it is not known. */
+/** A picker's value in a zone, to the minute; empty where the date or zone is unknown. */
 export function toPickerValue(date: Date, zone: string): string {
   if (!isKnown(date)) return '';
   return new Date(clockIn(zone, date)).toISOString().slice(0, 16);
 }
 
-/** What was picked on the clock of a zone, as the instant that the API keeps. */
+/** The instant of a picker's value in a zone. */
 export const toInstant = (pickerValue: string, zone: string): string =>
   instantOnClock(zone, new Date(`${pickerValue}Z`)).toISOString();

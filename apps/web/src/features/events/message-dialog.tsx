@@ -13,7 +13,7 @@ interface MessageDialogProps {
   event: EventDto;
 }
 
-/** Writes to everybody who is going (beyond §11). */
+/** Sends a message to all attendees (beyond §11). */
 export function MessageDialog({ open, onOpenChange, event }: MessageDialogProps) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import type { MissingItem } from '#layout/item-page.tsx';
 import { LinkButton } from '#ui/button.tsx';
 
-/** In place of an event that is gone or never was (beyond §11: the page says so). */
+/** The page of an unknown or removed event (beyond §11). */
 export const missingEvent: MissingItem = {
   icon: CalendarX2,
   title: 'This event could not be found',

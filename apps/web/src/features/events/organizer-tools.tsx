@@ -11,7 +11,7 @@ import { EventActions } from './event-actions.tsx';
 import { isOverNow } from './event-times.ts';
 import { MessageDialog } from './message-dialog.tsx';
 
-/** What its organiser and admins do with an event on its page; nothing for others. */
+/** The tools of organizer and admins on an event's page. */
 export function OrganizerTools({ event }: { event: EventDto }) {
   const { user } = useSession();
   const navigate = useNavigate();

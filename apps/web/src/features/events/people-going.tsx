@@ -9,16 +9,16 @@ import { useUser } from '#session/session.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Link } from '#ui/link.tsx';
 
-/** How many of those who are going have their picture on the page. */
+/** Attendees shown with a picture at most. */
 const shownAtMost = 24;
 
-/** Whether the event shows its attendees to her (beyond §11, `attendee_visibility`). */
+/** Whether the event shows its attendees to the caller (beyond §11, `attendee_visibility`). */
 function maySeePeople(event: EventDto, isOrganizer: boolean): boolean {
   if (isOrganizer || event.attendee_visibility === 'members') return true;
   return event.attendee_visibility === 'attendees' && event.my_rsvp === 'going';
 }
 
-/** Who is going, for members whom the event shows it to; nothing where it cannot be fetched. */
+/** The attendees, for members who may see them; absent when they cannot be fetched. */
 export function PeopleGoing({ event }: { event: EventDto }) {
   const caller = callerOf(useUser());
   const isAllowed = maySeePeople(event, owns(caller, event.organizer_id) || caller.role === 'admin');

@@ -13,11 +13,11 @@ interface RemoveEventDialogProps {
   onOpenChange(open: boolean): void;
   event: EventDto;
   isOver: boolean;
-  /** Once it is gone. */
+  /** Called after the removal. */
   onRemoved?: (() => void) | undefined;
 }
 
-/** Cancels an event that is to come, with a sentence to who is going or waiting (beyond §11); removes one that is over. */
+/** Cancels an upcoming event with a message to attendees and waitlist (beyond §11); deletes a past one. */
 export function RemoveEventDialog(props: RemoveEventDialogProps) {
   return props.isOver ? <DeletePastEvent {...props} /> : <CancelEvent {...props} />;
 }

@@ -18,11 +18,11 @@ interface RsvpButtonProps {
   className?: string;
 }
 
-/** Joins or leaves an event. One that is over cannot be joined, but left by who is in it (beyond §11). */
+/** Joins or leaves an event. A past event can only be left (beyond §11). */
 export function RsvpButton({ event, rsvp: known, titleId, size = 'medium', className }: RsvpButtonProps) {
   const change = useRsvp();
   const joined = isFull(event) ? 'waitlisted' : 'going';
-  // Shown at once, until the API has said what it is.
+  // Optimistic until the API has answered.
   const rsvp = change.isPending ? change.variables.next : known;
   if (!rsvp && isOverNow(event)) return null;
   return (

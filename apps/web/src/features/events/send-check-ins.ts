@@ -6,23 +6,23 @@ import { ownerOf, tokenStore } from '#api/token-store.ts';
 import { waitingCheckIns } from '#lib/waiting-check-ins.ts';
 import { toast } from '#ui/toast.ts';
 
-/** What the API said to a check-in: the row as it is now, or null where it was refused. */
+/** The outcome of a check-in: the updated row, or null where it was refused. */
 type Listener = (eventId: string, row: AttendeeDto | null) => void;
 
 const listeners = new Set<Listener>();
 const sending = new Map<string, Promise<void>>();
 
-/** Tells what became of each check-in that is sent; returns how to stop. */
+/** Subscribes to outcomes of sent check-ins; returns the unsubscribe function. */
 export function onCheckInAnswer(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Away for a moment, or to sign in again: worth sending later. A refusal is not. */
+/** Network errors, 503 and 401 are retried later; other refusals are final. */
 const isForLater = (error: unknown) =>
   error instanceof ApiError && [0, 401, 429, 502, 503, 504].includes(error.status);
 
-/** Sends one; answers whether the next may follow. */
+/** Sends one; returns whether to send the next. */
 async function sendOne(accountId: string, eventId: string, user_id: string, present: boolean) {
   let row: AttendeeDto | null = null;
   try {
@@ -39,14 +39,14 @@ async function sendOne(accountId: string, eventId: string, user_id: string, pres
 async function sendAllOf(accountId: string, eventId: string): Promise<void> {
   for (;;) {
     const [first] = Object.entries(waitingCheckIns.of(accountId, eventId));
-    // Somebody else may have signed in meanwhile: hers they are not.
+    // Another member may have signed in meanwhile.
     const owner = ownerOf(tokenStore.get());
     if (!first || (owner && owner !== accountId)) return;
     if (!(await sendOne(accountId, eventId, ...first))) return;
   }
 }
 
-/** Sends the check-ins of an event that wait on this device, one after the other, until the API cannot be reached. */
+/** Sends an event's waiting check-ins of this device in sequence, until the API cannot be reached. */
 export function sendCheckIns(accountId: string, eventId: string): Promise<void> {
   const key = `${accountId}:${eventId}`;
   const running = sending.get(key) ?? sendAllOf(accountId, eventId).finally(() => void sending.delete(key));

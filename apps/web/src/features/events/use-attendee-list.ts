@@ -8,9 +8,9 @@ import { waitingCheckIns } from '#lib/waiting-check-ins.ts';
 import { useUser } from '#session/session.tsx';
 import { onCheckInAnswer, sendCheckIns } from './send-check-ins.ts';
 
-/** The most that a list answers at once (decisions §2). */
+/** The most items of one answer (decisions §2). */
 const pageSize = 1000;
-/** Several may stand at several doors. */
+/** Several organizers may check in at once. */
 const refreshMs = 15_000;
 const retryMs = 5_000;
 
@@ -27,14 +27,14 @@ async function fetchAll(id: string): Promise<AttendeeDto[]> {
 const attendeesOf = (id: string) =>
   queryOptions({ queryKey: ['events', 'attendee-list', id], queryFn: () => fetchAll(id) });
 
-/** The row that a check-in answers takes the place of the one it is about. */
+/** Replaces a row of the cached list. */
 function replaceRow(client: QueryClient, id: string, row: AttendeeDto): void {
   client.setQueryData(attendeesOf(id).queryKey, (rows) =>
     rows?.map((each) => (each.person.id === row.person.id ? row : each)),
   );
 }
 
-/** The organiser's list of an event, with check-ins that go on while the line is away and catch up afterwards. */
+/** The organizer's attendee list, with check-ins that are stored offline and sent later. */
 export function useAttendeeList(id: string) {
   const client = useQueryClient();
   const { id: accountId } = useUser();
@@ -56,7 +56,7 @@ export function useAttendeeList(id: string) {
 
   return {
     query,
-    /** Whether she is there, as far as is known here. */
+    /** Whether she is checked in, including waiting check-ins. */
     isPresent({ person, checked_in_at }: AttendeeDto): boolean {
       return (person.id ? waiting[person.id] : undefined) ?? Boolean(checked_in_at);
     },

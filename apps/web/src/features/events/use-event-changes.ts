@@ -24,7 +24,7 @@ export const useUpdateEvent = (form: FormChange) =>
     ...form,
   });
 
-/** Cancels an event that is to come, or removes one that is over; `onDone` once it is gone. */
+/** Cancels an upcoming event or removes a past one; `onDone` is called afterwards. */
 export const useRemoveEvent = ({ isOver, ...form }: FormChange & { isOver: boolean }) =>
   useChange({
     change: (request: EndpointRequest<typeof events.remove>) => call(events.remove, request),

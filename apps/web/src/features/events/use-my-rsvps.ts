@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '#api/queries.ts';
 
-/** What the caller has answered to an event; null for nothing. */
+/** The caller's RSVP; null without one. */
 export type MyRsvp = RsvpState | null;
 
 /**
- * Tells what the caller has answered to an event of the list, which is fetched without a token and the same for everybody
- * (decisions §5). Events that are over are not among hers; there the list of who was there says it.
+ * The caller's RSVPs for the event list, which is requested without a token and the same for everybody (decisions §5).
+ * Past events are not among them; for these the attendee ids tell.
  */
 export function useMyRsvps(callerId: string): (event: EventDto) => MyRsvp {
   const { data } = useQuery(query(events.mine));

@@ -5,11 +5,11 @@ import type { MyRsvp } from './use-my-rsvps.ts';
 
 interface Rsvp {
   id: string;
-  /** What it is about to be, shown until the API has said what it is. */
+  /** The expected state, shown until the API has answered. */
   next: MyRsvp;
 }
 
-/** Joins an event, or leaves it; the events are fetched anew after each time (spec §4, "RSVP"). */
+/** Joins or leaves an event; refetches the events afterwards (spec §4, "RSVP"). */
 export const useRsvp = () =>
   useChange({
     change: ({ id }: Rsvp) => call(events.rsvp, { params: { id } }),

@@ -5,7 +5,7 @@ import { weekStartsOn } from './calendar-localizer.ts';
 /** How many days the agenda holds (spec §9, "Calendar defaults"). */
 export const agendaDays = 30;
 
-/** The first and the last day that a view of the calendar shows around `date`. */
+/** The first and last day of a calendar view around `date`. */
 function daysOf(view: View, date: Date): [Date, Date] {
   switch (view) {
     case 'month':
@@ -23,8 +23,8 @@ function daysOf(view: View, date: Date): [Date, Date] {
 }
 
 /**
- * What the calendar asks the API for: what a view shows, and a day before and after it, as an event with a separate time
- * is drawn at that time on the viewer's clock (spec §9), which may be up to a day away from where the API has it.
+ * The range that the calendar requests: the view's and a day around it, as the calendar draws a separate time in the
+ * viewer's zone (spec §9), up to a day from the instant that the API sorts by.
  */
 export function visibleRange(view: View, date: Date): { from: string; until: string } {
   const [first, last] = daysOf(view, date);

@@ -15,7 +15,7 @@ const friends = [
   { x: 190, y: 106, r: 14 },
 ];
 
-/** Somebody, as head and shoulders in a circle. */
+/** A person as head and shoulders in a circle. */
 function Somebody({ x, y, r, isMain = false }: { x: number; y: number; r: number; isMain?: boolean }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${r / 20})`}>

@@ -12,7 +12,7 @@ const features = [
   },
 ];
 
-/** On a phone picture and text stand side by side; where letters are large the picture goes above. */
+/** Picture beside text on a phone; above it with large text. */
 export function FeatureCards() {
   return (
     <Section>

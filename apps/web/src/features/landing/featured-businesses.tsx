@@ -12,7 +12,7 @@ import { trackView, useAds } from './use-ads.ts';
 /** spec §9 */
 const advanceMs = 5000;
 
-/** One ad at a time; absent without ads (spec §2, §4). */
+/** A carousel of one ad at a time; absent without ads (spec §2, §4). */
 export function FeaturedBusinesses() {
   const ads = useAds('featured_business');
   if (ads.length === 0) return null;
@@ -25,7 +25,7 @@ function FeaturedCarousel({ ads }: { ads: ActiveAdvertisementDto[] }) {
 
   const card = useRef<HTMLElement>(null);
 
-  // Each time it becomes the one that is shown (spec §4); off screen, once more when it comes on it (beyond §14).
+  // Reports a view each time an ad is shown (spec §4), and again when it scrolls into the viewport (beyond §14).
   useEffect(() => {
     if (!card.current) return;
     const isSeen = isOnScreen(card.current);

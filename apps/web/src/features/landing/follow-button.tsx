@@ -9,12 +9,12 @@ interface FollowButtonProps {
   variant?: 'primary' | 'secondary';
 }
 
-/** Leads to what an ad is about; absent where it leads nowhere. */
+/** The button of an ad's link; absent without a link. */
 export function FollowButton({ ad: { id, link_url }, label, variant }: FollowButtonProps) {
   const isUnderWay = useRef(false);
   if (!link_url) return null;
 
-  // Somebody who clicks twice where once would do has clicked once.
+  // A double click counts as one click.
   async function follow(link: string, clicks: number) {
     if (isUnderWay.current || clicks > 1) return;
     isUnderWay.current = true;

@@ -8,7 +8,7 @@ import priya from '#ui/portraits/priya.svg';
 import siobhan from '#ui/portraits/siobhan.svg';
 import { Rosette } from '#ui/rosette.tsx';
 
-/** A mosaic of members in the shapes of petals and doorways; it says nothing that is not said in words beside it. */
+/** A decorative mosaic of members. */
 export function HeroPicture() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-lg">
@@ -55,7 +55,7 @@ interface NoteProps {
   delay: string;
 }
 
-/** Something good that has just happened, without words. */
+/** A decorative card without words. */
 function Note({ icon: Icon, className, delay }: NoteProps) {
   return (
     <div

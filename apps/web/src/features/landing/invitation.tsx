@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { Rosette } from '#ui/rosette.tsx';
 import { Section } from './section.tsx';
 
-/** The last word of the page, for whoever has read this far. */
+/** The call to action at the end of the page. */
 export function Invitation({ onJoin }: { onJoin(): void }) {
   return (
     <Section className="relative flex flex-col items-center gap-5 overflow-hidden rounded-4xl bg-surface-strong px-6 py-16 text-center sm:py-20">

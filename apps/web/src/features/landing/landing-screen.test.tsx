@@ -19,7 +19,7 @@ const stats = { members: 1248, industries: 13, events: 0, businesses: 20, opport
 const onJoin = vi.fn();
 const onSignIn = vi.fn();
 
-/** What the browser tells of the stats section: how much of it can be seen. */
+/** The mocked IntersectionObserver's callback for the stats section. */
 let isNowVisible: (isIntersecting: boolean) => void = () => {};
 const thresholds: unknown[] = [];
 
@@ -62,7 +62,7 @@ const open = () => renderScreen(<LandingScreen onJoin={onJoin} onSignIn={onSignI
 const number = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd')?.textContent;
 
 describe('the landing page', () => {
-  it('has one main heading, and its three buttons switch to joining or signing in', async () => {
+  it('has one h1 and three buttons that open the auth screen', async () => {
     const { person } = open();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     await person.click(screen.getByRole('button', { name: 'Join Our Community' }));
@@ -72,19 +72,19 @@ describe('the landing page', () => {
     expect(onSignIn).toHaveBeenCalledTimes(1);
   });
 
-  it('ends with another way to join', async () => {
+  it('ends with another button to join', async () => {
     const { person } = open();
     await person.click(screen.getByRole('button', { name: 'Create your free account' }));
     expect(onJoin).toHaveBeenCalledTimes(1);
   });
 
-  it('tells of four things', () => {
+  it('has four feature cards', () => {
     open();
     for (const name of ['Network', 'Showcase', 'Events', 'Opportunities'])
       expect(screen.getByRole('heading', { level: 3, name })).toBeVisible();
   });
 
-  it('has a foot with both pages, the mailbox and the statement', async () => {
+  it('has a footer with both pages, the mailbox and the statement', async () => {
     open();
     const mailbox = await screen.findByRole('link', { name: contact_email });
     expect(mailbox).toHaveAttribute('href', `mailto:${contact_email}`);
@@ -95,10 +95,10 @@ describe('the landing page', () => {
   });
 });
 
-describe('the partners', () => {
+describe('the partner strip', () => {
   const partner = { id: '1', partner_name: 'Halveth', package_type: 'gold', website_url: null } as const;
 
-  it('with a logo are shown, with a link where there is one; those without are left out', async () => {
+  it('shows partners with a logo, linked where they have a website', async () => {
     answer(partnerships.list, [
       { ...partner, logo_url: '/halveth.svg', website_url: 'https://halveth.example' },
       { ...partner, id: '2', partner_name: 'Tessel', logo_url: '/tessel.svg' },
@@ -113,14 +113,14 @@ describe('the partners', () => {
     expect(screen.queryByRole('img', { name: 'No Logo' })).toBeNull();
   });
 
-  it('are called by name when their logo does not load', async () => {
+  it('shows the name when a logo fails to load', async () => {
     answer(partnerships.list, [{ ...partner, logo_url: '/gone.svg' }]);
     open();
     fireEvent.error(await screen.findByRole('img', { name: 'Halveth' }));
     expect(await screen.findByText('Halveth')).toBeVisible();
   });
 
-  it('without a single logo have no strip', async () => {
+  it('is absent without a logo', async () => {
     const asked = answer(partnerships.list, [{ ...partner, logo_url: null }]);
     open();
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -128,7 +128,7 @@ describe('the partners', () => {
   });
 });
 
-describe('the numbers', () => {
+describe('the counts', () => {
   it('count up over 2 s in 50 steps once 30% of their section are visible', async () => {
     takeTime();
     open();
@@ -147,7 +147,7 @@ describe('the numbers', () => {
     expect(number('industries')).toBe('13+');
   });
 
-  it('have no plus where there is nothing', async () => {
+  it('have no plus sign at 0', async () => {
     takeTime();
     open();
     await wait(500);
@@ -156,7 +156,7 @@ describe('the numbers', () => {
     expect(number('events')).toBe('0');
   });
 
-  it('are there at once for somebody who wants no motion', async () => {
+  it('are shown at once with reduced motion', async () => {
     prefersReducedMotion();
     open();
     await waitFor(() => expect(thresholds).toContain(0.3));
@@ -164,7 +164,7 @@ describe('the numbers', () => {
     await waitFor(() => expect(number('industries')).toBe('13+'), { timeout: 200 });
   });
 
-  it('are guessed when they cannot be fetched', async () => {
+  it('fall back to defaults when they cannot be fetched', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     takeTime();
     refuse(site.stats, { status: 500, detail: 'Down' });
@@ -179,8 +179,8 @@ describe('the numbers', () => {
   });
 });
 
-describe('the stories', () => {
-  it('follow each other every 5 s, three of them, each with who says it', async () => {
+describe('the testimonials', () => {
+  it('rotate over three stories every 5 s, each with its author', async () => {
     takeTime();
     open();
     const quotes = new Set<string | null | undefined>();
@@ -195,7 +195,7 @@ describe('the stories', () => {
     expect(screen.getByText('An example, not a member’s story')).toBeVisible();
   });
 
-  it('of a member are no examples', async () => {
+  it('of members are not marked as examples', async () => {
     const story = { quote: 'It works', author: 'Ada Lind', role: 'Baker', is_example: false };
     answer(site.stories, [story, story, story]);
     open();
@@ -205,7 +205,7 @@ describe('the stories', () => {
 });
 
 describe('before she joins', () => {
-  it('a visitor finds the way to sign in in the header', () => {
+  it('a visitor finds the sign-in in the header', () => {
     open();
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' })).toHaveAttribute(
       'href',
@@ -213,7 +213,7 @@ describe('before she joins', () => {
     );
   });
 
-  it('a visitor sees the next events, the prices and what is open to her', async () => {
+  it('a visitor sees upcoming events, prices and public pages', async () => {
     const asked = answer(events.list, [anEvent({ id: 'e1', title: 'Founders Breakfast' })]);
     open();
     const event = await screen.findByRole('link', { name: 'Founders Breakfast' });

@@ -19,7 +19,7 @@ const prices = [
 
 const card = 'rounded-3xl border border-line bg-surface p-6 shadow-card';
 
-/** What there is to see before joining: the next events, the prices, and what is open to everybody. */
+/** Public content: upcoming events, prices and links. */
 export function LookInside() {
   return (
     <Section>
@@ -53,7 +53,7 @@ export function LookInside() {
 }
 
 function NextEvents() {
-  // One moment for as long as the page is open: a query of its own each time it is drawn would never end.
+  // Computed once: a new instant on each render would be a new query each time.
   const [from] = useState(() => new Date().toISOString());
   const upcoming = useQuery({
     ...query(events.list, { query: { from, limit: String(shown) } }),

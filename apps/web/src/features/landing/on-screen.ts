@@ -1,13 +1,13 @@
-/** How much of a card has to be on the screen for its ad to be seen. */
+/** The visible share at which an ad counts as seen. */
 const share = 0.5;
 
-/** Whether so much of an element is on the screen now. */
+/** Whether that share of an element is in the viewport. */
 export function isOnScreen(element: Element): boolean {
   const { top, bottom, height } = element.getBoundingClientRect();
   return Math.min(bottom, window.innerHeight) - Math.max(top, 0) >= height * share;
 }
 
-/** Calls `onSeen` once, when so much of an element comes on the screen; returns how to stop waiting for it. */
+/** Calls `onSeen` once, when that share of an element enters the viewport; returns what cancels it. */
 export function onceOnScreen(element: Element, onSeen: () => void): () => void {
   const observer = new IntersectionObserver(
     ([entry]) => {

@@ -5,13 +5,13 @@ import { Picture } from '#ui/picture.tsx';
 
 const strip = 'border-y border-line bg-surface px-4 py-8 sm:px-6';
 
-/** The logos of active partners; those without one are left out (spec §3). */
+/** The logos of active partners, without those that have none (spec §3). */
 export function PartnerStrip() {
   const { data = [], isPending } = useQuery({
     ...query(partnerships.list),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // The row is kept free, so that nothing below it jumps when they come.
+  // Reserves the row's height to avoid a layout shift.
   if (isPending) return <div aria-hidden="true" className={`${strip} h-30.5`} />;
   const partners = data.filter(({ logo_url }) => logo_url);
   if (partners.length === 0) return null;
@@ -43,7 +43,7 @@ function Partner({ partner: { partner_name, logo_url, website_url } }: { partner
   );
 }
 
-/** The name takes over from a logo that does not load. */
+/** Shows the name when the logo fails to load. */
 function Logo({ name, src }: { name: string; src: string }) {
   return (
     <Picture

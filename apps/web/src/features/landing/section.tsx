@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '#lib/cn.ts';
 
-/** A band of the landing page. */
+/** A section of the landing page. */
 export function Section({ className, children, ...props }: ComponentProps<'section'>) {
   return (
     <section className="px-4 py-12 sm:px-6 sm:py-16 lg:py-20" {...props}>

@@ -11,14 +11,14 @@ import { trackView, useAds } from './use-ads.ts';
 /** spec §9 */
 const rotationMs = 6000;
 
-/** Sponsored articles, one after the other (spec §4). */
+/** A carousel of sponsored articles (spec §4). */
 export function SpotlightCarousel() {
   const ads = useAds('spotlight_article');
   if (ads.length === 0) return null;
   return <Spotlight ads={ads} />;
 }
 
-/** What was loaded and counted, with the ads of it that were on the screen. */
+/** The loaded list that was reported, with its ads that were in the viewport. */
 const counted = new WeakMap<ActiveAdvertisementDto[], Set<string>>();
 
 function Spotlight({ ads }: { ads: ActiveAdvertisementDto[] }) {
@@ -27,8 +27,8 @@ function Spotlight({ ads }: { ads: ActiveAdvertisementDto[] }) {
 
   const card = useRef<HTMLElement>(null);
 
-  // Each ad that was loaded counts once, whether or not it comes round (spec §4), also for who comes back here; and once
-  // more when it comes on the screen (beyond §14).
+  // Reports a view of each loaded ad once, shown or not (spec §4), also after remounting; and again when it enters the
+  // viewport (beyond §14).
   useEffect(() => {
     if (!card.current) return;
     const isSeen = isOnScreen(card.current);

@@ -13,7 +13,7 @@ const fallback = { members: 5, industries: 3, events: 0 };
 
 const shown = ['members', 'industries', 'events'] as const;
 
-/** Members, industries and events; they count up once the section is 30% visible (spec §9). */
+/** Counts of members, industries and events, which count up once 30% of the section are visible (spec §9). */
 export function StatsSection() {
   const { data, isError } = useQuery(query(site.stats));
   const stats = data ?? (isError ? fallback : null);
@@ -41,7 +41,7 @@ function Stat({ name, target, isCounting }: { name: string; target: number; isCo
   return (
     <div className="flex min-w-0 flex-1 basis-[4.5rem] flex-col-reverse gap-2">
       <dt className="sm:text-lg">{name}</dt>
-      {/* At build time nobody knows how the viewer writes her numbers. */}
+      {/* The prerendered number may differ from the viewer's locale. */}
       <dd
         suppressHydrationWarning
         className="font-serif text-3xl leading-none font-semibold tabular-nums lining-nums sm:text-6xl lg:text-7xl"

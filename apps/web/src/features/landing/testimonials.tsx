@@ -12,14 +12,14 @@ import { Section, SectionTitle } from './section.tsx';
 /** spec §9 */
 const rotationMs = 5000;
 
-/** Portraits of those who are made up; a member has her initial. */
+/** Portraits of invented authors; a member has her initial. */
 const portraits: Record<string, string> = {
   'Maren Voss': maren,
   'Adaeze Obi': yewande,
   'Inês Carvalho': ines,
 };
 
-/** Three stories, one after the other (spec §3), as an admin edits them (beyond §14). */
+/** Three rotating stories (spec §3), as edited by an admin (beyond §14). */
 export function Testimonials() {
   const { data = exampleStories } = useQuery(query(site.stories));
   const carousel = useCarousel(data.length, rotationMs);

@@ -7,34 +7,33 @@ import { report } from '#lib/report.ts';
 
 const noAds: ActiveAdvertisementDto[] = [];
 
-/** The advertisements of one type that are shown now; none when they cannot be fetched (spec §8). */
+/** The active advertisements of a type; empty when they cannot be fetched (spec §8). */
 export function useAds(ad_type: AdType): ActiveAdvertisementDto[] {
   const active = query(advertisements.active, { query: { ad_type } });
-  // spec §7: fetched once, so that coming back to the tab does not count every ad as seen again.
+  // spec §7: fetched once, so that returning to the tab reports no views again.
   return useQuery({ ...active, staleTime: Number.POSITIVE_INFINITY }).data ?? noAds;
 }
 
-/** Counts that an ad was displayed, and whether it was on the screen; a failure is only logged. */
+/** Reports a view, and whether the ad was in the viewport; a failure is only logged. */
 export function trackView(id: string, in_view: boolean): void {
   call(advertisements.track, { params: { id }, body: { action: 'view', in_view } }).catch((error: unknown) =>
     report('Failed to track view', error),
   );
 }
 
-/** How long a click's right to open a tab surely lasts: Safari takes it back after a second. */
+/** ms for which a click allows `window.open`: Safari's user activation lasts a second. */
 const clickCountsMs = 700;
 
 function openEmptyTab(): Window | null {
   const tab = window.open('', '_blank');
-  // Where the link leads must not reach back to us.
+  // The opened page must not have access to ours.
   if (tab) tab.opener = null;
   return tab;
 }
 
 /**
- * Counts a click and, once it is counted, opens the link in a new tab; where it cannot be counted nothing opens (spec §4).
- * Pop-up blockers mind a tab that comes long after its click: when counting takes its time, an empty one is opened while
- * they do not, and led on or closed later.
+ * Reports a click, then opens the link in a new tab; a failed report opens nothing (spec §4). Pop-up blockers refuse a
+ * tab long after the click, so during a slow report an empty tab is opened in time, and navigated or closed afterwards.
  */
 export async function followAd(id: string, link: string): Promise<void> {
   const kept: { tab: Window | null } = { tab: null };

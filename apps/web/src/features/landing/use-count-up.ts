@@ -6,7 +6,7 @@ import { useReducedMotion } from '#lib/use-reduced-motion.ts';
 const steps = 50;
 const stepMs = 2000 / steps;
 
-/** A number on its way from 0 to `target`, once, from when `isCounting` is true; at once where motion is not wanted. */
+/** Counts from 0 to `target` once, when `isCounting` becomes true; immediately with reduced motion. */
 export function useCountUp(target: number, isCounting: boolean): number {
   const [step, setStep] = useState(0);
   const prefersStill = useReducedMotion();

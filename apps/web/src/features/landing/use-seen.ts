@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether so much of an element (0 to 1) has been in view once. */
+/** Whether this share of an element (0 to 1) has been in the viewport. */
 export function useSeen(element: RefObject<Element | null>, share: number): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

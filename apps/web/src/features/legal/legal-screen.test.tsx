@@ -7,7 +7,7 @@ import { LegalScreen } from './legal-screen.tsx';
 
 const open = (path: string) => renderScreen(<LegalScreen />, { at: path, path });
 
-it('shows what the operator wrote, with its headings', async () => {
+it("shows the operator's text with its headings", async () => {
   const asked = answer(site.legal, { text: '# Rose GmbH\n\nBerlin', is_example: false });
   open('/imprint');
   expect(await screen.findByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible();
@@ -17,13 +17,13 @@ it('shows what the operator wrote, with its headings', async () => {
   expect(asked[0]?.url.pathname).toBe('/api/site/legal/imprint');
 });
 
-it('says of an example that it is one', async () => {
+it('marks an example', async () => {
   answer(site.legal, { text: 'Somebody', is_example: true });
   open('/privacy');
   expect(await screen.findByText(/This is an example/)).toBeVisible();
 });
 
-it('says where nothing was filled in', async () => {
+it('shows a message without a text', async () => {
   refuse(site.legal, { status: 404, detail: 'This page does not exist' });
   open('/terms');
   expect(await screen.findByText('Nothing stands here yet')).toBeVisible();

@@ -18,7 +18,7 @@ const titles: Record<LegalPage, string> = {
   imprint: 'Imprint',
 };
 
-/** /privacy, /terms, /imprint: what the operator of this installation wrote. */
+/** /privacy, /terms, /imprint: the operator's legal texts. */
 export function LegalScreen() {
   const page = useLocation().pathname.slice(1) as LegalPage;
   usePageTitle(titles[page]);
@@ -49,7 +49,7 @@ export function LegalScreen() {
   );
 }
 
-/** Paragraphs stand apart by blank lines; one that begins with '# ' is a heading. */
+/** Paragraphs are separated by blank lines; one that starts with '# ' is a heading. */
 function LegalText({ children }: { children: string }) {
   const parts = children.split(/\n\s*\n/).map((part, index) => ({ id: index, text: part.trim() }));
   return (

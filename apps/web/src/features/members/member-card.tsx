@@ -24,7 +24,7 @@ function OfferLine({ name, texts }: { name: string; texts: readonly string[] }) 
   );
 }
 
-/** Kept while somebody types into the search above: there can be a thousand of them. */
+/** Memoized: typing into the search would render up to a thousand cards. */
 export const MemberCard = memo(function MemberCard({ member, isOwn }: MemberCardProps) {
   const nameId = useId();
   const [isWriting, setWriting] = useState(false);

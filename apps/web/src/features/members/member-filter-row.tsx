@@ -5,13 +5,13 @@ import { FilterSelect } from '#ui/filter-select.tsx';
 import { type FilterName, filterNames, memberFilters, optionsOf, sortOptions } from './member-filters.ts';
 
 interface MemberFilterRowProps {
-  /** What is searched for, and what the list is narrowed to and ordered by. */
+  /** Search text, filters and order. */
   q: string;
   filters: Record<FilterName | 'sort', string>;
   onChange(name: FilterName | 'sort', value: string): void;
 }
 
-/** Narrows the directory to what there is in it, and orders it. */
+/** Filters and sorts the directory. */
 export function MemberFilterRow({ q, filters, onChange }: MemberFilterRowProps) {
   const { sort, ...narrowed } = filters;
   const given = Object.fromEntries(Object.entries({ q, ...narrowed }).filter(([, value]) => value !== ''));

@@ -2,13 +2,13 @@ import type { FacetsDto } from '@rosette/shared/contract/users.ts';
 import { foldText } from '@rosette/shared/fold-text.ts';
 import { countryName } from '#lib/country-names.ts';
 
-/** The filters of the directory by the names of GET /users, as they stand in the address. */
+/** The filters of the directory by the names of GET /users and of the address. */
 export const filterNames = ['industry', 'country', 'town', 'offers', 'needs'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 const asIs = (value: string) => value;
 
-/** What each filter is called, where its values come from and how they are told. */
+/** The label, options and display of each filter. */
 export const memberFilters = {
   industry: { label: 'Industry', all: 'All industries', facet: 'industries', inWords: asIs },
   country: { label: 'Country', all: 'All countries', facet: 'countries', inWords: countryName },
@@ -27,8 +27,8 @@ export const sortOptions = [
 ] as const;
 
 /**
- * What can be chosen for a filter, with how many members there are of each, and which of it `chosen` is: the server
- * compares without case and accents. What an address names and nobody has is an option of its own.
+ * The options of a filter with counts, and the one that `chosen` matches, ignoring case and accents as the server does.
+ * A value of the address without members is an option of its own.
  */
 export function optionsOf(name: FilterName, facets: FacetsDto | undefined, chosen: string) {
   const { all, facet, inWords } = memberFilters[name];

@@ -20,7 +20,7 @@ const premium = aUser({ membership_tier: 'premium' });
 const open = (user = premium, at = '/members') =>
   renderScreen(<MembersScreen />, { user, at, path: '/members' });
 
-/** The address follows what is shown a moment later: wait for it. */
+/** The address is updated asynchronously. */
 const address = () => screen.getByRole('status', { name: 'address' });
 
 const several = (count: number, from = 0): MemberDto[] =>
@@ -29,7 +29,7 @@ const several = (count: number, from = 0): MemberDto[] =>
   );
 
 describe('the directory', () => {
-  it('shows who somebody is, with the ways to her profile and to a message', async () => {
+  it('shows members with links to profile and message', async () => {
     const maren = aMember({
       business_name: 'Voss Ceramics',
       industry: 'Craft',
@@ -53,7 +53,7 @@ describe('the directory', () => {
     expect(await screen.findByRole('button', { name: 'Send Request' })).toBeVisible();
   });
 
-  it('marks the own card', async () => {
+  it("marks the caller's own card", async () => {
     answer(users.list, [aMember(), premium]);
     open();
     const own = (await screen.findByRole('heading', { name: premium.full_name })).closest('li');
@@ -64,26 +64,26 @@ describe('the directory', () => {
   it.each([
     ['nobody is there', () => answer(users.list, [])],
     ['it cannot be fetched', () => refuse(users.list, { status: 500, detail: 'Down' })],
-  ])('says so when %s', async (_, prepare) => {
+  ])('shows an empty state when %s', async (_, prepare) => {
     prepare();
     open();
     expect(await screen.findByText('No members found')).toBeVisible();
     expect(screen.queryByText('Down')).not.toBeInTheDocument();
   });
 
-  it('says how many there are, also where a cap holds some back', async () => {
+  it('shows the total, also where a cap holds some back', async () => {
     answer(users.list, several(5), { total: 42 });
     open(aUser());
     expect(await screen.findByText('5 of 42 members')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('comes in pages', async () => {
+  it('is loaded in pages', async () => {
     const asked = answer(users.list, several(60), { total: 65 });
     const { person } = open();
     expect(await screen.findByText('65 members')).toBeVisible();
     expect(asked[0]?.url.search).toBe('?limit=60&offset=0');
-    // The first of the next page was the last of this one before somebody joined.
+    // The next page starts with this one's last member, as somebody has joined.
     const next = answer(users.list, several(6, 59), { total: 65 });
     await person.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(65));
@@ -92,15 +92,15 @@ describe('the directory', () => {
   });
 });
 
-describe('the search', () => {
-  it('is found by its role, its label and what stands in it', async () => {
+describe('the search in the directory', () => {
+  it('has the role searchbox, a label and a placeholder', async () => {
     answer(users.list, several(1));
     open();
     const box = await screen.findByRole('searchbox', { name: 'Search members' });
     expect(screen.getByPlaceholderText('Search by name, industry or business')).toBe(box);
   });
 
-  it('asks once somebody pauses typing, and keeps what she typed in the address', async () => {
+  it('is sent after a pause in typing and kept in the address', async () => {
     answer(users.list, several(3));
     const { person } = open();
     await screen.findByText('3 members');
@@ -111,7 +111,7 @@ describe('the search', () => {
     await waitFor(() => expect(address()).toHaveTextContent('/members?q=Craft+%26+more'));
   });
 
-  it('starts with what the address says', async () => {
+  it('starts with the address', async () => {
     const asked = answer(users.list, several(1));
     open(premium, '/members?q=voss');
     await screen.findByText('1 member');
@@ -119,7 +119,7 @@ describe('the search', () => {
     expect(asked[0]?.url.searchParams.get('q')).toBe('voss');
   });
 
-  it('says when nobody matches, and clears', async () => {
+  it('shows no matches and can be cleared', async () => {
     answer(users.list, []);
     const { person } = open(premium, '/members?q=nobody');
     expect(await screen.findByText('No members found')).toBeVisible();
@@ -130,10 +130,10 @@ describe('the search', () => {
   });
 });
 
-describe('the filters', () => {
+describe('the filters of the directory', () => {
   const filter = (name: string) => screen.getByRole('combobox', { name });
 
-  it('offer what there is in the directory, with how many', async () => {
+  it('list the values of the directory with counts', async () => {
     answer(users.list, several(1));
     open();
     expect(await screen.findByRole('option', { name: 'Leipzig (2)' })).toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('the filters', () => {
     }
   });
 
-  it('narrow the list and what else can be chosen, and stand in the address', async () => {
+  it("filter the list and the other filters' values, and are kept in the address", async () => {
     const asked = answer(users.list, several(1));
     const { person } = open(premium, '/members?q=voss');
     const germany = await screen.findByRole('option', { name: 'Germany (2)' });
@@ -164,7 +164,7 @@ describe('the filters', () => {
     await waitFor(() => expect(address()).toHaveTextContent('/members?q=voss&town=Leipzig&sort=name'));
   });
 
-  it('begin with what the address says, whatever its case, also where nobody has it', async () => {
+  it('start with the address, ignoring case, also for a value without members', async () => {
     const asked = answer(users.list, several(1));
     open(premium, '/members?town=LEIPZIG&needs=Bookkeeping');
     await waitFor(() => expect(filter('Town')).toHaveValue('Leipzig'));
@@ -172,7 +172,7 @@ describe('the filters', () => {
     expect(asked[0]?.url.searchParams.get('town')).toBe('LEIPZIG');
   });
 
-  it('say which of them to loosen when nobody is left', async () => {
+  it('name those to clear when nothing matches', async () => {
     answer(users.list, []);
     const { person } = open(premium, '/members?country=DE&offers=Falconry');
     expect(await screen.findByText('No members found')).toBeVisible();
@@ -191,7 +191,7 @@ describe('the filters', () => {
     await waitFor(() => expect(address()).toHaveTextContent(/^\/members$/));
   });
 
-  it('stay usable when what there is cannot be fetched', async () => {
+  it('stay usable when their values cannot be fetched', async () => {
     answer(users.list, several(1));
     refuse(users.facets, { status: 500, detail: 'Down' });
     open(premium, '/members?town=Leipzig');
@@ -200,7 +200,7 @@ describe('the filters', () => {
   });
 });
 
-describe('the upgrade prompt', () => {
+describe('the upgrade prompt in the directory', () => {
   it.each([
     ['free', 'member', 4, false],
     ['free', 'member', 5, true],
@@ -220,7 +220,7 @@ describe('the upgrade prompt', () => {
   });
 });
 
-it('an odd member is shown as far as she goes, beside the others', async () => {
+it('a member with invalid fields is shown beside the others', async () => {
   answer(users.list, [
     aMember({ id: '1', full_name: undefined as never, industry: 'Craft' }),
     aMember({ id: '2', full_name: 'Maren Voss', role: undefined as never, membership_tier: 'gold' as never }),

@@ -17,8 +17,8 @@ interface ExpiryProps {
 }
 
 /**
- * Until when the own membership runs, for tiers above basic (spec §2), and the way to renew it in its last 30 days
- * (decisions §4), which is for every paid tier.
+ * The end of the membership, for tiers above basic (spec §2), and its renewal in the last 30 days (decisions §4), for
+ * every paid tier.
  */
 export function Expiry({ user, canPay, checkout }: ExpiryProps) {
   const [isRenewing, setRenewing] = useState(false);

@@ -35,8 +35,8 @@ beforeEach(() => {
   answer(payments.mine, []);
 });
 
-describe('the tiers', () => {
-  it('have their prices and what they hold', async () => {
+describe('the tier cards', () => {
+  it('have price and benefits', async () => {
     open();
     await loaded();
     expect(screen.getByRole('heading', { level: 1, name: 'Choose Your Membership' })).toBeVisible();
@@ -75,7 +75,7 @@ describe('the tiers', () => {
     }
   });
 
-  it('above the running one say what is left of it becomes', async () => {
+  it('above the current tier show what its rest is converted into', async () => {
     open(aUser({ membership_tier: 'basic', membership_expires: inDays(30.01) }));
     await loaded();
     expect(
@@ -88,19 +88,19 @@ describe('the tiers', () => {
   it.each([
     ['free', null],
     ['premium', null],
-  ] as const)('say nothing of a rest to a %s member whose tier ends %s', async (membership_tier, expires) => {
+  ] as const)('show no conversion to a %s member whose tier ends %s', async (membership_tier, expires) => {
     open(aUser({ membership_tier, membership_expires: expires }));
     await loaded();
     expect(screen.queryByText(/left of your/)).toBeNull();
   });
 
-  it('lead to partnerships, too', async () => {
+  it('link to partnerships', async () => {
     open();
     await loaded();
     expect(screen.getByRole('link', { name: 'Become a partner' })).toHaveAttribute('href', '/become-partner');
   });
 
-  it('below the running one cannot be bought, and say why', async () => {
+  it('below the current tier are disabled, with the reason', async () => {
     open(aUser({ membership_tier: 'premium', membership_expires: inDays(90) }));
     await loaded();
     for (const plan of card('Basic').getAllByRole('button')) expect(plan).toBeDisabled();
@@ -108,14 +108,14 @@ describe('the tiers', () => {
     for (const plan of card('Corporate').getAllByRole('button')) expect(plan).toBeEnabled();
   });
 
-  it('are there also when a list is answered by something else', async () => {
+  it('are shown when a list has an invalid answer', async () => {
     answer(payments.mine, {} as never);
     open();
     await loaded();
     expect(screen.getAllByRole('button', { name: 'Monthly Plan' })).toHaveLength(3);
   });
 
-  it('are four also when the packages cannot be fetched', async () => {
+  it('are four when the packages cannot be fetched', async () => {
     refuse(memberships.packages, { status: 500, detail: 'Down' });
     open();
     await loaded();
@@ -125,12 +125,12 @@ describe('the tiers', () => {
   });
 });
 
-describe('buying', () => {
+describe('buying a membership', () => {
   it.each([
     ['Basic', 'Monthly Plan', 'basic_monthly'],
     ['Premium', 'Yearly Plan (Save 17%)', 'premium_yearly'],
     ['Corporate', 'Monthly Plan', 'corporate_monthly'],
-  ])('%s, %s goes on to the payment page', async (tier, plan, package_id) => {
+  ])('%s, %s redirects to the payment page', async (tier, plan, package_id) => {
     const goTo = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const sent = answer(payments.membershipCheckout, { url: 'https://pay.example/1', session_id: 'cs_1' });
     const { person } = open();
@@ -143,7 +143,7 @@ describe('buying', () => {
   it.each([
     [{ status: 409, detail: 'Your premium membership is still running' }, /still running/],
     [{ status: 500, detail: '' }, 'Failed to initiate payment'],
-  ])('that fails with %o is told', async (refusal, toast) => {
+  ])('that fails with %o shows a toast', async (refusal, toast) => {
     refuse(payments.membershipCheckout, refusal);
     const { person } = open();
     await loaded();
@@ -151,7 +151,7 @@ describe('buying', () => {
     expect(await screen.findByText(toast)).toBeVisible();
   });
 
-  it('is not offered where payments are switched off', async () => {
+  it('is not offered where payments are off', async () => {
     answer(site.get, siteWith(false));
     open();
     await loaded();
@@ -180,13 +180,13 @@ describe('the expiry line', () => {
     ['premium', null],
     ['free', null],
     ['free', '2020-01-01T00:00:00.000Z'],
-  ] as const)('is not there for %s until %s', async (membership_tier, membership_expires) => {
+  ] as const)('is absent for %s until %s', async (membership_tier, membership_expires) => {
     open(aUser({ membership_tier, membership_expires }));
     await loaded();
     expect(screen.queryByText(/expires on|time to renew/)).not.toBeInTheDocument();
   });
 
-  it('lets her renew for a month or a year', async () => {
+  it('offers renewal for a month or a year', async () => {
     const goTo = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const sent = answer(payments.membershipCheckout, { url: 'https://pay.example/2', session_id: 'cs_2' });
     const { person } = open(aUser({ membership_tier: 'premium', membership_expires: soon }));
@@ -199,7 +199,7 @@ describe('the expiry line', () => {
 });
 
 describe('the receipts', () => {
-  it('list what was paid', async () => {
+  it('list payments', async () => {
     answer(payments.mine, [aReceipt(), aReceipt({ id: '2', state: 'refunded', amount: 25 })]);
     open();
     const receipts = within(await screen.findByRole('region', { name: 'Your payments' }));
@@ -212,14 +212,14 @@ describe('the receipts', () => {
     );
   });
 
-  it('are not there before the first payment', async () => {
+  it('are absent before the first payment', async () => {
     open();
     await loaded();
     expect(screen.queryByText('Your payments')).not.toBeInTheDocument();
   });
 });
 
-describe('packages in a shape of their own', () => {
+describe('packages of an unknown shape', () => {
   const monthly = membershipPackages.basic_monthly;
 
   it.each([
@@ -229,7 +229,7 @@ describe('packages in a shape of their own', () => {
     ['a price without its currency', { basic_monthly: { ...monthly, currency: undefined } }],
     ['only prices', { basic_monthly: { amount: 25 }, premium_yearly: { amount: 500 } }],
     ['entries that are none', { basic_monthly: null, basic_yearly: 250 }],
-  ])('leave the prices of the catalogue: %s', async (_, packages) => {
+  ])("keep the catalogue's prices: %s", async (_, packages) => {
     answer(memberships.packages, packages as never);
     open();
     await loaded();
@@ -244,7 +244,7 @@ describe('packages in a shape of their own', () => {
     expect(card('Basic').getByText(`a month, or ${formatEuros(250)} a year`)).toBeVisible();
   });
 
-  it('and a payment in a state of its own do not take the page down', async () => {
+  it('and a payment in an unknown state leave the page working', async () => {
     answer(payments.mine, [aReceipt({ state: 'disputed' as never, currency: undefined as never })]);
     open();
     expect(await screen.findByText('disputed')).toBeVisible();

@@ -59,7 +59,7 @@ export function MembershipScreen() {
   );
 }
 
-/** Nothing to buy: everybody has it, so its button is always disabled (spec §2). */
+/** Free, whose button is always disabled (spec §2). */
 function FreeCard() {
   return (
     <PackageCard
@@ -76,7 +76,7 @@ function FreeCard() {
   );
 }
 
-/** Businesses that look for more than a membership find the partnerships here (beyond §14). */
+/** Links businesses to the partnerships (beyond §14). */
 function PartnershipHint() {
   return (
     <p className="mt-10 text-ink-soft">

@@ -13,11 +13,11 @@ const inDays = (ms: number): string => {
 
 interface RestNoteProps {
   user: Pick<OwnUserDto, 'membership_tier' | 'membership_expires'>;
-  /** The tier that is on offer. */
+  /** The offered tier. */
   tier: PaidTier;
 }
 
-/** What an upgrade makes of the time that is left of the running tier (decisions §4, "Membership"). */
+/** What an upgrade converts the rest of the current tier into (decisions §4, "Membership"). */
 export function RestNote({ user, tier }: RestNoteProps) {
   const { membership_tier: current, membership_expires: expires } = user;
   if (current === 'free' || !expires || !isHigherTier(tier, current)) return null;

@@ -13,7 +13,7 @@ interface TierCardProps {
   tier: PaidTier;
   monthly: MembershipPackage;
   yearly: MembershipPackage;
-  /** Which tier the member has now, and until when. */
+  /** The member's current tier and its end. */
   user: Pick<OwnUserDto, 'membership_tier' | 'membership_expires'>;
   canPay: boolean;
   checkout: Checkout;
@@ -21,10 +21,10 @@ interface TierCardProps {
 
 const priceOf = ({ amount, currency }: MembershipPackage) => formatMoney(amount, currency);
 
-/** A paid tier with its two plans, or what one has already. */
+/** A paid tier with its two plans, or marked as the current one. */
 export function TierCard({ tier, monthly, yearly, user, canPay, checkout }: TierCardProps) {
   const current = user.membership_tier;
-  // decisions §4: a lower tier cannot be bought while a higher one runs.
+  // decisions §4: a lower tier cannot be bought during a higher one.
   const isLower = isHigherTier(current, tier);
   return (
     <PackageCard

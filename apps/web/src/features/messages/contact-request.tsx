@@ -16,7 +16,7 @@ import { MemberText } from '#ui/member-text.tsx';
 
 const invalidates = ['contacts', 'contact-requests', 'conversations'];
 
-/** Somebody's request to the caller, with what she can do about it. */
+/** A received contact request with its actions. */
 export function ReceivedRequest({ request }: { request: ContactRequestDto }) {
   const [isBlocking, setBlocking] = useState(false);
   const nameId = useId();
@@ -63,7 +63,7 @@ export function ReceivedRequest({ request }: { request: ContactRequestDto }) {
   );
 }
 
-/** The caller's own request that waits for an answer. */
+/** A pending contact request of the caller. */
 export function SentRequest({ request }: { request: ContactRequestDto }) {
   const nameId = useId();
   const withdraw = useChange({

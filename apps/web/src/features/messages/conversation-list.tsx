@@ -14,7 +14,7 @@ import { RowsSkeleton } from './rows-skeleton.tsx';
 
 const pageSize = 30;
 
-/** The own conversations, the one with the latest message first. */
+/** The caller's conversations, latest message first. */
 export function ConversationList() {
   const list = usePagedList(conversations.list, {}, pageSize);
   if (list.isPending) return <RowsSkeleton label="Loading conversations" />;

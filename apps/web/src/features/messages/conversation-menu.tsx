@@ -11,11 +11,11 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 interface ConversationMenuProps {
   person: PersonDto & { id: string };
   isOpen: boolean;
-  /** The latest message that she wrote: with it an admin sees those before it. Null where she wrote none. */
+  /** The other's latest message, with which an admin sees those before it. Null without one. */
   reportableMessageId: string | null;
 }
 
-/** 'More' of a conversation (beyond §8, §9, §12). */
+/** The menu 'More' of a conversation (beyond §8, §9, §12). */
 export function ConversationMenu({ person, isOpen, reportableMessageId }: ConversationMenuProps) {
   const [isEnding, setEnding] = useState(false);
   const end = useChange({

@@ -44,7 +44,7 @@ export function ConversationScreen() {
   return <LoadFailure of={found} />;
 }
 
-/** Whatever is shown of a conversation is read, as often as something new comes while somebody looks. */
+/** Marks the conversation as read whenever it shows a new message in a visible tab. */
 function useReading(conversationId: string, newestId: string | undefined) {
   const queryClient = useQueryClient();
   const read = useEffectEvent(() => {
@@ -91,7 +91,7 @@ function Conversation({ conversation: { id, with: person, is_open } }: { convers
             reportableMessageId={latestOfHers ?? null}
           />
         ) : (
-          // What a former member wrote can still be reported.
+          // Messages of a former member can be reported, too.
           latestOfHers && <MoreMenu subject={{ kind: 'message', id: latestOfHers }} owner={null} />
         )}
       </div>

@@ -13,7 +13,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 
-/** Introductions that wait: those the caller answers first, then those she has answered or proposed. */
+/** Pending introductions: those that await the caller's answer first. */
 export function IntroductionList({ list }: { list: PagedList<IntroductionDto> }) {
   const titleId = useId();
   const { id: ownId } = useUser();

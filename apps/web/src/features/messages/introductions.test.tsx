@@ -15,7 +15,7 @@ const open = () =>
 
 const proposal = 'Maren Voss would like to introduce you to Grace Okafor';
 
-test('a proposal is answered with yes; once both said yes it leads to the conversation', async () => {
+test('an introduction is accepted and, once both accepted, links to the conversation', async () => {
   answer(introductions.list, [anIntroduction()]);
   const accepted = answer(
     introductions.accept,
@@ -34,7 +34,7 @@ test('a proposal is answered with yes; once both said yes it leads to the conver
   expect(accepted).toHaveLength(1);
 });
 
-test('the first yes waits for the other one, and a no is told to nobody', async () => {
+test('the first acceptance waits for the other member, and a decline is not shown to her', async () => {
   answer(introductions.list, [anIntroduction()]);
   const { person } = open();
   await screen.findByRole('heading', { name: proposal });
@@ -45,7 +45,7 @@ test('the first yes waits for the other one, and a no is told to nobody', async 
   expect(screen.queryByRole('button', { name: 'No, thanks' })).not.toBeInTheDocument();
 });
 
-test('No, thanks declines, and what cannot be saved is told', async () => {
+test("'No, thanks' declines, and a failure is shown", async () => {
   answer(introductions.list, [anIntroduction()]);
   refuse(introductions.decline, { status: 409, detail: 'This introduction has expired' });
   const { person } = open();
@@ -58,7 +58,7 @@ test('No, thanks declines, and what cannot be saved is told', async () => {
   expect(declined).toHaveLength(1);
 });
 
-test('who proposed it sees that it waits; what is over is not listed', async () => {
+test('the introducer sees it as pending; ended ones are not listed', async () => {
   const me = aPerson({ id: aUser().id, full_name: 'Ada Lind' });
   answer(introductions.list, [
     anIntroduction({ id: '1', by: me, first: aPerson() }),

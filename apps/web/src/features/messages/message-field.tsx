@@ -10,7 +10,7 @@ interface MessageFieldProps {
   onWrite(text: string): void;
 }
 
-/** Where a message is written: Enter sends it, Shift and Enter begin a new line. What is typed stays, also over a reload. */
+/** The message field: Enter sends, Shift+Enter starts a new line. Drafts survive a reload. */
 export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
   const id = useId();
   const { id: accountId } = useUser();
@@ -28,7 +28,7 @@ export function MessageField({ conversationId, onWrite }: MessageFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter also ends the choice of a character, in Japanese for example.
+    // Enter also confirms an IME composition, in Japanese for example.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

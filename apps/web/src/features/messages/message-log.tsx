@@ -18,24 +18,24 @@ interface MessageLogProps {
   onDiscard(clientId: string): void;
 }
 
-/** How near to the top older messages are fetched, in pixels. */
+/** Pixels from the top at which older messages are loaded. */
 const nearTop = 200;
 
 /**
- * The messages, newest at the bottom. The frame lays out from its end: it opens there, stays there when something new
- * comes, and keeps its place when older messages come above.
+ * The messages, newest at the bottom, in a column-reverse container: it starts at its end, stays there for new
+ * messages, and keeps its position when older ones are added.
  */
 export function MessageLog({ list, messages, unsent, withName, onTryAgain, onDiscard }: MessageLogProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   function onScroll({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) {
-    // Counted from the end, so zero or less.
+    // scrollTop counts from the end, so it is zero or negative.
     const above = scrollHeight - clientHeight + scrollTop;
     if (above < nearTop && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }
   return (
     <section
       aria-label={`Conversation with ${withName}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container has to be focusable by keyboard
       tabIndex={0}
       onScroll={onScroll}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto rounded-3xl border border-line bg-surface p-4"
@@ -105,7 +105,7 @@ interface ProgressProps {
   onDiscard(): void;
 }
 
-/** What became of a message that is not sent yet. */
+/** The state of an unsent message. */
 function Progress({ message, onTryAgain, onDiscard }: ProgressProps) {
   if (message.state === 'sending') return <p className="text-xs opacity-80">Sending...</p>;
   if (message.state === 'waiting') {

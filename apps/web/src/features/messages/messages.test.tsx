@@ -13,15 +13,15 @@ import { MessagesScreen } from './messages-screen.tsx';
 const { id } = aConversation();
 
 describe('/messages', () => {
-  test('lists conversations with what was said last and how much is unread', async () => {
+  test('lists conversations with the last message and the unread count', async () => {
     answer(conversations.list, [aConversation({ unread_count: 2 })]);
     renderScreen(<MessagesScreen />, { user: aUser(), at: '/messages' });
     const row = await screen.findByRole('link', { name: /Maren Voss.*Good to meet you.*2 unread/ });
     expect(row).toHaveAttribute('href', `/messages/${id}`);
   });
 
-  test('a request that is accepted leads to the conversation', async () => {
-    // Boxes and states are answered alike but for those that wait.
+  test('an accepted request links to the conversation', async () => {
+    // All boxes and states answer empty, except pending received requests.
     server.use(
       http.get('*/api/contact-requests', ({ request }) => {
         const search = new URL(request.url).searchParams;
@@ -58,7 +58,7 @@ describe('a conversation', () => {
   const texts = () =>
     [...screen.getByRole('log').querySelectorAll('p')].map(({ textContent }) => textContent);
 
-  test('reads from the oldest message down to the newest, and is read', async () => {
+  test('shows messages from oldest to newest and marks them as read', async () => {
     const read = answer(conversations.read, undefined);
     open();
     await screen.findByText('And the second');
@@ -66,7 +66,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(read).toHaveLength(1));
   });
 
-  test('Enter sends, Shift and Enter begin a new line, and the message is shown at once', async () => {
+  test('sends with Enter, breaks lines with Shift+Enter, and shows the message at once', async () => {
     const { person } = open();
     const field = await screen.findByLabelText('Write a message');
     const held = holdBack(conversations.send, aMessage({ id: 'c', text: 'Hello\nMaren', is_own: true }));
@@ -79,7 +79,7 @@ describe('a conversation', () => {
     expect(texts().at(-1)).toBe('Hello\nMaren');
   });
 
-  test('a message that could not be sent says so and is tried again as the same one', async () => {
+  test('marks a failed message, and Try again sends it with the same client_id', async () => {
     const { person } = open();
     refuse(conversations.send, { status: 500, detail: '' });
     await person.type(await screen.findByLabelText('Write a message'), 'Hello{Enter}');
@@ -94,7 +94,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull());
   });
 
-  test('a message that could not be sent can be discarded', async () => {
+  test('discards a failed message', async () => {
     const { person } = open();
     refuse(conversations.send, { status: 500, detail: '' });
     await person.type(await screen.findByLabelText('Write a message'), 'Hello{Enter}');
@@ -102,7 +102,7 @@ describe('a conversation', () => {
     expect(screen.queryByText('Hello')).toBeNull();
   });
 
-  test('that has ended meanwhile says so once something is written, which stays marked', async () => {
+  test('that has ended meanwhile shows so after sending; the message stays marked', async () => {
     const { person } = open();
     const field = await screen.findByLabelText('Write a message');
     refuse(conversations.send, { status: 409, detail: 'This conversation has ended' });
@@ -112,7 +112,7 @@ describe('a conversation', () => {
     expect(await screen.findByText('Not sent')).toBeVisible();
   });
 
-  test('with a former member can be reported, and nobody blocked', async () => {
+  test('with a former member can be reported, without a block', async () => {
     const former = { id: null, full_name: 'Former member', business_name: null, profile_image: null };
     answer(conversations.get, aConversation({ with: former, is_open: false }));
     const { person } = open();
@@ -121,7 +121,7 @@ describe('a conversation', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Report']);
   });
 
-  test('that has ended can be read and not written in', async () => {
+  test('that has ended is readable without a field', async () => {
     answer(conversations.get, aConversation({ is_open: false }));
     open();
     expect(await screen.findByText('This conversation has ended. You can still read it.')).toBeVisible();

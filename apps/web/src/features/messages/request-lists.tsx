@@ -10,7 +10,7 @@ import { ReceivedRequest, SentRequest } from './contact-request.tsx';
 import { IntroductionList } from './introduction-list.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 
-/** Who is introduced to the caller, who would like to be in touch, who was declined and can still be accepted, and whom one has asked. */
+/** Introductions, received requests, declined ones that can still be accepted, and sent ones. */
 export function RequestLists() {
   const received = useRequests('received', 'pending');
   const declined = useRequests('received', 'declined');

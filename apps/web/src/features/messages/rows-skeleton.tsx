@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The places of a few rows while they load; says so to screen readers. */
+/** Placeholders of rows while they load, announced to screen readers. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-2">

@@ -7,7 +7,7 @@ import { ownerOf, tokenStore } from '#api/token-store.ts';
 import { type UnsentMessage, unsentMessages } from '#lib/unsent-messages.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Whose messages of which conversation are sent, and what shows them when they are. */
+/** The account and conversation whose messages are sent, and how sent ones are shown. */
 interface Sender {
   queryClient: QueryClient;
   accountId: string;
@@ -16,7 +16,7 @@ interface Sender {
 
 export const messagesKey = (conversationId: string) => ['conversations', 'messages', conversationId] as const;
 
-/** Shows a message that has arrived, before the conversation is fetched anew. */
+/** Shows a sent message before the conversation is refetched. */
 function show(queryClient: QueryClient, conversationId: string, message: MessageDto): void {
   queryClient.setQueryData<InfiniteData<MessageDto[]>>(messagesKey(conversationId), (data) => {
     const [newest = [], ...older] = data?.pages ?? [];
@@ -25,11 +25,11 @@ function show(queryClient: QueryClient, conversationId: string, message: Message
   });
 }
 
-/** The line is away, or she has to sign in again: the message is sent once that is over. */
+/** Offline or signed out: the message is sent later. */
 const isForLater = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || (error.status === 0 && !navigator.onLine));
 
-/** Sends one message; when it returns, the message is sent, waits or has failed. */
+/** Sends one message; afterwards it is sent, waiting or failed. */
 async function sendOne(
   { queryClient, accountId, conversationId }: Sender,
   { client_id, text }: UnsentMessage,
@@ -46,7 +46,7 @@ async function sendOne(
     }
     unsentMessages.mark(accountId, conversationId, client_id, 'failed');
     toast.error(detailOr(error, 'The message could not be sent'));
-    // The conversation has ended meanwhile: that is shown in place of the field.
+    // The conversation has ended: the page shows so instead of the field.
     if (error instanceof ApiError && error.status === 409) await invalidate(queryClient, 'conversations');
   }
 }
@@ -54,8 +54,8 @@ async function sendOne(
 const busy = new Set<string>();
 
 /**
- * Sends what is to be sent in a conversation, one message after the other in the order in which they were written; what
- * is written meanwhile follows. A message that another tab sends too is the same one at the API, by its `client_id`.
+ * Sends a conversation's waiting messages in order, including those written meanwhile. A message that another tab
+ * sends, too, is stored once by its `client_id`.
  */
 export async function sendMessages(sender: Sender): Promise<void> {
   const { accountId, conversationId } = sender;
@@ -66,7 +66,7 @@ export async function sendMessages(sender: Sender): Promise<void> {
     for (;;) {
       const next = unsentMessages.of(accountId, conversationId).find(({ state }) => state === 'sending');
       const owner = ownerOf(tokenStore.get());
-      // Both sides of a conversation know it by the same id: nobody else may send what this member wrote.
+      // Another member may have signed in meanwhile; both participants know the conversation by the same id.
       if (!next || (owner && owner !== accountId)) return;
       await sendOne(sender, next);
     }
@@ -75,7 +75,7 @@ export async function sendMessages(sender: Sender): Promise<void> {
   }
 }
 
-/** Sends all that this member wrote on this device while the line was away, in every conversation. */
+/** Sends all messages that the member wrote offline on this device. */
 export async function sendWaitingMessages(queryClient: QueryClient, accountId: string): Promise<void> {
   const conversationIds = unsentMessages.conversationIdsOf(accountId);
   await Promise.all(

@@ -7,7 +7,7 @@ import { unsentMessages } from '#lib/unsent-messages.ts';
 import { useUser } from '#session/session.tsx';
 import { messagesKey, sendMessages } from './send-messages.ts';
 
-/** The messages of a conversation, oldest first; older ones are fetched page by page. The live stream has them asked anew. */
+/** A conversation's messages, oldest first; older ones in pages. Refetched by the live stream. */
 export function useMessages(id: string) {
   const list = useInfiniteQuery({
     queryKey: messagesKey(id),
@@ -20,7 +20,7 @@ export function useMessages(id: string) {
   return { list, messages: [...new Map(messages.map((message) => [message.id, message])).values()] };
 }
 
-/** Sends what is written in a conversation: shown at once, and marked as long as it is not sent. */
+/** Sends messages of a conversation: shown at once, and marked until sent. */
 export function useSending(conversationId: string) {
   const queryClient = useQueryClient();
   const { id: accountId } = useUser();

@@ -6,11 +6,11 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ApplicantRow } from './applicant-row.tsx';
 
-/** Who applied, oldest first. Reading it tells the applicants that they were seen (beyond §12). */
+/** The applicants, oldest first. Reading turns 'sent' into 'seen' for them (beyond §12). */
 export function ApplicantList({ opportunity }: { opportunity: OpportunityDto }) {
   const list = useQuery({
     ...query(applications.applicants, { params: { id: opportunity.id } }),
-    // Whoever applied a moment ago is in it.
+    // Always current.
     staleTime: 0,
   });
   const applicants = list.data ?? [];

@@ -25,7 +25,7 @@ interface ApplicantRowProps {
   applicant: ApplicantDto;
 }
 
-/** Somebody who applied: who she is, what she wrote, and how she is answered. */
+/** An applicant with her note and the poster's answers. */
 export function ApplicantRow({ opportunity, applicant }: ApplicantRowProps) {
   const { person, state, note, message, applied_at } = applicant;
   const nameId = useId();
@@ -103,7 +103,7 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {answers
-          // The answer that she has already is offered again with a sentence only.
+          // The current state is offered only to add a message.
           .filter(({ state }) => state !== applicant.state || message)
           .map(({ state, label }) => (
             <Button

@@ -8,7 +8,7 @@ interface ApplicantsDialogProps {
   opportunity: OpportunityDto;
 }
 
-/** Who applied, for the poster, with her answers (beyond §12). */
+/** The applicants with the poster's answers (beyond §12). */
 export function ApplicantsDialog({ open, onOpenChange, opportunity }: ApplicantsDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Applicants" description={opportunity.title} isWide>

@@ -24,8 +24,8 @@ async function show(user = me) {
   return { person, dialog };
 }
 
-describe('the applicants', () => {
-  it('are named with what they wrote and where they stand, and lead to their profiles', async () => {
+describe('the list of applicants', () => {
+  it('shows name, note and state, linked to the profile', async () => {
     const asked = answer(applications.applicants, [
       anApplicant({ person: aPerson({ business_name: 'Voss Ceramics' }), note: 'I bake at night' }),
       anApplicant({
@@ -46,7 +46,7 @@ describe('the applicants', () => {
     expect(asked[0]?.url.pathname).toBe(`/api/opportunities/${own.id}/applicants`);
   });
 
-  it('are none yet', async () => {
+  it('has an empty state', async () => {
     answer(applications.applicants, []);
     expect(await (await show()).dialog.findByText('Nobody has applied yet.')).toBeVisible();
   });
@@ -69,7 +69,7 @@ describe('the applicants', () => {
     expect(dialog.queryByRole('button', { name: label })).toBeNull();
   });
 
-  it('are answered with a sentence', async () => {
+  it('sends an answer with a message', async () => {
     answer(applications.applicants, [maren]);
     const { person, dialog } = await show();
     await person.click(await dialog.findByRole('button', { name: 'Add a sentence' }));
@@ -80,7 +80,7 @@ describe('the applicants', () => {
     expect(sent[0]?.body).toEqual({ state: 'accepted', message: 'Come by on Monday' });
   });
 
-  it('are written to in their conversation', async () => {
+  it('opens the conversation with an applicant', async () => {
     answer(applications.applicants, [maren]);
     const { person, dialog } = await show();
     const opened = answer(applications.openConversation, { conversation_id: 'c1' });
@@ -89,7 +89,7 @@ describe('the applicants', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('who withdrew cannot be answered; a refusal is told', async () => {
+  it('offers no answer to a withdrawn application, and shows a refusal', async () => {
     answer(applications.applicants, [
       maren,
       anApplicant({ person: aPerson({ id: 'm2', full_name: 'Zoë Okafor' }), state: 'withdrawn' }),

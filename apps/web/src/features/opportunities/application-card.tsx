@@ -18,7 +18,7 @@ interface ApplicationCardProps {
   onNote(): void;
 }
 
-/** One of her applications: where it stands, what was answered, and what she can still do. */
+/** The caller's application: state, answer and actions. */
 export function ApplicationCard({ application, onNote }: ApplicationCardProps) {
   const { opportunity, state, note, message, applied_at, conversation_id } = application;
   const titleId = useId();

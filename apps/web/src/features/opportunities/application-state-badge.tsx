@@ -11,7 +11,7 @@ const tones = {
   withdrawn: 'plain',
 } as const satisfies Record<ApplicationState, string>;
 
-/** Where an application stands. */
+/** The badge of an application's state. */
 export function ApplicationStateBadge({ state }: { state: ApplicationState }) {
   return <Badge tone={tones[state]}>{applicationStateNames[state]}</Badge>;
 }

@@ -12,7 +12,7 @@ interface ApplyButtonProps {
   titleId: string;
 }
 
-/** Applies, and says below why it could not be: the month's limit, most often. */
+/** Applies; shows a refusal's reason below, mostly the monthly limit. */
 export function ApplyButton({ opportunity, callerId, titleId }: ApplyButtonProps) {
   const apply = useApply();
   const hasApplied = opportunity.applicants.includes(callerId);

@@ -19,7 +19,7 @@ import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { UpgradePrompt } from '#ui/upgrade-prompt.tsx';
 import { OpportunityCard } from './opportunity-card.tsx';
 
-/** What is open, newest first (spec §2, "Opportunities"). */
+/** The open opportunities, newest first (spec §2, "Opportunities"). */
 export function Board({ onPost }: { onPost(): void }) {
   const user = useUser();
   const caller = useMemo(() => callerOf(user), [user]);
@@ -57,7 +57,7 @@ export function Board({ onPost }: { onPost(): void }) {
   );
 }
 
-/** Whether her tier's cap keeps some of what matches from her (decisions §5). */
+/** Whether the caller's cap holds back some matches (decisions §5). */
 function isHeldBack(caller: Caller, { items, total, hasMore }: PagedList<OpportunityDto>): boolean {
   return capOf(caller, 'opportunities') !== 'all' && !hasMore && items.length > 0 && items.length < total;
 }

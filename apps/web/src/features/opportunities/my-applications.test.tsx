@@ -11,8 +11,8 @@ import { OpportunitiesScreen } from './opportunities-screen.tsx';
 const open = (at = '/opportunities?tab=applications') =>
   renderScreen(<OpportunitiesScreen />, { user: aUser(), at, path: '/opportunities' });
 
-describe('my applications', () => {
-  it('open from their tab, which stands in the address', async () => {
+describe('the tab My applications', () => {
+  it('opens and is kept in the address', async () => {
     answer(opportunities.list, []);
     answer(applications.mine, []);
     const { person } = open('/opportunities');
@@ -21,7 +21,7 @@ describe('my applications', () => {
     expect(screen.getByLabelText('address')).toHaveTextContent('/opportunities?tab=applications');
   });
 
-  it('say where each stands, what was answered and where to write', async () => {
+  it('shows state, answer and conversation of each', async () => {
     answer(applications.mine, [
       anApplication({
         state: 'accepted',
@@ -40,7 +40,7 @@ describe('my applications', () => {
     expect(screen.queryByRole('button', { name: 'Add a note' })).toBeNull();
   });
 
-  it('are withdrawn', async () => {
+  it('withdraws an application', async () => {
     answer(applications.mine, [anApplication()]);
     const { person } = open();
     const withdraw = await screen.findByRole('button', { name: 'Withdraw application' });
@@ -53,7 +53,7 @@ describe('my applications', () => {
     expect(sent[0]?.url.pathname).toBe(`/api/opportunities/${anOpportunity().id}/apply`);
   });
 
-  it('take a note until they were seen', async () => {
+  it('edits the note until it was seen', async () => {
     answer(applications.mine, [anApplication()]);
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Add a note' }));
@@ -68,7 +68,7 @@ describe('my applications', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that were seen meanwhile keep their note, and say so', async () => {
+  it('keeps the note of an application seen meanwhile, and shows why', async () => {
     answer(applications.mine, [anApplication()]);
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Add a note' }));
@@ -79,7 +79,7 @@ describe('my applications', () => {
   });
 });
 
-it('right after applying the notice offers to add a note', async () => {
+it('is offered by the toast after applying, to add a note', async () => {
   const opportunity = anOpportunity();
   answer(opportunities.list, [opportunity]);
   answer(applications.apply, { ...opportunity, applicants: [aUser().id] });

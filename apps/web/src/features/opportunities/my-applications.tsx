@@ -11,7 +11,7 @@ import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 
-/** What she applied to, newest first; `?note=` in the address opens the note of one of them. */
+/** The caller's applications, newest first; `?note=` in the address opens an application's note. */
 export function MyApplications() {
   const [params, setParams] = useSearchParams();
   const list = useQuery({ ...query(applications.mine), staleTime: 0 });

@@ -13,7 +13,7 @@ import { OpportunityScreen } from './opportunity-screen.tsx';
 const me = aUser();
 const own = anOpportunity({ poster_id: me.id, poster_name: me.full_name });
 
-describe('my postings', () => {
+describe('the tab My postings', () => {
   const open = () =>
     renderScreen(<OpportunitiesScreen />, {
       user: me,
@@ -21,7 +21,7 @@ describe('my postings', () => {
       path: '/opportunities',
     });
 
-  it('hold what she posted, in every state', async () => {
+  it('lists her opportunities in every state', async () => {
     const asked = answer(opportunities.list, [
       own,
       anOpportunity({ id: 'b', title: 'Shop to share', state: 'expired' }),
@@ -35,7 +35,7 @@ describe('my postings', () => {
     expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1);
   });
 
-  it('are none yet', async () => {
+  it('has an empty state', async () => {
     answer(opportunities.list, []);
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Post one' }));
@@ -45,7 +45,7 @@ describe('my postings', () => {
   it.each([
     ['Close', { filled: false }, 'Opportunity closed', 'Closed'],
     ['Mark as filled', { filled: true }, 'Marked as filled', 'Filled'],
-  ] as const)('%s ends applying', async (label, body, toast, shown) => {
+  ] as const)('%s closes it', async (label, body, toast, shown) => {
     answer(opportunities.list, [own]);
     const { person } = open();
     const button = await screen.findByRole('button', { name: label });
@@ -57,7 +57,7 @@ describe('my postings', () => {
     expect(sent[0]?.body).toEqual(body);
   });
 
-  it('are renewed, or say why not', async () => {
+  it('renews it, or shows why not', async () => {
     answer(opportunities.list, [{ ...own, state: 'closed' }]);
     const { person } = open();
     refuse(opportunities.renew, { status: 404, detail: 'This opportunity does not exist' });
@@ -75,7 +75,7 @@ describe('the page of an opportunity', () => {
   const open = (user = me) =>
     renderScreen(<OpportunityScreen />, { user, at: `/opportunities/${own.id}`, path: '/opportunities/:id' });
 
-  it('shows its poster who applied', async () => {
+  it('shows its poster the applicants', async () => {
     answer(opportunities.get, own);
     answer(applications.applicants, [anApplicant()]);
     open();
@@ -84,7 +84,7 @@ describe('the page of an opportunity', () => {
     expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
   });
 
-  it('lets others apply, and those who did see what became of it', async () => {
+  it('lets others apply, and shows applicants their state', async () => {
     const applied = { ...own, applicants: ['other'] };
     answer(opportunities.get, own);
     const { person } = open(aUser({ id: 'other' }));
@@ -98,14 +98,14 @@ describe('the page of an opportunity', () => {
     );
   });
 
-  it('offers no applying to what has ended', async () => {
+  it('offers no applying once it has ended', async () => {
     answer(opportunities.get, { ...own, state: 'filled' });
     open(aUser({ id: 'other' }));
     expect(await screen.findByText('Filled')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
   });
 
-  it('that is not there says so', async () => {
+  it('of an unknown opportunity shows a message', async () => {
     refuse(opportunities.get, { status: 404, detail: 'This opportunity does not exist' });
     open();
     expect(await screen.findByText('This opportunity could not be found')).toBeVisible();

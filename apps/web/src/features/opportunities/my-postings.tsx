@@ -8,7 +8,7 @@ import { PagedGrid } from '#ui/paged-grid.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { PostingCard } from './posting-card.tsx';
 
-/** What she posted, newest first, also what is not on the board any more. */
+/** The caller's opportunities in every state, newest first. */
 export function MyPostings({ onPost }: { onPost(): void }) {
   const list = usePagedList(opportunities.list, { mine: 'true' });
   if (list.isPending) return <CardGridSkeleton label="Loading your postings" />;

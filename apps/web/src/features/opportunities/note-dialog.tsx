@@ -6,12 +6,12 @@ import { errorsOnFields } from '#ui/form-errors.ts';
 import { useChangeNote } from './use-application-changes.ts';
 
 interface NoteDialogProps {
-  /** The application whose note is written; closed while there is none. */
+  /** The application whose note is edited; undefined while closed. */
   application: MyApplicationDto | undefined;
   onClose(): void;
 }
 
-/** What she would like the poster to read with her application, while nobody has seen it (beyond §12). */
+/** Edits the note of an application until the poster has seen it (beyond §12). */
 export function NoteDialog({ application, onClose }: NoteDialogProps) {
   return (
     <Dialog

@@ -13,8 +13,8 @@ const me = aUser({ membership_tier: 'basic' });
 const open = (user = me, at = '/opportunities') =>
   renderScreen(<OpportunitiesScreen />, { user, at, path: '/opportunities' });
 
-describe('the board', () => {
-  it('shows everything about an opportunity', async () => {
+describe('the board of opportunities', () => {
+  it('shows all facts of an opportunity', async () => {
     answer(opportunities.list, [anOpportunity({ applicant_count: 2 })]);
     open();
     expect(await screen.findByRole('heading', { level: 2, name: 'Baker wanted' })).toBeVisible();
@@ -28,9 +28,9 @@ describe('the board', () => {
   });
 
   it.each(['collaboration', 'internship'])(
-    'calls a %s a collaboration, and counts one applicant',
+    "shows the type %s as a collaboration, and '1 applicant'",
     async (type) => {
-      // A type of a later version is shown too (spec §3).
+      // An unknown type of a later version is shown, too (spec §3).
       answer(opportunities.list, [anOpportunity({ type: type as 'collaboration', applicant_count: 1 })]);
       open();
       expect(await screen.findByText('Collaboration')).toBeVisible();
@@ -41,7 +41,7 @@ describe('the board', () => {
   it.each([
     ['nothing is there', () => answer(opportunities.list, [])],
     ['it cannot be fetched', () => refuse(opportunities.list, { status: 500, detail: 'Down' })],
-  ])('says so when %s, and offers to begin', async (_, prepare) => {
+  ])('shows an empty state when %s, with a button to post', async (_, prepare) => {
     prepare();
     const { person } = open();
     expect(await screen.findByText('No opportunities posted yet')).toBeVisible();
@@ -49,14 +49,14 @@ describe('the board', () => {
     expect(await screen.findByRole('dialog', { name: 'Post Opportunity' })).toBeVisible();
   });
 
-  it('says how many a cap holds back, and where to get them', async () => {
+  it('shows how many the cap holds back, with an upgrade link', async () => {
     answer(opportunities.list, [anOpportunity()], { total: 20 });
     open(aUser());
     expect(await screen.findByText('1 of 20 opportunities')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Upgrade Membership' })).toHaveAttribute('href', '/membership');
   });
 
-  it('offers no upgrade where nothing is held back', async () => {
+  it('shows no upgrade link where nothing is held back', async () => {
     answer(opportunities.list, [anOpportunity()]);
     open(aUser());
     expect(await screen.findByText('1 opportunity')).toBeVisible();
@@ -74,8 +74,8 @@ describe('the board', () => {
   });
 });
 
-describe('applying', () => {
-  it('is confirmed, and the button turns to Applied', async () => {
+describe('applying to an opportunity', () => {
+  it('shows a toast, and the button changes to Applied', async () => {
     answer(opportunities.list, [anOpportunity()]);
     const applied = anOpportunity({ applicants: [me.id], applicant_count: 1 });
     const sent = answer(applications.apply, applied);
@@ -90,9 +90,9 @@ describe('applying', () => {
     expect(sent.map(({ url }) => url.pathname)).toEqual([`/api/opportunities/${applied.id}/apply`]);
   });
 
-  it('that fails says so, and why beside the button', async () => {
+  it('that fails shows a toast, and the reason beside the button', async () => {
     answer(opportunities.list, [anOpportunity()]);
-    // The API names the day, the viewer reads it as she writes days.
+    // The API's ISO date is shown in the viewer's format.
     refuse(applications.apply, { status: 403, detail: 'You can apply again from 2026-06-01.' });
     const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
     const detail = `You can apply again from ${day.format(new Date('2026-06-01'))}.`;
@@ -105,7 +105,7 @@ describe('applying', () => {
   });
 });
 
-describe('posting', () => {
+describe('posting an opportunity', () => {
   async function openDialog() {
     answer(opportunities.list, []);
     const { person } = open();
@@ -115,7 +115,7 @@ describe('posting', () => {
     return { person, dialog, submit };
   }
 
-  it('offers both types, a job first, and asks for title and description', async () => {
+  it('has two types, job by default, and requires title and description', async () => {
     const { dialog, submit } = await openDialog();
     expect(dialog.getByLabelText('Type')).toHaveValue('job');
     expect(dialog.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -131,7 +131,7 @@ describe('posting', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('sends what was chosen, closes, starts over and fetches the board', async () => {
+  it('sends the form, closes, resets it and refetches the board', async () => {
     const { person, dialog, submit } = await openDialog();
     await person.selectOptions(dialog.getByLabelText('Type'), 'Collaboration');
     await person.type(dialog.getByLabelText('Title'), 'A shop to share');
@@ -157,7 +157,7 @@ describe('posting', () => {
       'Title can have at most 200 characters',
     ],
     [{ status: 500, detail: '' }, 'Failed to post opportunity'],
-  ])('that fails with %o says %s', async (refusal, toast) => {
+  ])('that fails with %o shows %s', async (refusal, toast) => {
     const { person, dialog, submit } = await openDialog();
     await person.type(dialog.getByLabelText('Title'), 'A');
     await person.type(dialog.getByLabelText('Description'), 'B');
@@ -168,7 +168,7 @@ describe('posting', () => {
   });
 });
 
-it('an odd opportunity is shown as far as it goes, beside the others', async () => {
+it('an opportunity with invalid fields is shown beside the others', async () => {
   const odd = {
     applicants: undefined,
     applicant_count: undefined,

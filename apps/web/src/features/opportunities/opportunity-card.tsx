@@ -19,7 +19,7 @@ interface OpportunityCardProps {
   caller: Caller;
 }
 
-/** Kept while somebody types into the search above: there can be a thousand of them. */
+/** Memoized: typing into the search would render up to a thousand cards. */
 export const OpportunityCard = memo(function OpportunityCard({ opportunity, caller }: OpportunityCardProps) {
   const titleId = useId();
   const [isShowingApplicants, setShowingApplicants] = useState(false);

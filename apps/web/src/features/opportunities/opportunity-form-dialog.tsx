@@ -9,7 +9,7 @@ import { usePostOpportunity, useUpdateOpportunity } from './use-opportunity-chan
 interface OpportunityFormDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** The opportunity to change; without it a new one is posted. */
+  /** The opportunity to change; a new one by default. */
   opportunity?: OpportunityDto;
 }
 

@@ -17,7 +17,7 @@ export function OpportunityTypeBadge({ type }: { type: OpportunityDto['type'] })
   );
 }
 
-/** The title of a card, which leads to the page of the opportunity. */
+/** The title of a card, linked to the page. */
 export function OpportunityTitle({ opportunity, id }: { opportunity: OpportunityDto; id: string }) {
   return (
     <h2 id={id} className="text-2xl wrap-anywhere">
@@ -37,7 +37,7 @@ export function ApplicantCount({ count }: { count: number }) {
   );
 }
 
-/** Whether it is open, and until when. */
+/** The state and its end. */
 export function Term({ opportunity: { state, expires_at } }: { opportunity: OpportunityDto }) {
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">

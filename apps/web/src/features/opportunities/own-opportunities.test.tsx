@@ -19,7 +19,7 @@ const buttonsOf = (title: string) => {
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
 };
 
-describe('what is offered with an opportunity', () => {
+describe('the actions on an opportunity', () => {
   it.each([
     ['its poster', me, ['Applicants', 'Edit', 'Delete']],
     ['an admin', aUser({ id: 'other', role: 'admin' }), ['More', 'Apply', 'Edit', 'Delete']],
@@ -32,7 +32,7 @@ describe('what is offered with an opportunity', () => {
   });
 });
 
-describe('the own opportunity', () => {
+describe('her own opportunity', () => {
   it('is changed in the same form', async () => {
     answer(opportunities.list, [{ ...own, type: 'collaboration' }]);
     const { person } = open();
@@ -47,7 +47,7 @@ describe('the own opportunity', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('is deleted only after asking', async () => {
+  it('is deleted only after a confirmation', async () => {
     answer(opportunities.list, [own]);
     const sent = answer(opportunities.remove, undefined);
     const { person } = open();
@@ -62,7 +62,7 @@ describe('the own opportunity', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that cannot be deleted is told', async () => {
+  it('that cannot be deleted shows a toast', async () => {
     answer(opportunities.list, [own]);
     refuse(opportunities.remove, { status: 500, detail: '' });
     const { person } = open();

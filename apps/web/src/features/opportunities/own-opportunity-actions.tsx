@@ -4,7 +4,7 @@ import { OwnerActions } from '#ui/owner-actions.tsx';
 import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
 import { useRemoveOpportunity } from './use-opportunity-changes.ts';
 
-/** What its poster and admins can do with an opportunity. */
+/** The actions of the poster and of admins. */
 export function OwnOpportunityActions({
   opportunity,
   titleId,

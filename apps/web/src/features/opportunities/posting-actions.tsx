@@ -8,7 +8,7 @@ interface PostingActionsProps {
   titleId: string;
 }
 
-/** How its poster keeps an opportunity on the board, or ends it; renewing opens what was closed (beyond §12). */
+/** Renews or closes an opportunity; renewing reopens a closed one (beyond §12). */
 export function PostingActions({ opportunity, titleId }: PostingActionsProps) {
   const { id, state } = opportunity;
   const renew = useRenewOpportunity();

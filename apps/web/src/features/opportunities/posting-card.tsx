@@ -7,7 +7,7 @@ import { ApplicantCount, OpportunityTitle, OpportunityTypeBadge, Term } from './
 import { OwnOpportunityActions } from './own-opportunity-actions.tsx';
 import { PostingActions } from './posting-actions.tsx';
 
-/** What she posted, in any state, with what she can do about it. */
+/** The caller's opportunity in any state, with its actions. */
 export function PostingCard({ opportunity }: { opportunity: OpportunityDto }) {
   const titleId = useId();
   const [isShowingApplicants, setShowingApplicants] = useState(false);

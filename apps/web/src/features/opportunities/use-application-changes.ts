@@ -7,10 +7,7 @@ import { useGoTo } from '#ui/link.tsx';
 
 const invalidates = ['opportunities', 'applications'];
 
-/**
- * Applies to an opportunity. The toast says no more than that it failed (spec §8); why, as the server told it, is for
- * the card.
- */
+/** Applies. The toast only says that it failed (spec §8); the card shows the API's message. */
 export function useApply() {
   const goTo = useGoTo();
   return useChange({
@@ -42,7 +39,7 @@ export const useChangeNote = (form: FormChange) =>
 
 type Answering = EndpointRequest<typeof applications.answer>;
 
-/** Answers an applicant: shortlisted, accepted or declined, with a sentence or without. */
+/** Answers an applicant: shortlisted, accepted or declined, optionally with a message. */
 export const useAnswerApplicant = (onDone: () => void) =>
   useChange({
     change: (request: Answering) => call(applications.answer, request),
@@ -52,7 +49,7 @@ export const useAnswerApplicant = (onDone: () => void) =>
     onDone,
   });
 
-/** Opens the conversation with an applicant, and leads there. */
+/** Opens the conversation with an applicant and navigates to it. */
 export function useOpenConversation() {
   const goTo = useGoTo();
   return useChange({

@@ -41,7 +41,7 @@ export const useRenewOpportunity = () =>
     invalidates,
   });
 
-/** Takes no more applications; `filled` where somebody was found. */
+/** Closes an opportunity; `filled` where somebody was found. */
 export const useCloseOpportunity = () =>
   useChange({
     change: ({ id, filled }: { id: string; filled: boolean }) =>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderScreen } from '#test/render.tsx';
 import { PartnerScreen } from './partner-screen.tsx';
 
-it('describes what each partnership holds', () => {
+it('describes each partnership', () => {
   renderScreen(<PartnerScreen />);
   for (const [name, benefit] of [
     ['Silver Partnership', 'Your logo on our landing page'],

@@ -29,7 +29,7 @@ const counts = [
   { value: 'clicks', label: 'All clicks a day' },
 ] as const satisfies { value: DailyCount; label: string }[];
 
-/** What the own advertisements brought, by day: as a chart, a table and a file (beyond §14). */
+/** The caller's daily advertisement counts: chart, table and CSV (beyond §14). */
 export function DayByDay() {
   const [period, setPeriod] = useState<(typeof periods)[number]['value']>('30');
   const [count, setCount] = useState<DailyCount>('counted_views');

@@ -1,7 +1,7 @@
 import { formatCount } from '#lib/format.ts';
 import type { Day } from './days.ts';
 
-/** One bar for each day; the table below it holds the same for who does not see it. */
+/** A bar chart by day; the table below is its accessible alternative. */
 export function DayChart({ days, name }: { days: readonly Day[]; name: string }) {
   const most = Math.max(1, ...days.map(({ value }) => value));
   const total = days.reduce((sum, { value }) => sum + value, 0);

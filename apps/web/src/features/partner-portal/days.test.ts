@@ -10,7 +10,7 @@ const row = {
   counted_clicks: 0,
 };
 
-it('adds up advertisements by day, and shows days without anything', () => {
+it('sums advertisements by day and fills days without counts', () => {
   const rows = [
     { ...row, date: '2026-02-28', counted_views: 2 },
     { ...row, date: '2026-03-02', counted_views: 3 },
@@ -23,6 +23,6 @@ it('adds up advertisements by day, and shows days without anything', () => {
   ]);
 });
 
-it('counts days back in UTC', () => {
+it('computes days before today in UTC', () => {
   expect(daysBefore(new Date('2026-03-01T00:30:00Z'), 1)).toBe('2026-02-28');
 });

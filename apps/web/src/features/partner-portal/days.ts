@@ -10,11 +10,11 @@ export interface Day {
 
 const dayMs = 86_400_000;
 
-/** A day in UTC, so many before `today`. */
+/** The UTC day this many before `today`. */
 export const daysBefore = (today: Date, days: number): string =>
   new Date(today.getTime() - days * dayMs).toISOString().slice(0, 10);
 
-/** One value for each day of a period, both ends included, over all advertisements; 0 where nothing was. */
+/** The sum over all advertisements for each day of a period, inclusive; 0 without counts. */
 export function sumByDay(
   rows: readonly DailyAnalyticsDto[],
   count: DailyCount,

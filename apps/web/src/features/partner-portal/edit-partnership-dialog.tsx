@@ -18,7 +18,7 @@ interface EditPartnershipDialogProps {
   partnership: PartnershipDto;
 }
 
-/** What a partner may change of her partnership (decisions §3, "added for owners"). */
+/** Edits the fields that a partner may change (decisions §3, "added for owners"). */
 export function EditPartnershipDialog({ open, onOpenChange, partnership }: EditPartnershipDialogProps) {
   return (
     <Dialog

@@ -21,7 +21,7 @@ const columns = [
   'Ends',
 ];
 
-/** What an ad cost for each click that is counted; a dash before the first. */
+/** An ad's cost per counted click; a dash before the first. */
 const costPerClick = ({ amount, currency, counted_clicks }: AdvertisementDto) =>
   counted_clicks > 0 ? formatMoney(Math.round((amount * 100) / counted_clicks) / 100, currency) : '–';
 

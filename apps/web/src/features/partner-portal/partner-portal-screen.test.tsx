@@ -39,12 +39,12 @@ const numberOf = async (name: string) =>
   (await screen.findByText(name)).closest('div')?.querySelector('dd')?.textContent;
 
 describe('the partner portal', () => {
-  it('welcomes the partner by her name', async () => {
+  it('greets the partner by name', async () => {
     open();
     expect(await screen.findByText(/Welcome.*Ada Lind/)).toBeVisible();
   });
 
-  it('shows the four numbers and the rate to two decimals', async () => {
+  it('shows four counts and the rate with two decimals', async () => {
     open({
       numbers: {
         active_partnerships: 2,
@@ -68,7 +68,7 @@ describe('the partner portal', () => {
     expect(screen.getByText(/known bots and cards that were not on the screen never count/)).toBeVisible();
   });
 
-  it('lists partnerships with what they cost, how they were paid, where they stand and from when to when', async () => {
+  it('lists partnerships with price, payment method, status and term', async () => {
     const [start_date, end_date] = ['2026-01-01T00:00:00.000Z', '2027-01-01T12:00:00.000Z'];
     open({
       own: [
@@ -111,7 +111,7 @@ describe('the partner portal', () => {
     ]);
   });
 
-  it('leads to what can be bought', async () => {
+  it('links to partnerships and advertising', async () => {
     const { person } = open();
     await person.click(await screen.findByRole('tab', { name: 'Purchase New' }));
     const links = within(screen.getByRole('tabpanel')).getAllByRole('link');
@@ -121,7 +121,7 @@ describe('the partner portal', () => {
     ]);
   });
 
-  it('stays empty and says nothing when it cannot be fetched', async () => {
+  it('stays empty without a toast when it cannot be fetched', async () => {
     for (const endpoint of [
       partner.analytics,
       partner.dailyAnalytics,
@@ -139,11 +139,11 @@ describe('the partner portal', () => {
   });
 });
 
-describe('day by day', () => {
+describe('the daily counts', () => {
   const today = new Date().toISOString().slice(0, 10);
   const row = { date: today, advertisement_id: 'a1', title: 'One', views: 9, clicks: 3 };
 
-  it('is a chart with a table behind it, for a period', async () => {
+  it('are a chart with a table, for a period', async () => {
     const { person } = open({ daily: [{ ...row, counted_views: 7, counted_clicks: 2 }] });
     expect(await screen.findByRole('img', { name: /Counted views a day: 7 in all/ })).toBeVisible();
     await person.selectOptions(screen.getByLabelText('Show'), 'Counted clicks a day');
@@ -159,7 +159,7 @@ describe('day by day', () => {
     ).toEqual([today, '2']);
   });
 
-  it('comes as a file', async () => {
+  it('are downloaded as CSV', async () => {
     const { person } = open();
     refuse(partner.analyticsFile, { status: 503, detail: '' });
     await person.click(await screen.findByRole('button', { name: 'Download CSV' }));
@@ -167,8 +167,8 @@ describe('day by day', () => {
   });
 });
 
-describe('changing the own partnership', () => {
-  it('sends logo, website and description, and shows them anew', async () => {
+describe('changing a partnership', () => {
+  it('sends logo, website and description, and shows the new values', async () => {
     const { person } = open({ own: [aPartnership({ website_url: 'https://old.example' })] });
     await person.click(await screen.findByRole('button', { name: 'Edit details' }));
     await person.type(await screen.findByLabelText('Logo URL (Optional)'), 'https://bloom.example/logo.svg');
@@ -187,7 +187,7 @@ describe('changing the own partnership', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('refuses what is no web address beside its field', async () => {
+  it('shows an invalid web address beside its field', async () => {
     const { person } = open({ own: [aPartnership()] });
     await person.click(await screen.findByRole('button', { name: 'Edit details' }));
     await person.type(await screen.findByLabelText('Logo URL (Optional)'), 'javascript:alert(1)');
@@ -195,7 +195,7 @@ describe('changing the own partnership', () => {
     expect(await screen.findByText(/starts with http/)).toBeVisible();
   });
 
-  it('says when it failed', async () => {
+  it('shows a failure', async () => {
     const { person } = open({ own: [aPartnership()] });
     refuse(partnerships.update, { status: 500, detail: '' });
     await person.click(await screen.findByRole('button', { name: 'Edit details' }));

@@ -13,7 +13,7 @@ const stats: { name: string; icon: LucideIcon; key: Counted }[] = [
   { name: 'Total Clicks', icon: MousePointerClick, key: 'total_clicks' },
 ];
 
-/** What the own partnerships and advertisements bring; nothing yet when that is not known (spec §8). */
+/** The counts of the caller's partnerships and advertisements; zeros while unknown (spec §8). */
 export function PortalNumbers({
   numbers,
   isLoading,

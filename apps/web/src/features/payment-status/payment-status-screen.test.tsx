@@ -26,7 +26,7 @@ function leadsTo(name: string, address: string) {
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', address);
 }
 
-test('while it is being checked it says so, and a paid session leads to the dashboard after 2 s', async () => {
+test('shows that it is checking, and a paid session opens the dashboard after 2 s', async () => {
   const held = holdBack(payments.status, { ...unpaid, payment_status: 'paid', status: 'complete' });
   open();
   await screen.findByText('Processing your payment...');
@@ -38,7 +38,7 @@ test('while it is being checked it says so, and a paid session leads to the dash
   expect(screen.getByLabelText('address')).toHaveTextContent('/dashboard');
 });
 
-test('a paid partnership says that it waits for approval, and leads to where the logo is given', async () => {
+test('a paid partnership shows that it awaits approval, with a link to add the logo', async () => {
   answer(payments.status, { ...unpaid, payment_status: 'paid', status: 'complete', kind: 'partnership' });
   open();
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
@@ -46,7 +46,7 @@ test('a paid partnership says that it waits for approval, and leads to where the
   leadsTo('Give us your logo', '/become-partner');
 });
 
-test('it asks five times, 2 s apart, and then stops asking', async () => {
+test('polls five times every 2 s, then stops', async () => {
   const asked = answer(payments.status, unpaid);
   open();
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -65,7 +65,7 @@ test('it asks five times, 2 s apart, and then stops asking', async () => {
   leadsTo('Go to Dashboard', '/dashboard');
 });
 
-test('paid at the third look counts', async () => {
+test('a session paid at the third poll succeeds', async () => {
   const first = answer(payments.status, unpaid);
   open();
   await waitFor(() => expect(first).toHaveLength(1));
@@ -82,7 +82,7 @@ test('an expired session can be tried again', async () => {
 });
 
 test.each(['/payment-success?session_id=cs_test_1', '/payment-success'])(
-  '%s that cannot be told is an error',
+  '%s whose status cannot be fetched is an error',
   async (at) => {
     refuse(payments.status, { status: 404, detail: 'This payment does not exist' });
     open(at);

@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { type PaymentState, usePaymentStatus } from './use-payment-status.ts';
 
-/** spec §9: on to the dashboard 2 s after success. */
+/** spec §9: ms until the dashboard opens after success. */
 const redirectMs = 2000;
 
 interface Outcome {
@@ -54,7 +54,7 @@ const outcomes: Record<Exclude<PaymentState, 'checking'>, Outcome> = {
   },
 };
 
-/** What was bought changes the own user: tier, expiry, perhaps role. */
+/** Refetches the own user, whose tier, expiry or role may have changed. */
 function useRefreshedUser(when: boolean) {
   const { refresh } = useSession();
   const queryClient = useQueryClient();

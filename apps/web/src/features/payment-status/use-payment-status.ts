@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
 import { report } from '#lib/report.ts';
 
-/** spec §4: checking moves on to one of the others; a paid partnership still waits for its approval. */
+/** spec §4: 'checking' ends in one of the others; a paid partnership still awaits its approval. */
 export type PaymentState = 'checking' | 'success' | 'paid_partnership' | 'expired' | 'error' | 'timeout';
 
 /** spec §9: up to 5 polls, 2 s apart. */
@@ -16,7 +16,7 @@ const pause = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => clearTimeout(timer));
   });
 
-/** Asks until the payment has ended one way or the other. */
+/** Polls until the payment has a final state. */
 async function poll(session_id: string, signal: AbortSignal): Promise<PaymentState> {
   for (let asked = 1; ; asked += 1) {
     const { payment_status, status, kind } = await call(payments.status, { params: { session_id } });
@@ -27,7 +27,7 @@ async function poll(session_id: string, signal: AbortSignal): Promise<PaymentSta
   }
 }
 
-/** How the checkout with this session id stands; without one there is nothing to ask for. */
+/** The status of the checkout with this session id; without one nothing is requested. */
 export function usePaymentStatus(sessionId: string | null): PaymentState {
   const [state, setState] = useState<PaymentState>(sessionId ? 'checking' : 'error');
 

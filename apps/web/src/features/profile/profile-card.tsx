@@ -13,7 +13,7 @@ import { useGoTo } from '#ui/link.tsx';
 import { ProfileAbout } from './profile-about.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** Who somebody is; for the owner also the form that changes it. */
+/** A member's profile; for herself also its form. */
 export function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boolean }) {
   const goTo = useGoTo();
   const [isEditing, setEditing] = useState(false);
@@ -22,7 +22,7 @@ export function ProfileCard({ member, isOwn }: { member: MemberDto; isOwn: boole
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
-  // The button leaves while the form is there, and takes the focus back when it returns.
+  // Returns the focus to the button, which the form replaces.
   useEffect(() => {
     if (wasEditing.current && !isEditing) editButton.current?.focus();
     wasEditing.current = isEditing;

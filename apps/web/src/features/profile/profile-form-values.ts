@@ -2,7 +2,7 @@ import { maxLength, maxOffers, optionalOffers } from '@rosette/shared/contract/f
 import { type OwnUserDto, updateProfileBody } from '@rosette/shared/contract/users.ts';
 import * as z from 'zod/mini';
 
-/** What is typed as one line, with commas between. */
+/** Splits a comma-separated line. */
 const listOf = (line: string) => line.split(',').map((part) => part.trim());
 
 const offersLine = z
@@ -14,7 +14,7 @@ const offersLine = z
     ),
   );
 
-/** The body of PUT /users/me, with what she offers and needs as one line each. */
+/** The body of PUT /users/me, with offers and needs as one line each. */
 export const profileForm = z.object({
   ...updateProfileBody.shape,
   offers: offersLine,
@@ -37,7 +37,9 @@ export const valuesOf = (user: OwnUserDto) => ({
   takes_requests: user.takes_requests,
 });
 
-/** What is sent: the profile of the specification, and of the other fields those that were changed; the rest stays (decisions §7). */
+/**
+ * The request body: the specification's fields, and of the others the changed ones; omitted ones stay (decisions §7).
+ */
 export function bodyOf(user: OwnUserDto, values: ProfileValues): z.input<typeof updateProfileBody> {
   const { full_name, business_name, industry, bio, profile_image, ...others } = values;
   const before: Record<string, unknown> = valuesOf(user);

@@ -18,13 +18,13 @@ const emailVisibilityOptions: { value: EmailVisibility; label: string }[] = [
   { value: 'nobody', label: 'Nobody' },
 ];
 
-/** The own profile as a form; `onDone` when it was saved or left. */
+/** The form of the own profile; `onDone` is called when it was saved or cancelled. */
 export function ProfileForm({ onDone }: { onDone(): void }) {
   const user = useUser();
   const form = useSchemaForm(profileForm, valuesOf(user));
   const save = useSaveProfile({ onFields: errorsOnFields(form), onDone });
 
-  // It takes the place of the button that opened it.
+  // Replaces the button that opened it, so it takes the focus.
   const { setFocus } = form;
   useEffect(() => setFocus('full_name'), [setFocus]);
 
@@ -97,7 +97,7 @@ function useSaveProfile(form: FormChange) {
     change: (body: z.input<typeof updateProfileBody>) => call(users.updateMe, { body }),
     done: 'Profile updated successfully!',
     failed: () => 'Failed to update profile',
-    // Her name stands in lists of others too.
+    // Other lists show her name, too.
     invalidates: ['users', 'stats', 'events', 'opportunities'],
     onFields: form.onFields,
     async onDone(updated) {

@@ -22,14 +22,14 @@ async function openForm(member: MemberDto = me) {
 }
 
 describe('a profile', () => {
-  it('says that it is loading', async () => {
+  it('shows a loading state', async () => {
     open(aMember());
     await screen.findByText('Loading...');
     expect(await screen.findByRole('heading', { level: 1, name: 'Maren Voss' })).toBeVisible();
     expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
   });
 
-  it('shows what somebody tells about herself, and a way to write to her', async () => {
+  it("shows a member's fields and a button to write to her", async () => {
     const { person } = open(
       aMember({ bio: 'I dye with madder.', business_name: 'Voss Textiles', industry: 'Craft' }),
     );
@@ -46,7 +46,7 @@ describe('a profile', () => {
     expect(await screen.findByRole('button', { name: 'Send Request' })).toBeVisible();
   });
 
-  it('shows where she is, what she offers and needs, and the way to her website', async () => {
+  it('shows place, offers, needs and website', async () => {
     open(
       aMember({
         town: 'Leipzig',
@@ -64,7 +64,7 @@ describe('a profile', () => {
     expect(website).toHaveAttribute('rel', 'nofollow ugc noopener');
   });
 
-  it('leaves out what she does not tell', async () => {
+  it('leaves out empty fields', async () => {
     const { email: _, ...hidden } = aMember();
     open(hidden);
     await screen.findByRole('heading', { name: 'Maren Voss' });
@@ -84,14 +84,14 @@ describe('a profile', () => {
     expect(screen.queryByText('Premium Member') !== null).toBe(hasBadge);
   });
 
-  it('that does not exist is told in a friendly way', async () => {
+  it('of an unknown member shows a message', async () => {
     refuse(users.get, { status: 404, detail: 'This member does not exist' });
     renderScreen(<ProfileScreen />, { user: me, at: '/profile/x', path: '/profile/:id' });
     expect(await screen.findByRole('heading', { name: 'This member could not be found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all members' })).toHaveAttribute('href', '/members');
   });
 
-  it('that could not be fetched can be asked for again', async () => {
+  it('that could not be fetched has a Try again button', async () => {
     refuse(users.get, { status: 500, detail: 'Down' });
     const { person } = renderScreen(<ProfileScreen />, { user: me, at: '/profile/x', path: '/profile/:id' });
     expect(await screen.findByRole('heading', { name: 'Could not be loaded' })).toBeVisible();
@@ -101,8 +101,8 @@ describe('a profile', () => {
   });
 });
 
-describe('the own profile', () => {
-  it('leads to the settings, which no other profile does', async () => {
+describe('her own profile', () => {
+  it('links to the settings', async () => {
     const { unmount } = open(me);
     expect(await screen.findByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
     unmount();
@@ -111,13 +111,13 @@ describe('the own profile', () => {
     expect(screen.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
   });
 
-  it('has no way to write to oneself', async () => {
+  it('has no button to write to herself', async () => {
     open(me);
     expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send Message' })).not.toBeInTheDocument();
   });
 
-  it('is a form of what is there, which takes the focus', async () => {
+  it('opens a form with its values, which takes the focus', async () => {
     await openForm();
     expect(screen.getByLabelText('Full Name')).toHaveFocus();
     expect(screen.getByLabelText('Full Name')).toHaveValue('Ada Lind');
@@ -129,7 +129,7 @@ describe('the own profile', () => {
     expect(screen.getByRole('checkbox', { name: /ask me for contact/ })).toBeChecked();
   });
 
-  it('is saved, told, and kept by the session', async () => {
+  it('is saved, confirmed by a toast, and updated in the session', async () => {
     const person = await openForm();
     const saved = { ...me, bio: 'New words.', email_visibility: 'nobody' as const, takes_requests: false };
     const sent = answer(users.updateMe, saved);
@@ -159,7 +159,7 @@ describe('the own profile', () => {
     expect(screen.getByRole('checkbox')).not.toBeChecked();
   });
 
-  it('sends only the profile where nothing else was changed', async () => {
+  it("sends only the specification's fields where no other was changed", async () => {
     const person = await openForm();
     const sent = answer(users.updateMe, { ...me, bio: 'New words.' });
     await person.type(screen.getByLabelText('Bio'), 'New words.');
@@ -175,7 +175,7 @@ describe('the own profile', () => {
     expect(sent[0]?.body).toEqual(profile);
   });
 
-  it('takes where she is, and what she offers and needs with commas between', async () => {
+  it('sends place, and offers and needs from comma-separated lines', async () => {
     const person = await openForm();
     const sent = answer(users.updateMe, me);
     await person.type(screen.getByLabelText('Town'), 'Leipzig');
@@ -194,7 +194,7 @@ describe('the own profile', () => {
     });
   });
 
-  it('is saved whatever the answer leaves out', async () => {
+  it('is saved when the answer lacks fields', async () => {
     const person = await openForm();
     answer(users.updateMe, {} as never);
     await person.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -202,7 +202,7 @@ describe('the own profile', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Ada Lind' })).toBeVisible();
   });
 
-  it('that cannot be saved is told, and stays in the form', async () => {
+  it('that cannot be saved shows a toast and keeps the form', async () => {
     const person = await openForm();
     refuse(users.updateMe, { status: 422, detail: 'Bio can have at most 2,000 characters' });
     await person.type(screen.getByLabelText('Bio'), 'Kept.');
@@ -227,7 +227,7 @@ describe('the own profile', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('stays as it was after Cancel', async () => {
+  it('is unchanged after Cancel', async () => {
     const person = await openForm();
     await person.type(screen.getByLabelText('Bio'), 'Not kept.');
     await person.click(screen.getByRole('button', { name: 'Cancel' }));

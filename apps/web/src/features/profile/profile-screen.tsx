@@ -23,7 +23,7 @@ export function ProfileScreen() {
   const member = useQuery(query(users.get, { params: { id } }));
   return (
     <ItemPage item={member} title={member.data?.full_name ?? 'Profile'} missing={missingMember}>
-      {/* Going from one profile to another starts anew, out of the form. */}
+      {/* Keyed by id: another profile starts without the form. */}
       {(found) => <ProfileCard key={id} member={found} isOwn={id === me.id} />}
     </ItemPage>
   );

@@ -6,7 +6,7 @@ import { formatDate, formatMoney } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
 
-/** What was given back, each with a file of its own. */
+/** The refunds, each with its credit note. */
 export function CreditNotes({ receipt: { id, currency, credit_notes } }: { receipt: ReceiptDto }) {
   const download = useChange({
     change: (number: string) => callFile(payments.creditNoteFile, { params: { id, number } }),

@@ -16,7 +16,7 @@ function show(traits: Partial<ReceiptDto> = {}) {
   return open();
 }
 
-it('says who sold what to whom, with net, VAT and total, and prints', async () => {
+it('shows seller, buyer, net, VAT and total, and prints', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const buyer = { name: 'Lind AB', address: 'Storgatan 1', country: 'SE', vat_id: 'SE123456789012' };
@@ -37,7 +37,7 @@ it('says who sold what to whom, with net, VAT and total, and prints', async () =
   vi.unstubAllGlobals();
 });
 
-it('tells what waits for approval, who owes the VAT, and what was given back', async () => {
+it('shows pending approval, reverse charge and credit notes', async () => {
   show({
     note: 'Paid. Your partnership waits for our approval.',
     is_reverse_charge: true,
@@ -48,12 +48,12 @@ it('tells what waits for approval, who owes the VAT, and what was given back', a
   expect(screen.getByRole('button', { name: 'Download credit note 2026-C000001' })).toBeVisible();
 });
 
-it('is not there before it is paid, and not somebody else’s', async () => {
+it('of an unpaid payment shows a message', async () => {
   show({ number: null, state: 'open' });
   expect(await screen.findByText('This payment has not been paid yet')).toBeVisible();
 });
 
-it('of somebody else does not exist', async () => {
+it('of another member shows a message', async () => {
   refuse(payments.get, { status: 404, detail: 'This payment does not exist' });
   open();
   expect(await screen.findByText('This receipt does not exist')).toBeVisible();

@@ -1,7 +1,7 @@
 import { BillingForm } from '#layout/billing/billing-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** What receipts say of her. */
+/** The billing details for receipts. */
 export function BillingSection() {
   return (
     <SettingsSection

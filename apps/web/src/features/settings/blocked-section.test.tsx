@@ -8,7 +8,7 @@ import { BlockedSection } from './blocked-section.tsx';
 
 const open = () => renderScreen(<BlockedSection />, { user: aUser() });
 
-test('who is blocked is listed and can be unblocked', async () => {
+test('blocked members are listed and can be unblocked', async () => {
   const maren = { id: 'b', full_name: 'Maren Voss', business_name: null, profile_image: null };
   answer(blocks.list, [{ person: maren, created_at: '2026-01-15T10:00:00.000Z' }]);
   const removed = answer(blocks.remove, undefined);
@@ -18,7 +18,7 @@ test('who is blocked is listed and can be unblocked', async () => {
   expect(removed[0]?.url.pathname).toBe('/api/blocks/b');
 });
 
-test('nobody blocked is said so, and a failed list is not taken for an empty one', async () => {
+test('an empty list has an empty state, a failed one an error', async () => {
   answer(blocks.list, []);
   const { unmount } = open();
   expect(await screen.findByText('You have blocked nobody.')).toBeVisible();

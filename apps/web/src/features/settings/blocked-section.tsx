@@ -9,7 +9,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Whom she has blocked, with the way back (beyond §9). */
+/** Blocked members, with a button to unblock (beyond §9). */
 export function BlockedSection() {
   const list = useQuery(listQuery(blocks.list));
   const unblock = useUnblock();

@@ -9,7 +9,7 @@ import { CalendarSection } from './calendar-section.tsx';
 const first = { url: 'https://rosette.example/api/calendar/first.ics' };
 const second = { url: 'https://rosette.example/api/calendar/second.ics' };
 
-it('shows the address of the own calendar when asked for, and replaces it after asking', async () => {
+it('shows the calendar address on demand, and replaces it after a confirmation', async () => {
   answer(events.calendarLink, first);
   const made = answer(events.renewCalendarLink, second);
   const { person } = renderScreen(<CalendarSection />, { user: aUser() });

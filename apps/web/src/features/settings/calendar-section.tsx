@@ -17,7 +17,7 @@ async function copy(address: string): Promise<void> {
   }
 }
 
-/** The own calendar to subscribe to (beyond §11). Its address is a secret: shown when asked for, and renewed on demand. */
+/** The calendar feed (beyond §11). Its address is a secret: shown on demand, and can be renewed. */
 export function CalendarSection() {
   const fieldId = useId();
   const [isAsking, setAsking] = useState(false);

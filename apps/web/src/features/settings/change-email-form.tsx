@@ -8,7 +8,7 @@ import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
 import { emptyProof, ProofField, proofFieldName } from './proof-field.tsx';
 
-/** Asks for another address; `onDone` when the link is on its way or she thinks better of it. */
+/** Requests a change of address; `onDone` is called when the link was mailed or on Cancel. */
 export function ChangeEmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone(): void }) {
   const form = useSchemaForm(changeEmailBody, { email: '', ...emptyProof(hasPassword) });
   const change = useChange({
@@ -20,7 +20,7 @@ export function ChangeEmailForm({ hasPassword, onDone }: { hasPassword: boolean;
     onDone,
   });
 
-  // It takes the place of the button that opened it.
+  // Replaces the button that opened it, so it takes the focus.
   const { setFocus } = form;
   useEffect(() => setFocus('email'), [setFocus]);
 

@@ -6,7 +6,7 @@ import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Everything that is kept about her, as a file for her. */
+/** Downloads the data export. */
 export function DataSection() {
   const download = useChange({
     change: () => callFile(account.download),

@@ -11,7 +11,7 @@ import { errorsOnFields } from '#ui/form-errors.ts';
 import { emptyProof, ProofField, proofFieldName } from './proof-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Where an account ends: told plainly, asked for once more, and only with proof. */
+/** Deletes the account after a confirmation and a proof of identity. */
 export function DeletionSection({ account: mine }: { account: AccountDto }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -50,7 +50,7 @@ function DeletionForm({ account: mine, onCancel }: { account: AccountDto; onCanc
     done: 'Your account has been deleted. Take care!',
     failed: 'Your account could not be deleted. Please try again.',
     onFields: errorsOnFields(form, { 401: proofFieldName(hasPassword) }),
-    // The guard leads to the landing page.
+    // The guard redirects to the landing page.
     onDone: signOut,
   });
   return (

@@ -29,7 +29,7 @@ async function openForm(traits: Partial<AccountDto> = {}) {
 }
 
 describe('the own address', () => {
-  it('that is confirmed says so, and asks for nothing', async () => {
+  it('that is confirmed shows so, without actions', async () => {
     await open();
     expect(screen.getByText('Confirmed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('the own address', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('whose link was asked for too often says when it may be again', async () => {
+  it('whose link was requested too often shows when to try again', async () => {
     const person = await open({ is_email_verified: false });
     const detail = 'Too many requests. Please try again in 40 minutes.';
     refuse(account.sendVerification, { status: 429, detail });
@@ -53,7 +53,7 @@ describe('the own address', () => {
     expect(await screen.findByText(detail)).toBeVisible();
   });
 
-  it('cannot change where no mail is sent', async () => {
+  it('cannot be changed where mail is off', async () => {
     await open({ can_mail: false, is_email_verified: false });
     expect(screen.getByText(/This site sends no e-mail at the moment/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Change address' })).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ describe('the own address', () => {
 describe('changing the address', () => {
   const message = 'We have mailed a link to the new address. It counts once you have opened it.';
 
-  it('asks for the password, and shows which address waits for its link', async () => {
+  it('requires the password, and shows the pending address', async () => {
     const person = await openForm();
     expect(screen.getByLabelText('New e-mail address')).toHaveFocus();
     const sent = answer(account.changeEmail, { message });
@@ -80,7 +80,7 @@ describe('changing the address', () => {
     expect(screen.queryByLabelText('New e-mail address')).not.toBeInTheDocument();
   });
 
-  it('asks for a mailed code where there is no password', async () => {
+  it('requires a mailed code without a password', async () => {
     const person = await openForm({ has_password: false });
     const mailed = answer(account.sendCode, { message: 'We have mailed you a code.' });
     await person.click(screen.getByRole('button', { name: 'Mail me a code' }));
@@ -98,7 +98,7 @@ describe('changing the address', () => {
   test.each([
     [401, 'Incorrect password', 'Your password'],
     [409, 'An account with this email already exists', 'New e-mail address'],
-  ])('a refusal with %i is told beside its field', async (status, detail, label) => {
+  ])('shows a refusal with %i beside its field', async (status, detail, label) => {
     const person = await openForm();
     refuse(account.changeEmail, { status, detail });
     await person.type(screen.getByLabelText('New e-mail address'), 'new@rosette.example');
@@ -108,7 +108,7 @@ describe('changing the address', () => {
     expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@rosette.example');
   });
 
-  it('with nothing typed is refused before anything is sent', async () => {
+  it('sends nothing while empty', async () => {
     const person = await openForm();
     const sent = answer(account.changeEmail, { message });
     await person.click(screen.getByRole('button', { name: 'Mail me the link' }));
@@ -117,7 +117,7 @@ describe('changing the address', () => {
     expect(sent).toEqual([]);
   });
 
-  it('can be left', async () => {
+  it('can be cancelled', async () => {
     const person = await openForm();
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('button', { name: 'Change address' })).toHaveFocus();

@@ -7,13 +7,13 @@ import { Button } from '#ui/button.tsx';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Which address is hers, whether she has confirmed it, and how it becomes another one. */
+/** The e-mail address, its confirmation and its change. */
 export function EmailSection({ account: mine }: { account: AccountDto }) {
   const [isChanging, setChanging] = useState(false);
   const changeButton = useRef<HTMLButtonElement>(null);
   const wasChanging = useRef(false);
 
-  // The button leaves while the form is there, and takes the focus back when it returns.
+  // Returns the focus to the button, which the form replaces.
   useEffect(() => {
     if (wasChanging.current && !isChanging) changeButton.current?.focus();
     wasChanging.current = isChanging;
@@ -55,7 +55,7 @@ export function EmailSection({ account: mine }: { account: AccountDto }) {
   );
 }
 
-/** Calm: nothing waits for it, it only helps us to reach her. */
+/** An unobtrusive hint: nothing depends on the confirmation at once. */
 function UnconfirmedHint() {
   const send = useChange({
     change: () => call(account.sendVerification),

@@ -18,7 +18,7 @@ beforeEach(() => {
   answerNothingBought();
 });
 
-/** As behind the guard, which leads away once nobody is signed in. */
+/** A guard that redirects when nobody is signed in. */
 function Guarded() {
   return useSession().user ? <SettingsScreen /> : <p>The landing page</p>;
 }
@@ -30,8 +30,8 @@ async function open(traits: Partial<AccountDto> = {}) {
   return person;
 }
 
-describe('downloading the own data', () => {
-  it('keeps it as a file', async () => {
+describe('downloading the data export', () => {
+  it('saves a file', async () => {
     const person = await open();
     const kept: { name: string; text: Promise<string> }[] = [];
     URL.createObjectURL = vi.fn((file) => {
@@ -47,7 +47,7 @@ describe('downloading the own data', () => {
     expect(click).toHaveBeenCalledOnce();
   });
 
-  it('that failed is told', async () => {
+  it('that fails shows a toast', async () => {
     const person = await open();
     refuse(account.download, { status: 429, detail: 'Too many requests. Please try again in 50 minutes.' });
     await person.click(screen.getByRole('button', { name: 'Download my data' }));
@@ -55,7 +55,7 @@ describe('downloading the own data', () => {
   });
 });
 
-describe('deleting the own account', () => {
+describe('deleting the account', () => {
   async function openDialog(traits: Partial<AccountDto> = {}) {
     const person = await open(traits);
     await person.click(screen.getByRole('button', { name: 'Delete my account' }));
@@ -63,7 +63,7 @@ describe('deleting the own account', () => {
     return { person, dialog: within(dialog) };
   }
 
-  it('says what happens, asks for the password, and ends the session', async () => {
+  it('explains the consequences, requires the password, and ends the session', async () => {
     const { person, dialog } = await openDialog();
     expect(dialog.getByText('This cannot be taken back.')).toBeVisible();
     expect(dialog.getByText(/Payments stay in our books/)).toBeVisible();
@@ -76,7 +76,7 @@ describe('deleting the own account', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ current_password: 'a good password' }]);
   });
 
-  it('asks for a mailed code where there is no password', async () => {
+  it('requires a mailed code without a password', async () => {
     const { person, dialog } = await openDialog({ has_password: false });
     answer(account.sendCode, { message: 'We have mailed you a code.' });
     await person.click(dialog.getByRole('button', { name: 'Mail me a code' }));
@@ -90,7 +90,7 @@ describe('deleting the own account', () => {
     [401, 'Incorrect password'],
     [429, 'Too many attempts. Please try again in 30 seconds.'],
     [409, 'You are the only admin. Make somebody else an admin first, then you can leave.'],
-  ])('refused with %i says why, and keeps the session', async (status, detail) => {
+  ])('refused with %i shows why, and keeps the session', async (status, detail) => {
     const { person, dialog } = await openDialog();
     refuse(account.remove, { status, detail });
     await person.type(dialog.getByLabelText('Your password'), 'a good password');
@@ -99,7 +99,7 @@ describe('deleting the own account', () => {
     expect(tokenStore.get()).toBe('a-token');
   });
 
-  it('without the password sends nothing', async () => {
+  it('sends nothing without the password', async () => {
     const { person, dialog } = await openDialog();
     const sent = answer(account.remove, undefined);
     await person.click(dialog.getByRole('button', { name: 'Delete for good' }));
@@ -107,7 +107,7 @@ describe('deleting the own account', () => {
     expect(sent).toEqual([]);
   });
 
-  it('can be thought better of', async () => {
+  it('can be cancelled', async () => {
     const { person, dialog } = await openDialog();
     await person.click(dialog.getByRole('button', { name: 'Keep my account' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
 import { NotificationSection } from './notification-section.tsx';
 
-test('a tick changes one channel of one kind, and nothing else', async () => {
+test('a checkbox changes one channel of one kind only', async () => {
   answer(notifications.preferences, preferences);
   const saved = answer(notifications.updatePreferences, preferences);
   const { person } = renderScreen(<NotificationSection />, { user: aUser() });
@@ -25,7 +25,7 @@ test('the digest can be switched off', async () => {
   await waitFor(() => expect(saved[0]?.body).toEqual({ digest: 'off' }));
 });
 
-test('settings that cannot be fetched say so', async () => {
+test('settings that cannot be fetched show an error', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   refuse(notifications.preferences, { status: 500, detail: 'Down' });
   renderScreen(<NotificationSection />, { user: aUser() });

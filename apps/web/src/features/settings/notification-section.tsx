@@ -14,7 +14,7 @@ import { SavedTick } from '#ui/saved-tick.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Through which channels she hears of each kind of news, and whether she gets the weekly digest (beyond §10). */
+/** The channels of each kind of notification, and the weekly digest (beyond §10). */
 export function NotificationSection() {
   const preferences = useQuery(query(notifications.preferences));
   return (
@@ -40,7 +40,7 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
     failed: 'Your notification settings could not be saved',
     invalidates: ['users'],
   });
-  // What was just ticked stays ticked while it is being saved.
+  // Optimistic while it is being saved.
   const chosen = set.isPending ? set.variables : undefined;
   const channelsOf = (kind: NotificationKind) => ({ ...preferences.kinds[kind], ...chosen?.kinds?.[kind] });
   const digest = chosen?.digest ?? preferences.digest;

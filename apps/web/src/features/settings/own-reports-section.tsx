@@ -8,7 +8,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 const outcomes = { no_action: 'Nothing had to be done', action_taken: 'Action was taken' } as const;
 
-/** What she has reported and what came of it; nothing where she never did. */
+/** The caller's reports with their outcomes; absent without any. */
 export function OwnReportsSection() {
   const { data } = useQuery(listQuery(reports.mine));
   if (!data || data.items.length === 0) return null;

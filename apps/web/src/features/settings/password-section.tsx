@@ -24,7 +24,7 @@ type Passwords = z.input<typeof passwordsBody>;
 
 const nothingTyped: Passwords = { current_password: '', new_password: '', confirmation: '' };
 
-/** How she signs in; a changed password ends every other session. */
+/** The password; changing it ends all other sessions. */
 export function PasswordSection({ account: { has_password, providers, email } }: { account: AccountDto }) {
   const names = providers.map((provider) => socialProviders[provider]).join(' and ');
   if (!has_password) {
@@ -58,7 +58,7 @@ function PasswordForm({ email }: { email: string }) {
   });
   return (
     <Form form={form} onSubmit={(body) => change.mutate(body)} isSending={change.isPending} label="Password">
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers the account. */}
       <input type="text" value={email} readOnly autoComplete="username" hidden />
       <TextField
         name="current_password"

@@ -4,13 +4,13 @@ import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form.tsx';
 
-/** What a form that asks for proof starts with. */
+/** The initial values of a form with a proof. */
 export const emptyProof = (hasPassword: boolean) => (hasPassword ? { current_password: '' } : { code: '' });
 
-/** The field of that form which a 401 is about. */
+/** The field that a 401 belongs to. */
 export const proofFieldName = (hasPassword: boolean) => (hasPassword ? 'current_password' : 'code');
 
-/** Asks whether it is really she: for her password, or for a mailed code where she has none. */
+/** Asks for a proof of identity: the password, or a mailed code without one. */
 export function ProofField({ hasPassword }: { hasPassword: boolean }) {
   if (!hasPassword) return <CodeField />;
   return (

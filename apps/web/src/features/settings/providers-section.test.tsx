@@ -22,7 +22,7 @@ async function open(traits: Partial<AccountDto>) {
   return { person, section: await screen.findByRole('region', { name: 'Linked accounts' }) };
 }
 
-test('a linked account is unlinked after a question, and this device goes on with a new token', async () => {
+test('a linked provider is unlinked after a confirmation, and the session continues with a new token', async () => {
   const { person, section } = await open({ providers: ['google', 'linkedin'] });
   const sent = answer(account.unlinkProvider, { token: 'the-next-token' });
   await person.click(within(section).getByRole('button', { name: 'Unlink LinkedIn' }));
@@ -36,7 +36,7 @@ test('a linked account is unlinked after a question, and this device goes on wit
   expect(within(section).queryByText('LinkedIn')).not.toBeInTheDocument();
 });
 
-test('whoever keeps it stays as she is', async () => {
+test('cancelling the confirmation changes nothing', async () => {
   const { person } = await open({ providers: ['google'] });
   const sent = answer(account.unlinkProvider, { token: 'never' });
   await person.click(screen.getByRole('button', { name: 'Unlink Google' }));
@@ -45,13 +45,13 @@ test('whoever keeps it stays as she is', async () => {
   expect(sent).toHaveLength(0);
 });
 
-test('the only way in cannot be unlinked', async () => {
+test('the only way to sign in cannot be unlinked', async () => {
   const { section } = await open({ has_password: false, providers: ['google'] });
   expect(within(section).getByText('Your only way to sign in')).toBeVisible();
   expect(within(section).queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('why it was refused is told', async () => {
+test('a refusal is shown', async () => {
   const { person } = await open({ providers: ['google'] });
   refuse(account.unlinkProvider, { status: 409, detail: 'Google is your only way to sign in' });
   await person.click(screen.getByRole('button', { name: 'Unlink Google' }));
@@ -60,7 +60,7 @@ test('why it was refused is told', async () => {
   expect(tokenStore.get()).toBe('a-token');
 });
 
-test('who signs in with a password alone sees no such section', async () => {
+test('an account with a password only has no such section', async () => {
   answer(account.get, anAccount());
   renderScreen(<SettingsScreen />, { user: aUser() });
   await screen.findByRole('region', { name: 'E-mail address' });

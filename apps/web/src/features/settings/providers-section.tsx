@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Whom she signs in with beside, or instead of, a password; all but the last way in can be unlinked. */
+/** The linked providers; all but the last way to sign in can be unlinked. */
 export function ProvidersSection({ account: { providers, has_password } }: { account: AccountDto }) {
   const { renew } = useSession();
   const [asked, setAsked] = useState<SocialProvider | null>(null);

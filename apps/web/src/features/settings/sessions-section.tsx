@@ -6,7 +6,7 @@ import { useSession } from '#session/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Ends her sessions on all other devices; this one goes on with a new token. */
+/** Ends all other sessions; this device continues with a new token. */
 export function SessionsSection() {
   const { renew } = useSession();
   const signOut = useChange({

@@ -27,7 +27,7 @@ async function open(traits: Parameters<typeof anAccount>[0] = {}) {
 }
 
 describe('the settings page', () => {
-  it('says that it is loading, and leads back to the profile', async () => {
+  it('shows a loading state, and links to the profile', async () => {
     answer(account.get, anAccount());
     renderScreen(<SettingsScreen />, { user: me });
     await screen.findByRole('status', { name: 'Loading your settings' });
@@ -38,7 +38,7 @@ describe('the settings page', () => {
     );
   });
 
-  it('that could not be loaded can be asked for again', async () => {
+  it('that cannot be loaded has a Try again button', async () => {
     refuse(account.get, { status: 500, detail: 'Down' });
     const { person } = renderScreen(<SettingsScreen />, { user: me });
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -56,7 +56,7 @@ describe('changing the password', () => {
     await person.click(screen.getByRole('button', { name: 'Change password' }));
   }
 
-  it('goes on with the new token, and empties the form', async () => {
+  it('stores the new token and clears the form', async () => {
     const person = await open();
     const sent = answer(auth.changePassword, { token: 'the-next-token' });
     await fill(person, 'the old one', 'a better one');
@@ -68,7 +68,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
 
-  it('with a wrong current password says so beside it, and keeps the session', async () => {
+  it('with a wrong current password shows so beside it, and keeps the session', async () => {
     const person = await open();
     refuse(auth.changePassword, { status: 401, detail: 'Incorrect password' });
     await fill(person, 'not this one', 'a better one');
@@ -78,7 +78,7 @@ describe('changing the password', () => {
     expect(tokenStore.get()).toBe('a-token');
   });
 
-  it('too often says when it may be tried again', async () => {
+  it('too often shows when to try again', async () => {
     const person = await open();
     const detail = 'Too many requests. Please try again in 40 seconds.';
     refuse(auth.changePassword, { status: 429, detail });
@@ -97,7 +97,7 @@ describe('changing the password', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is not offered to who signs in with a social account only', async () => {
+  it('is not offered to a social-only account', async () => {
     await open({ has_password: false, providers: ['google', 'linkedin'] });
     expect(screen.getByText(/You sign in with Google and LinkedIn/)).toBeVisible();
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('signing out everywhere', () => {
     expect(tokenStore.get()).toBe('the-next-token');
   });
 
-  it('that failed is told', async () => {
+  it('that fails shows a toast', async () => {
     const person = await open();
     refuse(account.signOutEverywhere, { status: 500, detail: '' });
     await person.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));

@@ -22,7 +22,7 @@ import { PasswordSection } from './password-section.tsx';
 import { ProvidersSection } from './providers-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** /settings: what belongs to the account rather than to the profile others see. */
+/** /settings: the account, as opposed to the public profile. */
 export function SettingsScreen() {
   usePageTitle('Settings');
   const { id } = useUser();
@@ -51,7 +51,7 @@ function Settings() {
   return <Sections account={settings.data} />;
 }
 
-/** Each section stands for itself; a new one is one more line here. */
+/** The independent sections of the page. */
 function Sections({ account: mine }: { account: AccountDto }) {
   return (
     <div className="grid gap-6">

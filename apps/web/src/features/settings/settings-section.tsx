@@ -3,12 +3,12 @@ import { Card } from '#ui/card.tsx';
 
 interface SettingsSectionProps {
   title: string;
-  /** A line about what is settled here. */
+  /** The introduction of the section. */
   about?: ReactNode;
   children: ReactNode;
 }
 
-/** One subject of the settings page; screen readers find it by its heading. */
+/** A section of the settings page, a region named by its heading. */
 export function SettingsSection({ title, about, children }: SettingsSectionProps) {
   const id = useId();
   return (

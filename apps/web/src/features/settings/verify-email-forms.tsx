@@ -11,7 +11,7 @@ interface FormProps<Body> {
 
 const passwordBody = z.object({ current_password: givenPassword });
 
-/** Asks for the password of the account whose address is to be confirmed. */
+/** Asks for the password of the account that the link belongs to. */
 export function PasswordForm({ isSending, onSubmit }: FormProps<{ current_password: string }>) {
   const form = useSchemaForm(passwordBody, { current_password: '' });
   return (
@@ -41,7 +41,7 @@ const newPasswordBody = z
     }),
   );
 
-/** Asks for a password for an account that somebody else registered. */
+/** Sets a password for an account that somebody else registered. */
 export function NewPasswordForm({ isSending, onSubmit }: FormProps<{ new_password: string }>) {
   const form = useSchemaForm(newPasswordBody, { new_password: '', confirmation: '' });
   return (

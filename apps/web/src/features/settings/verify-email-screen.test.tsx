@@ -28,7 +28,7 @@ const enterPassword = async (person: Person, password = 'a good password') => {
   await person.click(await confirmButton());
 };
 
-it('takes the token out of the address and confirms with a click of who is signed in, not before', async () => {
+it('removes the token from the address and confirms after a click of the signed-in member only', async () => {
   const sent = answer(account.verifyEmail, { message });
   const { person } = open(undefined, aUser());
   const button = await confirmButton();
@@ -42,7 +42,7 @@ it('takes the token out of the address and confirms with a click of who is signe
   await waitFor(() => expect(asked).toHaveLength(1));
 });
 
-it('asks a visitor for the password of the account', async () => {
+it("asks a visitor for the account's password", async () => {
   const sent = answer(account.verifyEmail, { message });
   const { person } = open();
   await enterPassword(person);
@@ -54,7 +54,7 @@ it('asks a visitor for the password of the account', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('tells a wrong password and takes another one', async () => {
+it('shows a wrong password and accepts another try', async () => {
   refuse(account.verifyEmail, { status: 401, detail: 'Incorrect password' });
   const { person } = open();
   await enterPassword(person, 'not this one');
@@ -64,7 +64,7 @@ it('tells a wrong password and takes another one', async () => {
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-it('asks who is signed in to another account for the password of this one', async () => {
+it("asks a member of another account for this account's password", async () => {
   refuse(account.verifyEmail, { status: 401, detail: 'Enter the password of your account' });
   const { person } = open(undefined, aUser());
   await person.click(await confirmButton());
@@ -72,7 +72,7 @@ it('asks who is signed in to another account for the password of this one', asyn
   expect(screen.getByRole('alert')).toHaveTextContent('Enter the password of your account');
 });
 
-it('lets who did not register here set a password, and signs her in', async () => {
+it('lets the owner of the mailbox who did not register set a password, and signs her in', async () => {
   const sent = answer(account.verifyEmail, { message, token: 'her-token' });
   const asked = answer(users.me, aUser());
   const { person } = open();
@@ -94,7 +94,7 @@ it('lets who did not register here set a password, and signs her in', async () =
   expect(tokenStore.get()).toBe('her-token');
 });
 
-test.each([400, 409])('a link refused with %i is told, and not offered again', async (status) => {
+test.each([400, 409])('a link refused with %i is shown and not offered again', async (status) => {
   refuse(account.verifyEmail, { status, detail: gone });
   const { person } = open();
   await enterPassword(person);
@@ -102,7 +102,7 @@ test.each([400, 409])('a link refused with %i is told, and not offered again', a
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('lets her try again when the API was away', async () => {
+it('can be tried again when the API was away', async () => {
   refuse(account.verifyEmail, { status: 503, detail: 'Away for a moment.' });
   const { person } = open();
   await enterPassword(person);
@@ -113,7 +113,7 @@ it('lets her try again when the API was away', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('without a token says what to do', async () => {
+it('without a token shows what to do', async () => {
   open('');
   expect(await screen.findByText(/Please open the link in our mail/)).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -15,8 +15,8 @@ import { Card } from '#ui/card.tsx';
 import { NewPasswordForm, PasswordForm } from './verify-email-forms.tsx';
 
 /**
- * /verify-email?token=…, for everybody. The link proves the address, not whose account it is: so it takes a click of
- * whoever is signed in to the account, its password, or a new password of who did not register it (decisions §7).
+ * /verify-email?token=…, public. The link proves the mailbox, not the account: so it takes a click in a session of the
+ * account, its password, or a new password from an owner of the mailbox who did not register (decisions §7).
  */
 export function VerifyEmailScreen() {
   usePageTitle('Confirm your e-mail address');
@@ -47,7 +47,7 @@ export function VerifyEmailScreen() {
 
 type Confirm = ReturnType<typeof useConfirmation>;
 
-/** What she has to give beside the link: a click, the password of the account, or a new one. */
+/** The proof in addition to the link: a click, the account's password, or a new one. */
 function Proof({ token, confirm }: { token: string; confirm: Confirm }) {
   const { user } = useSession();
   const [hasRegistered, setHasRegistered] = useState(true);
@@ -100,12 +100,12 @@ function useConfirmation(clearToken: () => void) {
   return useChange({
     change(body: VerifyEmailBody) {
       const session = tokenStore.get();
-      // A public call is sent without a token; here it says whose account may be confirmed.
+      // Public calls are sent without a token; this one needs the session's.
       return session
         ? callWithToken(session, account.verifyEmail, { body })
         : call(account.verifyEmail, { body });
     },
-    // The address may be another one now.
+    // The address may have changed.
     invalidates: ['users'],
     onFields(error) {
       if (isFinal(error)) clearToken();
@@ -125,7 +125,7 @@ function useConfirmation(clearToken: () => void) {
 const isFinal = (error: unknown) =>
   error instanceof ApiError && (error.status === 400 || error.status === 409);
 
-/** What came of it, and where to go from here. */
+/** The outcome, with a link. */
 function Outcome({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (

@@ -17,7 +17,7 @@ const open = (search = '?token=from-the-mail', user?: ReturnType<typeof aUser>) 
 
 const endButton = () => screen.findByRole('button', { name: 'Send me no more of these' });
 
-it('ends the mails with a click, not before, and takes the token out of the address', async () => {
+it('unsubscribes after a click only, and removes the token from the address', async () => {
   const sent = answer(mail.unsubscribe, done);
   const { person } = open();
   const button = await endButton();
@@ -29,7 +29,7 @@ it('ends the mails with a click, not before, and takes the token out of the addr
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('leads who is signed in to all her mail settings', async () => {
+it('links a signed-in member to all mail settings', async () => {
   answer(mail.unsubscribe, done);
   const { person } = open(undefined, aUser());
   await person.click(await endButton());
@@ -39,7 +39,7 @@ it('leads who is signed in to all her mail settings', async () => {
   );
 });
 
-it('a refused link is told, and can be tried again', async () => {
+it('shows a refused link, which can be tried again', async () => {
   refuse(mail.unsubscribe, { status: 400, detail: 'This unsubscribe link is not valid' });
   const { person } = open();
   await person.click(await endButton());
@@ -50,7 +50,7 @@ it('a refused link is told, and can be tried again', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('without a token says what to do', async () => {
+it('without a token shows what to do', async () => {
   open('');
   expect(await screen.findByText(/Please open the link in our mail/)).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
 /**
- * /unsubscribe?token=…, for everybody. The link alone ends nothing, a click does: mailboxes open links to look for harm.
+ * /unsubscribe?token=…, public. Opening the link changes nothing, as link scanners open it, too; a click unsubscribes.
  */
 export function UnsubscribeScreen() {
   usePageTitle('Fewer mails');
@@ -48,7 +48,7 @@ export function UnsubscribeScreen() {
   );
 }
 
-/** What came of it, and where she decides about all of her mails. */
+/** The outcome, with a link to all mail settings. */
 function Outcome({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (
