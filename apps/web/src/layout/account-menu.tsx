@@ -10,8 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { NavLink } from './nav-link.tsx';
 
 /**
- * What is about oneself (beyond §8): behind a button in the wide bar, which stays calm so; in the menu of a small screen
- * among the other entries. `onLeave` closes that menu.
+ * Links about the own account (beyond §8): a menu in the wide bar; on a small screen part of its menu, which `onLeave`
+ * closes.
  */
 export function AccountMenu({ onLeave }: { onLeave(): void }) {
   const { id, full_name, profile_image } = useUser();
@@ -24,7 +24,7 @@ export function AccountMenu({ onLeave }: { onLeave(): void }) {
   const close = () => setOpen(false);
   useClosing(isOpen, close, toggle, menu);
 
-  // Going somewhere closes the menu.
+  // Navigation closes the menu.
   useEffect(() => setOpen(false), [pathname]);
 
   function leave() {

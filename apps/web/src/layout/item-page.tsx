@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx';
 import { PageProblem } from '#ui/page-problem.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
 
-/** What stands in place of an item that does not exist, or not for her. */
+/** The page of an item that does not exist or is hidden. */
 export interface MissingItem {
   icon: LucideIcon;
-  /** Also the title of the browser's tab. */
+  /** Also the document's title. */
   title: string;
   text: string;
   action: ReactNode;
@@ -18,15 +18,15 @@ export interface MissingItem {
 interface ItemPageProps<T> {
   /** The query that fetches the item. */
   item: { data: T | undefined; error: Error | null; isFetching: boolean; refetch(): unknown };
-  /** The title of the browser's tab: that of the item once it is there, until then what kind it is. */
+  /** The document's title: the item's once loaded, its kind until then. */
   title: string;
   missing: MissingItem;
   children(data: T): ReactNode;
 }
 
 /**
- * A page about one item, such as an event: shows it as soon as it is there, and keeps it where it could not be fetched anew;
- * else that it is loading, missing (404), or could not be loaded.
+ * A page about one item, e.g. an event: the item, also when a refetch failed; else a loading state, a missing page
+ * (404), or an error.
  */
 export function ItemPage<T>({ item, title, missing, children }: ItemPageProps<T>) {
   const { data, error } = item;

@@ -1,6 +1,6 @@
 const petals = [0, 72, 144, 216, 288];
 
-/** The mark and the name. */
+/** The logo with the name. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2 font-serif text-2xl font-semibold text-accent-ink">

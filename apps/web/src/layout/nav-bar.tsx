@@ -26,7 +26,7 @@ interface Item {
 
 const tierBadges = { premium: 'Premium', corporate: 'Corporate' } as const;
 
-/** What the bar offers to this user (spec §2, "Navigation bar"); what is about herself is in the account menu. */
+/** The bar's links for this user (spec §2, "Navigation bar"); those about herself are in the account menu. */
 function itemsFor(user: OwnUserDto): Item[] {
   const caller = callerOf(user);
   const badge =
@@ -51,7 +51,7 @@ export function NavBar() {
   const close = () => setOpen(false);
   useClosing(isOpen, close, toggle);
 
-  // Going somewhere closes the menu.
+  // Navigation closes the menu.
   useEffect(() => setOpen(false), [pathname]);
 
   return (

@@ -8,7 +8,7 @@ interface NavLinkProps {
   children: ReactNode;
 }
 
-/** A way of the bar and its menus; the one that leads to where one is stands out. */
+/** A link of the bar and its menus; the current one is highlighted. */
 export function NavLink({ to, onClick, children }: NavLinkProps) {
   return (
     <RouterNavLink

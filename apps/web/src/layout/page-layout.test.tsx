@@ -29,7 +29,7 @@ async function open(traits: Partial<OwnUserDto>) {
   const view = renderScreen(<PageLayout />, { user: aUser({ id, ...traits }), at: '/events' });
   await screen.findByRole('link', { name: 'hello@rosette.example' });
   await screen.findByRole('link', { name: 'Messages 3 unread' });
-  // The only one of the page: what is in the foot is not mistaken for it.
+  // The navigation landmark of the page, without the footer's links.
   const links = within(screen.getByRole('navigation')).getAllByRole('link');
   return { ...view, bar: links.map((link) => [link.textContent, link.getAttribute('href')]) };
 }
@@ -71,14 +71,14 @@ test.each([
   ]);
 });
 
-test('Logout ends the session and goes to the landing page', async () => {
+test('Logout ends the session and opens the landing page', async () => {
   const { person } = await open({});
   await person.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
   expect(tokenStore.get()).toBeNull();
 });
 
-test('the foot carries the statement, the year, its pages and the mailbox', async () => {
+test('the footer has statement, year, pages and mailbox', async () => {
   await open({});
   const foot = within(screen.getByRole('contentinfo'));
   expect(foot.getByText(/carbon removal/)).toBeVisible();
@@ -94,7 +94,7 @@ test('the foot carries the statement, the year, its pages and the mailbox', asyn
   ]);
 });
 
-test('the menu of a small screen closes with Escape and on the way to where one is', async () => {
+test('the menu of a small screen closes with Escape and on navigation to the current page', async () => {
   const { person } = await open({});
   const toggle = () => screen.getByRole('button', { name: /(Open|Close) menu/ });
   await person.click(toggle());
@@ -106,7 +106,7 @@ test('the menu of a small screen closes with Escape and on the way to where one 
   expect(toggle()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the account menu of a wide screen opens, and closes with Escape, elsewhere and on the way out', async () => {
+test('the account menu of a wide screen opens, and closes with Escape, outside clicks and navigation', async () => {
   const { person } = await open({});
   const toggle = screen.getByRole('button', { name: 'Account menu' });
   const isOpen = () => toggle.getAttribute('aria-expanded');

@@ -7,7 +7,7 @@ import { NavBar } from './nav-bar.tsx';
 import { PublicBar } from './public-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-/** Every page but the landing page: bar, content, foot. A page that fails leaves the bar alive. */
+/** The layout of all pages except the landing page: bar, content, footer. A failing page keeps the bar. */
 export function PageLayout() {
   const { user } = useSession();
   const { pathname } = useLocation();

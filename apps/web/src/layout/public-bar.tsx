@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from './logo.tsx';
 
-/** The bar on public pages for somebody who is not signed in. */
+/** The bar of public pages for visitors. */
 export function PublicBar() {
   const { wanted } = wantedPage(useLocation());
   return (

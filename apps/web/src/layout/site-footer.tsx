@@ -6,7 +6,7 @@ import { useSite } from './use-site.ts';
 
 const legalNames: Record<LegalPage, string> = { privacy: 'Privacy', terms: 'Terms', imprint: 'Imprint' };
 
-/** The foot of every page, with the statement of spec §1. */
+/** The footer with the statement of spec §1. */
 export function SiteFooter() {
   const site = useSite();
   return (
@@ -20,7 +20,7 @@ export function SiteFooter() {
             provider.
           </p>
         </div>
-        {/* No <nav>: the foot is a landmark already, and the one navigation of a page is the bar at its top. */}
+        {/* No <nav>: the footer is a landmark, and the page's one navigation is the bar. */}
         <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm font-semibold text-accent-ink [&_a]:block [&_a]:py-1 [&_a]:underline-offset-4 [&_a]:hover:underline">
           <li>
             <Link to={paths.contact}>Contact</Link>

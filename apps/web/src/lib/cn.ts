@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
 /**
- * Joins class names, leaving out what is false. Two that contradict each other must not meet here: which of them wins is
- * up to the style sheet. A part marks what its users may change with `default:` (theme.css); tests fail on the rest.
+ * Joins class names without falsy ones. Conflicting classes must not be combined here, as the style sheet's order would
+ * decide. Components mark overridable defaults with `default:` (theme.css); tests fail on other conflicts.
  */
 export const cn = clsx;

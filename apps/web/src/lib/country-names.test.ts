@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countryName, countryOptions, placeInWords } from './country-names.ts';
 
-test('countries are told by name, in order, after none at all', () => {
+test('countries are sorted by name, after the empty option', () => {
   expect(countryName('DE')).toBe('Germany');
   expect(countryName('not one')).toBe('not one');
   const options = countryOptions();

@@ -5,7 +5,7 @@ export { countryName, placeInWords } from '@rosette/shared/country-names.ts';
 
 let options: { value: string; label: string }[] | undefined;
 
-/** Every country by name, for a select: the value is its code. The first one is none. */
+/** All countries by name for a select, with codes as values. The first option is empty. */
 export function countryOptions(): readonly { value: string; label: string }[] {
   options ??= [
     { value: '', label: 'No country' },

@@ -1,13 +1,13 @@
-/** Values kept on this device, one for each account and thing (an event, a conversation). */
+/** Values stored on this device by account and subject (an event, a conversation). */
 export interface DeviceStore<T> {
-  /** The value, or the store's `empty`: the same object as long as nothing changes. */
+  /** The value, or the store's `empty`; the same object until it changes. */
   of(accountId: string, thingId: string): T;
-  /** Keeps a value in place of the one before; null keeps none. */
+  /** Replaces the value; null removes it. */
   put(accountId: string, thingId: string, value: T | null): void;
-  /** The ids of the things of which this account has a value. */
+  /** The ids of the subjects with a value of this account. */
   thingsOf(accountId: string): string[];
   removeAllOf(accountId: string): void;
-  /** Tells of every change, also by another tab; returns how to stop. */
+  /** Subscribes to changes, also of other tabs; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -20,8 +20,8 @@ function storedKeys(): string[] {
 }
 
 /**
- * A store in local storage, under `name:account:thing`: what it holds is there after a reload. Where the browser keeps
- * nothing (storage blocked or full), it holds as long as the page is open.
+ * A store in local storage under `name:account:subject`, which survives a reload. Where storage is blocked or full, it
+ * is kept in memory.
  */
 export function deviceStore<T>(name: string, empty: T): DeviceStore<T> {
   const listeners = new Set<() => void>();

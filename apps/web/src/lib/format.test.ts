@@ -10,9 +10,9 @@ import {
 
 const decimalMark = (1.5).toLocaleString().charAt(1);
 
-// Wherever these run, they hold: what separates the digits and where the sign stands is up to the locale.
+// Independent of the locale: group separators and the position of signs vary.
 describe('formats', () => {
-  it('writes money with its sign, and cents only where there are some', () => {
+  it("formats money with the currency's sign, and cents only where there are any", () => {
     expect(formatEuros(1000)).toMatch(/1\D?000(?!\d)/);
     expect(formatEuros(1000)).toMatch(/€|EUR/);
     expect(formatEuros(1000)).not.toMatch(/00\D00/);
@@ -25,16 +25,16 @@ describe('formats', () => {
     [12.5, '12_50'],
     [33.333, '33_33'],
     [100, '100_00'],
-  ])('writes the rate %s to two decimals', (rate, digits) => {
+  ])('formats the rate %s with two decimals', (rate, digits) => {
     expect(formatPercent(rate)).toMatch(/%/);
     expect(formatPercent(rate).replace(/[^\d.,]/g, '')).toBe(digits.replace('_', decimalMark));
   });
 
-  it('writes large counts with all their digits', () => {
+  it('formats large counts with all digits', () => {
     expect(formatCount(12_345).replace(/\D/g, '')).toBe('12345');
   });
 
-  it('writes a date, and a date with its time', () => {
+  it('formats a date, and a date with time', () => {
     const date = new Date(2026, 4, 31, 18, 5);
     expect(formatDate(date)).toContain('2026');
     expect(formatDateTime(date)).toMatch(/(18|6)\D05/);
@@ -45,11 +45,11 @@ describe('formats', () => {
     expect(formatMoney(1000, currency as string)).toBe(formatEuros(1000));
   });
 
-  it('writes a dash for what is no amount', () => {
+  it('formats an invalid amount as a dash', () => {
     expect(formatMoney(undefined as never, 'eur')).toBe('–');
   });
 
-  it('writes a dash for what is no date', () => {
+  it('formats an invalid date as a dash', () => {
     expect(formatDate('')).toBe('–');
     expect(formatDate(null as never)).toBe('–');
     expect(formatDate(undefined as never)).toBe('–');

@@ -1,9 +1,9 @@
-/** How long a browser may take to show another page before the one it leaves can be used again. */
+/** ms for a browser to show another page before this one is usable again. */
 const patienceMs = 10_000;
 
 /**
- * Goes to a page of another site. The promise lasts while this page is being left, so that the button stays busy that
- * leads there, and ends where somebody comes back to it or never got away.
+ * Navigates to another site. The promise is pending while the page is being left, so that its button stays busy; it
+ * resolves when the user comes back or the navigation failed.
  */
 export function leaveFor(url: string): Promise<void> {
   window.location.assign(url);

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@rosette/shared/contract/notification-kinds.ts';
 
-/** What a member is notified of, in words. */
+/** The labels of notification kinds. */
 export const notificationNames: Record<NotificationKind, string> = {
   contact_request: 'Somebody would like to be in touch',
   contact_accepted: 'Your request was accepted',

@@ -5,7 +5,7 @@ import {
   opportunityTypes,
 } from '@rosette/shared/contract/opportunities.ts';
 
-/** How types of opportunities are called (spec §2); whatever is no job is shown as collaboration (spec §3). */
+/** The labels of types (spec §2); unknown types are shown as collaboration (spec §3). */
 export const opportunityTypeName = (type: OpportunityDto['type']): string =>
   type === 'job' ? 'Job Opening' : 'Collaboration';
 
@@ -14,7 +14,7 @@ export const opportunityTypeOptions = opportunityTypes.map((value) => ({
   label: opportunityTypeName(value),
 }));
 
-/** How states of opportunities are called. */
+/** The labels of states. */
 export const opportunityStateNames: Record<OpportunityState, string> = {
   open: 'Open',
   filled: 'Filled',
@@ -22,11 +22,11 @@ export const opportunityStateNames: Record<OpportunityState, string> = {
   expired: 'Expired',
 };
 
-/** Whether nobody can apply to it any more; one of an API that knows no states is open. */
+/** Whether it takes no applications; without a state it is open. */
 export const hasEnded = ({ state }: Pick<OpportunityDto, 'state'>): boolean =>
   state === 'filled' || state === 'closed' || state === 'expired';
 
-/** How states of applications are called. */
+/** The labels of application states. */
 export const applicationStateNames: Record<ApplicationState, string> = {
   sent: 'Sent',
   seen: 'Seen',

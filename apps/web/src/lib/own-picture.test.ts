@@ -5,7 +5,7 @@ const hex = '0123456789abcdef'.repeat(2);
 const thumbHash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 const base = 'https://rosette.example/media/';
 
-test('an uploaded picture is offered in its sizes, with its dimensions and a placeholder', () => {
+test('an uploaded picture has sizes, dimensions and a placeholder', () => {
   const url = `${base}l${hex}-1600x1200-${thumbHash}.webp`;
   expect(ownPictureOf(url)).toEqual({
     width: 1600,
@@ -15,12 +15,12 @@ test('an uploaded picture is offered in its sizes, with its dimensions and a pla
   });
 });
 
-test('the widths of a portrait are those of its shorter side', () => {
+test('the widths of a portrait are scaled from its longer side', () => {
   const url = `${base}l${hex}-600x1200-${thumbHash}.webp`;
   expect(ownPictureOf(url)?.srcSet).toBe(`${url}?w=400 200w, ${url}?w=800 400w, ${url} 600w`);
 });
 
-test('a small picture has only itself', () => {
+test('a small picture has one size', () => {
   const url = `${base}s${hex}-80x60-${thumbHash}.webp`;
   expect(ownPictureOf(url)?.srcSet).toBe(`${url} 80w`);
 });
@@ -33,6 +33,6 @@ test.each([
   `${base}x${hex}-80x60-${thumbHash}.webp`,
   `${base}s${hex}-80x60.webp`,
   `${base}s${hex}-80x60-${thumbHash}.webp/more`,
-])('%s is none of ours', (url) => {
+])('%s is not an uploaded picture', (url) => {
   expect(ownPictureOf(url)).toBeNull();
 });

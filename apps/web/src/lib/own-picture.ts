@@ -1,19 +1,19 @@
 import { pictureNameOf, readPictureName } from '@rosette/shared/picture-address.ts';
 import { thumbHashToDataURL } from 'thumbhash';
 
-/** What the address of an uploaded picture says about it. */
+/** What the URL of an uploaded picture encodes. */
 export interface OwnPicture {
   width: number;
   height: number;
   srcSet: string;
-  /** A very small, blurred version of it as a data URL. */
+  /** A small blurred version as a data URL. */
   placeholder: string;
 }
 
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
 
-/** Null for pictures from elsewhere, of which nothing is known. */
+/** Null for pictures of other hosts. */
 export function ownPictureOf(url: string | null | undefined): OwnPicture | null {
   const name = pictureNameOf(url);
   const picture = name ? readPictureName(name) : null;

@@ -5,7 +5,7 @@ function show(): void {
   document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · Rosette`;
 }
 
-/** The title of the browser's tab; the number of unread notifications goes before it (beyond §10). */
+/** Sets the document's title, prefixed by the unread count (beyond §10). */
 export const pageTitle = {
   set(next: string): void {
     title = next;

@@ -7,9 +7,9 @@ interface Words {
   tone: Tone;
 }
 
-/** What a payment's state is called, and the tone of its badge. */
+/** The label and badge tone of each payment state. */
 export const paymentStateWords: Record<PaymentState, Words> = {
-  // Nothing is owed: the checkout was left, and ends by itself.
+  // Nothing is owed: an unfinished checkout expires.
   open: { label: 'Checkout not finished', tone: 'plain' },
   processing: { label: 'Being processed', tone: 'gold' },
   paid: { label: 'Paid', tone: 'good' },
@@ -20,6 +20,6 @@ export const paymentStateWords: Record<PaymentState, Words> = {
   mismatch: { label: 'Being checked', tone: 'gold' },
 };
 
-/** The same for a payment that was answered: a state that this version does not know reads as the API wrote it. */
+/** The label and tone for an answered state; an unknown one is shown as it is. */
 export const wordsOfPayment = (state: PaymentState): Words =>
   paymentStateWords[state] ?? { label: state ?? '–', tone: 'plain' };

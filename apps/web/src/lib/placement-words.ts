@@ -2,7 +2,7 @@ import { type AdType, advertisementPackages } from '@rosette/shared/catalogue/ad
 import { type PackageType, partnershipPackages } from '@rosette/shared/catalogue/partnership-packages.ts';
 import type { PaymentMethod, PlacementPaymentStatus, PlacementStatus } from '@rosette/shared/lifecycle.ts';
 
-/** How partnerships and advertisements are called where people read about them. */
+/** The labels of placement states. */
 export const statusNames: Record<PlacementStatus, string> = {
   pending: 'Pending',
   pending_payment: 'Pending payment',

@@ -1,6 +1,6 @@
 import type { ContactRequestDto } from '@rosette/shared/contract/contacts.ts';
 
-/** What a request for contact is about, in words. */
+/** The labels of purposes of contact requests. */
 export const purposeNames: Record<ContactRequestDto['purpose'], string> = {
   collaboration: 'Collaboration',
   buying: 'Buying',

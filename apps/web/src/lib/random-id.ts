@@ -1,4 +1,4 @@
-/** A UUID (version 4). `crypto.randomUUID` is missing where a page is not served over https. */
+/** A UUID (version 4), also where `crypto.randomUUID` is missing because the page is not served over https. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

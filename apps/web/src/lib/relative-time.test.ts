@@ -12,9 +12,9 @@ it.each([
   ['just under a day ago', 86_399, '23h ago'],
   ['a day ago', 86_400, '1d ago'],
   ['forty days ago', 40 * 86_400, '40d ago'],
-  // The server's clock may be ahead of the viewer's.
+  // The server's clock may be ahead.
   ['in a moment', -30, 'Just now'],
-])('what happened %s reads so', (_, seconds, words) => {
+])('%s is shown as expected', (_, seconds, words) => {
   expect(relativeTime(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(words);
 });
 

@@ -2,7 +2,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** spec §9: 'Just now' under a minute, then 'Nm ago', 'Nh ago' under a day, then 'Nd ago'; a dash for what is no time. */
+/**
+ * spec §9: 'Just now' under a minute, then 'Nm ago', 'Nh ago' under a day, then 'Nd ago'; a dash for an invalid time.
+ */
 export function relativeTime(timestamp: string, now: Date): string {
   const age = now.getTime() - new Date(timestamp).getTime();
   if (Number.isNaN(age)) return '–';

@@ -1,5 +1,5 @@
-/** Writes a failure that the screen does not show to the browser's log (spec §8, "only logged"). */
+/** Logs a failure that the screen does not show (spec §8, "only logged"). */
 export function report(what: string, error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the one place that writes to the browser's log
+  // biome-ignore lint/suspicious/noConsole: the only place that logs to the console
   console.warn(what, error instanceof Error ? error.message : error);
 }

@@ -1,19 +1,19 @@
-/** Where the path is taken apart; only its own address matters. */
+/** A base for parsing paths. */
 const someOrigin = 'https://rosette.invalid';
 
-/** Pages that only lead on to another one, or would lead back here. */
+/** Pages that redirect, or would lead back to the sign-in. */
 const signInPages = /^\/(sign-in|auth)(\/|$)/;
 
 /**
- * A path of this site that somebody may be led to, as the browser will read it; null for everything else (decisions §7).
- * Refused are other origins in all their spellings ('//host', '/\host', 'javascript:…'), as `next` stands in an address
- * that anybody can send around.
+ * Validates a redirect target: the path of this site as the browser will parse it; null for everything else (decisions
+ * §7). Refuses other origins in all spellings ('//host', '/\host', 'javascript:…'), as anybody can send a link with
+ * `next`.
  */
 export function safePath(given: unknown): string | null {
   if (typeof given !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(given)) return null;
   if (!URL.canParse(given, someOrigin)) return null;
   const { origin, pathname, search, hash } = new URL(given, someOrigin);
-  // '/./' and '/x/..' in front of '//host' become '//host' only now.
+  // '/./' and '/x/..' before '//host' are resolved by the parser.
   if (origin !== someOrigin || pathname.startsWith('//') || signInPages.test(pathname)) return null;
   return pathname + search + hash;
 }

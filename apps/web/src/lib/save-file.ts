@@ -1,10 +1,10 @@
-/** Hands a file to the browser, which keeps it where downloads are kept. */
+/** Downloads a file in the browser. */
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = file.name;
   link.click();
-  // The download has begun by then; what is never given back stays in memory.
+  // The download has started by then; an object URL that is not revoked leaks memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,6 +1,6 @@
 import type { Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 
-/** How the memberships are called where people read about them. */
+/** The labels of tiers. */
 export const tierNames: Record<Tier, string> = {
   free: 'Free',
   basic: 'Basic',

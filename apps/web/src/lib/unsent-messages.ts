@@ -1,11 +1,11 @@
 import { deviceStore } from './device-store.ts';
 
-/** A message that was written here and is not at the API yet. */
+/** A message that is not stored by the API yet. */
 export interface UnsentMessage {
-  /** The API takes a message with the same one once, however often it is sent (beyond §8). */
+  /** The API stores a `client_id` once, however often it is sent (beyond §8). */
   client_id: string;
   text: string;
-  /** `sending` is to be sent now, `waiting` when the line is back, `failed` after 'Try again'. */
+  /** `sending`: to send now; `waiting`: to send when online; `failed`: to send after 'Try again'. */
   state: 'sending' | 'waiting' | 'failed';
 }
 
@@ -15,10 +15,7 @@ const drafts = deviceStore<string>('drafts', '');
 const putAll = (accountId: string, conversationId: string, all: readonly UnsentMessage[]) =>
   messages.put(accountId, conversationId, all.length === 0 ? null : all);
 
-/**
- * Messages that were written and not sent yet, in the order in which they were written, by member and conversation. They
- * are kept on this device, over a reload too, until they are sent or she signs out.
- */
+/** Unsent messages in order, by member and conversation. Stored on this device until they are sent or she signs out. */
 export const unsentMessages = {
   of: messages.of,
 
@@ -26,7 +23,7 @@ export const unsentMessages = {
     putAll(accountId, conversationId, [...messages.of(accountId, conversationId), message]);
   },
 
-  /** Changes the state of one, unless another tab has sent it meanwhile. */
+  /** Changes a message's state, unless another tab has sent it. */
   mark(accountId: string, conversationId: string, clientId: string, state: UnsentMessage['state']): void {
     const all = messages.of(accountId, conversationId);
     putAll(
@@ -45,20 +42,20 @@ export const unsentMessages = {
     );
   },
 
-  /** Ids of the conversations in which something is not sent. */
+  /** Ids of conversations with unsent messages. */
   conversationIdsOf: messages.thingsOf,
 
   subscribe: messages.subscribe,
 };
 
-/** What was typed in the field of a conversation and not sent, kept as messages are. */
+/** Drafts of the message field, stored like messages. */
 export const messageDrafts = {
   of: drafts.of,
   put: (accountId: string, conversationId: string, text: string) =>
     drafts.put(accountId, conversationId, text === '' ? null : text),
 };
 
-/** Forgets all that a member wrote and did not send on this device. */
+/** Removes a member's drafts and unsent messages from this device. */
 export function forgetUnsent(accountId: string): void {
   messages.removeAllOf(accountId);
   drafts.removeAllOf(accountId);

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/**
- * Closes what is open with Escape, which gives the focus back to `toggle`, and by pressing or going elsewhere than
- * `within`, where that is given.
- */
+/** Closes on Escape, returning the focus to `toggle`, and on a click or focus outside of `within`, if given. */
 export function useClosing(
   isOpen: boolean,
   close: () => void,

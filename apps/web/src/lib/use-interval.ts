@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `tick` every `ms` milliseconds; null stops the clock, another `since` starts it anew. */
+/** Calls `tick` every `ms` milliseconds; null stops it, another `since` restarts it. */
 export function useInterval(tick: () => void, ms: number | null, since?: unknown): void {
   const onTick = useEffectEvent(tick);
   useEffect(() => {

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Whether the device has a connection; true where that cannot be known. */
+/** Whether the device is online; true where unknown. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { pageTitle } from './page-title.ts';
 
-/** The title of the browser's tab while this page is shown. */
+/** Sets the document's title while the page is shown. */
 export function usePageTitle(title: string): void {
   useEffect(() => pageTitle.set(title), [title]);
 }

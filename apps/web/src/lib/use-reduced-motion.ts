@@ -8,7 +8,7 @@ function subscribe(onChange: () => void) {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** Whether the viewer's device asks for less motion; false while the landing page is drawn at build time. */
+/** Whether the device prefers reduced motion; false while prerendering. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

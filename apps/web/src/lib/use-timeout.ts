@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `done` once after `ms` milliseconds; null waits for nothing. */
+/** Calls `done` once after `ms` milliseconds; null disables it. */
 export function useTimeout(done: () => void, ms: number | null): void {
   const onDone = useEffectEvent(done);
   useEffect(() => {

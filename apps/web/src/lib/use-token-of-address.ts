@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** The token that a mailed link holds, taken out of the address at once: it must not stay in the browser's history. */
+/** The token of a mailed link, removed from the address at once, so that it does not stay in the history. */
 export function useTokenOfAddress() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * What a list is narrowed to, kept in the address under the names of the API's query, so that a link leads to it and Back
- * restores it. A filter that is not set is '', and is not in the address.
- * @returns the filters, and functions that change one and clear all of them; everything else in the address stays
+ * The filters of a list, kept in the address by the names of the API's query, so that they can be linked and Back
+ * restores them. An unset filter is '' and not in the address.
+ * @returns the filters, and functions that change one or clear all; other parameters stay
  */
 export function useUrlFilters<const Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams();
-  // Each of the names is a key.
+  // Every name is a key.
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<
     Name,
     string

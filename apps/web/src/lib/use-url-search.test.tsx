@@ -29,7 +29,7 @@ function open(at: string) {
 
 const address = () => screen.getByLabelText('address').textContent;
 
-it('shows every letter at once; the address follows when no more come', async () => {
+it('shows typed text at once, and updates the address after a pause', async () => {
   const { person, box } = open('/members');
   await person.type(box, 'Helene ');
   expect(box).toHaveValue('Helene ');
@@ -41,7 +41,7 @@ it('shows every letter at once; the address follows when no more come', async ()
   await waitFor(() => expect(address()).toBe('/members'));
 });
 
-it('begins with what is in the address, and follows a link to another search', async () => {
+it('starts with the address, and follows a link to another search', async () => {
   const { person, box } = open('/members?q=Helene');
   expect(box).toHaveValue('Helene');
   await person.click(screen.getByRole('link', { name: 'Bakers' }));

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router';
 import { useDebounced } from './use-debounced.ts';
 
 /**
- * What somebody searches for, kept in the address as `?q=` beside what else is there; `asked` and the address follow once she pauses typing. The
- * box shows what was typed and not what is in the address: the router changes that when it has time, and on a slow phone
- * letters typed meanwhile would be lost.
+ * The search text, kept in the address as `?q=`; `asked` and the address are updated after a pause in typing. The field
+ * shows local state instead of the address, which the router updates late: on a slow phone typed characters would be
+ * lost.
  */
 export function useUrlSearch() {
   const [params, setParams] = useSearchParams();
@@ -28,7 +28,7 @@ export function useUrlSearch() {
     );
   }, [asked, setParams]);
 
-  // A link or the browser's history leads to another search.
+  // Follows links and history navigation to another search.
   useEffect(() => {
     if (inAddress === written.current) return;
     written.current = inAddress;

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * The chosen tab of a page, kept in the address as `?tab=` so that a link can lead to it and Back remembers it.
- * @param tabs the values of the tabs; the first one is chosen where the address names none of them, and is not written
+ * The selected tab, kept in the address as `?tab=`. @param tabs the values of the tabs; the first one is the default,
+ * and not in the address
  */
 export function useUrlTab<T extends string>(tabs: readonly [T, ...T[]]) {
   const [params, setParams] = useSearchParams();

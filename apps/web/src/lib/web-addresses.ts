@@ -1,4 +1,4 @@
-/** A piece of a text: plain, or a web address with where it leads. */
+/** A part of a text: plain, or a web address with its href. */
 export interface TextPart {
   text: string;
   href?: string;
@@ -6,7 +6,7 @@ export interface TextPart {
 
 const webAddress = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi;
 
-/** Where an address ends that stands in a sentence: before its full stop, and before a bracket that it did not open. */
+/** The end of an address within a sentence: before a full stop, and before an unmatched closing bracket. */
 function endOfAddress(found: string): number {
   let end = found.length;
   let opened = found.split('(').length - found.split(')').length;
@@ -19,7 +19,7 @@ function endOfAddress(found: string): number {
   return end;
 }
 
-/** Cuts a text into plain pieces and the http(s) addresses in it ('www.…' counts as https). */
+/** Splits a text into plain parts and http(s) addresses ('www.…' becomes https). */
 export function findWebAddresses(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let rest = 0;

@@ -1,7 +1,7 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 
-/** The user as the policy asks for her; the API answers the tier that counts now. */
+/** The user as a policy caller; the API answers her current tier. */
 export function callerOf(user: OwnUserDto): Caller;
 export function callerOf(user: OwnUserDto | null): MaybeCaller;
 export function callerOf(user: OwnUserDto | null): MaybeCaller {

@@ -3,7 +3,7 @@ import type { StreamEvent } from '#api/event-stream.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { listenLive } from './live-stream.ts';
 
-/** A connection that the test feeds and ends. */
+/** A mocked connection. */
 interface Connection {
   headers: Record<string, string>;
   signal: AbortSignal;
@@ -12,7 +12,7 @@ interface Connection {
 }
 
 let connections: Connection[];
-/** What the API answers to the next connections; 200 when it is empty. */
+/** The statuses of the next connections; 200 when empty. */
 let statuses: number[];
 let end: AbortController;
 let heard: StreamEvent[];
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a stream that breaks off is opened again where it was, with the token', async () => {
+test('an interrupted stream is reopened with Last-Event-ID and the token', async () => {
   listen();
   await pass(0);
   latest().send(anEvent(1));
@@ -79,7 +79,7 @@ test('a stream that breaks off is opened again where it was, with the token', as
   expect(latest().headers['Last-Event-ID']).toBe('n2');
 });
 
-test('while the API is away the waits grow, to a minute at most, and the line coming back ends them', async () => {
+test('while the API is away the delays grow to a minute, and going online ends them', async () => {
   statuses = Array.from({ length: 20 }, () => 503);
   listen();
   for (const [seconds, count] of [
@@ -101,7 +101,7 @@ test('while the API is away the waits grow, to a minute at most, and the line co
   expect(connections).toHaveLength(10);
 });
 
-test('a connection that has been quiet for a minute is dead and opened again; a comment keeps it', async () => {
+test('a connection that is silent for a minute is reopened; a comment keeps it', async () => {
   listen();
   await pass(50_000);
   latest().send(':\n\n');
@@ -112,14 +112,14 @@ test('a connection that has been quiet for a minute is dead and opened again; a 
   expect(connections[0]?.signal.aborted).toBe(true);
 });
 
-test('a token that is refused is told, so that it is asked who is signed in', async () => {
+test('a 401 calls onRefused', async () => {
   statuses = [401];
   listen();
   await pass(0);
   expect(onRefused).toHaveBeenCalledTimes(1);
 });
 
-test('called off, it closes its connection and opens none any more', async () => {
+test('aborting closes the connection and opens none', async () => {
   listen();
   await pass(0);
   end.abort();
@@ -128,9 +128,9 @@ test('called off, it closes its connection and opens none any more', async () =>
   expect(connections[0]?.signal.aborted).toBe(true);
 });
 
-test('of several tabs one reads and tells the others', async () => {
+test('of several tabs one reads and broadcasts to the others', async () => {
   const channels = new Set<FakeChannel>();
-  /** Reaches all other tabs, not the own one. */
+  /** Delivers to other tabs only. */
   class FakeChannel extends EventTarget {
     constructor() {
       super();

@@ -4,14 +4,14 @@ import { tokenStore } from '#api/token-store.ts';
 
 const path = `/api${notificationStreamPath}`;
 
-/** How long to wait before the stream is opened again: longer each time, until something has come. */
+/** ms before the stream is reopened: growing until an event arrives. */
 const firstWaitMs = 1000;
 const longestWaitMs = 60_000;
 
-/** The API sends something every 25 seconds: a connection that is quiet for longer is dead, as after a sleep. */
+/** The API sends something every 25 seconds; a connection silent for longer is dead, e.g. after sleep. */
 const longestSilenceMs = 60_000;
 
-/** Ends after so long, when the line is back, or when it is called off. */
+/** Resolves after `ms`, when online again, or on abort. */
 const aWhile = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) return resolve();
@@ -28,12 +28,12 @@ const aWhile = (ms: number, signal: AbortSignal) =>
 
 interface Listening {
   onEvent(event: StreamEvent): void;
-  /** The token is refused (401): who is signed in has to be asked anew. */
+  /** Called on 401: the session has to be refetched. */
   onRefused(): void;
   signal: AbortSignal;
 }
 
-/** Calls a connection off with `signal`, and once it has been quiet for too long. */
+/** A signal that aborts with `signal`, or after too long a silence. */
 function createWatch(signal: AbortSignal) {
   const connection = new AbortController();
   const callOff = () => connection.abort();
@@ -52,7 +52,10 @@ function createWatch(signal: AbortSignal) {
   };
 }
 
-/** Reads the stream once, to its end; with fetch, as `EventSource` cannot send a token. @throws when it breaks off */
+/**
+ * Reads the stream once to its end; by fetch, as `EventSource` cannot send a token.
+ * @throws when it is interrupted
+ */
 async function readOnce(lastId: string | null, { onEvent, onRefused, signal }: Listening): Promise<void> {
   const watch = createWatch(signal);
   watch.hear();
@@ -80,7 +83,7 @@ async function readOnce(lastId: string | null, { onEvent, onRefused, signal }: L
   }
 }
 
-/** Keeps the stream open until it is called off, going on where it broke. */
+/** Keeps the stream open until aborted, continuing after interruptions. */
 async function readOn({ onEvent, onRefused, signal }: Listening): Promise<void> {
   let lastId: string | null = null;
   let waitMs = firstWaitMs;
@@ -90,17 +93,17 @@ async function readOn({ onEvent, onRefused, signal }: Listening): Promise<void> 
     onEvent(event);
   };
   while (!signal.aborted) {
-    // Why it broke does not matter: it is opened again.
+    // The cause does not matter: it is reopened.
     await readOnce(lastId, { onEvent: hear, onRefused, signal }).catch(() => {});
-    // Not everybody at the same moment, after the API was away.
+    // With jitter, as all clients reconnect after an outage.
     await aWhile(waitMs * (0.5 + Math.random()), signal);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   }
 }
 
 /**
- * Hears live of what concerns the member, until `signal` calls it off. Of all tabs of a browser one reads the stream and
- * tells the others; where a browser cannot choose one, each reads for itself.
+ * Listens to the member's live stream until `signal` aborts. One tab of a browser reads it and broadcasts; without Web
+ * Locks each tab reads.
  */
 export function listenLive({ onEvent, onRefused, signal }: Listening): void {
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') {
@@ -114,9 +117,9 @@ export function listenLive({ onEvent, onRefused, signal }: Listening): void {
     onEvent(event);
     others.postMessage(event);
   }
-  // Held as long as this tab reads; when it closes, the browser gives it to the next one.
+  // Held while this tab reads; then the browser grants it to the next tab.
   navigator.locks
     .request('live', { signal }, () => readOn({ onEvent: tellAll, onRefused, signal }))
-    // Called off while it waited for its turn.
+    // Aborted while waiting for the lock.
     .catch(() => {});
 }

@@ -25,7 +25,7 @@ function Caller({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-/** A call in mid-session that is answered 401. */
+/** A call during the session that is answered 401. */
 async function isRefused(endpoint: Endpoint, headers: HeadersInit) {
   server.use(
     http.all(`*/api${endpoint.path}`, () => HttpResponse.json({ detail: 'No' }, { status: 401, headers })),
@@ -46,13 +46,13 @@ test.each([
   expect(tokenStore.get()).toBeNull();
 });
 
-test('a 401 that is about the password in the call leaves the session', async () => {
+test('a 401 about the password in a call keeps the session', async () => {
   await isRefused(account.remove, {});
   expect(screen.getByRole('button', { name: 'Ask' })).toBeVisible();
   expect(tokenStore.get()).toBe('a-token');
 });
 
-test('a 401 because the token has been taken away ends the session', async () => {
+test('a 401 because the token was removed ends the session', async () => {
   answer(users.me, aUser());
   server.use(http.all('*/api/businesses', () => HttpResponse.json({ detail: 'No' }, { status: 401 })));
   const { person } = renderScreen(<Caller endpoint={businesses.create} />, { user: aUser() });
@@ -62,7 +62,7 @@ test('a 401 because the token has been taken away ends the session', async () =>
   expect(await screen.findByText('Signed out')).toBeVisible();
 });
 
-/** A session token as the API writes it, as far as the web reads it. */
+/** A session token with the parts that the web reads. */
 const tokenOf = (id: string) => `e30.${btoa(JSON.stringify({ sub: id }))}.c2ln`;
 
 describe('another tab', () => {
@@ -79,7 +79,7 @@ describe('another tab', () => {
     expect(await screen.findByText('Nobody')).toBeVisible();
   });
 
-  test('that signs somebody else in is who this one speaks for, and shows', async () => {
+  test('that signs another member in switches this tab to her', async () => {
     renderScreen(<Who />, { user: aUser({ full_name: 'Beatriz' }) });
     expect(await screen.findByText('Beatriz')).toBeVisible();
     localStorage.setItem('token', 'another-token');
@@ -90,7 +90,7 @@ describe('another tab', () => {
     expect(asked[0]?.authorization).toBe('Bearer another-token');
   });
 
-  test('that goes on with a new token of the same member changes nothing here', async () => {
+  test('that continues with a new token of the same member changes nothing here', async () => {
     const user = aUser({ full_name: 'Beatriz' });
     renderScreen(<input aria-label="Draft" />, { user });
     const draft = await screen.findByLabelText('Draft');
@@ -103,7 +103,7 @@ describe('another tab', () => {
     expect(draft).toBeInTheDocument();
   });
 
-  test('in which something was bought is heard of when this one is looked at again', async () => {
+  test('in which something was bought is noticed when this tab gets focus', async () => {
     renderScreen(<Who />, { user: aUser({ full_name: 'Beatriz' }) });
     expect(await screen.findByText('Beatriz')).toBeVisible();
     answer(users.me, aUser({ full_name: 'Beatriz the Great' }));
@@ -111,7 +111,7 @@ describe('another tab', () => {
     expect(await screen.findByText('Beatriz the Great')).toBeVisible();
   });
 
-  test('that signs in where nobody was, signs in here', async () => {
+  test('that signs in signs in here', async () => {
     renderScreen(<Who />);
     expect(await screen.findByText('Nobody')).toBeVisible();
     localStorage.setItem('token', 'a-token');
@@ -121,7 +121,7 @@ describe('another tab', () => {
   });
 });
 
-describe('a profile that cannot be loaded', () => {
+describe('a user that cannot be loaded', () => {
   function State() {
     const { user, isLoading, isUnreachable, refresh } = useSession();
     return (
@@ -134,7 +134,7 @@ describe('a profile that cannot be loaded', () => {
     );
   }
 
-  /** A stored token whose user is answered so. */
+  /** A stored token whose user request gets this status. */
   function open(status: number) {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     tokenStore.set('a-token');
@@ -142,25 +142,22 @@ describe('a profile that cannot be loaded', () => {
     return renderScreen(<State />);
   }
 
-  test('because nobody is signed in with that token signs out', async () => {
+  test('with 401 signs out', async () => {
     open(401);
     expect(await screen.findByText('Signed out')).toBeVisible();
     expect(tokenStore.get()).toBeNull();
   });
 
-  test.each([500, 503])(
-    'because the API answers %i keeps the session, and loads it later',
-    async (status) => {
-      const { person } = open(status);
-      expect(await screen.findByText('Out of reach')).toBeVisible();
-      expect(tokenStore.get()).toBe('a-token');
-      answer(users.me, aUser({ full_name: 'Beatriz' }));
-      await person.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(await screen.findByText('Beatriz')).toBeVisible();
-    },
-  );
+  test.each([500, 503])('with %i keeps the session, and loads it later', async (status) => {
+    const { person } = open(status);
+    expect(await screen.findByText('Out of reach')).toBeVisible();
+    expect(tokenStore.get()).toBe('a-token');
+    answer(users.me, aUser({ full_name: 'Beatriz' }));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Beatriz')).toBeVisible();
+  });
 
-  test('because there is no line keeps the session', async () => {
+  test('without a connection keeps the session', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     tokenStore.set('a-token');
     server.use(http.get('*/api/users/me', () => HttpResponse.error()));
@@ -170,7 +167,7 @@ describe('a profile that cannot be loaded', () => {
   });
 });
 
-describe('a user that was changed here', () => {
+describe('a changed user', () => {
   function Profile() {
     const { user, setUser, refresh } = useSession();
     return (
@@ -186,7 +183,7 @@ describe('a user that was changed here', () => {
     );
   }
 
-  test('is not overwritten by a load that began before', async () => {
+  test('is not overwritten by a request that started before', async () => {
     const { person } = renderScreen(<Profile />, { user: aUser({ full_name: 'Loaded' }) });
     await screen.findByText('Loaded');
     const slow = holdBack(users.me, aUser({ full_name: 'Loaded' }));
@@ -201,7 +198,7 @@ describe('a user that was changed here', () => {
   });
 });
 
-test('where the browser keeps nothing the session lasts for the visit', async () => {
+test('where storage is blocked the session lasts for the visit', async () => {
   const blocked = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };

@@ -19,24 +19,24 @@ import { ownerOf, tokenStore } from '#api/token-store.ts';
 import { suspensionSentence } from '#lib/suspension-sentence.ts';
 import { forgetUnsent } from '#lib/unsent-messages.ts';
 
-/** Who is signed in: a user, nobody (null), or not known yet while the stored token is being checked. */
+/** The session: a user, nobody (null), or undefined while the stored token is being checked. */
 export interface Session {
   user: OwnUserDto | null;
   isLoading: boolean;
-  /** There is a token, but whose could not be asked: the line or the API is away. The session stays (decisions §7). */
+  /** There is a token whose user cannot be loaded: offline, or the API is away. The session is kept (decisions §7). */
   isUnreachable: boolean;
-  /** Whether the session was ended because its token no longer counted. */
+  /** Whether the session ended because its token expired. */
   hasExpired: boolean;
-  /** Why the session was ended by a suspension, in the API's words (beyond §9); null for every other reason. */
+  /** The API's message when a suspension ended the session (beyond §9); else null. */
   suspension: string | null;
   signIn(session: SessionDto): void;
-  /** Goes on with another token of the same user, after the earlier ones were ended. */
+  /** Replaces the token by another one of the same user, after the earlier ones were ended. */
   renew(token: string): void;
-  /** Ends the session on this device, where nothing stays of what she wrote and did not send. */
+  /** Ends the session and removes drafts and unsent messages from this device. */
   signOut(): void;
-  /** Puts the own user as the API just answered it in place of what was loaded earlier, or is being loaded. */
+  /** Stores the user as just answered, replacing loaded data and requests in progress. */
   setUser(user: OwnUserDto): Promise<void>;
-  /** Asks again who is signed in. */
+  /** Refetches the user. */
   refresh(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** The signed-in user; only for what is shown behind a guard. */
+/** The signed-in user; only behind a guard. */
 export function useUser(): OwnUserDto {
   const { user } = useSession();
   if (!user) throw new Error('useUser is only for pages behind a guard');
@@ -57,23 +57,23 @@ export function useUser(): OwnUserDto {
 
 const ownUser = query(users.me);
 
-/** How often the own user is asked for while the API is away. */
+/** ms between retries while the API is away. */
 const retryMs = 10_000;
 
 const useToken = () => useSyncExternalStore(tokenStore.subscribe, tokenStore.get, () => null);
 
-/** The own user, whom the stored token stands for; asked for anew whenever the tab is looked at again. */
+/** The user of the stored token; refetched whenever the tab gets focus. */
 function useOwnUser(token: string | null) {
   return useQuery({
     ...ownUser,
     enabled: token !== null,
-    // A tier may have been bought in another tab, or a role been given, while nobody looked at this one.
+    // Tier or role may have changed in another tab.
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
   });
 }
 
-/** Keeps the session (spec §4): a stored token loads its user; only a 401 ends it. */
+/** Provides the session (spec §4): a stored token loads its user; only a 401 ends it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const token = useToken();
@@ -96,13 +96,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const isUnreachable = token !== null && user === null && isError;
   const isLoading = token !== null && user === null && !isError;
 
-  // Whoever is signed in in another tab is who every call of this page speaks for, so it must not show anybody else.
+  // All calls use the shared token, so this tab must not show another member.
   const followOtherTab = useEffectEvent(() => {
     const isSameMember = user !== null && ownerOf(tokenStore.get()) === user.id;
     if (isSameMember) void queryClient.invalidateQueries({ queryKey: ownUser.queryKey });
     else {
       queryClient.clear();
-      // The query of the own user may have begun already and was cleared with the others: it has to begin anew.
+      // A running user query may have been cleared with the others: refetch it.
       if (tokenStore.get() !== null) void refetch();
     }
     setExpired(false);
@@ -130,7 +130,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         end(false);
       },
       async setUser(changed) {
-        // What is on its way was read before the change.
+        // Requests in progress have read the former user.
         await queryClient.cancelQueries({ queryKey: ownUser.queryKey });
         queryClient.setQueryData(ownUser.queryKey, changed);
       },

@@ -15,7 +15,7 @@ export const stats: StatsDto = { members: 1234, industries: 4, events: 7, busine
 
 const nothing: StatsDto = { members: 0, industries: 0, events: 0, businesses: 0, opportunities: 0 };
 
-/** Nobody asks her for anything, she goes nowhere, and nobody is suggested to her. */
+/** Answers without requests, RSVPs, notifications and suggestions. */
 export function nothingWaits() {
   answer(contactRequests.list, []);
   answer(events.mine, []);
@@ -23,7 +23,7 @@ export function nothingWaits() {
   answer(suggestions.list, []);
 }
 
-/** A community with one of each kind; what was asked is in the returned lists. */
+/** A community with one record of each kind; the returned lists hold the requests. */
 export function community({ members = [aMember()] }: { members?: MemberDto[] } = {}) {
   answer(site.stats, stats);
   nothingWaits();
@@ -36,7 +36,7 @@ export function community({ members = [aMember()] }: { members?: MemberDto[] } =
   };
 }
 
-/** A community in which nothing has happened yet. */
+/** An empty community. */
 export function nobody() {
   answer(site.stats, nothing);
   nothingWaits();

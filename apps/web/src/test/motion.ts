@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Until the end of the test the device asks for less motion. */
+/** The device prefers reduced motion until the end of the test. */
 export function prefersReducedMotion(): void {
   const { matchMedia } = window;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {

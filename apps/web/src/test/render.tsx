@@ -30,7 +30,7 @@ function WhenLoaded({ children }: { children: ReactNode }) {
   return useSession().isLoading ? null : children;
 }
 
-/** What is around every page, as in the app (app-frame.tsx). */
+/** The frame of every page, as in app-frame.tsx. */
 function Frame() {
   return (
     <GoToProvider value={useNavigate()}>
@@ -44,14 +44,14 @@ function Frame() {
 }
 
 interface Options {
-  /** Who is signed in; nobody by default. */
+  /** The signed-in user; a visitor by default. */
   user?: OwnUserDto;
-  /** The address it is opened at, and the pattern it stands for. */
+  /** The initial address and its route pattern. */
   at?: string;
   path?: string;
 }
 
-/** Renders a screen as the app would: session, queries, toasts and an address (`getByRole('status', …)` shows it). */
+/** Renders a screen with session, queries, toasts and the current address (`getByLabelText('address')`). */
 export function renderScreen(screen: ReactNode, { user, at = '/', path = '*' }: Options = {}) {
   if (user) {
     tokenStore.set('a-token');
@@ -67,7 +67,7 @@ export function renderScreen(screen: ReactNode, { user, at = '/', path = '*' }: 
         ],
       },
     ],
-    // A key of its own: what is remembered of a history entry is not taken up by another test.
+    // A unique key, so that stored state of a history entry is not shared between tests.
     { initialEntries: [{ ...parsePath(at), key: randomId() }] },
   );
   const view = render(

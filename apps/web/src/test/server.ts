@@ -2,7 +2,7 @@ import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** What is so unless a test says otherwise: nobody has blocked or introduced anybody, and the directory holds nothing to filter by. */
+/** Default answers: no blocks, introductions or facets. */
 export const server = setupServer(
   http.get('*/api/blocks', () => HttpResponse.json([])),
   http.get('*/api/introductions', () => HttpResponse.json([])),
@@ -19,16 +19,13 @@ interface Refusal {
 interface Seen {
   url: URL;
   body: unknown;
-  /** What was said about who asks. */
+  /** The Authorization header. */
   authorization: string | null;
 }
 
 const addressOf = ({ path }: Endpoint) => `*/api${path}`;
 
-/**
- * From now on the API answers this endpoint so; what was asked is kept in the returned list. A list counts `total` in
- * all, by default as many as it holds.
- */
+/** Answers this endpoint from now on; the returned list holds its requests. A list's `total` defaults to its length. */
 export function answer<const E extends Endpoint>(
   endpoint: E,
   body: EndpointResponse<E>,
@@ -52,12 +49,12 @@ export function answer<const E extends Endpoint>(
   return seen;
 }
 
-/** From now on the API refuses this endpoint. */
+/** Refuses this endpoint from now on. */
 export function refuse(endpoint: Endpoint, { status, detail }: Refusal): void {
   server.use(http[endpoint.method](addressOf(endpoint), () => HttpResponse.json({ detail }, { status })));
 }
 
-/** From now on the API takes its time with this endpoint: it answers once it is let go. */
+/** Delays this endpoint's answer until it is let go. */
 export function holdBack(
   endpoint: Endpoint,
   body: Record<string, unknown>,

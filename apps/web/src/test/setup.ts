@@ -8,7 +8,7 @@ import { server } from './server.ts';
 
 vi.mock('#lib/cn.ts', () => ({ cn: joined }));
 
-/** Joins as `cn` does, and fails where two classes contradict each other. */
+/** Joins like `cn`, and throws for conflicting classes. */
 function joined(...classes: ClassValue[]): string {
   const all = clsx(classes);
   const merged = twMerge(all).split(' ');
@@ -17,10 +17,10 @@ function joined(...classes: ClassValue[]): string {
   return all;
 }
 
-// A busy machine may take its time; a second is soon over there.
+// Generous for busy machines.
 configure({ asyncUtilTimeout: 20_000 });
 
-// A notice takes the pointer to be swiped away, which jsdom does not know.
+// Toasts capture the pointer for swiping, which jsdom does not support.
 Element.prototype.setPointerCapture = () => {};
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -32,12 +32,12 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  // Toasts outlive the toaster that showed them.
+  // Toasts outlive the unmounted toaster.
   toast.dismiss();
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
-  // biome-ignore lint/suspicious/noConsole: what a test complains about on the console fails it
+  // biome-ignore lint/suspicious/noConsole: an error on the console fails the test
   expect(console.error).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });

@@ -2,13 +2,13 @@ import { act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 
-/** From here to its end a test moves the time. It goes on by itself as well, as what waits for an answer needs. */
+/** Fake timers until the test ends. They also advance in real time, for requests in progress. */
 export function takeTime(): void {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 }
 
-/** Lets that many ms pass, and the page follow. */
+/** Advances timers by `ms` and flushes effects. */
 export const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Somebody whose clicks and keys take their time of the time that was taken. */
+/** A user whose actions advance the fake timers. */
 export const aPersonInTime = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });

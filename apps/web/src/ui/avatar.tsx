@@ -17,7 +17,7 @@ const avatar = cva(
   },
 );
 
-/** As wide as the sizes above are, for the browser to choose a file by. */
+/** The widths of the sizes above, for the `sizes` of the image. */
 const widths = { tiny: '2rem', small: '2.5rem', medium: '4rem', large: '7rem' } as const;
 
 interface AvatarProps extends VariantProps<typeof avatar> {
@@ -26,7 +26,7 @@ interface AvatarProps extends VariantProps<typeof avatar> {
   className?: string;
 }
 
-/** Somebody's picture, or the initial of her name where there is none or it does not load. The name stands beside it. */
+/** A picture, or the initial of a name without one or when it fails to load. Decorative: the name is beside it. */
 export function Avatar({ name, image, size, className }: AvatarProps) {
   return (
     <span aria-hidden="true" className={cn(avatar({ size }), className)}>

@@ -28,7 +28,7 @@ const button = cva(
 type Look = VariantProps<typeof button>;
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Its work is under way and a click does nothing. Not `disabled`: that takes the focus from somebody on the keyboard. */
+  /** Pending: clicks do nothing. Not `disabled`, which would lose keyboard focus. */
   isBusy?: boolean | undefined;
 }
 
@@ -57,18 +57,18 @@ export function Button({
           className="size-[1.15em] shrink-0 animate-spin rounded-full border-2 border-current border-t-transparent"
         />
       )}
-      {/* There is room for one of them. */}
+      {/* An icon button has room for one of them. */}
       {isBusy && size === 'icon' ? null : children}
     </button>
   );
 }
 
-/** A link within the app that looks like a button: what leads elsewhere is a link, what changes something a button. */
+/** A link within the app with the look of a button: navigation is a link, an action a button. */
 export function LinkButton({ variant, size, className, ...props }: ComponentProps<typeof Link> & Look) {
   return <Link className={cn(button({ variant, size }), className)} {...props} />;
 }
 
-/** A link to somewhere else that looks like a button; it opens in a new tab. */
+/** An external link with the look of a button; opens a new tab. */
 export function ExternalLinkButton({ variant, size, className, ...props }: ComponentProps<'a'> & Look) {
   return (
     <a target="_blank" rel="noreferrer" className={cn(button({ variant, size }), className)} {...props} />

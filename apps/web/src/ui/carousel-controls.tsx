@@ -8,7 +8,7 @@ interface CarouselControlsProps {
   hasArrows: boolean;
 }
 
-/** A dot for each, a way to stop the moving, and arrows where they are wanted; nothing where there is only one. */
+/** Dots, a pause button and optional arrows; absent for a single slide. */
 export function CarouselControls({ carousel, hasArrows }: CarouselControlsProps) {
   const { index, count, isPaused, togglePause, goTo, next, previous } = carousel;
   if (count < 2) return null;

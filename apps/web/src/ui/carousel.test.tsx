@@ -22,7 +22,7 @@ function Names({ shown = names }: { shown?: string[] }) {
 beforeEach(takeTime);
 
 const person = aPersonInTime();
-/** As a browser tells it after a click; the test's DOM takes every focus for the keyboard's. */
+/** Makes `:focus-visible` false, as after a click: jsdom treats every focus as the keyboard's. */
 function withoutKeyboard() {
   const matches = Element.prototype.matches;
   vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
@@ -33,7 +33,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const shows = (name: string) => expect(button(name)).toBeVisible();
 
 describe('a carousel', () => {
-  it('moves on after its time and from the last to the first', async () => {
+  it('moves on after its interval and wraps', async () => {
     render(<Names />);
     await wait(4800);
     shows('Ada');
@@ -43,7 +43,7 @@ describe('a carousel', () => {
     shows('Ada');
   });
 
-  it('shows one at a time, and says which of how many', async () => {
+  it("shows one slide at a time, labelled 'n of m'", async () => {
     render(<Names />);
     const carousel = screen.getByRole('region', { name: 'Names' });
     expect(carousel).toHaveAttribute('aria-roledescription', 'carousel');
@@ -54,7 +54,7 @@ describe('a carousel', () => {
     expect(button('Go to slide 1')).toHaveAttribute('aria-current', 'false');
   });
 
-  it('wraps both ways by its arrows, and goes where a dot leads', () => {
+  it('wraps in both directions by its arrows, and follows dots', () => {
     render(<Names />);
     fireEvent.click(button('Previous slide'));
     shows('Cleo');
@@ -64,7 +64,7 @@ describe('a carousel', () => {
     shows('Cleo');
   });
 
-  it('gives one that was chosen its whole time', async () => {
+  it('restarts the interval after a manual change', async () => {
     render(<Names />);
     withoutKeyboard();
     await wait(4000);
@@ -75,7 +75,7 @@ describe('a carousel', () => {
     shows('Cleo');
   });
 
-  it('rests while somebody points at what it shows, but not at its buttons', async () => {
+  it('pauses while the pointer is over the slide, not over the buttons', async () => {
     render(<Names />);
     await person.hover(button('Ada'));
     await wait(12_000);
@@ -85,7 +85,7 @@ describe('a carousel', () => {
     shows('Bea');
   });
 
-  it('rests while the keyboard is inside, and tells what is chosen then', async () => {
+  it('pauses while the keyboard focus is inside, and announces the chosen slide', async () => {
     render(<Names />);
     await person.tab();
     expect(button('Ada')).toHaveFocus();
@@ -101,7 +101,7 @@ describe('a carousel', () => {
     expect(screen.getByRole('group', { name: '2 of 3' }).parentElement).toHaveAttribute('aria-live', 'off');
   });
 
-  it('rests in a hidden tab', async () => {
+  it('pauses in a hidden tab', async () => {
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     render(<Names />);
     await wait(12_000);
@@ -112,7 +112,7 @@ describe('a carousel', () => {
     shows('Bea');
   });
 
-  it('stays where it was stopped until it is let go', async () => {
+  it('stays paused until it is started again', async () => {
     render(<Names />);
     withoutKeyboard();
     await person.click(button('Stay at this slide'));
@@ -123,7 +123,7 @@ describe('a carousel', () => {
     shows('Bea');
   });
 
-  it('does not move by itself with reduced motion, until its reader asks for it', async () => {
+  it('does not move with reduced motion until it is started', async () => {
     prefersReducedMotion();
     render(<Names />);
     withoutKeyboard();
@@ -136,21 +136,21 @@ describe('a carousel', () => {
     shows('Cleo');
   });
 
-  it('with only one stands still and has nothing to choose', async () => {
+  it('of one slide does not move and has no controls', async () => {
     render(<Names shown={['Ada']} />);
     await wait(12_000);
     shows('Ada');
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Ada', 'Elsewhere']);
   });
 
-  it('keeps to what is there when the list becomes shorter', () => {
+  it('shows the last slide when the list becomes shorter', () => {
     const { rerender } = render(<Names />);
     fireEvent.click(button('Go to slide 3'));
     rerender(<Names shown={['Ada', 'Bea']} />);
     shows('Bea');
   });
 
-  it('goes on when nobody watches it any more, without complaint', async () => {
+  it('stops its timer when unmounted', async () => {
     const { unmount } = render(<Names />);
     unmount();
     await wait(12_000);

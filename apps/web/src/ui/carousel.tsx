@@ -4,19 +4,19 @@ import type { CarouselState } from './use-carousel.ts';
 
 interface CarouselProps {
   carousel: CarouselState;
-  /** What it shows, for somebody who hears it. */
+  /** The accessible name. */
   label: string;
   hasArrows?: boolean;
-  /** The one that is shown now. */
+  /** The current slide. */
   children: ReactNode;
 }
 
-/** One thing after the other (the carousel pattern of WAI-ARIA): the slide, and below it how to choose and to stop. */
+/** A carousel (WAI-ARIA pattern): the slide with its controls below. */
 export function Carousel({ carousel, label, hasArrows = false, children }: CarouselProps) {
   const { index, count, isMoving, holdByFocus, holdByPointer } = carousel;
   return (
     <section aria-roledescription="carousel" aria-label={label} {...holdByFocus}>
-      {/* Heard when she chose it herself, silent while it moves by itself. */}
+      {/* Announces a manual change, not automatic ones. */}
       <div aria-live={isMoving ? 'off' : 'polite'} {...holdByPointer}>
         {/* biome-ignore lint/a11y/useSemanticElements: no element is a slide; a fieldset is for a form */}
         <div

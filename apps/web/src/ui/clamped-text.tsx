@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { cn } from '#lib/cn.ts';
 import { MemberText } from './member-text.tsx';
 
-/** From about this length on a text fills more than its four lines. */
+/** Characters from which a text may exceed four lines. */
 const longFrom = 180;
 
-/** A text of any length in a card: its first lines, and all of it on request. */
+/** The first lines of a text in a card, with a button for all of it. */
 export function ClampedText({ children, className }: { children: string; className?: string }) {
   const [isOpen, setOpen] = useState(false);
   const isLong = children.length > longFrom || children.split('\n').length > 4;

@@ -7,12 +7,12 @@ interface ConfirmDialogProps {
   onOpenChange(open: boolean): void;
   title: string;
   description: string;
-  /** The words of the button that does it. */
+  /** The label of the confirming button. */
   action: string;
   onConfirm(): void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Confirms an irreversible action. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -40,7 +40,7 @@ it.each([
   ['dialog', 'Close'],
   ['question', 'Cancel'],
   ['question', 'Do it'],
-] as const)('a %s that is left by "%s" gives the focus back to what opened it', async (kind, way) => {
+] as const)('a %s closed by "%s" returns the focus to what opened it', async (kind, way) => {
   const person = userEvent.setup();
   render(<Opened kind={kind} />);
   const opener = screen.getByRole('button', { name: 'Open it' });
@@ -49,14 +49,14 @@ it.each([
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-it('a question starts on the way back', async () => {
+it('a confirmation starts with the focus on Cancel', async () => {
   const person = userEvent.setup();
   render(<Opened kind="question" />);
   await person.click(screen.getByRole('button', { name: 'Open it' }));
   expect(await screen.findByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
-describe('a dialog with something typed in it', () => {
+describe('a dialog with unsaved changes', () => {
   const schema = z.object({ name: z.string() });
   function NameForm() {
     const form = useSchemaForm(schema, { name: '' });
@@ -99,14 +99,14 @@ describe('a dialog with something typed in it', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('stays for a click beside it', async () => {
+  it('ignores an outside click', async () => {
     const { person } = open();
     await person.type(await screen.findByLabelText('Name'), 'Rose');
     await person.click(backdrop());
     expect(screen.getByLabelText('Name')).toHaveValue('Rose');
   });
 
-  it('asks before another page is opened', async () => {
+  it('asks before navigation', async () => {
     const { person } = open();
     await person.type(await screen.findByLabelText('Name'), 'Rose');
     fireEvent.click(screen.getByText('Elsewhere'));
@@ -114,14 +114,14 @@ describe('a dialog with something typed in it', () => {
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/elsewhere'));
   });
 
-  it('goes at once as long as nothing was typed', async () => {
+  it('closes at once without changes', async () => {
     const { person } = open();
     await screen.findByLabelText('Name');
     await person.click(backdrop());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('stays when a notice is closed, which it does not keep from being clicked', async () => {
+  it('stays open when a toast is closed, which can be clicked', async () => {
     const { person } = open();
     await screen.findByLabelText('Name');
     act(() => toast.error('It failed'));

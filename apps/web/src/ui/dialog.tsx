@@ -11,14 +11,14 @@ interface DialogProps {
   onOpenChange(open: boolean): void;
   title: string;
   description?: string;
-  /** Wide enough for a list of entries with several facts each. */
+  /** Wide, for lists of entries. */
   isWide?: boolean;
   children: ReactNode;
 }
 
 /**
- * A dialog over the page: traps focus, closes with Escape, gives focus back to what opened it. With something typed into a
- * form in it, it asks before it closes.
+ * A modal dialog: traps focus, closes with Escape, returns focus. With unsaved changes in a form it asks before
+ * closing.
  */
 export function Dialog({ open, onOpenChange, title, description, isWide = false, children }: DialogProps) {
   const focusReturn = useFocusReturn();
@@ -35,7 +35,7 @@ export function Dialog({ open, onOpenChange, title, description, isWide = false,
     onOpenChange(false);
   }
 
-  // A notice is no part of the page behind; and what somebody typed is not lost to a stray click.
+  // Clicks on a toast, or outside with unsaved changes, do not close it.
   function keepOpen(event: CustomEvent<{ originalEvent: Event }>) {
     const isNotice = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
     if (isNotice || hasChanges) event.preventDefault();

@@ -5,11 +5,11 @@ interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
   children?: ReactNode;
-  /** What she can do about it. */
+  /** An action for the reader. */
   action?: ReactNode;
 }
 
-/** What a list shows while there is nothing in it. */
+/** The empty state of a list. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-3xl border border-dashed border-line-strong bg-surface px-6 py-12 text-center">

@@ -7,7 +7,7 @@ function Broken(): never {
   throw new Error('No such script');
 }
 
-/** React tells the console about what a boundary caught; everything else it says still fails the test. */
+/** React logs caught errors; other console errors still fail the test. */
 function open() {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   render(
@@ -15,11 +15,11 @@ function open() {
       <Broken />
     </ErrorBoundary>,
   );
-  // biome-ignore lint/suspicious/noConsole: what React said about the caught error is expected
+  // biome-ignore lint/suspicious/noConsole: React logs the caught error
   vi.mocked(console.error).mockClear();
 }
 
-describe('a page that cannot be shown', () => {
+describe('a page that throws', () => {
   const reload = vi.fn();
   const warned = () => vi.spyOn(console, 'warn').mockImplementation(() => {});
   beforeEach(() => {
@@ -27,7 +27,7 @@ describe('a page that cannot be shown', () => {
     vi.spyOn(window.location, 'reload').mockImplementation(reload);
   });
 
-  it('says so, is logged, and is loaded again on demand', async () => {
+  it('shows a message, is logged, and reloads on demand', async () => {
     const log = warned();
     open();
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on our side');
@@ -36,7 +36,7 @@ describe('a page that cannot be shown', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('for want of a connection says that, and is loaded again when there is one', () => {
+  it('offline shows so, and reloads when online again', () => {
     warned();
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();
@@ -47,7 +47,7 @@ describe('a page that cannot be shown', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('although there is a connection is not loaded again and again by itself', () => {
+  it('online is not reloaded automatically', () => {
     warned();
     open();
     act(() => void window.dispatchEvent(new Event('online')));
@@ -55,7 +55,7 @@ describe('a page that cannot be shown', () => {
   });
 });
 
-it('an entry that cannot be shown says so in its place, leaves the others, and is tried anew when it changes', () => {
+it('an entry that throws shows a message, keeps the others, and is retried when it changes', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const first = {};
@@ -74,6 +74,6 @@ it('an entry that cannot be shown says so in its place, leaves the others, and i
   expect(log).toHaveBeenCalledWith('An entry could not be shown', 'No such script');
   rerender(list({}));
   expect(screen.getByText('Mended')).toBeVisible();
-  // biome-ignore lint/suspicious/noConsole: what React said about the caught error is expected
+  // biome-ignore lint/suspicious/noConsole: React logs the caught error
   vi.mocked(console.error).mockClear();
 });

@@ -10,13 +10,13 @@ interface State {
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What its content is drawn from: another one is tried anew. */
+  /** A change of this value retries. */
   about?: unknown;
-  /** What takes the place of the content; a whole page's problem by default. */
+  /** Replaces the content; a page problem by default. */
   fallback?: ReactNode;
 }
 
-/** Catches what goes wrong while its content is drawn or fetched; React asks for a class here. */
+/** Catches errors of rendering and lazy loading; React requires a class. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false };
 
@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 }
 
-/** Around one of many: an entry that cannot be drawn says so in its own place, and the others stay. */
+/** Around one item of a list: an item that throws is replaced by a message, the others stay. */
 export function EntryBoundary({ entry, children }: { entry: object; children: ReactNode }) {
   return (
     <ErrorBoundary
@@ -50,7 +50,7 @@ export function EntryBoundary({ entry, children }: { entry: object; children: Re
   );
 }
 
-/** A screen is fetched when it is opened, which fails without a connection. It is loaded anew once there is one again. */
+/** A lazily loaded screen fails offline; it is reloaded when online again. */
 function PageProblem() {
   const isOnline = useOnline();
   const [wasOffline] = useState(!isOnline);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 
-/** Pairs of a name and what is known under it. */
+/** A description list. */
 export function Facts({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <dl
@@ -17,12 +17,12 @@ export function Facts({ className, children }: { className?: string; children: R
 
 interface FactProps {
   name: string;
-  /** Two columns for an address, the whole width for a text. */
+  /** Two columns, or the whole width. */
   width?: 'double' | 'full';
   children: ReactNode;
 }
 
-/** One of them; what is not known reads as a dash. */
+/** A term with its description; a dash without one. */
 export function Fact({ name, width, children }: FactProps) {
   return (
     <div

@@ -6,11 +6,11 @@ interface FilterSelectProps<V extends string> {
   value: V;
   options: readonly { value: V; label: string }[];
   onChange(value: V): void;
-  /** With the label above and as wide as its place, where several stand together. */
+  /** Label above and full width, for several in a row. */
   isStacked?: boolean;
 }
 
-/** Narrows a list to one kind as soon as it is chosen. */
+/** A filter that applies on change. */
 export function FilterSelect<V extends string>({
   label,
   value,
@@ -29,7 +29,7 @@ export function FilterSelect<V extends string>({
       <select
         id={id}
         value={value}
-        // Only the options themselves can be chosen.
+        // The values are those of the options.
         onChange={({ target }) => onChange(target.value as V)}
         className={cn(
           'min-h-11 rounded-xl border border-line-strong bg-surface py-2 text-ink',

@@ -1,12 +1,12 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#api/api-error.ts';
 
-/** The field that a refusal of this status is about, where the API names none: a wrong password, a taken address. */
+/** Maps a status to its field where the API names none: a wrong password, a taken address. */
 type FieldOfStatus<V extends FieldValues> = Partial<Record<number, Path<V>>>;
 
 /**
- * Shows what the API refused beside the fields it is about, the first of them focused. Answers whether every reason has
- * found its field: where one has not, it has to be said elsewhere. For `useChange`.
+ * Shows the API's errors beside their fields and focuses the first. Returns whether all of them belong to a field;
+ * others have to be shown elsewhere. For `useChange`.
  */
 export function errorsOnFields<V extends FieldValues>(
   form: UseFormReturn<V, unknown, V>,

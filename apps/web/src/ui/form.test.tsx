@@ -8,7 +8,7 @@ import { Form, TextField, useSchemaForm } from './form.tsx';
 
 const schema = z.object({ title: z.string().check(z.minLength(1)) });
 
-/** A form that is being sent until `Answer` is pressed; as browsers do, what is disabled loses the focus. */
+/** A form that is pending until `Answer` is pressed; a disabled element loses focus, as in browsers. */
 function Sent() {
   const form = useSchemaForm(schema, { title: 'Breakfast' });
   const [isSending, setSending] = useState(false);
@@ -36,7 +36,7 @@ function Sent() {
 it.each([
   ['the button that sent it', () => screen.getByRole('button', { name: 'Save' })],
   ['the field in which Enter was pressed', () => screen.getByLabelText('Title')],
-])('a form that was sent gives the focus back to %s', async (_what, element) => {
+])('a submitted form returns the focus to %s', async (_what, element) => {
   const person = userEvent.setup();
   render(<Sent />);
   element().focus();

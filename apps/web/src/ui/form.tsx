@@ -17,11 +17,11 @@ import { UnsavedChanges } from './unsaved-changes.tsx';
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
-/** Checks a form by the endpoint's own body schema, in the API's own words. */
+/** Validates a form by the endpoint's body schema, with the API's messages. */
 function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.input<S>> {
   return async (values) => {
     const parsed = await schema.safeParseAsync(values, sentences);
-    // What is sent is what was typed: the API trims and turns values itself.
+    // Sends the raw values: the API trims and converts itself.
     if (parsed.success) return { values, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const { path, message, code } of parsed.error.issues) {
@@ -32,8 +32,8 @@ function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unkno
 }
 
 /**
- * A form for an endpoint's body schema; wrong input is told beside its field once the form was sent. Not when a field is
- * left: the sentence that appears then moves the button away from under the pointer, and the click is lost.
+ * A form for an endpoint's body schema; errors are shown after the first submit. Not on blur: the message would move
+ * the button from under the pointer, and the click would be lost.
  */
 export function useSchemaForm<S extends FormSchema>(schema: S, defaultValues: DefaultValues<z.input<S>>) {
   return useForm<z.input<S>, unknown, z.input<S>>({
@@ -47,10 +47,10 @@ export function useSchemaForm<S extends FormSchema>(schema: S, defaultValues: De
 interface FormProps<V extends FieldValues> {
   form: UseFormReturn<V, unknown, V>;
   onSubmit: SubmitHandler<V>;
-  /** While it is being sent; nothing can be typed meanwhile. */
+  /** Pending: the fields are disabled. */
   isSending?: boolean;
   label?: string;
-  /** For a form that stands on a page: leaving that page with something typed asks first. In a dialog it always does. */
+  /** For a form on a page: asks before navigation with unsaved changes. Forms in dialogs always ask. */
   asksBeforeLeaving?: boolean;
   className?: string;
   children: ReactNode;
@@ -86,7 +86,7 @@ export function Form<V extends FieldValues>({
   );
 }
 
-/** A field or button that is disabled while the form is sent loses the focus; afterwards it is given back. */
+/** Returns the focus to a field or button that was disabled while the form was pending. */
 function useFocusKept(isSending = false): () => void {
   const focused = useRef<Element | null>(null);
   useEffect(() => {
@@ -106,12 +106,12 @@ const control =
 interface FieldProps {
   name: string;
   label: string;
-  /** A line that helps, below the field. */
+  /** A help text below the field. */
   hint?: string;
   required?: boolean;
 }
 
-/** What every control of a field shares: its id, its label, its error and how they are tied together. */
+/** The shared parts of a field: ids, label, error and ARIA attributes. */
 function useField({ name, hint }: FieldProps, options?: RegisterOptions) {
   const { register, getFieldState, formState } = useFormContext();
   const id = useId();
@@ -181,7 +181,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A whole number, or '' where nothing stands in it. */
+/** Parses a whole number; '' for an empty field. */
 const asNumber = { setValueAs: (value: unknown) => (value === '' || value === null ? '' : Number(value)) };
 
 export function NumberField(props: FieldProps & { min?: number; max?: number }) {

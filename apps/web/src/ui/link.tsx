@@ -1,25 +1,25 @@
 import { type ComponentProps, createContext, type MouseEvent, use } from 'react';
 
-/** Goes to another page of this site: a path with its query. */
+/** Navigates within the site: a path with its query. */
 export type GoTo = (path: string) => void;
 
 const GoToContext = createContext<GoTo>((path) => window.location.assign(path));
 
-/** Who goes there: the router, or what starts the app where the landing page stands alone. */
+/** Provides navigation: the router's, or on the standalone landing page the app's start. */
 export const GoToProvider = GoToContext;
 
 export const useGoTo = (): GoTo => use(GoToContext);
 
-/** With these the browser opens a tab or a window of its own. */
+/** The browser handles these clicks: a new tab or window. */
 const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of this site, with its query. */
+  /** A path of this site with its query. */
   to: string;
 }
 
-/** A link to another page of this site. The landing page uses it too, which is shown without the router. */
+/** A link within the site, which also works on the landing page without the router. */
 export function Link({ to, onClick, ...props }: LinkProps) {
   const goTo = useGoTo();
   return (

@@ -6,7 +6,7 @@ interface ListCountProps {
   nouns: readonly [one: string, many: string];
 }
 
-/** How much a list holds, also said to who hears the page: '5 of 42 members' where a cap holds some back. */
+/** The size of a list, announced to screen readers: '5 of 42 members' where a cap holds some back. */
 export function ListCount({ list: { items, total, hasMore }, nouns: [one, many] }: ListCountProps) {
   const listed = hasMore ? total : items.length;
   const noun = listed === 1 ? one : many;

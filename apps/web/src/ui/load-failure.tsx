@@ -1,14 +1,14 @@
 import { CloudOff, RotateCw } from 'lucide-react';
 import { Button } from './button.tsx';
 
-/** Something that was to be fetched: a query, or a list of pages. */
+/** A query or a paged list. */
 export interface Fetched {
   isError: boolean;
   isFetching: boolean;
   refetch(): unknown;
 }
 
-/** In place of what could not be fetched (decisions §7): never what an empty list says. Nothing where nothing failed. */
+/** The error of a failed load with Try again (decisions §7), instead of an empty state. Absent without a failure. */
 export function LoadFailure({ of }: { of: Fetched }) {
   if (!of.isError) return null;
   return (
@@ -22,7 +22,10 @@ export function LoadFailure({ of }: { of: Fetched }) {
   );
 }
 
-/** Below a list that the specification wants empty when it fails (spec §8, decisions §7). Nothing where nothing failed. */
+/**
+ * An unobtrusive Try again below a list that stays empty when it fails (spec §8, decisions §7). Absent without a
+ * failure.
+ */
 export function QuietRetry({ of }: { of: Fetched }) {
   if (!of.isError) return null;
   return (

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface SetFilter {
-  /** As the filter is labelled, and what it is set to in words. */
+  /** The filter's label and its value in words. */
   label: string;
   value: string;
   onClear(): void;
@@ -11,12 +11,12 @@ interface SetFilter {
 
 interface LoosenFiltersProps {
   title: string;
-  /** The filters that keep the list empty; one of them or all can be cleared. */
+  /** The set filters; one or all can be cleared. */
   filters: readonly SetFilter[];
   onClearAll(): void;
 }
 
-/** What a list shows when nothing in it passes its filters: which of them to loosen. */
+/** The empty state of a filtered list, with buttons to clear filters. */
 export function LoosenFilters({ title, filters, onClearAll }: LoosenFiltersProps) {
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MemberText } from './member-text.tsx';
 
-test('a web address in what a member wrote is a link that vouches for nothing, and markup stays text', () => {
+test("a web address in a member's text is a nofollow link, and markup stays text", () => {
   const { container } = render(
     <MemberText>{'I throw <b>bowls</b>.\nSee https://clay.example/cups.'}</MemberText>,
   );

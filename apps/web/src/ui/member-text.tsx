@@ -1,7 +1,7 @@
 import { cn } from '#lib/cn.ts';
 import { findWebAddresses } from '#lib/web-addresses.ts';
 
-/** A text that a member wrote: never HTML, its line breaks kept, its web addresses made links (beyond, first part). */
+/** A member's text: without HTML, with line breaks, web addresses as links (beyond, first part). */
 export function MemberText({ children, className }: { children: string; className?: string }) {
   return (
     <p className={cn('whitespace-pre-line wrap-anywhere', className)}>

@@ -7,7 +7,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A menu of what can be done, opened by a button; the arrow keys move in it and Escape closes it. */
+/** A menu button with its menu; arrow keys move, Escape closes. */
 export function Menu({ trigger, children }: MenuProps) {
   return (
     <Base.Root modal={false}>
@@ -29,12 +29,12 @@ export function Menu({ trigger, children }: MenuProps) {
 const item =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-xl px-3 py-2 text-left font-medium outline-none data-[highlighted]:bg-surface-strong [&_svg]:size-[1.15em] [&_svg]:shrink-0 [&_svg]:text-accent-ink';
 
-/** Something that the menu does. */
+/** An action of a menu. */
 export function MenuItem(props: Omit<ComponentProps<typeof Base.Item>, 'className'>) {
   return <Base.Item {...props} className={item} />;
 }
 
-/** A link to somewhere else in a menu; it opens in a new tab. */
+/** An external link in a menu; opens a new tab. */
 export function MenuLink({ children, href }: { children: ReactNode; href: string }) {
   return (
     <Base.Item asChild>

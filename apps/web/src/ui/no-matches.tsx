@@ -4,12 +4,12 @@ import { EmptyState } from './empty-state.tsx';
 
 interface NoMatchesProps {
   title: string;
-  /** What she could try instead. */
+  /** A suggestion for another search. */
   hint: string;
   onClear(): void;
 }
 
-/** What a list shows when nothing in it is what was searched for. */
+/** The empty state of a search. */
 export function NoMatches({ title, hint, onClear }: NoMatchesProps) {
   return (
     <EmptyState

@@ -7,7 +7,7 @@ import { useFocusHandover } from './use-focus-handover.ts';
 interface OwnerActionsProps {
   /** As in 'business'. */
   what: string;
-  /** What it is called, and the id of the element that says so. */
+  /** The name, and the id of the element that shows it. */
   name: string;
   titleId: string;
   onEdit(): void;
@@ -15,7 +15,7 @@ interface OwnerActionsProps {
   isDeleting: boolean;
 }
 
-/** What its owner and admins can do with a card: change it, and take it away after being asked. */
+/** The actions of the owner and of admins on a card: change, and delete after a confirmation. */
 export function OwnerActions({ what, name, titleId, onEdit, onDelete, isDeleting }: OwnerActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);

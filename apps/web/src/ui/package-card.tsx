@@ -5,17 +5,17 @@ import { Badge } from './badge.tsx';
 
 interface PackageCardProps {
   name: string;
-  /** As in '€1,000'; left out where prices are not the subject. */
+  /** As in '€1,000'; optional. */
   price?: string;
   /** As in 'for 6 months'. */
   period?: string;
   points: readonly string[];
-  /** Stands out, and says why. */
+  /** The text of a highlighting badge. */
   badge?: string | undefined;
   actions?: ReactNode;
 }
 
-/** Something that is sold, with what it holds. */
+/** A package for sale with its benefits. */
 export function PackageCard({ name, price, period, points, badge, actions }: PackageCardProps) {
   const nameId = useId();
   return (
@@ -29,7 +29,7 @@ export function PackageCard({ name, price, period, points, badge, actions }: Pac
       <h2 id={nameId} className="text-2xl">
         {name}
       </h2>
-      {/* On the edge, so that names and prices of cards side by side stay in line. */}
+      {/* On the edge, so that names and prices of adjacent cards align. */}
       {badge && (
         <Badge tone="strong" className="absolute -top-3 left-5">
           {badge}

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface PageHeaderProps {
   title: string;
   children?: ReactNode;
-  /** Buttons at the side. */
+  /** Buttons beside the heading. */
   actions?: ReactNode;
 }
 
-/** The heading of a page, with a line about it and what can be done here. */
+/** The heading of a page with introduction and actions. */
 export function PageHeader({ title, children, actions }: PageHeaderProps) {
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-4">

@@ -8,7 +8,7 @@ interface PageProblemProps {
   children: string;
 }
 
-/** In place of what a page is about: says in a friendly way why it is not shown. */
+/** Replaces the content of a page by a friendly message. */
 export function PageProblem({ icon: Icon, title, action, children }: PageProblemProps) {
   return (
     <div className="flex flex-col items-center gap-4 py-20 text-center">

@@ -7,14 +7,14 @@ interface PagedGridProps<T> {
   list: { items: readonly T[]; total: number; hasMore: boolean; isLoadingMore: boolean; more(): void };
   /** As in 'members'. */
   what: string;
-  /** The distance between cards, where it is not the usual one. */
+  /** Classes for another gap. */
   className?: string;
   children(item: T): ReactNode;
 }
 
 /**
- * A list as cards side by side, page by page. The cards are laid out as they come: with `content-visibility` scrolling
- * past a thousand of them took three times the work.
+ * A paged list as a grid of cards. Without `content-visibility`, which made scrolling past a thousand of them three
+ * times slower.
  */
 export function PagedGrid<T extends { id: string }>({ list, what, className, children }: PagedGridProps<T>) {
   const { items, total, hasMore, isLoadingMore, more } = list;
@@ -30,7 +30,7 @@ export function PagedGrid<T extends { id: string }>({ list, what, className, chi
       </ul>
       <ShowMore
         shown={items.length}
-        // A cap may hold back some of them: what can be seen is then all there is.
+        // On the last page the count is what is shown, as a cap may hold back some.
         total={hasMore ? total : items.length}
         what={what}
         isLoading={isLoadingMore}

@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx';
 
 const own = `https://rosette.example/media/l${'0'.repeat(32)}-1600x1200-1QcSHQRnh493V4dIh4eXh1h4kJUI.webp`;
 
-test('an uploaded picture comes in the size that is needed, and a blurred one takes its place until then', () => {
+test('an uploaded picture is loaded in the needed size, with a blurred placeholder', () => {
   render(<Picture src={own} alt="The garden" sizes="20rem" />);
   const picture = screen.getByRole('img', { name: 'The garden' });
   expect(picture).toHaveAttribute('srcset', expect.stringContaining(`${own}?w=400 400w`));
@@ -16,14 +16,14 @@ test('an uploaded picture comes in the size that is needed, and a blurred one ta
   expect(picture.style.backgroundImage).toBe('');
 });
 
-test('the host of a picture from elsewhere is not told who looks', () => {
+test('a picture of another host is loaded without a referrer', () => {
   render(<Picture src="https://elsewhere.example/a.jpg" alt="The garden" />);
   const picture = screen.getByRole('img', { name: 'The garden' });
   expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer');
   expect(picture).not.toHaveAttribute('srcset');
 });
 
-test('where a picture does not load its fallback stands, until another one takes its place', () => {
+test('a picture that fails to load shows its fallback until it is replaced', () => {
   const { rerender } = render(<Picture src={own} alt="The garden" fallback="A garden" />);
   fireEvent.error(screen.getByRole('img', { name: 'The garden' }));
   expect(screen.getByText('A garden')).toBeInTheDocument();

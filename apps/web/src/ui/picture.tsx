@@ -4,20 +4,20 @@ import { ownPictureOf } from '#lib/own-picture.ts';
 
 interface PictureProps {
   src: string | null | undefined;
-  /** What it shows; empty where the text beside it says it all. */
+  /** The alternative text; empty where the text beside it suffices. */
   alt: string;
-  /** Gives the ratio, so that nothing jumps when it loads. */
+  /** Sets the aspect ratio, to avoid a layout shift. */
   className?: string;
-  /** How wide it is shown, as in the `sizes` of an `img`: the browser chooses the file by it. */
+  /** The `sizes` of the image, by which the browser chooses a file. */
   sizes?: string;
   fit?: 'cover' | 'contain';
-  /** In place of one that is not there or does not load. */
+  /** Shown without a picture, or when it fails to load. */
   fallback?: ReactNode;
 }
 
 /**
- * A picture that was uploaded, or one from anywhere, whose host is not told who looks. What is contained and not cut is a
- * logo: most are drawn for white, so they get some by night.
+ * An uploaded picture, or one of another host, which gets no referrer. A contained, uncropped picture is a logo: most
+ * are made for white, so they get a white ground in dark mode.
  */
 export function Picture({
   src,

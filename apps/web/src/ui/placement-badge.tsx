@@ -10,7 +10,7 @@ const tones = {
   rejected: 'bad',
 } as const satisfies Record<PlacementStatus, string>;
 
-/** Where a partnership or an advertisement stands. */
+/** The badge of a placement's status. */
 export function PlacementBadge({ status }: { status: PlacementStatus }) {
   return <Badge tone={tones[status]}>{statusNames[status] ?? status ?? '–'}</Badge>;
 }

@@ -7,7 +7,7 @@ import siobhan from './portraits/siobhan.svg';
 
 const portraits = [ada, anneli, amina, siobhan, mei];
 
-/** A few of us, side by side; an ornament. */
+/** A decorative row of portraits. */
 export function PortraitRow({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cn('flex -space-x-3', className)}>

@@ -1,6 +1,6 @@
 const petals = [0, 72, 144, 216, 288];
 
-/** The mark as an ornament, in the colour of the text around it. */
+/** The logo as an ornament in the text colour. */
 export function Rosette({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 64 64" fill="currentColor" className={className}>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 interface SavedTickProps {
   isChecked: boolean;
-  /** While it is, nothing can be changed. */
+  /** Pending: it cannot be changed. */
   isSaving: boolean;
   onChange(isChecked: boolean): void;
   /** What it is about. */
   children: ReactNode;
 }
 
-/** A box to tick that is saved at once. */
+/** A checkbox that saves at once. */
 export function SavedTick({ isChecked, isSaving, onChange, children }: SavedTickProps) {
   return (
     <label className="flex min-h-11 items-start gap-3 py-2.5">
@@ -17,7 +17,7 @@ export function SavedTick({ isChecked, isSaving, onChange, children }: SavedTick
         type="checkbox"
         className="mt-0.5 size-5 shrink-0 accent-accent"
         checked={isChecked}
-        // Not `disabled`: that would take the focus away from somebody on the keyboard.
+        // Not `disabled`, which would lose keyboard focus.
         aria-disabled={isSaving}
         onChange={({ target }) => !isSaving && onChange(target.checked)}
       />

@@ -10,7 +10,7 @@ interface SearchBoxProps {
   className?: string;
 }
 
-/** A box that searches while it is typed into. */
+/** A search field that searches while typing. */
 export function SearchBox({ label, placeholder, value, onChange, className }: SearchBoxProps) {
   const id = useId();
   return (

@@ -2,10 +2,10 @@ import { Share2 } from 'lucide-react';
 import { Button } from './button.tsx';
 import { toast } from './toast.ts';
 
-/** Whoever closes the device's sheet has decided so. */
+/** The user dismissed the share sheet. */
 const isCalledOff = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** Passes an address of this site on: with the device's own sheet where there is one, else by copying it (beyond §11). */
+/** Shares an address of this site: by the device's share sheet, else by copying it (beyond §11). */
 async function share(title: string, url: string): Promise<void> {
   try {
     if (navigator.share) return await navigator.share({ title, url });

@@ -12,7 +12,7 @@ function List({ total }: { total: number }) {
 }
 
 describe('the end of a list', () => {
-  it('keeps the focus on the button while there is more, and on the last sentence when there is not', async () => {
+  it('keeps the focus on the button while there is more, then on the final sentence', async () => {
     const person = userEvent.setup();
     render(<List total={8} />);
     await person.tab();
@@ -25,7 +25,7 @@ describe('the end of a list', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says nothing where the list was whole from the start', () => {
+  it('shows nothing for a list of one page', () => {
     render(<List total={3} />);
     expect(screen.queryByRole('status')).toBeNull();
   });

@@ -12,9 +12,8 @@ interface ShowMoreProps {
 }
 
 /**
- * The end of a list that comes in parts: how far it goes, and the way to its next part. With the last part the button is
- * gone; whoever pressed it stands where it was, at the sentence that says so. A list that is whole from the start needs
- * none of this.
+ * The end of a paged list: its count and the button for the next page. After the last page the focus moves to the
+ * sentence that says so. Absent for a list of one page.
  */
 export function ShowMore({ shown, total, what, isLoading, onMore }: ShowMoreProps) {
   const progressId = useId();

@@ -1,6 +1,6 @@
 import { cn } from '#lib/cn.ts';
 
-/** A grey place where something will stand. */
+/** A grey placeholder. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** A grid of card-sized places while a list loads; says so to screen readers. */
+/** A grid of card placeholders while a list loads, announced to screen readers. */
 export function CardGridSkeleton({ count = 6, label = 'Loading' }: { count?: number; label?: string }) {
   const places = Array.from({ length: count }, (_, index) => `place-${index}`);
   return (
@@ -23,8 +23,8 @@ export function CardGridSkeleton({ count = 6, label = 'Loading' }: { count?: num
 }
 
 /**
- * A page that is being fetched: `label`, shown and announced, above the places of its heading and content. It is as high
- * as the screen, so that the footer does not come into view only to leave it again.
+ * The placeholder of a loading page: `label`, shown and announced, above heading and content. Full height, so that the
+ * footer does not appear and move.
  */
 export function PageSkeleton({ label = 'Loading...' }: { label?: string }) {
   return (

@@ -1,7 +1,6 @@
 /**
- * Something is being done that the whole page waits for, such as a payment; for a page that is being fetched see
- * `PageSkeleton`. `label` is shown and announced. It is as high as the screen, so that the foot of the page
- * does not come into view only to leave it again.
+ * A page-wide wait, such as for a payment; for a loading page see `PageSkeleton`. `label` is shown and announced. Full
+ * height, so that the footer does not appear and move.
  */
 export function PageSpinner({ label }: { label: string }) {
   return (

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 
 interface TableProps {
-  /** What it lists, for somebody who hears it. */
+  /** The accessible name. */
   caption: string;
   head: readonly string[];
   children: ReactNode;
 }
 
-/** A table; where there is no room for one each of its rows is a card. */
+/** A table; on small screens each row is a card. */
 export function Table({ caption, head, children }: TableProps) {
   return (
     <table className="w-full border-separate border-spacing-0 text-left max-lg:block lg:overflow-hidden lg:rounded-3xl lg:border lg:border-line lg:bg-surface lg:shadow-card">
@@ -40,7 +40,7 @@ export function TableRow({ children }: { children: ReactNode }) {
 }
 
 interface TableCellProps {
-  /** The name of its column, which a card has no head for. */
+  /** The column's name, for cards without a head. */
   label?: string;
   className?: string;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '#lib/cn.ts';
 
-/** A link within a text to somewhere else: a website, a mailbox, a telephone. */
+/** An external link within text: a website, mailbox or phone. */
 export function TextLink({ className, href = '', ...props }: ComponentProps<'a'>) {
   const leavesTheApp = href.startsWith('http');
   return (

@@ -1,10 +1,10 @@
 type Kind = 'success' | 'error' | 'info';
 
-/** What a notice offers beside its text. */
+/** A link or an action in a toast. */
 interface Extras {
-  /** Where it leads: a path of this site. */
+  /** A link to a path of this site. */
   link?: { label: string; to: string };
-  /** What can be done about it; it closes then. */
+  /** An action, which closes the toast. */
   action?: { label: string; act(): void };
 }
 
@@ -23,10 +23,10 @@ function notify(kind: Kind, text: string, extras: Extras = {}): void {
   }
 }
 
-/** A screen reader has to know the place of notices for a moment before something is said there. */
+/** ms between rendering the live region and the first toast, which screen readers need. */
 const beforeFirstMs = 100;
 
-/** The toaster is fetched when it is needed; it takes over what was said until then. */
+/** The toaster is loaded lazily; it shows the earlier toasts when connected. */
 export function connectToaster(next: Show): void {
   show = next;
   const left = waiting.splice(0);
@@ -37,7 +37,7 @@ export function connectToaster(next: Show): void {
   }
 }
 
-/** Tells when there is something to say and no toaster yet, at once if that is so now; returns how to stop listening. */
+/** Calls back when a toast waits for the toaster; returns the unsubscribe function. */
 export function onToastWaiting(listener: () => void): () => void {
   onWaiting = listener;
   if (waiting.length > 0) listener();
@@ -46,7 +46,7 @@ export function onToastWaiting(listener: () => void): () => void {
   };
 }
 
-/** Notices at the top of the page (spec §1): shown for 4 s, three at a time. */
+/** Toasts at the top centre (spec §1): for 4 s, three at a time. */
 export const toast = {
   success: (text: string, extras?: Extras) => notify('success', text, extras),
   error: (text: string) => notify('error', text),
@@ -55,16 +55,16 @@ export const toast = {
 
 const laterKey = 'notice';
 
-/** Says something once the page has been loaded anew. */
+/** Shows a toast after the next page load. */
 export function notifyAfterReload(text: string): void {
   try {
     sessionStorage.setItem(laterKey, text);
   } catch {
-    // Without storage it stays unsaid.
+    // Without storage it is not shown.
   }
 }
 
-/** Says what was left to be said before the page was loaded; for the start of the app. */
+/** Shows the toast stored before the page load; called at the app's start. */
 export function notifyWhatIsLeft(): void {
   try {
     const text = sessionStorage.getItem(laterKey);
@@ -72,6 +72,6 @@ export function notifyWhatIsLeft(): void {
     sessionStorage.removeItem(laterKey);
     toast.success(text);
   } catch {
-    // Without storage nothing was left.
+    // Without storage there is none.
   }
 }

@@ -3,8 +3,7 @@ import { Toaster as Base, toast as base } from 'sonner';
 import { Link } from './link.tsx';
 import { connectToaster } from './toast.ts';
 
-// The theme's colours instead of the library's: those are too pale to be read by everybody. React's types know no
-// custom properties, hence the cast.
+// The theme's colours, as the library's have too little contrast. React's types lack custom properties, hence the cast.
 const colours = {
   fontFamily: 'inherit',
   '--success-bg': 'var(--good-soft)',
@@ -18,7 +17,7 @@ const colours = {
   '--info-border': 'var(--line-strong)',
 } as CSSProperties;
 
-/** The bar stays at the top of the page, up to 5rem high: nobody has to wait for a notice to leave to go on. */
+/** Below the sticky bar (up to 5rem), so that toasts do not cover the navigation. */
 const belowTheBar = '5.5rem';
 
 function ToastLink({ label, to }: { label: string; to: string }) {
@@ -48,7 +47,7 @@ function ToastAction({ label, act }: { label: string; act(): void }) {
   );
 }
 
-/** Where notices appear (spec §1 and §9: top-centre, 3 visible, 4000 ms, Alt+T reaches them). */
+/** The toast region (spec §1 and §9: top-centre, 3 visible, 4000 ms, Alt+T). */
 export function Toaster() {
   useEffect(
     () =>
@@ -71,7 +70,7 @@ export function Toaster() {
       richColors
       closeButton
       style={colours}
-      // While a dialog is open the page behind takes no clicks; a notice does.
+      // Toasts stay clickable while a dialog is open.
       toastOptions={{ className: 'text-base! font-medium!', style: { pointerEvents: 'auto' } }}
     />
   );

@@ -4,17 +4,17 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Tell = (hasChanges: boolean) => void;
 
-/** Told by the forms within a dialog whether something in them has not been saved. */
+/** Reports a form's unsaved changes to its dialog. */
 const DialogChanges = createContext<Tell | null>(null);
 export const DialogChangesProvider = DialogChanges;
 
 interface UnsavedChangesProps {
   hasChanges: boolean;
-  /** Whether leaving the page asks first; a dialog always does. */
+  /** Whether navigation asks first; dialogs always ask. */
   asksOnPage: boolean;
 }
 
-/** For a form: what was typed into it is not lost without being asked, on a page that asks and in every dialog. */
+/** Protects a form's unsaved changes: on navigation where the page asks for it, and in every dialog. */
 export function UnsavedChanges({ hasChanges, asksOnPage }: UnsavedChangesProps) {
   const tellDialog = use(DialogChanges);
   useEffect(() => {
@@ -24,10 +24,10 @@ export function UnsavedChanges({ hasChanges, asksOnPage }: UnsavedChangesProps) 
   return !tellDialog && asksOnPage && hasChanges ? <AskBeforeLeaving /> : null;
 }
 
-/** While it is there, leaving the page asks first: by a link, by Back (also Android's), by closing the tab. */
+/** Asks before links, Back (also Android's) and closing the tab. */
 export function AskBeforeLeaving() {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    // Another tab or search of the same page loses nothing.
+    // Another tab or search of the same page keeps the form.
     return historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname;
   });
   useEffect(() => {

@@ -2,15 +2,14 @@ import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from './button.tsx';
 
-/** Tells what a higher membership would show here (spec §6). */
 interface UpgradePromptProps {
   title: string;
-  /** Where memberships are chosen. */
+  /** The path to the memberships. */
   to: string;
   children: ReactNode;
 }
 
-/** Tells what a higher membership would show here (spec §6). */
+/** Invites to upgrade, above a list that the caller's tier caps (spec §6). */
 export function UpgradePrompt({ title, to, children }: UpgradePromptProps) {
   return (
     <section className="mt-10 flex flex-col items-center gap-3 rounded-3xl bg-surface-strong px-6 py-10 text-center">

@@ -5,29 +5,29 @@ import { useReducedMotion } from '#lib/use-reduced-motion.ts';
 export interface CarouselState {
   index: number;
   count: number;
-  /** Whether it goes on by itself right now. */
+  /** Whether it is moving automatically. */
   isMoving: boolean;
-  /** Whether it stands still until its reader lets it go on. */
+  /** Whether it is paused by the user. */
   isPaused: boolean;
   togglePause(): void;
   next(): void;
   previous(): void;
   goTo(index: number): void;
-  /** For the element around it: it rests while the keyboard is inside. */
+  /** Focus handlers: pauses while the keyboard focus is inside. */
   holdByFocus: { onFocus(event: FocusEvent): void; onBlur(event: FocusEvent): void };
-  /** For what is read: it rests while somebody points at that. Arrows and dots are no reading matter. */
+  /** Pointer handlers of the slide: pauses while it is hovered. */
   holdByPointer: { onPointerEnter(): void; onPointerLeave(): void };
 }
 
 /**
- * Shows one of `count` things after the other, every `ms` milliseconds; wraps both ways (spec §4). It rests while it is
- * read, reached with the keyboard or in a hidden tab, and stays where it was paused. With reduced motion it begins paused
- * (decisions §7: nothing moves by itself).
+ * Rotates over `count` slides every `ms` milliseconds; wraps in both directions (spec §4). Stops while hovered, focused
+ * by keyboard or in a hidden tab, and while paused. Starts paused with reduced motion (decisions §7: nothing moves by
+ * itself).
  */
 export function useCarousel(count: number, ms: number): CarouselState {
   const [index, setIndex] = useState(0);
   const prefersStill = useReducedMotion();
-  /** What its reader chose with the button; null before that. */
+  /** The user's choice; null without one. */
   const [chosenPause, setChosenPause] = useState<boolean | null>(null);
   const isPaused = chosenPause ?? prefersStill;
   const [isPointed, setPointed] = useState(false);
@@ -36,7 +36,7 @@ export function useCarousel(count: number, ms: number): CarouselState {
 
   const step = (by: number) => setIndex((at) => (at + by + count) % count);
   const isMoving = count > 1 && !isPaused && !isPointed && !isFocused && !isHidden;
-  // The wait starts anew whenever another one is shown, so that none flashes by.
+  // Restarts the interval on every change.
   useInterval(() => step(1), isMoving ? ms : null, index);
 
   return {
@@ -49,7 +49,7 @@ export function useCarousel(count: number, ms: number): CarouselState {
     previous: () => step(-1),
     goTo: setIndex,
     holdByFocus: {
-      // A button that was clicked keeps the focus; only somebody with a keyboard needs it to wait for her.
+      // A clicked button keeps the focus; only keyboard focus pauses.
       onFocus: ({ target }) => setFocused(target.matches(':focus-visible')),
       onBlur: ({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget as Node | null)) setFocused(false);

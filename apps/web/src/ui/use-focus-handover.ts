@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Whoever removes a card from the keyboard goes on at the top of the page, not nowhere. */
+/** Moves the focus to the page's heading when a focused part is removed. */
 export function useFocusHandover(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const node = part.current;

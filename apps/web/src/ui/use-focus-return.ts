@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * For a dialog that is opened by a state of the page: the library gives the focus back only to a trigger of its own,
- * else it would be lost when the dialog closes.
- */
+/** Returns the focus after a dialog without a trigger element; the library does it for triggers only. */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
   return {

@@ -19,7 +19,7 @@ async function open() {
   return person;
 }
 
-it('offers billing details before paying, and requires none of them', async () => {
+it('offers optional billing details before a payment', async () => {
   const person = await open();
   const sent = answer(billing.update, nothing);
   await person.type(screen.getByLabelText('Name or company'), 'Rose GmbH');
@@ -30,14 +30,14 @@ it('offers billing details before paying, and requires none of them', async () =
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('refuses beside its field what is no VAT ID', async () => {
+it('shows an invalid VAT ID beside its field', async () => {
   const person = await open();
   await person.type(screen.getByLabelText('VAT ID'), 'DE12');
   await person.click(screen.getByRole('button', { name: 'Save billing details' }));
   expect(await screen.findByText(/Enter a VAT ID of your country/)).toBeVisible();
 });
 
-it('says when it failed', async () => {
+it('shows a failure', async () => {
   const person = await open();
   refuse(billing.update, { status: 500, detail: '' });
   await person.click(screen.getByRole('button', { name: 'Save billing details' }));

@@ -11,7 +11,7 @@ import { errorsOnFields } from '#ui/form-errors.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** What later receipts say of her. All of it is optional: who pays privately needs none. */
+/** The billing details of later receipts, all optional. */
 export function BillingForm({ onDone }: { onDone?(): void }) {
   const details = useQuery(query(billing.get));
   if (details.isPending) return <Skeleton className="h-72" />;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { BillingForm } from './billing-form.tsx';
 
-/** Beside what is sold: a receipt keeps what it says, so a business gives its details before it pays. */
+/** A hint beside offers: receipts are immutable, so a business gives its details before it pays. */
 export function BillingHint() {
   const [isOpen, setOpen] = useState(false);
   return (

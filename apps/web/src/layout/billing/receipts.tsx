@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 
-/** The own payments: date, what, amount, state, and the receipt. Nothing before the first one. */
+/** The caller's payments: date, name, amount, state and receipt. Absent without any. */
 export function Receipts() {
   const payments = useQuery(query(contract.mine));
   const receipts = payments.data ?? [];

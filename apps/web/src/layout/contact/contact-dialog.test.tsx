@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const since = '2026-01-15T10:00:00.000Z';
 
-test('who knows her not yet asks why, in a few words, and sees what is left of the month', async () => {
+test('asks a member without contact for purpose and text, and shows the monthly allowance', async () => {
   answer(contacts.list, []);
   const asked = answer(contactRequests.create, aContactRequest());
   const { person } = open();
@@ -38,7 +38,7 @@ test('who knows her not yet asks why, in a few words, and sees what is left of t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an address in the text is told beside it, before anything is sent', async () => {
+test('shows an address in the text beside it, before sending', async () => {
   answer(contacts.list, []);
   const { person } = open();
   await person.type(await screen.findByLabelText('Message'), 'Write to me@example.org');
@@ -46,7 +46,7 @@ test('an address in the text is told beside it, before anything is sent', async 
   await waitFor(() => expect(screen.getByLabelText('Message')).toBeInvalid());
 });
 
-test('who has asked already sees when, and can withdraw', async () => {
+test('shows a pending request with its date, which can be withdrawn', async () => {
   answer(contacts.list, [
     { person: aPerson(), state: 'sent', request_id: 'r', conversation_id: null, since },
   ]);
@@ -61,7 +61,7 @@ test('who has asked already sees when, and can withdraw', async () => {
 test.each([
   ['connected', 'c', '/messages/c'],
   ['received', null, '/messages?tab=requests'],
-] as const)('somebody who is %s is led on', async (state, conversation_id, path) => {
+] as const)('links on from a contact that is %s', async (state, conversation_id, path) => {
   answer(contacts.list, [{ person: aPerson(), state, request_id: 'r', conversation_id, since }]);
   open();
   await waitFor(() => expect(address()).toHaveTextContent(path));

@@ -17,14 +17,11 @@ interface ContactDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   member: { id: string; full_name: string };
-  /** What the request says it is for, until she chooses something else. */
+  /** The initial purpose of the request. */
   purpose?: RequestPurpose;
 }
 
-/**
- * The way to another member (beyond §8): a request for contact, or what there is between the two already. Opening it
- * changes nothing.
- */
+/** The contact with another member (beyond §8): a request form, or the existing contact. Opening it changes nothing. */
 export function ContactDialog({ open, onOpenChange, member, purpose = 'collaboration' }: ContactDialogProps) {
   return (
     <Dialog
@@ -76,7 +73,7 @@ interface Known {
   conversation_id: string | null;
 }
 
-/** Where what there is between the two leads; null where there is nothing but one's own request. */
+/** The path of an existing contact; null without one, or for the caller's own pending request. */
 function pathOf({ state, conversation_id }: Known): string | null {
   if (state === 'connected' && conversation_id) return paths.conversation(conversation_id);
   return state === 'received' ? paths.contactRequests : null;
@@ -88,7 +85,7 @@ interface AskedProps {
   onDone(): void;
 }
 
-/** One's own request that waits for an answer. */
+/** The caller's pending request. */
 function Asked({ requestId, since, onDone }: AskedProps) {
   const withdraw = useChange({
     change: () => call(contactRequests.withdraw, { params: { id: requestId } }),

@@ -27,7 +27,7 @@ interface ContactFormProps {
   onDone(): void;
 }
 
-/** A request for contact: why, in a few words, and how many are left this month. */
+/** A contact request: purpose, text and the remaining allowance. */
 export function ContactForm({ member, purpose, onDone }: ContactFormProps) {
   const goTo = useGoTo();
   const form = useSchemaForm(createContactRequestBody, { to: member.id, purpose, text: '' });
@@ -39,7 +39,7 @@ export function ContactForm({ member, purpose, onDone }: ContactFormProps) {
     onFields: errorsOnFields(form),
     onDone({ conversation_id }) {
       onDone();
-      // She had asked already: asking her back has connected the two.
+      // Her request was pending: this one has connected the two.
       if (conversation_id) goTo(paths.conversation(conversation_id));
     },
   });
@@ -64,7 +64,7 @@ export function ContactForm({ member, purpose, onDone }: ContactFormProps) {
   );
 }
 
-/** How many requests are left this month; nothing where there is no limit, or while it is not known. */
+/** The remaining requests of this month; absent without a limit or while loading. */
 function Allowance() {
   const { data } = useQuery({ ...query(contactRequests.allowance), staleTime: 0 });
   if (!data || data.limit === null) return null;

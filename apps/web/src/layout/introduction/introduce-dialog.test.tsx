@@ -27,7 +27,7 @@ function Opened() {
 }
 const open = () => renderScreen(<Opened />, { user: aUser(), at: '/members', path: '/members' });
 
-test('a member is introduced to somebody else whom one is connected with', async () => {
+test('a member is introduced to a connection', async () => {
   answer(contacts.list, [connectedWith(aPerson()), connectedWith(zoe), connectedWith(grace)]);
   const sent = answer(introductions.create, anIntroduction());
   const { person } = open();
@@ -42,7 +42,7 @@ test('a member is introduced to somebody else whom one is connected with', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what the API refuses is told, and stays in the form', async () => {
+test('a refusal is shown and keeps the form', async () => {
   answer(contacts.list, [connectedWith(aPerson()), connectedWith(grace)]);
   refuse(introductions.create, { status: 409, detail: 'They are connected already' });
   const { person } = open();
@@ -55,7 +55,7 @@ test('what the API refuses is told, and stays in the form', async () => {
 test.each([
   ['with whom one is not connected', [connectedWith(grace)], 'You are not connected yet'],
   ['who is the only one one knows', [connectedWith(aPerson())], 'Nobody to introduce her to'],
-])('somebody %s cannot be introduced', async (_, known, sentence) => {
+])('a member %s cannot be introduced', async (_, known, sentence) => {
   answer(contacts.list, known);
   open();
   expect(await screen.findByText(sentence)).toBeVisible();

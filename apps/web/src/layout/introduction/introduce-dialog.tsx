@@ -14,7 +14,7 @@ interface IntroduceDialogProps {
   member: { id: string; full_name: string };
 }
 
-/** Proposes that a member meets somebody else with whom the caller is connected (beyond §12). */
+/** Introduces a member to one of the caller's connections (beyond §12). */
 export function IntroduceDialog({ open, onOpenChange, member }: IntroduceDialogProps) {
   return (
     <Dialog

@@ -11,12 +11,12 @@ import { errorsOnFields } from '#ui/form-errors.ts';
 
 interface IntroduceFormProps {
   member: { id: string };
-  /** To whom she can be introduced. */
+  /** The connections she can be introduced to. */
   others: readonly PersonDto[];
   onDone(): void;
 }
 
-/** To whom a member is introduced, and why the two should meet. */
+/** The form of an introduction: the other member and a text. */
 export function IntroduceForm({ member, others, onDone }: IntroduceFormProps) {
   const options = others.map(({ id, full_name, business_name }) => ({
     value: id ?? '',

@@ -11,7 +11,7 @@ import { Bell } from './bell.tsx';
 const open = () => renderScreen(<Bell />, { user: aUser(), at: '/events' });
 const bell = { name: 'Notifications 3 unread' };
 
-test('the bell counts what is unread, and so does the title of the tab', async () => {
+test("shows the unread count, as does the document's title", async () => {
   pageTitle.set('Events');
   answer(notifications.list, [aNotification()], { total: 3 });
   open();
@@ -19,7 +19,7 @@ test('the bell counts what is unread, and so does the title of the tab', async (
   await waitFor(() => expect(document.title).toBe('(3) Events · Rosette'));
 });
 
-test('its panel shows the newest without reading them; one that is opened is read and leads on', async () => {
+test('shows the newest notifications; opening one marks it as read and follows its link', async () => {
   answer(notifications.list, [aNotification()], { total: 3 });
   const read = answer(notifications.read, undefined);
   const { person } = open();
@@ -32,7 +32,7 @@ test('its panel shows the newest without reading them; one that is opened is rea
   await waitFor(() => expect(read[0]?.body).toEqual({ ids: [aNotification().id] }));
 });
 
-test("'Mark all as read' reads them all", async () => {
+test("'Mark all as read' marks all as read", async () => {
   answer(notifications.list, [aNotification()], { total: 3 });
   const read = answer(notifications.read, undefined);
   const { person } = open();

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { useMarkAllAsRead, useUnreadNotifications } from './use-notifications.ts';
 
-/** The bell with the number of unread notifications; its panel shows the newest (beyond §10). */
+/** The bell with the unread count; its panel shows the newest notifications (beyond §10). */
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const unread = useUnreadNotifications();

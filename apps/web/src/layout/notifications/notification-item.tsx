@@ -10,7 +10,7 @@ interface NotificationItemProps {
   onOpen?(): void;
 }
 
-/** One notification; the link leads to what it is about. */
+/** A notification, linked to its subject. */
 export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
   const open = useOpenNotification();
   const { title, text, path, actor, created_at, read_at } = notification;

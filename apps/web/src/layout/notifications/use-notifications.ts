@@ -5,7 +5,7 @@ import { listQuery } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
 import { useGoTo } from '#ui/link.tsx';
 
-/** How many notifications the member has not read; 0 while that is not known. The live stream has it asked anew. */
+/** The member's unread notifications; 0 while loading. Refetched by the live stream. */
 export function useUnreadNotifications(): number {
   const unread = listQuery(notifications.list, { query: { unread: 'true', limit: '1' } });
   return useQuery(unread).data?.total ?? 0;
@@ -18,7 +18,7 @@ export const useMarkAllAsRead = () =>
     invalidates: ['notifications'],
   });
 
-/** Opening a notification reads it and leads to what it is about. */
+/** Marks a notification as read and follows its link. */
 export function useOpenNotification() {
   const goTo = useGoTo();
   const read = useChange({

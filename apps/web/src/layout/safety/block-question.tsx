@@ -8,7 +8,7 @@ interface BlockQuestionProps {
   onBlocked?: (() => void) | undefined;
 }
 
-/** Asks before a member is blocked: the two are hidden from each other, and she is not told (beyond §9). */
+/** Confirms a block: it hides both members from each other, without notifying her (beyond §9). */
 export function BlockQuestion({ open, onOpenChange, member, onBlocked }: BlockQuestionProps) {
   const block = useBlock(member.full_name, onBlocked);
   return (

@@ -25,7 +25,7 @@ async function choose(person: ReturnType<typeof open>['person'], item: string) {
   await person.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-test('a member reports with a reason and reads the number of her report', async () => {
+test("a member reports with a reason and sees the report's number", async () => {
   const sent = answer(reports.create, {
     id: 'r',
     number: 'R-2026-000123',
@@ -45,7 +45,7 @@ test('a member reports with a reason and reads the number of her report', async 
   expect(sent[0]?.body).toEqual({ ...profile, reason: 'scam', text: 'Asked for money' });
 });
 
-test('a refused report says why and keeps what was typed', async () => {
+test('a refused report shows why and keeps the form', async () => {
   refuse(reports.create, { status: 409, detail: 'You have reported this already' });
   const { person } = open();
   await choose(person, 'Report');
@@ -55,7 +55,7 @@ test('a refused report says why and keeps what was typed', async () => {
   expect(screen.getByLabelText('What happened? (Optional)')).toHaveValue('Again');
 });
 
-test('blocking asks first, and then leaves her page', async () => {
+test('a block is confirmed first, then her page is left', async () => {
   const person_ = { ...maren, business_name: null, profile_image: null };
   const sent = answer(blocks.create, { person: person_, created_at: '2026-01-15T10:00:00.000Z' });
   const { person, onBlocked } = open();
@@ -68,7 +68,7 @@ test('blocking asks first, and then leaves her page', async () => {
   expect(sent[0]?.body).toEqual({ user_id: maren.id });
 });
 
-test('calling the question off blocks nobody', async () => {
+test('cancelling the confirmation blocks nobody', async () => {
   const { person, onBlocked } = open();
   await choose(person, 'Block');
   await person.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -76,14 +76,14 @@ test('calling the question off blocks nobody', async () => {
   expect(onBlocked).not.toHaveBeenCalled();
 });
 
-test('an admin is not offered to block', async () => {
+test('an admin is not offered a block', async () => {
   const { person } = open({ user: aUser({ role: 'admin' }) });
   await person.click(await screen.findByRole('button', { name: 'More' }));
   expect(await screen.findByRole('menuitem', { name: 'Report' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: 'Block' })).toBeNull();
 });
 
-test('what is her own has no menu', async () => {
+test('her own records have no menu', async () => {
   renderScreen(<MoreMenu subject={profile} owner={maren} />, { user: aUser({ id: maren.id }) });
   await screen.findByLabelText('address');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More' })).toBeNull());

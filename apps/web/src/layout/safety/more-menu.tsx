@@ -9,7 +9,7 @@ import { useGoTo } from '#ui/link.tsx';
 import { BlockQuestion } from './block-question.tsx';
 import { type Reportable, ReportDialog } from './report-dialog.tsx';
 
-/** One more thing that can be done from the menu. */
+/** An additional item of the menu. */
 export interface MenuAction {
   label: string;
   icon: LucideIcon;
@@ -17,19 +17,19 @@ export interface MenuAction {
 }
 
 interface MoreMenuProps {
-  /** What 'Report' is about; null where there is nothing to report. */
+  /** The subject of 'Report'; null where it cannot be reported. */
   subject: Reportable | null;
-  /** Whose it is, for 'Block'; null where she is gone. */
+  /** The member of 'Block'; null once her account was deleted. */
   owner: { id: string; full_name: string } | null;
-  /** What stands above 'Report' and 'Block'. */
+  /** Items above 'Report' and 'Block'. */
   actions?: readonly MenuAction[];
-  /** The id of the element that says what this is about. */
+  /** The id of the element that names the subject. */
   describedBy?: string;
-  /** Once she is blocked, as to leave her page. */
+  /** Called after the block, e.g. to leave her page. */
   onBlocked?(): void;
 }
 
-/** The menu 'More' of what belongs to somebody else: report it, block her. Visitors are led to sign in (beyond §9). */
+/** The menu 'More' on records of others: report and block. Links visitors to the auth screen (beyond §9). */
 export function MoreMenu({ subject, owner, actions = [], describedBy, onBlocked }: MoreMenuProps) {
   const { user } = useSession();
   const goTo = useGoTo();
@@ -42,7 +42,7 @@ export function MoreMenu({ subject, owner, actions = [], describedBy, onBlocked 
   const items: MenuAction[] = [
     ...actions,
     ...(subject && !isOwn ? [{ label: 'Report', icon: Flag, act: show('report') }] : []),
-    // Admins see everybody and cannot block.
+    // Admins cannot block.
     ...(owner && !isOwn && user?.role !== 'admin' ? [{ label: 'Block', icon: Ban, act: show('block') }] : []),
   ];
   if (items.length === 0) return null;

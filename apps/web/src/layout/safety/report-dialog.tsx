@@ -14,7 +14,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Form, SelectField, TextAreaField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
 
-/** What can be reported: a member, what she made, or a message of hers. */
+/** A subject of a report: a member, her record, or her message. */
 export interface Reportable {
   kind: ReportKind;
   id: string;
@@ -26,7 +26,7 @@ interface ReportDialogProps {
   subject: Reportable;
 }
 
-/** Tells the admins of something that should not be here (beyond §9). */
+/** Reports a subject to the admins (beyond §9). */
 export function ReportDialog({ open, onOpenChange, subject }: ReportDialogProps) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { blocks } from '@rosette/shared/contract/blocks.ts';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 
-/** Every group of calls whose answers depend on who is hidden from whom. */
+/** The groups of queries whose answers depend on blocks. */
 const everywherePeopleAreShown = [
   'blocks',
   'users',
@@ -15,7 +15,7 @@ const everywherePeopleAreShown = [
   'notifications',
 ];
 
-/** Blocks a member by her id (beyond §9); `onDone` once everything that shows people is asked for anew. */
+/** Blocks a member by id (beyond §9); `onDone` is called after the refetch. */
 export const useBlock = (full_name: string, onDone?: () => void) =>
   useChange({
     change: (user_id: string) => call(blocks.create, { body: { user_id } }),
@@ -25,7 +25,7 @@ export const useBlock = (full_name: string, onDone?: () => void) =>
     ...(onDone && { onDone }),
   });
 
-/** Takes a block back by the member's id; what it ended stays ended. */
+/** Unblocks a member by id; ended contacts stay ended. */
 export const useUnblock = () =>
   useChange({
     change: (user_id: string) => call(blocks.remove, { params: { user_id } }),

@@ -5,8 +5,8 @@ import { listQuery } from '#api/queries.ts';
 import { useSession } from '#session/session.tsx';
 
 /**
- * Tells events of members whom the signed-in member has blocked herself, which are left out: GET /events is the same for
- * everybody (beyond §9). `isLoading` until it is known whom she has blocked; when that cannot be asked, nothing is left out.
+ * Filters events of members whom the caller has blocked: GET /events is the same for everybody (beyond §9). `isLoading`
+ * until the blocks are known; when they cannot be fetched, nothing is filtered.
  */
 export function useEventsOfUnblocked() {
   const { user } = useSession();

@@ -3,14 +3,14 @@ import { paths } from '#app/paths.ts';
 import { formatDate } from '#lib/format.ts';
 import { opportunityTypeName } from '#lib/opportunity-words.ts';
 
-/** Something the palette offers: what it is called, what tells it apart, and where it leads. */
+/** An item of the palette: label, detail and path. */
 export interface Item {
   label: string;
   detail: string;
   path: string;
 }
 
-/** Items of one kind, under its name. */
+/** Items of one kind under its name. */
 export interface Group {
   name: string;
   items: Item[];
@@ -18,7 +18,7 @@ export interface Group {
 
 const given = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
 
-/** What was found, by kind; kinds of which nothing was found are left out. */
+/** The results by kind, without empty kinds. */
 export function groupsOf({ people, businesses, events, opportunities }: SearchDto): Group[] {
   const groups: Group[] = [
     {

@@ -2,7 +2,7 @@ import type { Item } from './found-items.ts';
 
 const maxRecent = 6;
 
-/** Each member of this device has her own. */
+/** Separate for each member on this device. */
 const keyOf = (memberId: string) => `rosette.recent.${memberId}`;
 
 const isItem = (value: unknown): value is Item =>
@@ -10,7 +10,7 @@ const isItem = (value: unknown): value is Item =>
   value !== null &&
   ['label', 'detail', 'path'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
-/** What this member opened from the palette on this device, the latest first. */
+/** Items that the member opened from the palette on this device, latest first. */
 export function readRecent(memberId: string): Item[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(memberId)) ?? '[]');
@@ -20,21 +20,21 @@ export function readRecent(memberId: string): Item[] {
   }
 }
 
-/** Remembers that she opened it, on this device only (beyond §12). */
+/** Stores an opened item, on this device only (beyond §12). */
 export function rememberRecent(memberId: string, item: Item): void {
   const others = readRecent(memberId).filter(({ path }) => path !== item.path);
   try {
     localStorage.setItem(keyOf(memberId), JSON.stringify([item, ...others].slice(0, maxRecent)));
   } catch {
-    // Without storage nothing is remembered.
+    // Without storage there are no recent items.
   }
 }
 
-/** Forgets all of them. */
+/** Removes all recent items. */
 export function clearRecent(memberId: string): void {
   try {
     localStorage.removeItem(keyOf(memberId));
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there are no recent items.
   }
 }

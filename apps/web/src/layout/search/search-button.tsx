@@ -9,7 +9,7 @@ const SearchPalette = lazy(async () => ({
 const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
 
-/** Opens the search, as ⌘K and Ctrl+K do anywhere on the page (beyond §12). */
+/** Opens the search, like ⌘K and Ctrl+K (beyond §12). */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);

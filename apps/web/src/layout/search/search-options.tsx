@@ -6,15 +6,15 @@ interface SearchOptionsProps {
   ref: Ref<HTMLDivElement>;
   id: string;
   groups: readonly Group[];
-  /** The place of the chosen item among all. */
+  /** The index of the active item among all. */
   active: number;
   optionId(index: number): string;
-  /** The pointer moved over the item at this place. */
+  /** Called when the pointer moves over the item at this index. */
   onPoint(index: number): void;
   onOpen(item: Item): void;
 }
 
-/** The list of a combobox, by kind. */
+/** The listbox of the combobox, grouped by kind. */
 export function SearchOptions({ ref, id, groups, active, optionId, onPoint, onOpen }: SearchOptionsProps) {
   const groupId = useId();
   const firstOf = (place: number) => groups.slice(0, place).reduce((sum, { items }) => sum + items.length, 0);
@@ -27,7 +27,7 @@ export function SearchOptions({ ref, id, groups, active, optionId, onPoint, onOp
       className="max-h-[55dvh] overflow-y-auto empty:hidden"
     >
       {groups.map(({ name, items }, place) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options within a listbox, as the ARIA pattern has it
+        // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox, as in the ARIA pattern
         <div key={name} role="group" aria-labelledby={`${groupId}-${name}`} className="mb-3 last:mb-0">
           <p
             id={`${groupId}-${name}`}
@@ -60,7 +60,7 @@ interface OptionProps {
   onOpen(): void;
 }
 
-/** The keyboard works in the field; here is only the pointer. */
+/** Handles the pointer; the combobox handles the keyboard. */
 function Option({ id, item: { label, detail }, isActive, onPoint, onOpen }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys

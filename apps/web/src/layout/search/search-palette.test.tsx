@@ -33,7 +33,7 @@ test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens it, Escape clo
   expect(button).toHaveFocus();
 });
 
-test('with the keyboard alone something of any kind is found, chosen and opened', async () => {
+test('a result of any kind is found, chosen and opened by keyboard', async () => {
   const asked = answer(search.find, everything);
   const { person } = open();
   await screen.findByRole('button', { name: 'Search' });
@@ -57,7 +57,7 @@ test('with the keyboard alone something of any kind is found, chosen and opened'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what was opened comes back as recent, on this device, for her alone', async () => {
+test('opened results are recent, on this device, for this member only', async () => {
   answer(search.find, everything);
   const { person, unmount } = open();
   await person.click(await screen.findByRole('button', { name: 'Search' }));
@@ -76,7 +76,7 @@ test('what was opened comes back as recent, on this device, for her alone', asyn
   expect(await field()).toBeVisible();
 });
 
-test('one character asks for nothing', async () => {
+test('one character sends no request', async () => {
   const asked = answer(search.find, everything);
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Search' }));
@@ -85,7 +85,7 @@ test('one character asks for nothing', async () => {
   expect(asked).toHaveLength(0);
 });
 
-test('nothing found says so, and what failed can be tried again', async () => {
+test('no results have a message, and a failure can be tried again', async () => {
   answer(search.find, nothing);
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Search' }));

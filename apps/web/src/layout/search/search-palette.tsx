@@ -15,7 +15,7 @@ interface SearchPaletteProps {
   onOpenChange(open: boolean): void;
 }
 
-/** Finds people, businesses, events and opportunities, and leads there (beyond §12). */
+/** Searches people, businesses, events and opportunities (beyond §12). */
 export function SearchPalette({ open, onOpenChange }: SearchPaletteProps) {
   return (
     <Dialog
@@ -29,7 +29,7 @@ export function SearchPalette({ open, onOpenChange }: SearchPaletteProps) {
   );
 }
 
-/** A combobox whose list is open all the time: the focus stays in the field, the arrow keys choose. */
+/** A combobox whose list is always open: focus stays in the field, arrow keys choose. */
 function Palette({ onDone }: { onDone(): void }) {
   const { id: memberId } = useUser();
   const goTo = useGoTo();
@@ -60,12 +60,12 @@ function Palette({ onDone }: { onDone(): void }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // A word that an input method is composing ends with Enter, too.
+    // Enter also confirms an IME composition.
     if (items.length === 0 || event.nativeEvent.isComposing) return;
     const steps: Record<string, () => void> = {
       ArrowDown: () => choose((active + 1) % items.length),
       ArrowUp: () => choose((active - 1 + items.length) % items.length),
-      // What is listed may still be of the text before.
+      // The list may still belong to the former text.
       Enter: () => open(isLongEnough && !isSettled ? undefined : items[active]),
     };
     const step = steps[event.key];
@@ -134,7 +134,7 @@ interface Status {
   text: string;
 }
 
-/** What is said to who does not see the list, or where there is none. */
+/** The status for screen readers, or shown without a list. */
 function statusOf({ isLongEnough, isSettled, hasFailed, count, text }: Status): string {
   if (!isLongEnough) return count > 0 ? '' : 'Type at least two characters.';
   if (hasFailed) return '';

@@ -5,7 +5,7 @@ import { useDebounced } from '#lib/use-debounced.ts';
 
 const pauseMs = 200;
 
-/** What is found for a text once she pauses typing; nothing is asked for under two characters (beyond §12). */
+/** The results for a text after a pause in typing; no request under two characters (beyond §12). */
 export function useSearch(text: string) {
   const typed = text.trim();
   const q = useDebounced(typed, pauseMs);

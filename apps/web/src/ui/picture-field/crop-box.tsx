@@ -2,20 +2,20 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { CropArea } from './prepare-picture.ts';
 
-/** What is cut out: a face, or a logo, which may also be made smaller than its frame. */
+/** The crop's shape: a face, or a logo, which may be smaller than its frame. */
 export type CropShape = 'face' | 'logo' | 'wide logo';
 
 interface CropBoxProps {
   src: string;
   shape: CropShape;
   onChange(area: CropArea): void;
-  /** This browser cannot show the file. */
+  /** Called where the browser cannot show the file. */
   onUnreadable(): void;
 }
 
 const aspects: Record<CropShape, number> = { face: 1, logo: 1, 'wide logo': 5 / 2 };
 
-/** Chooses the part of a picture that is kept: by dragging, pinching, or with the arrow keys and the slider. */
+/** Crops a picture by dragging, pinching, arrow keys and a slider. */
 export function CropBox({ src, shape, onChange, onUnreadable }: CropBoxProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

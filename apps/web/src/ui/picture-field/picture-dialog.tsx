@@ -14,13 +14,13 @@ const unreadable =
 interface PictureDialogProps {
   file: File;
   use: PictureUse;
-  /** What is cut out; without it the picture stays as it is. */
+  /** The shape to crop to; without it the picture is not cropped. */
   crop?: CropShape | undefined;
   onUploaded(url: string): void;
   onClose(): void;
 }
 
-/** A chosen file until it is uploaded: shown, cropped, sent, and tried again where that failed. */
+/** A chosen file until it is uploaded: preview, crop, upload and retry. */
 export function PictureDialog({ file, use, crop, onUploaded, onClose }: PictureDialogProps) {
   const { state, upload, failToShow } = usePictureUpload(file, use, onUploaded);
   const [area, setArea] = useState<CropArea | null>(null);
@@ -86,7 +86,7 @@ function actionOf({ step }: UploadState): string {
   return step === 'failed' ? 'Try again' : 'Use picture';
 }
 
-/** The address under which the browser shows a file, for as long as it is shown. */
+/** The file's object URL while it is shown. */
 function usePreview(file: File): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {

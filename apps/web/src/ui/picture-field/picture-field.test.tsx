@@ -13,7 +13,7 @@ import { PictureField } from './picture-field.tsx';
 const uploaded = 'https://rosette.example/media/uploaded.webp';
 const answer = { url: uploaded, width: 800, height: 600, placeholder: 'data:image/webp;base64,AA' };
 
-// jsdom has no addresses for files.
+// jsdom has no object URLs.
 beforeEach(() => {
   URL.createObjectURL = vi.fn(() => 'blob:http://localhost/chosen');
   URL.revokeObjectURL = vi.fn();
@@ -41,7 +41,7 @@ interface Received {
   authorization: string | null;
 }
 
-/** From now on uploads succeed; what was sent is kept in the returned list. */
+/** Uploads succeed from now on; the returned list holds them. */
 function takeUploads(): Received[] {
   const received: Received[] = [];
   server.use(
@@ -59,7 +59,7 @@ function takeUploads(): Received[] {
   return received;
 }
 
-test('a chosen file is shown, uploaded with "Use picture", and its address stands in the field', async () => {
+test('a chosen file is previewed, uploaded with "Use picture", and its URL is put into the field', async () => {
   const received = takeUploads();
   const { person } = show();
   const input = await fileInput();
@@ -81,7 +81,7 @@ test('a chosen file is shown, uploaded with "Use picture", and its address stand
   ]);
 });
 
-test('"Cancel" uploads nothing and leaves what was there', async () => {
+test('"Cancel" uploads nothing and keeps the field', async () => {
   const { person } = show('https://elsewhere.example/a.jpg');
   await person.upload(await fileInput(), photo());
   await person.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -89,7 +89,7 @@ test('"Cancel" uploads nothing and leaves what was there', async () => {
   expect(await urlField()).toHaveValue('https://elsewhere.example/a.jpg');
 });
 
-test('"Remove picture" empties the field, and is there only while something stands in it', async () => {
+test('"Remove picture" clears the field, and is shown only for a filled one', async () => {
   const { person } = show('https://elsewhere.example/a.jpg');
   await person.click(await screen.findByRole('button', { name: 'Remove picture' }));
   expect(await urlField()).toHaveValue('');
@@ -106,7 +106,7 @@ test.each([
   expect(await screen.findByRole('dialog', { name: 'Your picture' })).toBeInTheDocument();
 });
 
-test('a pasted text is no picture', async () => {
+test('pasted text is ignored', async () => {
   const { person } = show();
   await person.click(await urlField());
   await person.paste('https://elsewhere.example/b.jpg');
@@ -114,7 +114,7 @@ test('a pasted text is no picture', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('where the line breaks off the picture stays, and "Try again" sends it with the same key', async () => {
+test('after a network error the picture stays, and "Try again" sends it with the same key', async () => {
   const keys: (string | null)[] = [];
   server.use(
     http.post('*/api/pictures', ({ request }) => {
@@ -134,7 +134,7 @@ test('where the line breaks off the picture stays, and "Try again" sends it with
   expect(received[0]?.key).toBe(keys[0]);
 });
 
-test('what the API refuses is said in its words', async () => {
+test("a refusal shows the API's message", async () => {
   refuse(pictures.upload, { status: 422, detail: 'Choose a picture that does not move' });
   const { person } = show();
   await person.upload(await fileInput(), photo());
@@ -142,7 +142,7 @@ test('what the API refuses is said in its words', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose a picture that does not move');
 });
 
-test('a picture that this browser cannot show is not uploaded', async () => {
+test('a picture that the browser cannot show is not uploaded', async () => {
   const { person } = show();
   await person.upload(await fileInput(), photo());
   fireEvent.error(await screen.findByRole('img', { name: 'What you chose' }));
@@ -152,7 +152,7 @@ test('a picture that this browser cannot show is not uploaded', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('while it is uploaded its progress is shown, and "Cancel" ends it', async () => {
+test('an upload shows its progress, and "Cancel" aborts it', async () => {
   const { letGo } = holdBack(pictures.upload, answer);
   const { person } = show();
   await person.upload(await fileInput(), photo());

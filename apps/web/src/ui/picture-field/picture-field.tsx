@@ -13,7 +13,7 @@ import { readByApi } from './prepare-picture.ts';
 interface PictureFieldProps {
   /** The form's field that holds the URL. */
   name: string;
-  /** The label of the URL field, in which the address of a picture on the web can be typed. */
+  /** The label of the URL field, which also takes the address of a picture on the web. */
   label: string;
   hint?: string;
   use: PictureUse;
@@ -23,7 +23,7 @@ interface PictureFieldProps {
 const pictureIn = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 
-/** A picture's URL, or a file that is uploaded and becomes one: chosen, dropped or pasted (beyond §13). */
+/** A picture by URL, or by a file that is chosen, dropped or pasted and uploaded (beyond §13). */
 export function PictureField({ name, label, hint, use, crop }: PictureFieldProps) {
   const { setValue } = useFormContext();
   const url: unknown = useWatch({ name });
@@ -40,7 +40,7 @@ export function PictureField({ name, label, hint, use, crop }: PictureFieldProps
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are beside the button, which does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are alternatives to the button
     <div
       className={cn(
         'grid gap-3 rounded-2xl border border-dashed border-line p-4',
@@ -81,14 +81,14 @@ export function PictureField({ name, label, hint, use, crop }: PictureFieldProps
       <input
         ref={input}
         type="file"
-        // Phones that take pictures as HEIC hand over a JPEG where only these are asked for.
+        // With this list phones convert HEIC to JPEG.
         accept={readByApi.join(',')}
         aria-label="Picture file"
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
           setFile(target.files?.[0] ?? null);
-          // The same file can be chosen again.
+          // Allows to choose the same file again.
           target.value = '';
         }}
       />

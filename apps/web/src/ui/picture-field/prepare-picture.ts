@@ -1,6 +1,6 @@
 import { maxPictureBytes } from '@rosette/shared/contract/pictures.ts';
 
-/** A part of a picture, in its own pixels; of a logo it may reach beyond its edges. */
+/** An area of a picture in its pixels; for a logo it may exceed the edges. */
 export interface CropArea {
   x: number;
   y: number;
@@ -8,10 +8,10 @@ export interface CropArea {
   height: number;
 }
 
-/** What the API reads; anything else that the browser can show is drawn anew as JPEG. */
+/** Formats that the API reads; others that the browser can show are converted to JPEG. */
 export const readByApi = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
-/** Larger than every size that is kept, also on screens with dense pixels. */
+/** Larger than every stored size, also for high-density screens. */
 const maxSide = 2560;
 
 function draw(picture: ImageBitmap, { x, y, width, height }: CropArea): HTMLCanvasElement {
@@ -27,13 +27,13 @@ function draw(picture: ImageBitmap, { x, y, width, height }: CropArea): HTMLCanv
 const reachesOut = ({ x, y, width, height }: CropArea, picture: ImageBitmap) =>
   x < 0 || y < 0 || x + width > picture.width || y + height > picture.height;
 
-/** Only PNG keeps transparent parts; without any, a photo takes a tenth as JPEG. */
+/** PNG keeps transparency; as JPEG a photo is a tenth of the size. */
 const mayBeTransparent = (file: File) => /png|webp|gif|avif/.test(file.type);
 
 /**
- * The file as it is uploaded: cut to `area` where one was chosen, as JPEG where the API does not read its format (HEIC,
- * where this browser does), smaller where it is over 10 MB; else as it is.
- * @throws where this browser cannot read the picture
+ * Prepares a file for upload: cropped to `area` if given, as JPEG where the API does not read its format (HEIC),
+ * smaller where it exceeds 10 MB; else unchanged.
+ * @throws where the browser cannot decode it
  */
 export async function preparePicture(file: File, area: CropArea | null): Promise<Blob> {
   const isReadable = readByApi.includes(file.type);

@@ -13,11 +13,11 @@ export type UploadState =
 
 const cutOff = 'The picture could not be uploaded. Check your connection and try again';
 
-/** Uploads one file; it stays chosen when that fails, so that it can be tried again. */
+/** Uploads a file; after a failure it stays chosen for a retry. */
 export function usePictureUpload(file: File, use: PictureUse, onUploaded: (url: string) => void) {
   const [state, setState] = useState<UploadState>({ step: 'chosen' });
   const running = useRef<AbortController | null>(null);
-  // Trying again sends the same with the same key; another part of the picture is another upload.
+  // A retry sends the same bytes with the same key; another area is another upload.
   const sent = useRef<{ area: string; idempotencyKey: string } | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
