@@ -3,7 +3,7 @@ import { addDays, addMonths } from './calendar.ts';
 
 test.each([
   ['2026-01-15T10:30:00.123Z', 1, '2026-02-15T10:30:00.123Z'],
-  // The last day stands in for one that the month lacks.
+  // A day that the month lacks becomes its last.
   ['2026-01-31T00:00:00.000Z', 1, '2026-02-28T00:00:00.000Z'],
   ['2028-01-31T00:00:00.000Z', 1, '2028-02-29T00:00:00.000Z'],
   ['2100-01-31T00:00:00.000Z', 1, '2100-02-28T00:00:00.000Z'],
@@ -13,7 +13,7 @@ test.each([
   ['2024-02-29T12:00:00.000Z', 48, '2028-02-29T12:00:00.000Z'],
   ['2026-12-31T23:00:00.000Z', 1, '2027-01-31T23:00:00.000Z'],
   ['2026-12-31T23:00:00.000Z', 0, '2026-12-31T23:00:00.000Z'],
-  // Where Europe changes its clocks, UTC does not.
+  // Independent of European DST changes.
   ['2026-02-28T23:30:00.000Z', 1, '2026-03-28T23:30:00.000Z'],
 ])('%s and %i months is %s', (start, months, end) => {
   expect(addMonths(new Date(start), months).toISOString()).toBe(end);
@@ -27,7 +27,7 @@ test.each([
   expect(addDays(new Date(start), days).toISOString()).toBe(end);
 });
 
-test('what is added to stays as it was', () => {
+test('the given date is not changed', () => {
   const start = new Date('2026-01-31T00:00:00Z');
   addMonths(start, 1);
   addDays(start, 1);

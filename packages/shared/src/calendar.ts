@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** The same day and time `months` calendar months later, in UTC; a day that month lacks becomes its last (decisions §4). */
+/** Adds calendar months in UTC; a day that the month lacks becomes its last (decisions §4). */
 export function addMonths(start: Date, months: number): Date {
   const target = new Date(start);
   target.setUTCDate(1);
@@ -10,7 +10,7 @@ export function addMonths(start: Date, months: number): Date {
   return target;
 }
 
-/** The same time `days` days later. */
+/** Adds days, at the same time in UTC. */
 export function addDays(start: Date, days: number): Date {
   return new Date(start.getTime() + days * dayMs);
 }

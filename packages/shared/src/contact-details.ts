@@ -1,18 +1,18 @@
-/** Endings of names in the web that people write; not all that exist, or ordinary words would be taken for addresses. */
+/** Top-level domains that are common in texts; not all, as some are ordinary words. */
 const topLevels =
   'com|org|net|info|biz|eu|io|co|me|app|dev|shop|store|online|site|blog|page|link|tv|ai|club|live|studio|agency|' +
   'de|at|ch|li|lu|fr|it|es|pt|nl|be|uk|ie|dk|se|no|fi|is|pl|cz|sk|hu|si|hr|rs|ba|ro|bg|gr|tr|ua|ru|ee|lv|lt|mt|cy|' +
   'us|ca|au|nz|br|mx|ar|cl|in|cn|jp|kr|sg|hk|za|ng|ke|il|ae';
 
 const webAddress = /https?:\/\/|\bwww\./i;
-/** Written in one case: a sentence that follows its full stop without a blank ('noon.At') is no address. */
+/** Case-consistent: a sentence after a full stop without a blank ('noon.At') is no domain. */
 const named = new RegExp(
   `[\\p{L}\\p{N}-]+\\.(?:${topLevels}|${topLevels.toUpperCase()})(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
   'u',
 );
 const emailAddress = /[^\s@]+@[^\s@]+\.[^\s@]+/;
 
-/** 31.05.2026, 31/5/26, 2026-05-31, 2024-2026: day, month and year in any order, not within a longer number. */
+/** Dates such as 31.05.2026, 31/5/26, 2026-05-31, 2024-2026: not within a longer number. */
 const day = '(?:0?[1-9]|[12]\\d|3[01])';
 const month = '(?:0?[1-9]|1[0-2])';
 const year = '(?:19|20)\\d{2}';
@@ -25,7 +25,7 @@ const times = /(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d)/g;
 
 const currency = '(?:€|\\$|£|EUR|USD|GBP|CHF|euros?|dollars?|pounds?|francs?)';
 const digitsWithMarks = "\\d[\\d .,']*";
-/** A number beside a currency, or in thousands with dots or commas. */
+/** Amounts: a number beside a currency, or with thousands separators. */
 const amounts = new RegExp(
   `${currency} ?${digitsWithMarks}|${digitsWithMarks} ?${currency}(?!\\p{L})|` +
     "(?<![\\d+]|\\d[-./ ])[1-9]\\d{0,2}(?:([.,'])\\d{3})(?:\\1\\d{3})*(?:[.,]\\d{1,2})?(?![-./ ]?\\d)",
@@ -41,8 +41,8 @@ function hasPhoneNumber(text: string): boolean {
 }
 
 /**
- * Whether a text holds a web address, an e-mail address or a phone number (beyond §8): what a request for contact may
- * not hold, as it would take the place of the consent that it asks for.
+ * Whether a text contains a web address, e-mail address or phone number (beyond §8), which a contact request must not:
+ * they would bypass the receiver's consent.
  */
 export function hasContactDetails(text: string): boolean {
   const plain = text.normalize('NFKC');

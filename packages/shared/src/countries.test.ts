@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countryCodes, isCountryCode } from './countries.ts';
 
-test('holds the 249 countries of ISO 3166-1, each once and with a name', () => {
+test('has the 249 countries of ISO 3166-1, each once and with a name', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   expect(new Set(countryCodes).size).toBe(249);
   expect(countryCodes.filter((code) => !names.of(code))).toEqual([]);

@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
-/** What a country is called, as in 'Germany'; what is no country code stays as it is. */
+/** A country's name, as in 'Germany'; an unknown code is returned as it is. */
 export function countryName(code: string): string {
   try {
     return names.of(code) ?? code;
@@ -9,6 +9,6 @@ export function countryName(code: string): string {
   }
 }
 
-/** Where somebody or something is, as in 'Leipzig, Germany'; empty where nothing is known. */
+/** A place such as 'Leipzig, Germany'; empty where both are unknown. */
 export const placeInWords = (town: string | null | undefined, country: string | null | undefined): string =>
   [town, country && countryName(country)].filter(Boolean).join(', ');

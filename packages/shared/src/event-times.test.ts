@@ -12,7 +12,7 @@ describe('an event starts', () => {
     ['at its time in New York', '2026-05-31', '18:15:00', 'America/New_York', '2026-05-31T22:15:00.000Z'],
     ['in Auckland, far ahead', '2026-05-31', '08:00:00', 'Pacific/Auckland', '2026-05-30T20:00:00.000Z'],
     ['with a half hour', '2026-05-31', '08:00:00', 'Asia/Kolkata', '2026-05-31T02:30:00.000Z'],
-    // An instant falls on the day that its zone has then.
+    // An instant belongs to its day in the zone.
     ['on the zone’s day', '2026-05-31T22:30:00Z', '09:00:00', 'Europe/Vienna', '2026-06-01T07:00:00.000Z'],
     ['on the zone’s day', '2026-06-01T02:00:00Z', '20:00:00', 'America/New_York', '2026-06-01T00:00:00.000Z'],
     ['in summer time', '2026-03-29', '03:30:00', 'Europe/Vienna', '2026-03-29T01:30:00.000Z'],

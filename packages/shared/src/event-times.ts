@@ -1,4 +1,4 @@
-/** What says when an event is. Dates as instants or as ISO 8601 text. */
+/** The fields that define an event's times. Dates as instants or ISO 8601 text. */
 export interface EventTimes {
   date: Date | string;
   time?: string | null | undefined;
@@ -6,13 +6,13 @@ export interface EventTimes {
   end_date?: Date | string | null | undefined;
 }
 
-/** An event without an end lasts two hours (spec §9, "Calendar event length"). */
+/** The default length in ms (spec §9, "Calendar event length"). */
 const defaultLengthMs = 2 * 3_600_000;
 const dayMs = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Shows an instant on the clock of a zone, with every part a number. */
+/** Formats the numeric parts of an instant in a zone. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
@@ -31,7 +31,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the clock of a zone shows at this instant, as milliseconds as if that clock were UTC. */
+/** The local time of a zone at this instant, as ms as if it were UTC. */
 function clockAt(instant: number, timeZone: string): number {
   const parts = formatIn(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
@@ -43,8 +43,8 @@ const offsetAt = (instant: number, timeZone: string) =>
   clockAt(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 
 /**
- * The instant at which the clock of a zone shows `shown` (milliseconds as if that clock were UTC). Of two, when clocks go
- * back, it is the first; where there is none, when they go forward, it is read with the offset of before (RFC 5545 §3.3.5).
+ * The instant of a local time `shown` (ms as if it were UTC) in a zone. At the end of DST the first of two; a time
+ * skipped by DST is resolved with the offset before (RFC 5545 §3.3.5).
  */
 function instantShowing(shown: number, timeZone: string): number {
   const before = offsetAt(shown - dayMs, timeZone);
@@ -54,9 +54,8 @@ function instantShowing(shown: number, timeZone: string): number {
 }
 
 /**
- * When an event starts: at `date`; where a separate `time` was entered at that time on the day of `date`, on the clock of
- * its zone, else of UTC (beyond §11, "Finer points"). A date that was entered without a time of day, midnight in UTC, is
- * that day everywhere.
+ * The start of an event: `date`; with a separate `time` that time on the day of `date` in its zone, else in UTC (beyond
+ * §11, "Finer points"). A date at midnight UTC, entered without a time of day, is that day in every zone.
  */
 export function startOfEvent({ date, time, time_zone }: EventTimes): Date {
   const given = new Date(date);
@@ -69,24 +68,24 @@ export function startOfEvent({ date, time, time_zone }: EventTimes): Date {
   return new Date(instantShowing(midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000, zone));
 }
 
-/** When it is over: at `end_date`, else two hours after its start. */
+/** The end of an event: `end_date`, else two hours after the start. */
 export function endOfEvent(event: EventTimes): Date {
   if (event.end_date) return new Date(event.end_date);
   return new Date(startOfEvent(event).getTime() + defaultLengthMs);
 }
 
-/** Whether it is over (beyond §11, "Finer points"); what runs is not. */
+/** Whether an event is over (beyond §11, "Finer points"); false while it runs. */
 export const isOver = (event: EventTimes, now: Date): boolean => endOfEvent(event) <= now;
 
 /**
- * What the clock of a zone shows at this instant, as a date whose UTC parts are those of the clock.
+ * The local time of a zone at this instant, as the UTC parts of a date.
  * @throws RangeError for an unknown zone
  */
 export const clockIn = (timeZone: string, instant: Date): Date =>
   new Date(clockAt(instant.getTime(), timeZone));
 
 /**
- * The instant at which the clock of a zone shows the UTC parts of `shown`; see `instantShowing`.
+ * The instant whose local time in a zone equals the UTC parts of `shown`; see `instantShowing`.
  * @throws RangeError for an unknown zone
  */
 export const instantOnClock = (timeZone: string, shown: Date): Date =>

@@ -1,6 +1,6 @@
 /**
- * Lower case without accents, so that "jose" finds "José". Runs of blanks and control characters become one space: a
- * line end can then part two fields, and no NUL reaches a regular expression, which the database refuses.
+ * Lower case without accents, so that "jose" finds "José". Runs of blanks and control characters become one space: line
+ * ends can then separate fields, and no NUL reaches a regular expression, which MongoDB refuses.
  */
 export function foldText(text: string): string {
   return text
@@ -10,7 +10,7 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** Those that are not empty, in order; of several that differ only in case and accents the first. */
+/** The non-empty texts in order, without those that differ in case and accents only. */
 export function uniqueTexts(texts: readonly string[]): string[] {
   const seen = new Set<string>();
   return texts.filter((text) => {

@@ -15,7 +15,7 @@ import {
 
 type State = `${PlacementStatus}/${PlacementPaymentStatus}`;
 
-/** decisions §4 and §7 as a table: every step that is not in it is refused. */
+/** All allowed steps (decisions §4 and §7); all others are refused. */
 const table: Partial<Record<State, Partial<Record<PlacementStep, State>>>> = {
   'pending/pending': {
     approve: 'pending_payment/pending',
@@ -45,7 +45,7 @@ test.each(rows)('$status, payment $paid: $step leads to $to', ({ status, paid, s
   expect(stepsOffered(stateOf(status, paid)).includes(step)).toBe(to !== null);
 });
 
-test('what is rejected, expired or active and paid awaits no admin', () => {
+test('rejected, expired, and active and paid placements await no admin', () => {
   for (const paid of placementPaymentStatuses) {
     expect(awaitsAdmin(stateOf('rejected', paid))).toBe(false);
     expect(awaitsAdmin(stateOf('expired', paid))).toBe(false);
@@ -55,7 +55,7 @@ test('what is rejected, expired or active and paid awaits no admin', () => {
   expect(awaitsAdmin(stateOf('pending_payment', 'pending'))).toBe(true);
 });
 
-test('mark as paid is offered whenever the status is pending_payment, and for what is unpaid until it has ended (spec §4)', () => {
+test('mark as paid is offered whenever the status is pending_payment, and for unpaid ones until their end (spec §4)', () => {
   for (const status of placementStatuses) {
     for (const paid of placementPaymentStatuses) {
       const hasEnded = status === 'rejected' || status === 'expired';
@@ -65,7 +65,7 @@ test('mark as paid is offered whenever the status is pending_payment, and for wh
   }
 });
 
-test('a refusal says why', () => {
+test('a refusal names the reason', () => {
   expect(refusalOf('partnership', stateOf('rejected', 'pending'), 'approve')).toBe(
     'This partnership cannot be approved: it is rejected',
   );
@@ -86,7 +86,7 @@ test.each([
   expect(statusAt({ status, end_date: new Date(end) }, now)).toBe(expected);
 });
 
-test('what is active without an end stays active', () => {
+test('an active placement without an end stays active', () => {
   expect(statusAt({ status: 'active', end_date: null }, now)).toBe('active');
   expect(statusAt({ status: 'active' }, now)).toBe('active');
 });

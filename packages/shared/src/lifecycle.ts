@@ -1,6 +1,6 @@
 /**
- * The life cycle of a partnership or an advertisement as data (decisions §4): the API enforces the steps that the admin
- * panel offers.
+ * The state machine of partnerships and advertisements (decisions §4), enforced by the API and offered by the admin
+ * panel.
  */
 export const placementStatuses = ['pending', 'pending_payment', 'active', 'expired', 'rejected'] as const;
 export type PlacementStatus = (typeof placementStatuses)[number];
@@ -14,7 +14,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const placementSteps = ['approve', 'mark_paid', 'reject'] as const;
 export type PlacementStep = (typeof placementSteps)[number];
 
-/** The state that decides which steps are offered. */
+/** The state on which the steps depend. */
 export interface PlacementState {
   status: PlacementStatus;
   payment_status: PlacementPaymentStatus;
@@ -32,8 +32,8 @@ const state = (status: PlacementStatus, payment_status: PlacementPaymentStatus):
 });
 
 /**
- * Every step that there is (decisions §4 and §7). Spec §4 offers 'Mark as Paid' for `pending_payment` whatever the payment
- * status; what is rejected or expired offers nothing.
+ * All transitions (decisions §4 and §7). Spec §4 offers 'Mark as Paid' for `pending_payment` whatever the payment
+ * status; rejected and expired ones offer nothing.
  */
 const transitions: readonly Transition[] = [
   { step: 'approve', from: state('pending', 'pending'), to: state('pending_payment', 'pending') },
@@ -48,7 +48,7 @@ const transitions: readonly Transition[] = [
   { step: 'reject', from: state('pending_payment', 'paid'), to: state('rejected', 'paid') },
 ];
 
-/** The state after `step` was taken in `current`, or null when `current` does not offer it. */
+/** The state after a step; null when it is not allowed in `current`. */
 export function afterStep(current: PlacementState, step: PlacementStep): PlacementState | null {
   const found = transitions.find(
     ({ step: name, from }) =>
@@ -57,12 +57,12 @@ export function afterStep(current: PlacementState, step: PlacementStep): Placeme
   return found?.to ?? null;
 }
 
-/** The steps that an admin is offered in this state, in the order of the buttons. */
+/** The steps offered to an admin, in the order of the buttons. */
 export function stepsOffered(current: PlacementState): PlacementStep[] {
   return placementSteps.filter((step) => afterStep(current, step) !== null);
 }
 
-/** Whether something in this state belongs into the admin's pending list (decisions §3): a step is offered. */
+/** Whether a placement is in the admin's pending list (decisions §3): a step is offered. */
 export function awaitsAdmin(current: PlacementState): boolean {
   return stepsOffered(current).length > 0;
 }
@@ -81,14 +81,14 @@ const statusWords: Record<PlacementStatus, string> = {
   rejected: 'rejected',
 };
 
-/** The sentence of the 409 for a step that the state does not offer. `what` is 'partnership' or 'advertisement'. */
+/** The message of the 409 for a step that is not allowed. `what` is 'partnership' or 'advertisement'. */
 export function refusalOf(what: string, current: PlacementState, step: PlacementStep): string {
   const isAlreadyPaid = current.payment_status === 'paid' && step === 'mark_paid';
   const reason = isAlreadyPaid ? 'already paid' : statusWords[current.status];
   return `This ${what} cannot be ${stepWords[step]}: it is ${reason}`;
 }
 
-/** The status that counts at `now`: what is stored as active is expired once its end has passed (decisions §4). */
+/** The status at `now`: a stored 'active' is expired after its end (decisions §4). */
 export function statusAt(
   item: { status: PlacementStatus; end_date?: Date | null },
   now: Date,

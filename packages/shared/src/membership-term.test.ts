@@ -75,12 +75,12 @@ describe('a purchase', () => {
   });
 });
 
-test('time is converted at the monthly prices', () => {
+test('time is converted by the monthly prices', () => {
   expect(convertTime(30 * day, 'basic', 'premium')).toBe(15 * day);
   expect(convertTime(12 * day, 'premium', 'corporate')).toBe(5 * day);
 });
 
-test('a lower tier cannot be bought while a higher one runs, and can once that has ended', () => {
+test('a lower tier cannot be bought during a higher one, but after its end', () => {
   const premium = term('premium', '2026-05-01T00:00:00Z');
   expect(canBuy(premium, 'basic', new Date('2026-04-30T23:59:59.999Z'))).toBe(false);
   expect(canBuy(premium, 'premium', new Date('2026-04-30T00:00:00Z'))).toBe(true);

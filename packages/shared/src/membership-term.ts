@@ -2,13 +2,13 @@ import { addMonths } from './calendar.ts';
 import { membershipPackages } from './catalogue/membership-packages.ts';
 import { isHigherTier, type PaidTier, type Tier, tierAt } from './policy/roles-and-tiers.ts';
 
-/** A member's tier and the moment it ends; null means that it does not end. */
+/** A member's tier and its end; null without an end. */
 export interface MembershipTerm {
   membership_tier: Tier;
   membership_expires: Date | null;
 }
 
-/** What a package buys: a number of calendar months of a tier. */
+/** What a package grants: calendar months of a tier. */
 export interface Purchase {
   tier: PaidTier;
   months: number;
@@ -16,15 +16,15 @@ export interface Purchase {
 
 const monthlyPrice = (tier: PaidTier) => membershipPackages[`${tier}_monthly`].amount;
 
-/** Converts time of one tier into time of another by their monthly prices, in ms: 30 days of basic are 15 of premium. */
+/** Converts the ms of one tier into ms of another by their monthly prices: 30 days of basic are 15 of premium. */
 export function convertTime(ms: number, from: PaidTier, to: PaidTier): number {
   return Math.round((ms * monthlyPrice(from)) / monthlyPrice(to));
 }
 
 /**
- * The membership after a purchase that is paid at `now` (decisions §4 and §7). The same tier is extended from its end. A
- * higher tier starts now, and what is left of the old one is converted and added. A lower tier is converted into time of
- * the running one. A membership without an end keeps having none.
+ * The term after a purchase paid at `now` (decisions §4 and §7). The same tier is extended from its end. A higher tier
+ * starts now, extended by the converted rest. A lower tier is converted and extends the current one. A term without an
+ * end keeps none.
  */
 export function afterPurchase(
   current: MembershipTerm,
@@ -45,7 +45,10 @@ export function afterPurchase(
   return { membership_tier: running, membership_expires: expires && new Date(expires.getTime() + bought) };
 }
 
-/** Whether a tier can be bought at `now`: no lower one while a higher one runs (decisions §4), and none that does not end. */
+/**
+ * Whether a tier can be bought at `now`: no lower tier during a higher one (decisions §4), and nothing during a term
+ * without an end.
+ */
 export function canBuy(current: MembershipTerm, tier: PaidTier, now: Date): boolean {
   const running = tierAt(current, now);
   return running === tier ? current.membership_expires !== null : !isHigherTier(running, tier);
@@ -53,7 +56,7 @@ export function canBuy(current: MembershipTerm, tier: PaidTier, now: Date): bool
 
 const renewalDays = 30;
 
-/** Whether the expiry line offers 'Renew' at `now`: in the last 30 days before the end (decisions §4). */
+/** Whether 'Renew' is offered at `now`: in the last 30 days (decisions §4). */
 export function offersRenewal(current: MembershipTerm, now: Date): boolean {
   const { membership_expires: expires } = current;
   if (!expires || tierAt(current, now) === 'free') return false;

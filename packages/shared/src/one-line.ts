@@ -1,8 +1,8 @@
-/** Breaks, control characters and those that turn the direction of what follows. */
+/** Line breaks, control characters and bidirectional overrides. */
 const notOfOneLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * The text on one line, trimmed: what is a name, a title or a subject cannot pose as the next line of a mail or a header
- * or turn around what stands beside it.
+ * The text on one line, trimmed: names, titles and subjects cannot inject lines or headers into mails, or reverse the
+ * text beside them.
  */
 export const oneLine = (text: string): string => text.replace(notOfOneLine, ' ').trim();

@@ -1,4 +1,4 @@
-/** beyond §13: what a picture is for decides in which sizes it is kept (pixels of the longer side, ascending). */
+/** beyond §13: the stored sizes of a picture by its use (pixels of the longer side, ascending). */
 export const pictureSizes = {
   profile: [96, 256, 512],
   logo: [96, 256, 512],
@@ -15,20 +15,20 @@ const sizesByLetter = { s: pictureSizes.profile, l: pictureSizes.event } as cons
 export const letterOf = (use: PictureUse): keyof typeof sizesByLetter =>
   pictureSizes[use][0] === sizesByLetter.s[0] ? 's' : 'l';
 
-/** What the name of a picture says about it. */
+/** The parts of a picture's name. */
 export interface PictureName {
-  /** Every size that `?w=` takes. */
+  /** The sizes that `?w=` accepts. */
   sizes: readonly number[];
-  /** Pixels of the picture itself. */
+  /** In pixels. */
   width: number;
   height: number;
-  /** Its ThumbHash in base64url, from which a blurred placeholder is drawn. */
+  /** Its ThumbHash in base64url, decoded to a blurred placeholder. */
   thumbHash: string;
 }
 
 const namePattern = /^([sl])[0-9a-f]{32}-(\d{1,4})x(\d{1,4})-([\w-]{7,40})$/;
 
-/** Null for what is no picture of ours. */
+/** Parses a picture's name; null for other names. */
 export function readPictureName(name: string): PictureName | null {
   const [, letter, width, height, thumbHash] = namePattern.exec(name) ?? [];
   if (!letter || !thumbHash) return null;
@@ -36,14 +36,14 @@ export function readPictureName(name: string): PictureName | null {
   return { sizes, width: Number(width), height: Number(height), thumbHash };
 }
 
-/** The address below WEB_ORIGIN. */
+/** The path of a picture. */
 export const picturePath = (name: string): string => `/media/${name}.webp`;
 
 const pathPattern = /^\/media\/([^/]+)\.webp$/;
 
 /**
- * The name of the picture that a URL shows; null for pictures from elsewhere. Whatever its origin: WEB_ORIGIN may have been
- * another one when it was uploaded.
+ * The name of the picture at a URL; null for other hosts' pictures. Ignores the origin: WEB_ORIGIN may have changed
+ * since the upload.
  */
 export function pictureNameOf(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null;

@@ -18,11 +18,11 @@ it.each([
   expect(profileCompleteness(profile).percent).toBe(percent);
 });
 
-it('what holds only blanks counts as missing', () => {
+it('a blank field counts as missing', () => {
   expect(profileCompleteness({ ...full, bio: ' \n\t ' })).toEqual({ percent: 75, missing: ['Bio'] });
 });
 
-it('names what is missing by its label, in order', () => {
+it('missing fields are named by label, in order', () => {
   const nothing = { business_name: null, industry: '', bio: ' ', profile_image: null };
   expect(profileCompleteness(nothing).missing).toEqual(['Business name', 'Industry', 'Bio', 'Profile image']);
 });

@@ -8,7 +8,7 @@ const parts = [
 
 type Profile = Partial<Record<(typeof parts)[number][0], string | null | undefined>>;
 
-/** How complete a profile is, in percent, and what is missing, by label. */
+/** A profile's completeness in per cent, and the labels of missing fields. */
 export function profileCompleteness(profile: Profile): { percent: number; missing: string[] } {
   const missing = parts.filter(([field]) => !profile[field]?.trim()).map(([, label]) => label);
   return { percent: (100 / parts.length) * (parts.length - missing.length), missing };

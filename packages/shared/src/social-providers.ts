@@ -1,4 +1,4 @@
-/** Whom one can sign in with, beside e-mail and password: as it stands in addresses, and as people know it. */
+/** The providers of social sign-in: ids as in URLs, and display names. */
 export const socialProviders = { google: 'Google', linkedin: 'LinkedIn' } as const;
 
 export type SocialProvider = keyof typeof socialProviders;

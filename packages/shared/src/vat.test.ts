@@ -42,6 +42,6 @@ test.each([
   ['x', 'US', false],
   ['ATU12345678', null, true],
   ['ATU1', null, false],
-])('%s of %s can be a VAT id: %s', (given, country, expected) => {
+])('%s of %s is a valid VAT id: %s', (given, country, expected) => {
   expect(canBeVatId(normalizeVatId(given), country)).toBe(expected);
 });

@@ -1,17 +1,17 @@
-/** The countries of the European Union by the prefix of their VAT ids, which is Greece's 'EL'. */
+/** EU countries by the prefix of their VAT ids ('EL' for Greece). */
 const vatPrefixes = 'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(
   ' ',
 );
 
-/** 'EL' for Greece, whose country code is 'GR'; the country's own code for all others. */
+/** 'EL' for Greece ('GR'); other countries use their code. */
 const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country);
 
-/** A VAT id as it is stored: capital letters and digits, without the blanks, dots and dashes that people write. */
+/** A VAT id as stored: capital letters and digits, without blanks, dots and dashes. */
 export const normalizeVatId = (given: string): string => given.toUpperCase().replace(/[\s.-]/g, '');
 
 /**
- * Whether a normalized VAT id can be one of its country: in the European Union it begins with the country's prefix, anywhere
- * else only its length is looked at. Whether it is in use, nobody is asked.
+ * Whether a normalized VAT id is plausible for its country: EU ids start with the country's prefix, for others only the
+ * length is checked. Its existence is not checked.
  */
 export function canBeVatId(vatId: string, country: string | null): boolean {
   const prefix = prefixOf(country ?? vatId.slice(0, 2));
@@ -20,15 +20,15 @@ export function canBeVatId(vatId: string, country: string | null): boolean {
   return new RegExp(`^${prefix}[0-9A-Z+*]{${shortest},12}$`).test(vatId);
 }
 
-/** Who buys, as far as VAT asks. */
+/** The buyer's data that VAT depends on. */
 export interface VatBuyer {
   country: string | null;
   vat_id: string | null;
 }
 
 /**
- * Whether the buyer owes the VAT and not the seller (reverse charge): a company with a VAT id in another country of the
- * European Union than the seller's (Article 196 of Directive 2006/112/EC).
+ * Whether the buyer owes the VAT (reverse charge): a company with a VAT id in another EU country than the seller's
+ * (Article 196 of Directive 2006/112/EC).
  */
 export function isReverseCharge(sellerVatId: string | undefined, { country, vat_id }: VatBuyer): boolean {
   const sellerPrefix = normalizeVatId(sellerVatId ?? '').slice(0, 2);
@@ -40,8 +40,7 @@ export function isReverseCharge(sellerVatId: string | undefined, { country, vat_
 }
 
 /**
- * Splits a price into net and VAT, all in cents: prices contain VAT (beyond §14), and net and VAT add up to the price.
- * `rate` is in per cent.
+ * Splits a gross price into net and VAT, all in cents (beyond §14); net and VAT add up to gross. `rate` is in per cent.
  */
 export function splitVat(grossCents: number, rate: number): { net_cents: number; vat_cents: number } {
   const vat_cents = Math.round((grossCents * rate) / (100 + rate));

@@ -21,6 +21,6 @@ test.each([
   'a bakery',
   'bakery',
   '',
-])('%j stays as it is', (typed) => {
+])('%j is not changed', (typed) => {
   expect(withHttps(typed)).toBe(typed);
 });

@@ -1,12 +1,9 @@
 const scheme = /^[a-z][a-z\d+-]*:/i;
 
-/** A host with a dot in it, then perhaps a port and a path; no user name and no blank. */
+/** A host with a dot, optionally a port and path; no user name and no blank. */
 const withoutScheme = /^[^\s/?#@:]+\.[^\s/?#@:.]+(?::\d+)?(?:[/?#]\S*)?$/;
 
-/**
- * The address of a website as it is stored: what was typed without a scheme gets https:// (beyond §12). Anything else is
- * answered as it is, so that its check refuses it.
- */
+/** Adds https:// to an address without a scheme (beyond §12). Other texts are not changed, and fail validation. */
 export function withHttps(typed: string): string {
   const address = typed.replace(/^\/\//, '');
   return !scheme.test(address) && withoutScheme.test(address) ? `https://${address}` : typed;

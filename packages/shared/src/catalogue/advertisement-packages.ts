@@ -14,7 +14,7 @@ export interface AdvertisementPackage {
   requires_approval: boolean;
 }
 
-/** Every advertisement that can be sold, by its type (spec §2 Become partner, §9). */
+/** The advertisement packages by type (spec §2 Become partner, §9). */
 export const advertisementPackages: Record<AdType, AdvertisementPackage> = {
   featured_business: {
     id: 'featured_business',

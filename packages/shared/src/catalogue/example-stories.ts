@@ -1,6 +1,6 @@
 import type { StoriesDto } from '../contract/site.ts';
 
-/** What the landing page shows until an admin has put in what members said. */
+/** The stories of the landing page until an admin replaces them. */
 export const exampleStories: Readonly<StoriesDto> = [
   {
     quote:

@@ -30,7 +30,7 @@ const prices: Record<PaidTier, Record<Interval, number>> = {
   corporate: { month: 120, year: 1200 },
 };
 
-/** The features on each tier's card; they follow the table of caps (decisions §5). */
+/** The benefits on each tier's card, derived from the caps (decisions §5). */
 export const tierFeatures: Record<'free' | PaidTier, string[]> = {
   free: [
     'See up to 5 members, 3 businesses and 5 opportunities per month',
@@ -69,7 +69,7 @@ function membershipPackage(tier: PaidTier, interval: Interval): MembershipPackag
   };
 }
 
-/** Every membership that can be bought, by its package id (spec §3). */
+/** The membership packages by package id (spec §3). */
 export const membershipPackages: Record<MembershipPackageId, MembershipPackage> = {
   basic_monthly: membershipPackage('basic', 'month'),
   basic_yearly: membershipPackage('basic', 'year'),

@@ -15,7 +15,7 @@ export interface PartnershipPackage {
   requires_approval: boolean;
 }
 
-/** Every partnership that can be bought, by its package id (spec §9). */
+/** The partnership packages by package id (spec §9). */
 export const partnershipPackages: Record<PartnershipPackageId, PartnershipPackage> = {
   silver_6months: {
     id: 'silver_6months',

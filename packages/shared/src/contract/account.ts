@@ -5,22 +5,22 @@ import { dataExport } from './data-export.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { email, givenPassword, linkToken, mailedCode, newPassword } from './fields.ts';
 
-/** How the caller's account stands: what only she is asked about, on her settings page. */
+/** The caller's account settings. */
 export const accountDto = z.object({
   email: z.string(),
   is_email_verified: z.boolean(),
-  /** The address a link was mailed to that has yet to be opened. */
+  /** The requested address whose link was not opened yet. */
   pending_email: z.nullable(z.string()),
-  /** False for who only signs in with a social account. */
+  /** False for social-only accounts. */
   has_password: z.boolean(),
-  /** Whom she can sign in with instead of, or beside, the password. */
+  /** The linked providers. */
   providers: z.array(z.enum(socialProviderNames)),
   /** Whether this installation sends mail; without it no address can be confirmed or changed. */
   can_mail: z.boolean(),
 });
 export type AccountDto = z.output<typeof accountDto>;
 
-/** What shows that it is she and not only somebody at her screen: her password, or a mailed code where she has none. */
+/** A proof of identity beyond the session: the password, or a mailed code without one. */
 const proof = { current_password: z.optional(givenPassword), code: z.optional(mailedCode) };
 export const proofBody = z.object(proof);
 export type Proof = z.output<typeof proofBody>;
@@ -28,7 +28,10 @@ export type Proof = z.output<typeof proofBody>;
 export const changeEmailBody = z.object({ email, ...proof });
 export type ChangeEmailBody = z.output<typeof changeEmailBody>;
 
-/** decisions §7, "Passwords": without a session of the account either its password or, for who did not register, a new one. */
+/**
+ * decisions §7, "Passwords": without a session of the account either its password or, for an owner of the mailbox who
+ * did not register, a new one.
+ */
 export const verifyEmailBody = z.object({
   token: linkToken,
   current_password: z.optional(givenPassword),
@@ -44,7 +47,7 @@ export const account = {
     summary: 'Confirm an e-mail address with the link mailed to it: the one registered with, or a new one',
     body: verifyEmailBody,
     takesProof: true,
-    /** `token` is that of a new session, where a new password ended every earlier one. */
+    /** `token` is a new session's, where a new password ended every earlier one. */
     response: z.object({ message: z.string(), token: z.optional(z.string()) }),
     status: 200,
     alsoAnswers: [400, 401, 409],

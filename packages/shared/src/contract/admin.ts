@@ -33,7 +33,7 @@ export type EnterPartnershipBody = z.output<typeof enterPartnershipBody>;
 
 export const enterAdvertisementBody = z.object({
   title: text('title'),
-  /** The member it belongs to and whose portal shows it (decisions §7). */
+  /** The advertiser, whose portal shows it (decisions §7). */
   advertiser_email: email,
   advertiser_name: optionalText('name'),
   ad_type: adType,

@@ -4,7 +4,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { id, idParams, pageQuery } from './fields.ts';
 import { placementFields } from './placements.ts';
 
-/** decisions §7: 'top placement' is accepted and read as 'top_placement'. */
+/** decisions §7: 'top placement' is accepted for 'top_placement'. */
 export const adType = z.pipe(
   z.pipe(
     z.string(),
@@ -25,7 +25,7 @@ export const advertisementPackageDto = z.object({
   requires_approval: z.boolean(),
 });
 
-/** The fields of the carousels, for everybody. */
+/** The public fields, for the carousels. */
 export const activeAdvertisementDto = z.object({
   id,
   title: z.string(),
@@ -42,10 +42,10 @@ export const advertisementDto = z.object({
   ...activeAdvertisementDto.shape,
   advertiser_email: z.nullable(z.string()),
   ...placementFields,
-  /** Every call. */
+  /** Counts every call. */
   views: z.number(),
   clicks: z.number(),
-  /** Once for each viewer and UTC day, or hour (beyond §14). */
+  /** Counts once per viewer and UTC day, or hour (beyond §14). */
   counted_views: z.number(),
   counted_clicks: z.number(),
 });
@@ -53,7 +53,7 @@ export type AdvertisementDto = z.output<typeof advertisementDto>;
 
 export const trackBody = z.object({
   action: z.enum(['view', 'click']),
-  /** Whether the card was on the screen; a view that was not is in `views` alone. */
+  /** Whether the card was in the viewport; other views count in `views` only. */
   in_view: z._default(z.boolean(), true),
 });
 export type TrackBody = z.output<typeof trackBody>;

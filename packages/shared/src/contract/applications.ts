@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 import { opportunityDto } from './opportunities.ts';
 import { personDto } from './people.ts';
 
-/** beyond §12: what the poster answers with. */
+/** beyond §12: the poster's answers. */
 export const applicationAnswers = ['shortlisted', 'declined', 'accepted'] as const;
 export type ApplicationAnswer = (typeof applicationAnswers)[number];
 
@@ -15,18 +15,18 @@ export type ApplicationState = (typeof applicationStates)[number];
 const applicationFields = {
   state: z.enum(applicationStates),
   note: z.nullable(z.string()),
-  /** What the poster wrote with her answer. */
+  /** The poster's message with her answer. */
   message: z.nullable(z.string()),
   applied_at: instant,
-  /** The conversation that the poster opened; null where she did not. */
+  /** The conversation opened by the poster; null without one. */
   conversation_id: z.nullable(id),
 };
 
-/** An application as the poster sees it. */
+/** An application for the poster. */
 export const applicantDto = z.object({ person: personDto, ...applicationFields });
 export type ApplicantDto = z.output<typeof applicantDto>;
 
-/** An application as she sees it who applied. */
+/** An application for the applicant. */
 export const myApplicationDto = z.object({
   opportunity: z.object({
     id,

@@ -4,15 +4,15 @@ import { idParams, instant, pageQuery, text } from './fields.ts';
 import { personDto } from './people.ts';
 import { rsvpState } from './rsvps.ts';
 
-/** Somebody in the list of an event: for other members only who she is, all else for the organizer and admins. */
+/** An attendee: the person for other members, all fields for the organizer and admins. */
 export const attendeeDto = z.object({
   person: personDto,
   state: z.optional(rsvpState),
-  /** Her place among the waiting, from 1; null for who is going. */
+  /** The position on the waitlist, from 1; null for attendees. */
   position: z.optional(z.nullable(z.number())),
   since: z.optional(instant),
   checked_in_at: z.optional(z.nullable(instant)),
-  /** Left out where she does not show it to the caller. */
+  /** Left out where it is hidden from the caller. */
   email: z.optional(z.string()),
 });
 export type AttendeeDto = z.output<typeof attendeeDto>;
@@ -21,7 +21,7 @@ const attendeeParams = z.object({ ...idParams.shape, user_id: idParams.shape.id 
 export const checkInBody = z.object({ present: z.boolean() });
 export const eventMessageBody = z.object({ text: text('announcement') });
 
-/** What the organizer does with those who come; part of `events`. */
+/** The organizer's endpoints for attendees; part of `events`. */
 export const attendeeEndpoints = {
   attendees: defineEndpoint({
     method: 'get',

@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { id, instant, pageQuery } from './fields.ts';
 import { personDto } from './people.ts';
 
-/** beyond §9: what an admin does that leaves an entry; the part before the dot is the kind of what she did it to. */
+/** beyond §9: the audited actions of admins; the part before the dot is the kind of subject. */
 export const auditActions = [
   'user.role',
   'user.suspend',
@@ -40,17 +40,17 @@ export const auditEntryDto = z.object({
   actor: personDto,
   action: z.enum(auditActions),
   subject: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
-  /** Only what changed; both null where nothing did. */
+  /** The changed fields; null for a creation or removal. */
   details: z.object({ before: values, after: values }),
 });
 export type AuditEntryDto = z.output<typeof auditEntryDto>;
 
 export const auditListQuery = z.object({
   ...pageQuery,
-  /** The id of an admin. */
+  /** An admin's id. */
   actor: z.optional(z.string()),
   action: z.optional(z.enum(auditActions)),
-  /** The id of what it was done to. */
+  /** The subject's id. */
   subject: z.optional(z.string()),
 });
 export type AuditListQuery = z.output<typeof auditListQuery>;

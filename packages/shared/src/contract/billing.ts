@@ -4,7 +4,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { optionalCountry, optionalText } from './fields.ts';
 import { messages } from './messages.ts';
 
-/** What a receipt says of its buyer (beyond §14). */
+/** The buyer on receipts (beyond §14). */
 export const billingDto = z.object({
   name: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -13,7 +13,7 @@ export const billingDto = z.object({
 });
 export type BillingDto = z.output<typeof billingDto>;
 
-/** As it is written on a receipt; whether it can be one of the country is checked with what is stored. */
+/** As written on receipts; the service checks it against the stored country. */
 const optionalVatId = z.optional(
   z.pipe(
     z.nullable(

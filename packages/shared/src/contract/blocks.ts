@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { idParam, instant, pageQuery } from './fields.ts';
 import { personDto } from './people.ts';
 
-/** Whom the caller has blocked, and since when. */
+/** A blocked member and the time of the block. */
 export const blockDto = z.object({ person: personDto, created_at: instant });
 export type BlockDto = z.output<typeof blockDto>;
 

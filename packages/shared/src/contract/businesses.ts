@@ -50,7 +50,7 @@ export const businessListQuery = z.object({
   ...pageQuery,
   q: searchText,
   industry: optionalText('name'),
-  /** `created`: the latest added first, for news about the community. */
+  /** `created`: newest first, for news about the community. */
   sort: z.optional(z.enum(['showcase', 'created'])),
 });
 export type BusinessListQuery = z.output<typeof businessListQuery>;

@@ -10,7 +10,7 @@ export type RequestPurpose = (typeof requestPurposes)[number];
 export const requestStates = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 export const requestBoxes = ['received', 'sent'] as const;
 
-/** A request for contact. Who sent it never sees that it was declined (beyond §8). */
+/** A contact request. The sender never sees a decline (beyond §8). */
 export const contactRequestDto = z.object({
   id,
   from: personDto,
@@ -20,19 +20,19 @@ export const contactRequestDto = z.object({
   state: z.enum(requestStates),
   created_at: instant,
   expires_at: instant,
-  /** Null until it was accepted. */
+  /** Null until accepted. */
   conversation_id: z.nullable(id),
 });
 export type ContactRequestDto = z.output<typeof contactRequestDto>;
 export type RequestState = ContactRequestDto['state'];
 
-/** What is written to somebody who has not agreed yet: up to 300 characters, without a way to reach its writer elsewhere. */
+/** The text to a member who has not consented yet: up to 300 characters, without contact details. */
 export const textWithoutContactDetails = text('request').check(
   z.refine((value) => !hasContactDetails(value), messages.contactDetails),
 );
 
 export const createContactRequestBody = z.object({
-  /** The id of the member who is asked. */
+  /** The receiver's id. */
   to: z.string().check(z.minLength(1)),
   purpose: z.enum(requestPurposes),
   text: textWithoutContactDetails,
@@ -46,24 +46,24 @@ export const contactRequestListQuery = z.object({
 });
 export type ContactRequestListQuery = z.output<typeof contactRequestListQuery>;
 
-/** How many requests the caller may send this month; `limit` is null where there is none. */
+/** The contact requests left this month; `limit` is null without a limit. */
 export const allowanceDto = z.object({ limit: z.nullable(z.number()), used: z.number(), resets_at: instant });
 export type AllowanceDto = z.output<typeof allowanceDto>;
 
 export const contactStates = ['sent', 'received', 'connected'] as const;
 
-/** Somebody with whom the caller is connected, or a request between them waits. */
+/** A connection or a pending request. */
 export const contactDto = z.object({
   person: personDto,
   state: z.enum(contactStates),
   request_id: z.nullable(id),
   conversation_id: z.nullable(id),
-  /** When the request was sent, then when they were connected. */
+  /** When the request was sent; once connected, when that was. */
   since: instant,
 });
 export type ContactDto = z.output<typeof contactDto>;
 
-/** beyond §8: nobody writes to a member who has not agreed. */
+/** beyond §8: messages require the receiver's consent. */
 export const contactRequests = {
   list: defineEndpoint({
     method: 'get',
@@ -124,7 +124,7 @@ export const contactRequests = {
   }),
 };
 
-/** `user_id` narrows it to what there is with one member. */
+/** `user_id` filters by one member. */
 export const contactListQuery = z.object({ ...pageQuery, user_id: z.optional(idParam) });
 export type ContactListQuery = z.output<typeof contactListQuery>;
 

@@ -20,38 +20,38 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
     expect(declared).toEqual(namedInPath);
   });
 
-  test('is a list exactly where it answers an array, and then takes limit and offset', () => {
+  test('is a list exactly where it answers an array, and then has limit and offset', () => {
     const isArray = endpoint.response instanceof z.ZodMiniArray;
     expect(Boolean(endpoint.isList)).toBe(isArray);
     if (!isArray) return;
     const taken = Object.keys((endpoint.query as z.ZodMiniObject).shape);
-    // Messages are paged by the one before which a page ends (beyond §8).
+    // Messages are paged by a cursor (beyond §8).
     expect(taken).toEqual(expect.arrayContaining(['limit', taken.includes('before') ? 'before' : 'offset']));
   });
 
-  test('answers something unless it says 202 or 204, reads no body on GET and needs none on DELETE', () => {
+  test('has a response unless it answers 202 or 204, no body on GET, and none required on DELETE', () => {
     const isEmpty = endpoint.response === undefined && endpoint.file === undefined;
     expect(isEmpty).toBe(endpoint.status === 202 || endpoint.status === 204);
     if (endpoint.method === 'get') expect(endpoint.body).toBeUndefined();
-    // An event is cancelled with an optional sentence (beyond §11).
+    // Cancelling an event takes an optional message (beyond §11).
     if (endpoint.method === 'delete') expect(endpoint.body?.safeParse(undefined).success ?? true).toBe(true);
   });
 
-  test('is kept by caches only where it is public', () => {
+  test('is cacheable only where it is public', () => {
     if (endpoint.isCacheable) expect([endpoint.method, endpoint.access]).toEqual(['get', 'public']);
   });
 });
 
-test('no two endpoints share method and path', () => {
+test('endpoints are distinct by method and path', () => {
   const calls = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
   expect(new Set(calls).size).toBe(calls.length);
 });
 
-test.each(Object.keys(rules))('the policy row %s decides who may call an endpoint', (action) => {
+test.each(Object.keys(rules))('the policy row %s is the access of an endpoint', (action) => {
   expect(endpoints.filter(({ endpoint }) => endpoint.access === action)).not.toEqual([]);
 });
 
-test('literal paths stand before the :id paths that would swallow them', () => {
+test('literal paths come before :id paths that match them', () => {
   for (const [index, { endpoint: later, name }] of endpoints.entries()) {
     const swallowedBy = endpoints.slice(0, index).filter(({ endpoint: earlier }) => {
       const pattern = new RegExp(`^${earlier.path.replace(/:\w+/g, '[^/]+')}$`);
@@ -61,11 +61,11 @@ test('literal paths stand before the :id paths that would swallow them', () => {
   }
 });
 
-test('parameters are encoded into the path', () => {
+test('path parameters are encoded', () => {
   expect(pathWith(contract.users.get, { id: 'a/b?c' })).toBe('/users/a%2Fb%3Fc');
 });
 
-describe('the sentence for', () => {
+describe('the message for an invalid field', () => {
   const sentenceOf = (schema: z.ZodMiniType, value: unknown) =>
     schema.safeParse(value, sentences).error?.issues[0]?.message;
   const { register, login } = contract.auth;
@@ -93,7 +93,7 @@ describe('the sentence for', () => {
     expect(sentenceOf(login.body, body)).toBe(sentence);
   });
 
-  test('a value that is not offered names what is', () => {
+  test('an unknown option names the valid ones', () => {
     expect(
       sentenceOf(contract.opportunities.create.body, { type: 'gift', title: 'a', description: 'b' }),
     ).toBe('Type must be job or collaboration');

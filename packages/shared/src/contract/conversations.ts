@@ -8,7 +8,7 @@ export const messageDto = z.object({
   text: z.string(),
   created_at: instant,
   is_own: z.boolean(),
-  /** When who received it read it; null until then. */
+  /** When its receiver read it; null until then. */
   read_at: z.nullable(instant),
 });
 export type MessageDto = z.output<typeof messageDto>;
@@ -16,28 +16,28 @@ export type MessageDto = z.output<typeof messageDto>;
 export const conversationDto = z.object({
   id,
   with: personDto,
-  /** Whether messages can be written into it: not once the connection has ended. */
+  /** Whether messages can be sent: not after the connection has ended. */
   is_open: z.boolean(),
   unread_count: z.number(),
   last_message: z.nullable(z.object({ text: z.string(), created_at: instant, is_own: z.boolean() })),
 });
 export type ConversationDto = z.output<typeof conversationDto>;
 
-/** A page of messages, newest first: 50 when `limit` is left out, 200 at most, those before the message `before`. */
+/** A page of messages, newest first: 50 by default, 200 at most, older than the message `before`. */
 export const messageListQuery = z.object({ limit: wholeNumber(0, 10_000_000), before: z.optional(idParam) });
 export type MessageListQuery = z.output<typeof messageListQuery>;
 export const messagePage = { default: 50, max: 200 } as const;
 
 export const sendMessageBody = z.object({
   text: text('message'),
-  /** Made by the client: the same one again answers the same message. */
+  /** Made by the client: a repeated one answers the stored message. */
   client_id: z
     .string()
     .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
 });
 export type SendMessageBody = z.output<typeof sendMessageBody>;
 
-/** beyond §8. Somebody else's conversation is 404, for admins too. */
+/** beyond §8. A conversation of others is 404, for admins, too. */
 export const conversations = {
   list: defineEndpoint({
     method: 'get',

@@ -20,7 +20,7 @@ import { reportDto } from './reports.ts';
 import { rsvpStates } from './rsvps.ts';
 import { ownUserDto } from './users.ts';
 
-/** What she has answered to an event; `left` where she took it back. */
+/** A member's RSVP; `left` where she cancelled it. */
 export const rsvpEntryDto = z.object({
   id,
   title: z.string(),
@@ -34,39 +34,39 @@ export type RsvpEntryDto = z.output<typeof rsvpEntryDto>;
 const profileExport = z.object({
   ...ownUserDto.shape,
   has_password: z.boolean(),
-  /** Whom she signs in with, and what they call her there. */
+  /** Her identities of social sign-in. */
   identities: z.array(
     z.object({ provider: z.enum(socialProviderNames), subject: z.string(), linked_at: instant }),
   ),
   email_verified_at: z.nullable(instant),
   updated_at: instant,
-  /** The last one that was not taken back, also where it is over. */
+  /** The last suspension that was not lifted, also when it has ended. */
   suspension: z.nullable(z.object({ reason: z.string(), until: z.nullable(instant), at: instant })),
   mail_preferences: mailPreferencesDto,
   notification_preferences: notificationPreferencesDto,
 });
 export type ProfileExport = z.output<typeof profileExport>;
 
-/** A mail that was or will be sent to her; what it said is not kept. */
+/** A mail to her, without its content. */
 export const mailEntryDto = z.object({ kind: z.string(), state: z.string(), created_at: instant });
 export type MailEntryDto = z.output<typeof mailEntryDto>;
 
-/** What she reported, and what she wrote about it. */
+/** A report of hers with her text. */
 export const reportEntryDto = z.object({ ...reportDto.shape, text: z.nullable(z.string()) });
 export type ReportEntryDto = z.output<typeof reportEntryDto>;
 
-/** Whom she has blocked. */
+/** A member she blocked. */
 export const blockEntryDto = z.object({ member_id: id, created_at: instant });
 
-/** Whom she does not want to be suggested, and until when. */
+/** A member she dismissed, and until when. */
 export const dismissalEntryDto = z.object({ member_id: id, until: instant });
 export type DismissalEntryDto = z.output<typeof dismissalEntryDto>;
 
-/** A network address from which she, or somebody else, has tried to sign in to her account lately. */
+/** A network address from which a sign-in to her account was tried lately. */
 export const signInEntryDto = z.object({ address: z.string(), kept_until: instant });
 export type SignInEntryDto = z.output<typeof signInEntryDto>;
 
-/** A message that she wrote or received. */
+/** A message she wrote or received. */
 export const messageEntryDto = z.object({
   conversation_id: id,
   with: personDto,
@@ -76,11 +76,11 @@ export const messageEntryDto = z.object({
 });
 export type MessageEntryDto = z.output<typeof messageEntryDto>;
 
-/** A picture that she uploaded. */
+/** A picture she uploaded. */
 export const pictureEntryDto = z.object({ url: z.string(), use: pictureUse, created_at: instant });
 export type PictureEntryDto = z.output<typeof pictureEntryDto>;
 
-/** Everything that is kept about a member. */
+/** The data export: everything that is stored about a member. */
 export const dataExport = z.object({
   exported_at: instant,
   profile: profileExport,
@@ -100,7 +100,7 @@ export const dataExport = z.object({
   payments: z.array(receiptDto),
   partnerships: z.array(partnershipDto),
   advertisements: z.array(advertisementDto),
-  /** What was written to us from her address; only where she has confirmed that it is hers. */
+  /** Inquiries from her address; only where she has confirmed it. */
   inquiries: z.array(inquiryDto),
   pictures: z.array(pictureEntryDto),
   blocks: z.array(blockEntryDto),

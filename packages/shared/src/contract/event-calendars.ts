@@ -3,12 +3,12 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { idParams } from './fields.ts';
 
 const calendarType = 'text/calendar; charset=utf-8';
-/** The address at which a calendar program reads what a member goes to and organises. */
+/** The address of a member's calendar feed. */
 export const calendarLinkDto = z.object({ url: z.string() });
 export type CalendarLinkDto = z.output<typeof calendarLinkDto>;
 const calendarParams = z.object({ secret: z.string().check(z.regex(/^[\w-]{43}$/)) });
 
-/** Events as files and addresses for calendar programs; part of `events`. */
+/** Calendar files and feeds of events; part of `events`. */
 export const calendarEndpoints = {
   calendarFile: defineEndpoint({
     method: 'get',

@@ -21,7 +21,7 @@ import {
 import { messages } from './messages.ts';
 import { rsvpEndpoints, rsvpState } from './rsvps.ts';
 
-/** beyond §11: who sees who is going. The organizer and admins always do. */
+/** beyond §11: who may see attendees besides the organizer and admins. */
 export const attendeeVisibilities = ['members', 'attendees', 'organizer'] as const;
 export type AttendeeVisibility = (typeof attendeeVisibilities)[number];
 
@@ -37,7 +37,7 @@ export const eventDto = z.object({
   image: z.nullable(z.string()),
   capacity: z.nullable(z.number()),
   attendee_visibility: z.enum(attendeeVisibilities),
-  /** Who is going, as far as the caller may see them; see `attendee_count`. */
+  /** Attendee ids visible to the caller; see `attendee_count`. */
   attendees: z.array(id),
   attendee_count: z.number(),
   spots_left: z.nullable(z.number()),
@@ -47,10 +47,10 @@ export const eventDto = z.object({
   is_sponsored: z.boolean(),
   sponsor_name: z.nullable(z.string()),
   created_at: instant,
-  /** These two only for who is going, the organizer and admins; else left out. */
+  /** Only for attendees, the organizer and admins; left out for others. */
   address: z.optional(z.nullable(z.string())),
   online_url: z.optional(z.nullable(z.string())),
-  /** What the caller has answered; left out without a token. */
+  /** The caller's RSVP; left out without a token. */
   my_rsvp: z.optional(z.nullable(rsvpState)),
 });
 export type EventDto = z.output<typeof eventDto>;
@@ -71,7 +71,7 @@ const eventFields = z.object({
 });
 type EventFields = z.output<typeof eventFields>;
 
-/** Whether the end, where one is given, is after the start (beyond §11). */
+/** Requires an end after the start (beyond §11). */
 export function endsAfterStart(
   event: Pick<EventFields, 'date' | 'time' | 'time_zone' | 'end_date'>,
 ): boolean {
@@ -83,22 +83,22 @@ export const createEventBody = eventFields.check(
 );
 export type CreateEventBody = EventFields;
 
-/** What is left out stays: whether the end is after the start is only known together with it. */
+/** Omitted fields stay, so the service checks the end against the stored start. */
 export const updateEventBody = z.partial(eventFields);
 export type UpdateEventBody = z.output<typeof updateEventBody>;
 
-/** What the organizer tells who was going; an empty one counts as none. */
+/** The organizer's message to attendees; an empty one counts as none. */
 export const removeEventBody = z.optional(z.object({ message: optionalText('announcement') }));
 
 export const eventListQuery = z.object({
   ...pageQuery,
   q: searchText,
-  /** Only events that run at or after this instant, and begin before `until`. */
+  /** Events that run at or after this instant and start before `until`. */
   from: z.optional(dateTime),
   until: z.optional(dateTime),
-  /** Whether they can be joined online. */
+  /** Whether the event can be joined online. */
   online: z.optional(z.enum(['true', 'false'])),
-  /** `created`: the latest made first, for news about the community. */
+  /** `created`: newest first, for news about the community. */
   sort: z.optional(z.enum(['date', 'created'])),
 });
 export type EventListQuery = z.output<typeof eventListQuery>;

@@ -5,7 +5,7 @@ import { oneLine } from '../one-line.ts';
 import { withHttps } from '../website.ts';
 import { messages } from './messages.ts';
 
-/** decisions §2: how long a text may be, in characters. */
+/** decisions §2: the maximum length of texts, in characters. */
 export const maxLength = {
   title: 200,
   description: 5000,
@@ -13,21 +13,21 @@ export const maxLength = {
   request: 300,
   message: 4000,
   name: 120,
-  /** One thing that a member offers or needs (beyond §12). */
+  /** An offer or a need of a member (beyond §12). */
   offer: 40,
-  /** What an organizer tells those who are going. */
+  /** An organizer's message to attendees. */
   announcement: 1000,
-  /** What somebody writes with her application (beyond §12). */
+  /** The note of an application (beyond §12). */
   note: 2000,
   url: 2048,
   email: 254,
 } as const;
 
-/** decisions §2: what a list answers at most without a `limit`. */
+/** decisions §2: the most items of a list, also by default. */
 export const maxListLength = 1000;
 
 export const minPasswordLength = 8;
-/** bcrypt reads no further. */
+/** bcrypt ignores further bytes. */
 const maxPasswordBytes = 72;
 
 type TextKind =
@@ -47,7 +47,7 @@ const visible = /[^\p{Cc}\p{Cf}\p{Z}]/u;
 
 const oneLineKinds: readonly TextKind[] = ['name', 'title', 'offer'];
 
-/** Trimmed; what shows nothing at all is empty. A name or a title stays on its line. */
+/** Trims a text; invisible characters alone are empty. Names and titles are one line. */
 function asWritten(kind: TextKind) {
   const isOneLine = oneLineKinds.includes(kind);
   return z.overwrite((value: string) => {
@@ -56,7 +56,7 @@ function asWritten(kind: TextKind) {
   });
 }
 
-/** A text that must be there: trimmed, not empty, no longer than its kind allows. */
+/** A required text: trimmed, not empty, within its kind's length. */
 export const text = (kind: TextKind) =>
   z.string().check(asWritten(kind), z.minLength(1), z.maxLength(maxLength[kind]));
 
@@ -68,7 +68,7 @@ const emptyIsNull = (schema: z.ZodMiniType<string, string>) =>
     ),
   );
 
-/** Left out stays undefined; null or an empty text clears the field and reads null (decisions §7, "Edits"). */
+/** An optional text: null or an empty one clears the field, undefined keeps it (decisions §7, "Edits"). */
 export const optionalText = (kind: TextKind) =>
   emptyIsNull(z.string().check(asWritten(kind), z.maxLength(maxLength[kind])));
 
@@ -77,12 +77,14 @@ function isHttpUrl(value: string): boolean {
   return URL.canParse(value);
 }
 
-/** decisions §2: only http(s), wherever a URL is stored. Empty clears. */
+/** decisions §2: stored URLs are http(s) only. An empty one clears the field. */
 export const optionalUrl = emptyIsNull(
   trimmed(maxLength.url).check(z.refine((value) => value === '' || isHttpUrl(value), messages.urlInvalid)),
 );
 
-/** The address of a website: without a scheme it gets https://, only http(s) is accepted (beyond §12). Empty clears. */
+/**
+ * A website: without a scheme it gets https://, only http(s) is accepted (beyond §12). An empty one clears the field.
+ */
 export const optionalWebsite = emptyIsNull(
   z.string().check(
     z.trim(),
@@ -92,23 +94,23 @@ export const optionalWebsite = emptyIsNull(
   ),
 );
 
-/** A country as ISO 3166-1 alpha-2, in either case; reads in upper case. Empty is none. */
+/** A country as ISO 3166-1 alpha-2 in either case, converted to upper case. */
 const country = z.string().check(
   z.trim(),
   z.toUpperCase(),
   z.refine((value) => value === '' || isCountryCode(value), messages.countryUnknown),
 );
 
-/** Where somebody or something is: a country code. Empty clears. */
+/** A country code; an empty one clears the field. */
 export const optionalCountry = emptyIsNull(country);
 
-/** A country that a list is narrowed to. */
+/** A filter by country. */
 export const countryFilter = z.optional(country);
 
-/** How many things a member can say that she offers, and needs (beyond §12). */
+/** The most offers, and needs, of a member (beyond §12). */
 export const maxOffers = 5;
 
-/** What a member offers or needs: up to five short texts, in order, each once; null clears. */
+/** Offers or needs: up to five distinct short texts, in order; null clears them. */
 export const optionalOffers = z.optional(
   z.pipe(
     z.nullable(
@@ -120,7 +122,7 @@ export const optionalOffers = z.optional(
   ),
 );
 
-/** An e-mail address, trimmed and in lower case: the form in which accounts are told apart. */
+/** An e-mail address, trimmed and in lower case, by which accounts are distinct. */
 export const email = z
   .string()
   .check(
@@ -133,29 +135,29 @@ export const email = z
 
 const byteLength = (value: string) => new TextEncoder().encode(value).length;
 
-/** decisions §7: longer passwords are 422, or what lies beyond would count for nothing. */
+/** decisions §7: longer passwords are 422, as bcrypt would ignore the rest. */
 const withinMaxBytes = z.refine<string>(
   (value) => byteLength(value) <= maxPasswordBytes,
   messages.passwordTooLong,
 );
 
-/** A password somebody chooses. Never trimmed (decisions §7). */
+/** A new password. Never trimmed (decisions §7). */
 export const newPassword = z
   .string()
   .check(z.minLength(minPasswordLength, messages.passwordTooShort), withinMaxBytes);
 
-/** A password somebody proves to know. */
+/** An existing password, to compare. */
 export const givenPassword = z.string().check(z.minLength(1), withinMaxBytes);
 
-/** A code of ours that came by mail and was typed in. */
+/** A mailed code. */
 export const mailedCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, messages.codeInvalid));
 
-/** A secret of ours that came by link; none at all is as good as a wrong one (decisions §3: 400, not 422). */
+/** The token of a mailed link; a missing one is refused like a wrong one (decisions §3: 400, not 422). */
 export const linkToken = z._default(z.string().check(z.trim()), '');
 
 const isoDateTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** `Date` reads 30 February as 2 March; here it is no date. */
+/** `Date` parses 30 February as 2 March; here it is invalid. */
 function isCalendarDay(value: string): boolean {
   const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
@@ -175,13 +177,13 @@ function instantOf(value: string): Date {
   return new Date(hasZone ? value : `${value}Z`);
 }
 
-/** What we answer can be sent to us again: an offset may lead out of the years that ISO 8601 writes with four digits. */
+/** An offset may lead to a year beyond the four digits of ISO 8601, which our own answer would not accept again. */
 function hasFourDigitYear(instant: Date): boolean {
   const year = instant.getUTCFullYear();
   return year >= 0 && year <= 9999;
 }
 
-/** An instant: ISO 8601, read as UTC where it names no offset; reads as a Date. */
+/** An instant in ISO 8601, in UTC without an offset; parsed as a Date. */
 export const dateTime = z.pipe(
   z.string().check(
     z.trim(),
@@ -192,7 +194,7 @@ export const dateTime = z.pipe(
   z.transform(instantOf),
 );
 
-/** HH:mm or HH:mm:ss; reads HH:mm:ss. Empty clears. */
+/** HH:mm or HH:mm:ss, normalized to HH:mm:ss. An empty one clears the field. */
 export const optionalTime = emptyIsNull(
   z.pipe(
     z
@@ -211,12 +213,12 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** An IANA time zone. Empty clears. */
+/** An IANA time zone. An empty one clears the field. */
 export const optionalTimeZone = emptyIsNull(
   trimmed(64).check(z.refine((value) => value === '' || isTimeZone(value), messages.timeZoneInvalid)),
 );
 
-/** An id as it stands in a path. One that is malformed is 404, like one that does not exist (decisions §7). */
+/** An id in a path. A malformed one is 404, like an unknown one (decisions §7). */
 export const idParam = z.string().check(z.regex(/^[0-9a-f]{24}$/i));
 export const idParams = z.object({ id: idParam });
 
@@ -233,19 +235,19 @@ export const wholeNumber = (min: number, max: number) =>
     ),
   );
 
-/** What every list takes (decisions §2). */
+/** The parameters of every list (decisions §2). */
 export const pageQuery = { limit: wholeNumber(0, maxListLength), offset: wholeNumber(0, 10_000_000) };
 
-/** Text to search for: substring, case and accents do not matter. */
+/** A search text: matched as a substring, ignoring case and accents. */
 export const searchText = z.optional(trimmed(100));
 
-/** A name that a list is narrowed to. */
+/** A filter by a name. */
 export const nameFilter = z.optional(trimmed(maxLength.name));
 
-/** What members offer or need that a list is narrowed to. */
+/** A filter by offers or needs. */
 export const offerFilter = z.optional(trimmed(maxLength.offer));
 
-/** A whole number between these, or null; an empty text clears it, as in a form. */
+/** A whole number in this range, or null; an empty text clears the field. */
 export const optionalCount = (min: number, max: number) =>
   z.optional(
     z.pipe(
@@ -254,7 +256,7 @@ export const optionalCount = (min: number, max: number) =>
     ),
   );
 
-/** An instant that may be left out or cleared, by null or an empty text. */
+/** An instant, optional; null or an empty text clears the field. */
 export const optionalDateTime = z.optional(
   z.pipe(
     z.union([z.null(), z.literal(''), dateTime]),

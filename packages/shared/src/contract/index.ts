@@ -26,7 +26,7 @@ import { suggestions } from './suggestions.ts';
 import { suspensions } from './suspensions.ts';
 import { users } from './users.ts';
 
-/** The whole API, by group; literal paths stand before `:id` paths within each. */
+/** All endpoints by group; within a group literal paths come before `:id` paths. */
 export const contract = {
   site,
   auth,

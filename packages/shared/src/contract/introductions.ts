@@ -9,7 +9,7 @@ export const introductionStates = ['pending', 'connected', 'expired'] as const;
 export const introductionAnswers = ['accepted', 'declined'] as const;
 export type IntroductionAnswer = (typeof introductionAnswers)[number];
 
-/** A proposal that two members meet. That one of them said no is told to nobody (beyond §12). */
+/** An introduction of two members. A decline is not shown to the others (beyond §12). */
 export const introductionDto = z.object({
   id,
   by: personDto,
@@ -17,11 +17,11 @@ export const introductionDto = z.object({
   second: personDto,
   text: z.string(),
   state: z.enum(introductionStates),
-  /** The caller's own; null before she answered, and for who proposed it. */
+  /** The caller's answer; null before it, and for the introducer. */
   my_answer: z.nullable(z.enum(introductionAnswers)),
   created_at: instant,
   expires_at: instant,
-  /** Null until both said yes, and for who proposed it. */
+  /** Null until both accepted, and for the introducer. */
   conversation_id: z.nullable(id),
 });
 export type IntroductionDto = z.output<typeof introductionDto>;

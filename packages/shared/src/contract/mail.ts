@@ -7,7 +7,7 @@ import { type MailTopic, mailTopicNames } from './notification-kinds.ts';
 export const optionalMailCategories = ['memberships', 'events', 'opportunities', 'partners'] as const;
 export type OptionalMailCategory = (typeof optionalMailCategories)[number];
 
-/** What mails are about that can be switched off, as it stands in settings and below each of them. */
+/** The optional mail topics, as named in the settings and below each mail. */
 export const mailTopics: Record<MailTopic, { label: string; description: string }> = {
   memberships: { label: 'Membership', description: 'Before your membership ends, and when it has' },
   events: { label: 'Events', description: 'Your RSVPs, and changes to events you attend' },
@@ -26,11 +26,11 @@ export const mailTopics: Record<MailTopic, { label: string; description: string 
   digest: { label: 'The weekly digest', description: 'On Mondays, what you have not seen yet' },
 };
 
-/** Why the last try to send a mail failed. */
+/** Why the last delivery of a mail failed. */
 export const mailFailures = ['refused', 'busy', 'sign_in_failed', 'unreachable', 'unreadable'] as const;
 export type MailFailure = (typeof mailFailures)[number];
 
-/** A mail that could not be delivered: never what it says. */
+/** An undeliverable mail without its content. */
 export const failedMailDto = z.object({
   id,
   /** As in 'receipt'. */
@@ -45,7 +45,7 @@ export const failedMailDto = z.object({
 });
 export type FailedMailDto = z.output<typeof failedMailDto>;
 
-/** Which mails a member gets beside the essential ones. */
+/** The optional mails that a member gets. */
 export const mailPreferencesDto = z.object({
   memberships: z.boolean(),
   events: z.boolean(),
@@ -79,7 +79,7 @@ export const mail = {
     method: 'post',
     path: '/mail/unsubscribe',
     access: 'public',
-    // Mail programs send a small form along (RFC 8058); the token says it all.
+    // Mail clients send a small form along (RFC 8058), which is ignored: the token suffices.
     summary: 'End the mails that a mail’s unsubscribe link stands for, in one click',
     query: z.object({ token: linkToken }),
     response: z.object({ message: z.string(), category: z.enum(mailTopicNames) }),

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** 'full_name' reads 'Full name', 'link_url' reads 'Link URL'. */
+/** The label of a field: 'full_name' is 'Full name', 'link_url' is 'Link URL'. */
 function labelOf(path: readonly PropertyKey[]): string {
   const name = String(path.findLast((part) => typeof part === 'string') ?? 'Input');
   const words = name.replaceAll('_', ' ').replace(/\burl\b/i, 'URL');
@@ -12,7 +12,7 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0];
 const listOf = (values: readonly unknown[]) =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 
-/** One human sentence for what is wrong with a field; a schema's own `error` text goes first. */
+/** The message for an invalid field; a schema's own `error` takes precedence. */
 export function sentenceFor(issue: Issue): string {
   const label = labelOf(issue.path ?? []);
   switch (issue.code) {
@@ -38,10 +38,10 @@ export function sentenceFor(issue: Issue): string {
   }
 }
 
-/** Passed to every parse, so that API answers and forms say the same words. */
+/** Passed to every parse, so that the API and forms show the same messages. */
 export const sentences = { error: sentenceFor } as const;
 
-/** Texts that the specification fixes and both sides use. */
+/** Messages fixed by the specification and used by both sides. */
 export const messages = {
   passwordTooShort: 'Password must be at least 8 characters long',
   passwordTooLong: 'Password can have at most 72 bytes',

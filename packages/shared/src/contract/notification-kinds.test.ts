@@ -7,6 +7,6 @@ test('mail is on for every kind but three (beyond §10)', () => {
   expect(notificationKinds.every((kind) => defaultChannels(kind).app)).toBe(true);
 });
 
-test.each(notificationKinds)('the mails of %s can be ended by a link', (kind) => {
+test.each(notificationKinds)('the mails of %s have an unsubscribe link', (kind) => {
   expect(mailTopicOf(kind)).toBeTruthy();
 });

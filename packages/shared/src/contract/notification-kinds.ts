@@ -1,4 +1,4 @@
-/** beyond §10: what a member is notified of. */
+/** beyond §10: the kinds of notifications. */
 export const notificationKinds = [
   'contact_request',
   'contact_accepted',
@@ -20,7 +20,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Through which channels a member hears of a kind. */
+/** The channels of a kind. */
 export interface Channels {
   app: boolean;
   mail: boolean;
@@ -28,15 +28,15 @@ export interface Channels {
 
 const mailIsOffByDefault: readonly NotificationKind[] = ['rsvp', 'application', 'event_message'];
 
-/** beyond §10: everything is on, but for the mails of three kinds. */
+/** beyond §10: all channels are on by default, except the mails of three kinds. */
 export const defaultChannels = (kind: NotificationKind): Channels => ({
   app: true,
   mail: !mailIsOffByDefault.includes(kind),
 });
 
 /**
- * What one unsubscribe link ends: the mails of these kinds. The first four are the switches of /users/me/mail-preferences;
- * the digest is no kind.
+ * The kinds whose mails an unsubscribe link ends, by topic. The first four topics are the switches of
+ * /users/me/mail-preferences; the digest is no kind.
  */
 export const kindsOfMailTopic = {
   memberships: ['membership_ending'],
@@ -59,7 +59,7 @@ export const kindsOfMailTopic = {
 export type MailTopic = keyof typeof kindsOfMailTopic;
 export const mailTopicNames = Object.keys(kindsOfMailTopic) as [MailTopic, ...MailTopic[]];
 
-/** The topic whose unsubscribe link ends the mails of this kind. */
+/** The topic whose unsubscribe link ends mails of this kind. */
 export function mailTopicOf(kind: NotificationKind): MailTopic {
   const holdsKind = (topic: MailTopic) => (kindsOfMailTopic[topic] as readonly string[]).includes(kind);
   const topic = mailTopicNames.find(holdsKind);

@@ -11,7 +11,7 @@ const ofEachKind = <S extends z.ZodMiniType>(schema: S) =>
 
 export const digestChoices = ['weekly', 'off'] as const;
 
-/** Through which channels the member hears of each kind (beyond §10). */
+/** The member's channels by kind (beyond §10). */
 export const notificationPreferencesDto = z.object({
   kinds: z.object(ofEachKind(channels)),
   digest: z.enum(digestChoices),
@@ -20,37 +20,37 @@ export type NotificationPreferencesDto = z.output<typeof notificationPreferences
 
 const someChannels = z.strictObject({ app: z.optional(z.boolean()), mail: z.optional(z.boolean()) });
 
-/** An unknown kind or channel is refused (beyond §10). */
+/** Unknown kinds and channels are refused (beyond §10). */
 export const updateNotificationPreferencesBody = z.object({
   kinds: z.optional(z.partial(z.strictObject(ofEachKind(someChannels)))),
   digest: z.optional(z.enum(digestChoices)),
 });
 export type UpdateNotificationPreferencesBody = z.output<typeof updateNotificationPreferencesBody>;
 
-/** What a member was told. `path` is where it leads in the web. */
+/** A notification. `path` is its link in the web. */
 export const notificationDto = z.object({
   id,
   kind: z.enum(notificationKinds),
   title: z.string(),
   text: z.nullable(z.string()),
   path: z.string(),
-  /** Who did it, the latest of several; null where nobody did. */
+  /** The latest actor; null without one. */
   actor: z.nullable(personDto),
   created_at: instant,
   read_at: z.nullable(instant),
 });
 export type NotificationDto = z.output<typeof notificationDto>;
 
-/** How many she has not read: the `unread` event of the live stream. */
+/** The unread counts: the `unread` event of the live stream. */
 export interface UnreadCounts {
   notifications: number;
   messages: number;
 }
 
-/** The header of GET /notifications that says how many are unread in all. */
+/** The header of GET /notifications with the total of unread ones. */
 export const unreadCountHeader = 'X-Unread-Count';
 
-/** The live stream, a plain route beside the contract: it answers `text/event-stream` without an end (beyond §10). */
+/** The live stream, outside the contract: `text/event-stream` without an end (beyond §10). */
 export const notificationStreamPath = '/notifications/stream';
 
 export const notificationListQuery = z.object({

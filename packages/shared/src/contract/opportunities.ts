@@ -4,7 +4,7 @@ import { id, idParams, instant, pageQuery, searchText, text } from './fields.ts'
 
 export const opportunityTypes = ['job', 'collaboration'] as const;
 
-/** beyond §12: only open ones are on the board and can be applied to. */
+/** beyond §12: only open ones are on the board and take applications. */
 export const opportunityStates = ['open', 'filled', 'closed', 'expired'] as const;
 export type OpportunityState = (typeof opportunityStates)[number];
 
@@ -15,7 +15,7 @@ export const opportunityDto = z.object({
   description: z.string(),
   poster_id: id,
   poster_name: z.string(),
-  /** The caller's own id where she has applied; for the poster and admins all (decisions §3). */
+  /** For the poster and admins all ids, for others their own where they have applied (decisions §3). */
   applicants: z.array(id),
   applicant_count: z.number(),
   state: z.enum(opportunityStates),
@@ -50,7 +50,7 @@ export const opportunityListQuery = z.object({
   ...pageQuery,
   q: searchText,
   type: z.optional(z.enum(opportunityTypes)),
-  /** `true`: what the caller posted, in every state. */
+  /** `true`: the caller's own, in every state. */
   mine: z.optional(z.enum(['true', 'false'])),
 });
 export type OpportunityListQuery = z.output<typeof opportunityListQuery>;
@@ -65,7 +65,7 @@ export const opportunities = {
     response: z.array(opportunityDto),
     status: 200,
     isList: true,
-    // A visitor who asks for what she posted.
+    // A visitor with `mine`.
     alsoAnswers: [401],
   }),
   create: defineEndpoint({

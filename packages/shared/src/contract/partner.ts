@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
 import { calendarDay, email, id, optionalText, pageQuery, text } from './fields.ts';
 
-/** For the caller's own partnerships and ads (decisions §3). */
+/** The counts of the caller's own partnerships and ads (decisions §3). */
 export const partnerAnalyticsDto = z.object({
   active_partnerships: z.number(),
   active_ads: z.number(),
@@ -12,15 +12,15 @@ export const partnerAnalyticsDto = z.object({
   click_through_rate: z.number(),
   counted_views: z.number(),
   counted_clicks: z.number(),
-  /** The same rate of what is counted. */
+  /** The click rate of unique views and clicks. */
   counted_click_through_rate: z.number(),
 });
 export type PartnerAnalyticsDto = z.output<typeof partnerAnalyticsDto>;
 
-/** Days in UTC, both included; the last 30 when left out (beyond §14). */
+/** UTC days, inclusive; the last 30 by default (beyond §14). */
 const period = { from: z.optional(calendarDay), until: z.optional(calendarDay) };
 
-/** What an advertisement brought on one day. */
+/** The counts of an advertisement on one day. */
 export const dailyAnalyticsDto = z.object({
   date: calendarDay,
   advertisement_id: id,
@@ -32,7 +32,7 @@ export const dailyAnalyticsDto = z.object({
 });
 export type DailyAnalyticsDto = z.output<typeof dailyAnalyticsDto>;
 
-/** The columns of the file, in their order. */
+/** The columns of the CSV in order. */
 export const dailyAnalyticsColumns = z.keyof(dailyAnalyticsDto).options;
 
 export const analyticsPeriod = z.object(period);

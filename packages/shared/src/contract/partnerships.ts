@@ -17,7 +17,7 @@ export const partnershipPackageDto = z.object({
   requires_approval: z.boolean(),
 });
 
-/** The fields of the logo strip, for everybody (decisions §3). */
+/** The public fields, for the logo strip (decisions §3). */
 export const partnerLogoDto = z.object({
   id,
   partner_name: z.string(),

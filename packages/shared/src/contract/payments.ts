@@ -5,7 +5,7 @@ import { billingDto } from './billing.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { id, idParam, idParams, instant, pageQuery } from './fields.ts';
 
-/** Left out means the first of WEB_ORIGIN (decisions §7); else it must be one of them. */
+/** The first of WEB_ORIGIN by default (decisions §7); else it must be one of them. */
 const originUrl = z.optional(z.string().check(z.trim(), z.maxLength(2048)));
 
 export const membershipCheckoutBody = z.object({
@@ -36,7 +36,7 @@ export const paymentStatusDto = z.object({
 });
 export type PaymentStatusDto = z.output<typeof paymentStatusDto>;
 
-/** The states of a payment that its buyer is shown. */
+/** The states of a payment shown to its buyer. */
 export const paymentStates = [
   'open',
   'processing',
@@ -50,13 +50,13 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number];
 
 /**
- * Money that nothing was given for, so that an admin has to refund it in Stripe: nothing was left to give (`refund_due`),
- * or it is not what was asked for (`mismatch`).
+ * Payments that an admin has to refund in Stripe: they bought nothing (`refund_due`), or their amount differs
+ * (`mismatch`).
  */
 export const paymentStatesAwaitingAdmin = ['refund_due', 'mismatch'] as const satisfies PaymentState[];
 
 const creditNoteDto = z.object({
-  /** In a series of its own, as in '2026-C000001'. */
+  /** A series of its own, as in '2026-C000001'. */
   number: z.string(),
   /** Euros, not cents. */
   amount: z.number(),
@@ -67,7 +67,7 @@ export const receiptDto = z.object({
   id,
   kind: z.enum(paymentKinds),
   package_id: z.string(),
-  /** What was bought, as it was called then. */
+  /** The package's name at the time of the purchase. */
   name: z.string(),
   /** Euros, not cents. */
   amount: z.number(),
@@ -75,34 +75,37 @@ export const receiptDto = z.object({
   state: z.enum(paymentStates),
   created_at: instant,
   paid_at: z.nullable(instant),
-  /** Without gaps in the year of payment, as in '2026-000001' (beyond §14); null before it is paid, as are the next three. */
+  /**
+   * Without gaps within the year of payment, as in '2026-000001' (beyond §14); null before the payment, as are the next
+   * three.
+   */
   number: z.nullable(z.string()),
   /** Euros; net and VAT add up to the amount. */
   net: z.nullable(z.number()),
   vat: z.nullable(z.number()),
   /** In per cent. */
   vat_rate: z.nullable(z.number()),
-  /** The buyer, a company in another country of the European Union, owes the VAT; null before it is paid. */
+  /** Reverse charge: the buyer, a company in another EU country, owes the VAT; null before the payment. */
   is_reverse_charge: z.nullable(z.boolean()),
-  /** As the installation named its seller when it was paid; null before. */
+  /** The seller at the time of the payment; null before. */
   seller: z.nullable(
     z.object({ name: z.string(), address: z.nullable(z.string()), vat_id: z.nullable(z.string()) }),
   ),
-  /** The billing details of that moment; null before. */
+  /** The billing details at that time; null before. */
   buyer: z.nullable(billingDto),
-  /** What else the receipt says, as that a partnership waits for its approval. */
+  /** An additional note, e.g. that a partnership awaits approval. */
   note: z.nullable(z.string()),
-  /** What was refunded, oldest first. */
+  /** The refunds, oldest first. */
   credit_notes: z.array(creditNoteDto),
 });
 export type ReceiptDto = z.output<typeof receiptDto>;
 
-/** A payment as an admin sees it. */
+/** A payment for admins. */
 export const adminPaymentDto = z.extend(receiptDto, {
-  /** Null once the member is gone. */
+  /** Null once the account was deleted. */
   buyer_name: z.nullable(z.string()),
   buyer_email: z.nullable(z.string()),
-  /** The id of the payment intent, to search for in Stripe; null before anything was paid. */
+  /** The id of Stripe's payment intent; null before the payment. */
   stripe_payment: z.nullable(z.string()),
 });
 export type AdminPaymentDto = z.output<typeof adminPaymentDto>;

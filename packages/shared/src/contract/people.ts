@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
-/** A person in an answer; somebody whose account is gone has no id (beyond, first paragraphs). */
+/** A person in an answer; null id for a deleted account (beyond, first paragraphs). */
 export const personDto = z.object({
   id: z.nullable(id),
   full_name: z.string(),
@@ -10,5 +10,5 @@ export const personDto = z.object({
 });
 export type PersonDto = z.output<typeof personDto>;
 
-/** Whose things are that stay although their member is gone, such as past events (beyond §11): an id that nobody has. */
+/** The owner id of records that outlive their member, such as past events (beyond §11). */
 export const formerMemberId = '000000000000000000000000';

@@ -14,12 +14,12 @@ export const pictureUse = z.enum(uses);
 export const uploadPictureBody = z.object({ use: pictureUse });
 
 export const pictureDto = z.object({
-  /** Absolute, on the first of WEB_ORIGIN. `?w=` takes one of the sizes of its use. */
+  /** Absolute, on the first of WEB_ORIGIN. `?w=` selects one of the sizes of its use. */
   url: z.string(),
-  /** Pixels of the picture at `url`. */
+  /** In pixels, of the picture at `url`. */
   width: z.number(),
   height: z.number(),
-  /** A very small version of it as a data URL, under 1 kB. */
+  /** A small blurred version as a data URL of less than 1 kB. */
   placeholder: z.string(),
 });
 export type PictureDto = z.output<typeof pictureDto>;

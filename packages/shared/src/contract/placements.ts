@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { paymentMethods, placementPaymentStatuses, placementStatuses } from '../lifecycle.ts';
 import { instant } from './fields.ts';
 
-/** The fields that partnerships and advertisements share: both are sold for a time and follow `lifecycle.ts`. */
+/** The common fields of partnerships and advertisements; see `lifecycle.ts`. */
 export const placementFields = {
   /** Euros, not cents. */
   amount: z.number(),
@@ -10,7 +10,7 @@ export const placementFields = {
   payment_method: z.enum(paymentMethods),
   payment_status: z.enum(placementPaymentStatuses),
   status: z.enum(placementStatuses),
-  /** Set when it becomes active. */
+  /** Set on activation. */
   start_date: z.nullable(instant),
   end_date: z.nullable(instant),
   created_at: instant,

@@ -1,5 +1,5 @@
 export interface RateLimit {
-  /** Whom the points are counted for: a network address, or the signed-in caller. */
+  /** The counted key: the network address, or the signed-in account. */
   per: 'address' | 'account';
   points: number;
   seconds: number;
@@ -24,10 +24,10 @@ export const rateLimits = {
   track: [{ per: 'address', points: 120, seconds: minute }],
 } as const satisfies Record<string, readonly RateLimit[]>;
 
-/** decisions §7: failed passwords of one account; where it is known, of one address alone (`checkPassword`). */
+/** decisions §7: wrong passwords per account; for a known network address counted separately (`checkPassword`). */
 export const failedPasswordLimit = { points: 5, seconds: minute };
 
-/** decisions §7: mails with a reset link to one account. Beyond it the answer stays the same and no mail is sent. */
+/** decisions §7: reset mails per account. Beyond it the answer is the same and no mail is sent. */
 export const resetMailLimit = { points: 5, seconds: hour };
 
 export type RateLimitName = keyof typeof rateLimits;

@@ -15,11 +15,11 @@ export const reportReasons = [
   'other',
 ] as const;
 export const reportStates = ['received', 'in_review', 'closed'] as const;
-/** What an admin says was done. */
+/** The outcomes of a report. */
 export const reportOutcomes = ['no_action', 'warned', 'removed', 'suspended'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** Longest text of a report, and longest note of an admin. */
+/** The maximum length of a report's text and of an admin's note. */
 export const maxReportText = 1000;
 export const maxReportNote = 2000;
 
@@ -43,11 +43,11 @@ const common = {
   created_at: instant,
 };
 
-/** A report as its reporter sees it. */
+/** A report for its reporter. */
 export const reportDto = z.object({ ...common, outcome: z.nullable(z.enum(['no_action', 'action_taken'])) });
 export type ReportDto = z.output<typeof reportDto>;
 
-/** A report as an admin sees it. */
+/** A report for admins. */
 export const adminReportDto = z.object({
   ...common,
   outcome: z.nullable(z.enum(reportOutcomes)),
@@ -57,13 +57,13 @@ export const adminReportDto = z.object({
     kind: z.enum(reportKinds),
     id,
     label: z.string(),
-    /** Where it is in the web; null for a message. */
+    /** The path in the web; null for a message. */
     path: z.nullable(z.string()),
   }),
   text: z.nullable(z.string()),
   note: z.nullable(z.string()),
   assignee: z.nullable(personDto),
-  /** The reported message and up to five before it; empty for everything else. */
+  /** The reported message and up to five before it; empty for other kinds. */
   messages: z.array(
     z.object({ text: z.string(), created_at: instant, is_reported: z.boolean(), author: personDto }),
   ),
@@ -93,7 +93,7 @@ export type CloseReportBody = z.output<typeof closeReportBody>;
 export const reportListQuery = z.object({ ...pageQuery, state: z.optional(z.enum(reportStates)) });
 export type ReportListQuery = z.output<typeof reportListQuery>;
 
-/** beyond §9: telling admins of somebody or something that should not be here. */
+/** beyond §9: reports of members and records to the admins. */
 export const reports = {
   create: defineEndpoint({
     method: 'post',

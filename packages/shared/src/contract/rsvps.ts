@@ -15,7 +15,7 @@ export type RsvpDto = z.output<typeof rsvpDto>;
 export const myRsvpDto = z.object({ event_id: id, state: rsvpState });
 export type MyRsvpDto = z.output<typeof myRsvpDto>;
 
-/** How one joins an event, waits for it and leaves it; part of `events`. */
+/** Joining and leaving an event and its waitlist; part of `events`. */
 export const rsvpEndpoints = {
   mine: defineEndpoint({
     method: 'get',

@@ -6,10 +6,10 @@ import { messages } from './messages.ts';
 import { opportunityDto } from './opportunities.ts';
 import { memberDto } from './users.ts';
 
-/** beyond §12: shorter words would find nearly everything. */
+/** beyond §12: shorter texts would match nearly everything. */
 export const minSearchLength = 2;
 
-/** beyond §12: how many of each kind are found at most. */
+/** beyond §12: the most results of each kind. */
 export const maxFoundOfEach = 5;
 
 export const searchQuery = z.object({
@@ -17,7 +17,7 @@ export const searchQuery = z.object({
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
-/** Entries as the lists of their kind have them. */
+/** Items as in the lists of their kinds. */
 export const searchDto = z.object({
   people: z.array(memberDto),
   businesses: z.array(businessDto),

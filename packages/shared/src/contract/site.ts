@@ -6,9 +6,9 @@ export const legalPages = ['privacy', 'terms', 'imprint'] as const;
 export type LegalPage = (typeof legalPages)[number];
 
 export const legalTextDto = z.object({
-  /** Blank lines between paragraphs; a line that begins with '# ' is a heading. */
+  /** Paragraphs are separated by blank lines; one that starts with '# ' is a heading. */
   text: z.string(),
-  /** Nobody's text: it only shows what the page looks like. */
+  /** An example text of the product. */
   is_example: z.boolean(),
 });
 export type LegalTextDto = z.output<typeof legalTextDto>;
@@ -18,12 +18,12 @@ export const storyDto = z.object({
   quote: z.string(),
   author: z.string(),
   role: z.string(),
-  /** Nobody has said this: it is there until an admin puts a member's story in its place. */
+  /** An example until an admin replaces it. */
   is_example: z.boolean(),
 });
 export type StoryDto = z.output<typeof storyDto>;
 
-/** There are always three. */
+/** Always three. */
 export const storiesDto = z.tuple([storyDto, storyDto, storyDto]);
 export type StoriesDto = z.output<typeof storiesDto>;
 
@@ -37,14 +37,14 @@ const storyBody = z.object({
 export const updateStoriesBody = z.array(storyBody).check(z.length(3, 'There are always three stories'));
 export type UpdateStoriesBody = z.output<typeof updateStoriesBody>;
 
-/** What a visitor's screens need to know about this installation. */
+/** The settings of this installation that the web app needs. */
 export const siteDto = z.object({
   contact_email: z.string(),
   social: z.object({ google: z.boolean(), linkedin: z.boolean() }),
   payments: z.boolean(),
-  /** Whether mail is sent; without it nobody can be mailed a reset link. */
+  /** Whether mail is on; without it there are no reset links. */
   mail: z.boolean(),
-  /** Which of the pages that the law asks for the operator has filled. */
+  /** The legal pages that have a text. */
   legal: z.array(z.enum(legalPages)),
 });
 export type SiteDto = z.output<typeof siteDto>;

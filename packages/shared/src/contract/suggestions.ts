@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { idParam, pageQuery } from './fields.ts';
 import { memberDto } from './users.ts';
 
-/** What two members have in common or can do for each other; they weigh in this order (beyond §12). */
+/** The reasons for a suggestion, strongest first (beyond §12). */
 export const suggestionReasons = [
   'offers_what_you_need',
   'needs_what_you_offer',
@@ -11,7 +11,7 @@ export const suggestionReasons = [
   'same_industry',
 ] as const;
 
-/** A member whom the caller might want to know, and why. */
+/** A suggested member with the reasons. */
 export const suggestionDto = z.object({
   person: memberDto,
   reasons: z.array(z.object({ kind: z.enum(suggestionReasons), value: z.string() })),

@@ -4,16 +4,16 @@ import { dateTime, idParams, text } from './fields.ts';
 import { memberDto } from './users.ts';
 
 export const suspendBody = z.object({
-  /** What she is told. */
+  /** Shown to the member. */
   reason: text('bio'),
-  /** When it ends by itself; left out or null it does not. */
+  /** The end; null or omitted for none. */
   until: z.optional(z.nullable(dateTime)),
 });
 export type SuspendBody = z.output<typeof suspendBody>;
 
 const suspendedUser = z.object({ user: memberDto });
 
-/** beyond §9: a suspended member is signed out, kept out and hidden. */
+/** beyond §9: a suspension ends a member's sessions, refuses sign-ins and hides her. */
 export const suspensions = {
   suspend: defineEndpoint({
     method: 'post',

@@ -37,28 +37,28 @@ const profile = {
   created_at: instant,
 };
 
-/** To whom a member shows her e-mail address, beside herself and admins (beyond §8). */
+/** Who sees a member's e-mail address besides herself and admins (beyond §8). */
 export const emailVisibilities = ['members', 'connections', 'nobody'] as const;
 export type EmailVisibility = (typeof emailVisibilities)[number];
 
-/** A directory entry. `email` is left out where that member does not show it to the caller (beyond §8). */
+/** A directory entry. `email` is left out where it is hidden from the caller (beyond §8). */
 export const memberDto = z.object({
   ...profile,
   email: z.optional(z.string()),
-  /** Only for admins (beyond §9). */
+  /** For admins only (beyond §9). */
   suspended: z.optional(z.nullable(z.object({ reason: z.string(), until: z.nullable(instant) }))),
 });
 export type MemberDto = z.output<typeof memberDto>;
 
-/** The caller's own user, whole. */
+/** The caller's own user. */
 export const ownUserDto = z.object({
   ...profile,
   email: z.string(),
   membership_expires: z.nullable(instant),
   email_visibility: z.enum(emailVisibilities),
-  /** Whether other members may ask her for contact (beyond §8). */
+  /** Whether other members may send her contact requests (beyond §8). */
   takes_requests: z.boolean(),
-  /** IANA; null until the web has set it, and UTC until then. */
+  /** An IANA name; null, meaning UTC, until the web has set it. */
   time_zone: z.nullable(z.string()),
 });
 export type OwnUserDto = z.output<typeof ownUserDto>;
@@ -80,7 +80,7 @@ export const updateProfileBody = z.object({
 });
 export type UpdateProfileBody = z.output<typeof updateProfileBody>;
 
-/** What the directory is narrowed to (beyond §12): whole values, whatever case and accents. */
+/** The filters of the directory (beyond §12): exact values, ignoring case and accents. */
 const memberFilters = {
   q: searchText,
   industry: nameFilter,
@@ -104,7 +104,7 @@ export type MemberListQuery = z.output<typeof memberListQuery>;
 
 const facetList = z.array(z.object({ value: z.string(), count: z.number() }));
 
-/** What the directory can be narrowed to, each with how many members there are, the most frequent first. */
+/** The values that the directory can be filtered by, with their counts, most frequent first. */
 export const facetsDto = z.object({
   industries: facetList,
   countries: facetList,

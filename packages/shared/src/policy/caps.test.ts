@@ -30,7 +30,7 @@ test.each([
   ['2026-12-31T23:59:59.999Z', '2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
   ['2028-02-29T12:00:00.000Z', '2028-02-01T00:00:00.000Z', '2028-03-01T00:00:00.000Z'],
   ['2026-05-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z'],
-])('the month of %s begins %s and ends %s, in UTC', (now, start, restart) => {
+])('the month of %s starts at %s and ends at %s, in UTC', (now, start, restart) => {
   expect(monthStart(new Date(now)).toISOString()).toBe(start);
   expect(monthlyLimitRestart(new Date(now)).toISOString()).toBe(restart);
 });

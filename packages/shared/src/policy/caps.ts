@@ -1,11 +1,11 @@
 import type { MaybeCaller, Tier } from './roles-and-tiers.ts';
 
-/** A number of things, or no limit at all. */
+/** A number, or no limit. */
 export type Cap = number | 'all';
 
 type CapRow = Record<'visitor' | Tier, Cap>;
 
-/** decisions §5, the rows with numbers. Partners go by their tier, admins see all. */
+/** decisions §5, the rows with numbers. Partners have their tier's caps, admins none. */
 export const caps = {
   members: { visitor: 0, free: 5, basic: 10, premium: 'all', corporate: 'all' },
   businesses: { visitor: 3, free: 3, basic: 5, premium: 'all', corporate: 'all' },
@@ -19,21 +19,21 @@ export const caps = {
 
 export type Capped = keyof typeof caps;
 
-/** How many of `what` the caller gets (decisions §5). What she owns comes on top (decisions §7). */
+/** The caller's cap (decisions §5). Her own records are not counted (decisions §7). */
 export function capOf(caller: MaybeCaller, what: Capped): Cap {
   if (caller?.role === 'admin') return 'all';
   return caps[what][caller ? caller.tier : 'visitor'];
 }
 
-/** spec §9: from how many listed entries on a steered member sees the upgrade prompt. */
+/** spec §9: the listed entries from which the upgrade prompt is shown. */
 const promptFrom = {
   members: { free: 5, basic: 10 },
   businesses: { free: 3, basic: 5 },
 } as const;
 
 /**
- * Whether the list page shows its upgrade prompt: basic members from 10 members or 5 businesses on (spec §6), free
- * ones already at their own cap (decisions §5).
+ * Whether a list page shows its upgrade prompt: for basic members from 10 members or 5 businesses on (spec §6), for
+ * free ones at their cap (decisions §5).
  */
 export function showsUpgradePrompt(
   caller: MaybeCaller,
@@ -45,12 +45,12 @@ export function showsUpgradePrompt(
   return listed >= promptFrom[what][caller.tier];
 }
 
-/** The first instant of the calendar month after `now`, in UTC (decisions §7): when monthly limits start again. */
+/** The first instant of the month after `now` in UTC (decisions §7), when monthly limits restart. */
 export function monthlyLimitRestart(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }
 
-/** The first instant of the calendar month of `now`, in UTC. */
+/** The first instant of the month of `now` in UTC. */
 export function monthStart(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 }

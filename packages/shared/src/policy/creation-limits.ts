@@ -3,19 +3,19 @@ import type { Caller } from './roles-and-tiers.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** So many on one UTC day, within that many seconds before now, or ever (beyond, "In general"). */
+/** A limit within a UTC day, this many seconds, or ever (beyond, "In general"). */
 export interface CountLimit {
   count: number;
   within: 'utc_day' | 'ever' | number;
 }
 
 interface LimitRow {
-  /** What there are too many of, in the refusal. */
+  /** The plural in the refusal. */
   noun: string;
   limits: readonly CountLimit[];
-  /** In place of `limits` for free members. */
+  /** Replaces `limits` for free members. */
   free?: readonly CountLimit[];
-  /** Beside the others for who has not confirmed her e-mail address. */
+  /** Additional limits for members with an unconfirmed address. */
   unconfirmed?: readonly CountLimit[];
   hasNoLimitForAdmins?: boolean;
 }
@@ -29,7 +29,7 @@ const publishing = {
   hasNoLimitForAdmins: true,
 } as const satisfies Omit<LimitRow, 'noun'>;
 
-/** How much one account may make and open (decisions §7, "Limits on what one account makes"). */
+/** The limits per account on creating and opening records (decisions §7, "Limits on what one account makes"). */
 export const creationLimits = {
   business: { noun: 'businesses', ...publishing },
   event: { noun: 'events', ...publishing },
@@ -37,7 +37,7 @@ export const creationLimits = {
   report: { noun: 'reports', limits: [{ count: 20, within: 'utc_day' }] },
   introduction: { noun: 'introductions', limits: [{ count: 10, within: 'utc_day' }] },
   message: { noun: 'messages', limits: [{ count: 30, within: minute }] },
-  /** For each event by itself (beyond §11). */
+  /** Per event (beyond §11). */
   event_message: { noun: 'messages about this event', limits: [{ count: 3, within: 'utc_day' }] },
   picture: { noun: 'pictures', limits: [{ count: 30, within: hour }] },
   profile_view: {
@@ -49,7 +49,7 @@ export const creationLimits = {
 
 export type Limited = keyof typeof creationLimits;
 
-/** The limits that hold for this caller; none at all for who has no limit. */
+/** The caller's limits; empty without any. */
 export function creationLimitsOf(caller: Caller, what: Limited): readonly CountLimit[] {
   const row: LimitRow = creationLimits[what];
   if (row.hasNoLimitForAdmins && caller.role === 'admin') return [];

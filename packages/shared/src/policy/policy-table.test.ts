@@ -6,7 +6,7 @@ import type { Action } from './rules.ts';
 
 const someone = (tier: Tier, role: Role = 'member'): MaybeCaller => ({ id: 'me', role, tier });
 
-/** The columns of decisions §5; partners go by their tier, here once with the lowest and once with a high one. */
+/** The columns of decisions §5; partners have their tier's rights, here with a low and a high one. */
 const people = {
   visitor: null,
   free: someone('free'),
@@ -118,11 +118,11 @@ test.each([
   ['event.rsvp', signedIn],
   ['partner-portal.open', ['freePartner', 'premiumPartner', 'admin']],
   ['admin-panel.open', ['admin']],
-] as const)('%s endpoints admit %j', (access, admitted) => {
+] as const)('endpoints with access %s admit %j', (access, admitted) => {
   expect(everybody.filter((person) => mayCall(people[person], access))).toEqual(admitted);
 });
 
-test('owners change what is theirs, admins anything, nobody else', () => {
+test('owners may change their records, admins any, others none', () => {
   expect(owns(people.free, 'me')).toBe(true);
   expect(owns(people.free, 'somebody else')).toBe(false);
   expect(owns(null, undefined)).toBe(false);

@@ -9,11 +9,11 @@ test.each([
   ['after it has ended', '2026-05-31T11:59:59.999Z', 'free'],
   ['without an end', null, 'premium'],
   ['with no end given', undefined, 'premium'],
-])('a premium membership counts %s as it should', (_, membership_expires, tier) => {
+])('a premium membership %s has the right current tier', (_, membership_expires, tier) => {
   expect(tierAt({ membership_tier: 'premium', membership_expires }, now)).toBe(tier);
 });
 
-test('the end may be a Date or a text', () => {
+test('the end may be a Date or ISO text', () => {
   const ends = '2026-06-01T00:00:00Z';
   expect(tierAt({ membership_tier: 'basic', membership_expires: new Date(ends) }, now)).toBe('basic');
   expect(tierAt({ membership_tier: 'basic', membership_expires: ends }, now)).toBe('basic');
@@ -33,6 +33,6 @@ test.each([
   ['premium', 'member', false],
   ['corporate', 'member', false],
   ['free', 'admin', false],
-] as const)('%s %s is steered to upgrade: %s', (tier, role, expected) => {
+] as const)('%s %s is shown upgrade prompts: %s', (tier, role, expected) => {
   expect(isSteeredToUpgrade({ id: 'me', tier, role })).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** spec §3. From least to most: the order is what "higher tier" means. */
+/** spec §3, lowest first, which defines "higher tier". */
 export const tiers = ['free', 'basic', 'premium', 'corporate'] as const;
 export type Tier = (typeof tiers)[number];
 export const paidTiers = ['basic', 'premium', 'corporate'] as const satisfies readonly Tier[];
@@ -7,12 +7,12 @@ export type PaidTier = (typeof paidTiers)[number];
 export const roles = ['member', 'partner', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who asks. `tier` is the one that counts now (see `tierAt`), never the stored one. */
+/** The caller of a request. `tier` is the current one (see `tierAt`), not the stored one. */
 export interface Caller {
   id: string;
   role: Role;
   tier: Tier;
-  /** The server sets it where the installation sends mail and she has not confirmed her e-mail address yet. */
+  /** Set by the server where the installation sends mail and her address is not confirmed. */
   is_unconfirmed?: boolean;
 }
 
@@ -24,10 +24,7 @@ interface Membership {
   membership_expires?: Date | string | null | undefined;
 }
 
-/**
- * The tier that counts at `now` (decisions §4): a tier whose membership_expires has passed is `free` from that
- * moment; a paid tier without an end does not end.
- */
+/** The tier at `now` (decisions §4): `free` once membership_expires has passed; a paid tier without an end stays. */
 export function tierAt(member: Membership, now: Date): Tier {
   const { membership_tier: tier, membership_expires: expires } = member;
   if (!expires) return tier;
@@ -39,7 +36,7 @@ export function isHigherTier(a: Tier, b: Tier): boolean {
   return tiers.indexOf(a) > tiers.indexOf(b);
 }
 
-/** Basic members and, by decisions §5, free ones are steered to /membership (spec §6). */
+/** Whether upgrade prompts are shown: to basic members (spec §6) and, by decisions §5, free ones. */
 export function isSteeredToUpgrade(caller: Caller): boolean {
   return caller.role !== 'admin' && (caller.tier === 'free' || caller.tier === 'basic');
 }

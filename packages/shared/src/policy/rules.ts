@@ -1,14 +1,14 @@
 import type { Role, Tier } from './roles-and-tiers.ts';
 
-/** Who may do something: members of these tiers with these roles; a part that is left out admits all members. */
+/** Who may do an action: members with these tiers and roles; an omitted part admits all. */
 export interface Rule {
   tiers?: readonly Tier[];
   roles?: readonly Role[];
 }
 
 /**
- * The rows of decisions §5 that say yes or no. Endpoints name them as their `access`, so a changed row changes the
- * server. Admins may do everything, visitors nothing of it.
+ * The yes/no rows of decisions §5. Endpoints name them as `access`, so a changed row changes the server. Admins may do
+ * everything, visitors nothing.
  */
 export const rules = {
   'event.create': { tiers: ['premium', 'corporate'] },
