@@ -8,7 +8,7 @@ const dataDir = fileURLToPath(new URL('./test-results/data', import.meta.url));
 export default defineConfig({
   testDir: 'journeys',
   fullyParallel: true,
-  // Generous: a busy machine is slow, and what hangs is told all the same.
+  // Generous for busy machines.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   workers: 2,
@@ -18,7 +18,7 @@ export default defineConfig({
     baseURL,
     locale: 'en-GB',
     timezoneId: 'Europe/Vienna',
-    // What moves is measured where it comes to rest.
+    // Animations are disabled, so that elements are measured at rest.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {

@@ -1,7 +1,7 @@
 import { startProduct } from './lib/product.mjs';
 import { printWelcome } from './lib/welcome.mjs';
 
-// The stand-ins do not change while the product is worked on: they run as built.
+// The stand-ins run as built, as they do not change during development.
 const { settings, pages } = await startProduct(
   (_env, { port }) => [
     {

@@ -6,12 +6,12 @@ import { logo, logos } from './demo-pictures/logos.mjs';
 import { people } from './demo-pictures/people.mjs';
 import { root } from './lib/workspace.mjs';
 
-// Draws every picture of the demo data. Run it after changing a recipe, and commit what it writes: the product itself
-// only serves the files, and the same recipes always give the same files.
+// Draws all pictures of the demo data. Run it after changing a recipe and commit its output: the product serves the
+// files. Deterministic.
 
 const target = join(root, 'apps/web/public/demo');
 
-/** What is drawn: its folder, how many bytes one may have, and the pictures by name. */
+/** The collections: folder, maximum bytes per picture, and pictures by name. */
 const collections = [
   { folder: 'avatars', maxBytes: 6000, recipes: people, draw: avatar },
   { folder: 'logos', maxBytes: 3000, recipes: logos, draw: logo },

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { findBrowser } from './lib/find-browser.mjs';
 import { root } from './lib/workspace.mjs';
 
-// Draws the product's mark as every icon that browsers and phones ask for. Run it after changing the mark, and commit what
-// it writes: the product itself only serves the files.
+// Draws all icons of the product. Run it after changing the logo and commit its output: the product serves the files.
 
 const target = join(root, 'apps/web/public');
 const petals = [0, 72, 144, 216, 288];
 
-/** The mark in a square of 64. `corner` rounds the square; `scale` makes the flower smaller around its middle. */
+/** The logo in a square of 64. `corner` rounds the square; `scale` scales the flower around its centre. */
 function icon({ corner, scale }) {
   const flower = petals
     .map(
@@ -26,7 +25,7 @@ function icon({ corner, scale }) {
 }
 
 const rounded = { corner: 16, scale: 1 };
-/** A phone cuts its own shape out of these: what matters stays within the middle four fifths. */
+/** A maskable icon: the content stays within the central 80 %. */
 const wholeSquare = { corner: 0, scale: 0.9 };
 
 const pictures = [

@@ -1,5 +1,5 @@
-// The two commands of the README start here, on a machine with nothing but Node and npm: built-ins only, and no syntax
-// that an old Node could not read before it is told that it is too old.
+// The entry of `npm start` and `npm test`, which needs Node and npm only: built-in modules, and syntax that an old Node
+// can parse until its version is refused.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,13 +18,13 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const pin = packageManager.split('@')[1];
 
-/** Asked outside the project, where a pnpm of another version does not fetch and become the pinned one. */
+/** Run outside the project, where pnpm does not switch to the pinned version. */
 function hasPinnedPnpm() {
   const { stdout } = spawnSync('pnpm --version', { cwd: tmpdir(), encoding: 'utf8', shell: true });
   return stdout?.trim() === pin;
 }
 
-/** What an install depends on: the lockfile, every manifest, and the Node that native packages are loaded into. */
+/** What an install depends on: lockfile, manifests, and Node's ABI for native packages. */
 function installStamp() {
   const hash = createHash('sha256').update(process.version);
   const rooms = ['apps', 'packages'].flatMap((room) =>
@@ -66,7 +66,7 @@ if (!targets.includes(target)) {
   console.error(`Usage: node scripts/run.mjs ${targets.join(' | ')}`);
   process.exit(1);
 }
-// Remembers who started us, before the install and the build take their time.
+// Looks up the parent processes before install and build.
 await import('./lib/parent-processes.mjs');
 installWhatIsMissing();
 await import(`./${target}.mjs`);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { findBrowser } from './lib/find-browser.mjs';
 import { root } from './lib/workspace.mjs';
 
-// Takes the README's pictures of the product with its demo data that runs at the address given, or at
-// http://localhost:3000 (npm start -- --fresh). Run it after what they show has changed, and commit what it writes.
+// Takes the README's screenshots of the running product with demo data, at the given address or http://localhost:3000
+// (npm start -- --fresh). Run it after visible changes and commit its output.
 
 const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test');
 const origin = process.argv[2] ?? 'http://localhost:3000';

@@ -14,7 +14,7 @@ function add({ passed = 0, failed = 0, skipped = 0 }) {
   total.skipped += skipped;
 }
 
-/** A step that is right or wrong as a whole counts as one test. */
+/** A step without counts is one test. */
 function step(name, succeeds) {
   console.log(`\n▸ ${name}`);
   const isRight = succeeds();
@@ -31,7 +31,7 @@ function readJson(file) {
   }
 }
 
-/** What a run wrote, as counts; a run that failed without saying where counts as one failure. */
+/** The counts of a run; a failed run without counts is one failure. */
 function counted(succeeded, counts) {
   if (!counts) return { failed: 1 };
   return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 };
@@ -54,7 +54,7 @@ function unitTests() {
   );
 }
 
-/** The API's tests and the tables of MongoDB's semantics once more on a real MongoDB, where there is one. */
+/** Runs the API's tests and the tests of MongoDB's semantics on a real MongoDB, if there is one. */
 async function testsOnMongod() {
   const program = findMongod();
   if (!program) {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const seats = 12;
 
-/** A page of its own, as in another browser, somewhere else. */
+/** A page in a browser context with its own time zone. */
 async function otherBrowser(browser: Browser, timezoneId: string): Promise<Page> {
   const context = await browser.newContext({
     timezoneId,
@@ -18,7 +18,7 @@ interface Attendee {
   token: string;
 }
 
-/** A member who joins without a browser. */
+/** Creates a member by the API. */
 async function joinByApi(request: APIRequestContext, path: string, name: string): Promise<Attendee> {
   const registered = await request.post('/api/auth/register', {
     data: { full_name: name, email: `${crypto.randomUUID()}@rosette.example`, password: 'a good password' },
@@ -31,14 +31,14 @@ async function joinByApi(request: APIRequestContext, path: string, name: string)
 
 const as = ({ token }: Attendee) => ({ headers: { Authorization: `Bearer ${token}` } });
 
-/** The entry of the event in a calendar, its long lines put together; '' where it is not there. */
+/** The event's entry in a calendar, with folded lines joined; '' where it is missing. */
 const entryIn = (calendar: string, path: string) =>
   calendar
     .replaceAll('\r\n ', '')
     .split('BEGIN:VEVENT')
     .find((entry) => entry.includes(`UID:event-${path.split('/').at(-1)}@`)) ?? '';
 
-/** The event in the calendar that the member has subscribed to. */
+/** The event's entry in the member's calendar feed. */
 async function entryInFeed(request: APIRequestContext, member: Attendee, path: string): Promise<string> {
   const { url } = (await (await request.get('/api/users/me/calendar', as(member))).json()) as { url: string };
   return entryIn(await (await request.get(url)).text(), path);
@@ -46,13 +46,13 @@ async function entryInFeed(request: APIRequestContext, member: Attendee, path: s
 
 const sequenceOf = (entry: string) => Number(/SEQUENCE:(\d+)/.exec(entry)?.[1]);
 
-test('twelve seats, thirteen people: waitlist, moving up, calendars, check-in at the door', async ({
+test('thirteen members RSVP for twelve seats: waitlist, moving up, calendars, check-in', async ({
   page,
   browser,
   request,
   watch,
 }) => {
-  // The line goes away for a while.
+  // The page goes offline for a while.
   watch.expects(/ERR_INTERNET_DISCONNECTED/);
   const title = `Round table ${crypto.randomUUID().slice(0, 8)}`;
   await signInAs(page, 'premium');

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 interface DialogWalk {
   who: DemoPerson | 'a visitor';
   path: string;
-  /** The buttons that lead to the dialog, in order. */
+  /** The buttons that open the dialog, in order. */
   buttons: RegExp[];
   tab?: RegExp;
 }

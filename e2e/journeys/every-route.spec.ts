@@ -1,7 +1,7 @@
 import { type DemoPerson, signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Every address with the heading that says that its screen is there. */
+/** Every path with the heading of its screen. */
 const forMembers: [path: string, heading: RegExp][] = [
   ['/dashboard', /Welcome/],
   ['/members', /Members|Directory/],
@@ -31,7 +31,7 @@ const walks: { who: DemoPerson | 'a visitor'; routes: [path: string, heading: Re
     ],
   },
   { who: 'free', routes: [...forMembers, ['/payment-success', /Payment Error/]] },
-  // Where she sees something else than a free member.
+  // Paths with another screen than a free member's.
   {
     who: 'premium',
     routes: [
@@ -43,7 +43,7 @@ const walks: { who: DemoPerson | 'a visitor'; routes: [path: string, heading: Re
   { who: 'admin', routes: [['/admin', /./]] },
 ];
 
-/** Each contrast is looked at in the dark once, too. */
+/** Contrast is checked in dark mode, too. */
 const views = [
   { width: 1440, colorScheme: 'light' },
   { width: 768, colorScheme: 'dark' },
@@ -107,7 +107,7 @@ test('a long word in the name of an advertiser or a partner is not cut off on a 
   await watch.fits();
 });
 
-test('whoever is not signed in is taken to the landing page', async ({ page }) => {
+test('a visitor is redirected to the landing page', async ({ page }) => {
   for (const path of [
     '/dashboard',
     '/members',
@@ -121,9 +121,7 @@ test('whoever is not signed in is taken to the landing page', async ({ page }) =
   }
 });
 
-test('whoever is not signed in is asked to sign in for the pages that the specification does not have', async ({
-  page,
-}) => {
+test('a visitor is redirected to the auth screen from pages outside the specification', async ({ page }) => {
   for (const path of ['/settings', '/messages', '/notifications']) {
     await page.goto(path);
     await expect(page).toHaveURL(`/sign-in?next=${encodeURIComponent(path)}`);
@@ -131,7 +129,7 @@ test('whoever is not signed in is asked to sign in for the pages that the specif
   }
 });
 
-test('a member who is neither partner nor admin is taken to the dashboard', async ({ page }) => {
+test('a member without the role is redirected to the dashboard', async ({ page }) => {
   await signInAs(page, 'premium');
   for (const path of ['/admin', '/partner-portal', '/']) {
     await page.goto(path);

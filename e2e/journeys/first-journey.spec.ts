@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 const widths = [360, 768, 1440];
 
 for (const width of widths) {
-  test(`somebody new joins, edits her profile and is found in the directory, ${width} px wide`, async ({
+  test(`a visitor joins, edits her profile and is found in the directory, ${width} px wide`, async ({
     page,
     watch,
   }) => {

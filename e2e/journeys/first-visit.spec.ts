@@ -1,14 +1,14 @@
 import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-/** All JavaScript that / makes a visitor download, as it travels (the product's promise: 110 kB). */
+/** The compressed JavaScript that / loads for a visitor, in bytes (the product's promise: 110 kB). */
 const budget = 110_000;
 
 const landing = { name: 'Grow together, in good company', level: 1 } as const;
 const app = /\/assets\/index-[^/]+\.js$/;
 
 test.describe('the first visit', () => {
-  test('downloads no more JavaScript than it may', async ({ page }) => {
+  test('loads no more JavaScript than the budget', async ({ page }) => {
     const scripts: { name: string; size: Promise<number> }[] = [];
     page.on('requestfinished', (request) => {
       if (request.resourceType() !== 'script') return;
@@ -25,7 +25,7 @@ test.describe('the first visit', () => {
     expect(total, JSON.stringify(sizes, null, 2)).toBeLessThanOrEqual(budget);
   });
 
-  test('shows the page before the app is there, and keeps it in place when it comes', async ({ page }) => {
+  test('shows the page before the app is loaded, and keeps it on hydration', async ({ page }) => {
     let go = () => {};
     const mayGo = new Promise<void>((resolve) => {
       go = resolve;
@@ -46,7 +46,7 @@ test.describe('the first visit', () => {
     await expect(heading).toBeVisible();
     await heading.evaluate((element) => element.setAttribute('data-kept', ''));
     go();
-    // The app is there once what it fetches is.
+    // The app has rendered once its data is shown.
     await expect(page.getByRole('region', { name: 'Our partners' })).toBeVisible();
     await expect(heading).toHaveAttribute('data-kept', '');
     await page.waitForLoadState('networkidle');
@@ -55,7 +55,7 @@ test.describe('the first visit', () => {
     await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
   });
 
-  test('shows a member no landing page on the way to her dashboard', async ({ page }) => {
+  test('shows a member no landing page before her dashboard', async ({ page }) => {
     await signInAs(page, 'free');
     let go = () => {};
     const mayGo = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ test.describe('the first visit', () => {
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   });
 
-  test('serves other addresses without the landing page', async ({ page }) => {
+  test('serves other paths without the landing page', async ({ page }) => {
     const [home, contact] = await Promise.all(
       ['/', '/contact'].map(async (path) => {
         const answer = await page.request.get(path, { headers: { Accept: 'text/html' } });

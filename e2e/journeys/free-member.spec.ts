@@ -1,10 +1,7 @@
 import { signInAsNew } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a free member finds people, shows her business, answers an invitation and applies', async ({
-  page,
-  watch,
-}) => {
+test('a free member finds members, adds her business, RSVPs and applies', async ({ page, watch }) => {
   await signInAsNew(page, 'Frida Holm');
   const id = crypto.randomUUID().slice(0, 8);
 

@@ -8,10 +8,10 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
 }
 
-/** Where a PNG says how wide and how high it is. */
+/** Width and height in a PNG's header. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
-test('the app can be installed: a manifest with every icon in the size it says', async ({ page }) => {
+test("the app can be installed: the manifest's icons exist in their sizes", async ({ page }) => {
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = (await (await page.request.get(address ?? '')).json()) as Manifest;
@@ -26,12 +26,8 @@ test('the app can be installed: a manifest with every icon in the size it says',
   expect(sizeOf(await (await page.request.get(forApple ?? '')).body())).toBe('180x180');
 });
 
-test('without a connection a page says so, and is there again when the connection is', async ({
-  page,
-  context,
-  watch,
-}) => {
-  // What the page before was still asking for when the connection went.
+test('offline a page says so, and is loaded again when online', async ({ page, context, watch }) => {
+  // Requests that were in progress when the page went offline.
   watch.expects(/ERR_INTERNET_DISCONNECTED/);
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAs(page, 'free');
@@ -52,11 +48,11 @@ test('without a connection a page says so, and is there again when the connectio
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Members|Directory/);
 });
 
-test.describe('who loses the connection in mid-visit', () => {
-  // Chromium tells of every script that could not be fetched, and React of what its boundary caught.
+test.describe('a visit that goes offline', () => {
+  // Chromium logs each script that failed to load, and React what its boundary caught.
   const back = { name: 'You are offline', level: 1 } as const;
 
-  test('is told on a screen that she has not opened yet, and it opens once she is back', async ({
+  test('shows a message on a screen that was not loaded yet, and loads it when online', async ({
     page,
     context,
     watch,
@@ -73,7 +69,7 @@ test.describe('who loses the connection in mid-visit', () => {
     await expect(page.getByRole('heading', { name: 'Choose Your Membership' })).toBeVisible();
   });
 
-  test('before she signs in sees no empty page', async ({ page, context, watch }) => {
+  test('before signing in shows no empty page', async ({ page, context, watch }) => {
     watch.expects(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
     await page.goto('/');
     await context.setOffline(true);
@@ -86,7 +82,7 @@ test.describe('who loses the connection in mid-visit', () => {
   });
 });
 
-test('what is kept for that is the page alone: no answer and no page of the app', async ({ page }) => {
+test('caches the offline page only, no answers and no pages of the app', async ({ page }) => {
   await signInAs(page, 'free');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
@@ -102,11 +98,11 @@ test('what is kept for that is the page alone: no answer and no page of the app'
   );
 });
 
-test('the way to a provider is not led through what keeps that page', async ({ page }) => {
+test("does not route a provider's sign-in through the service worker", async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  // Only what the browser asks for itself can be answered here: a request of the worker's goes past this.
+  // Playwright intercepts the browser's own requests only, not the service worker's.
   const standIn = { contentType: 'text/html', body: '<h1>The provider</h1>' };
   await page.route('**/api/auth/google', (route) => route.fulfill(standIn));
   await page.getByRole('button', { name: 'Sign In' }).click();

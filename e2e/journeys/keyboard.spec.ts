@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
-/** Presses Tab until what has the focus is called this; fails when the page has been gone through without it. */
+/** Presses Tab until the focused element has this name; fails at the end of the page. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press('Tab');
@@ -19,9 +19,7 @@ const isCalled = async (page: Page, name: string) =>
     .or(page.getByRole('tab', { name, exact: true }))
     .evaluateAll((found) => found.includes(document.activeElement as HTMLElement));
 
-test('somebody joins, looks up a member, answers an invitation and leaves, with the keyboard alone', async ({
-  page,
-}) => {
+test('a visitor joins, opens a profile, RSVPs and logs out by keyboard only', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 

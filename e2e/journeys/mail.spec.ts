@@ -3,7 +3,10 @@ import { signInAsNew } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const width of [360, 1440]) {
-  test(`a member is mailed her RSVP and ends such mails from it at ${width} px`, async ({ page, watch }) => {
+  test(`a member is mailed her RSVP and unsubscribes from such mails at ${width} px`, async ({
+    page,
+    watch,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: width === 360 ? 'dark' : 'light' });
     const { user } = await signInAsNew(page, 'Mira <b>Sommer</b>');

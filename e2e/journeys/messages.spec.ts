@@ -8,7 +8,7 @@ const write = async (page: Page, text: string) => {
 };
 const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true });
 
-test('two members get in touch: one asks, the other accepts, they talk live, and it is ended', async ({
+test('two members connect: one asks, the other accepts, they write live, and the connection is ended', async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('whoever wants no motion sees colours change at once, however deep they stand', async ({ page }) => {
+test('with reduced motion colours change at once at every nesting level', async ({ page }) => {
   await signInAs(page, 'premium');
   await page.goto('/events');
   await expect(page.locator('main time').first()).toBeVisible();

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-// With motion: a page that glides to its top is not there at once.
+// With motion: a smooth scroll would not have finished.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Answers the directory with so many members, page by page, as the API would. */
+/** Answers the directory with this many members, in pages like the API. */
 async function aDirectoryOf(page: Page, total: number): Promise<void> {
   await page.route('**/api/users?*', (route) => {
     const search = new URL(route.request().url()).searchParams;
@@ -29,7 +29,7 @@ async function aDirectoryOf(page: Page, total: number): Promise<void> {
   });
 }
 
-test('a page that is opened begins at its top, with the focus on its heading', async ({ page }) => {
+test('a newly opened page starts at its top with the focus on its heading', async ({ page }) => {
   await signInAs(page, 'premium');
   await page.goto('/members');
   const last = page.getByRole('link', { name: 'View Profile' }).last();
@@ -40,7 +40,7 @@ test('a page that is opened begins at its top, with the focus on its heading', a
   expect(await scrolled(page)).toBe(0);
 });
 
-test('Back and Forward lead to where one was on the list, and to as much of it', async ({ page }) => {
+test('Back and Forward restore the scroll position and the length of the list', async ({ page }) => {
   await signInAs(page, 'premium');
   await aDirectoryOf(page, 150);
   await page.goto('/members');
@@ -61,7 +61,7 @@ test('Back and Forward lead to where one was on the list, and to as much of it',
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-test('the landing page is left and come back to like any other', async ({ page }) => {
+test('the landing page has scroll and focus like other pages', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveURL('/contact');
@@ -78,7 +78,7 @@ test('the landing page is left and come back to like any other', async ({ page }
   expect(await scrolled(page)).toBe(0);
 });
 
-test('what leads on from the landing page has addresses: Back stays on the site', async ({ page }) => {
+test('links on the landing page have addresses: Back stays on the site', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Join Our Community' }).click();
   await expect(page).toHaveURL('/sign-in?tab=register');

@@ -1,7 +1,7 @@
 import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a notice stands at the centre and leaves the navigation free, at every width', async ({ page }) => {
+test('a toast is centred and does not cover the navigation, at every width', async ({ page }) => {
   await signInAs(page, 'admin');
   await page.goto('/contact');
   for (const width of [320, 768, 1440]) {

@@ -2,7 +2,7 @@ import { signInAs, signInAsNew } from '../support/people.ts';
 import { payWith } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a member buys a partnership, the admin approves it, and her portal fills up', async ({
+test('a member buys a partnership, the admin approves it, and her portal shows it', async ({
   page,
   browser,
   watch,
@@ -56,7 +56,7 @@ test('a member buys a partnership, the admin approves it, and her portal fills u
     await page.getByRole('button', { name: 'Edit details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Partnership' });
     await watch.looksRight();
-    // One that is there: other journeys open the landing page too.
+    // An existing file: other journeys open the landing page, too.
     await dialog.getByLabel('Logo URL (Optional)').fill(new URL('/icon.svg', page.url()).href);
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog).toBeHidden();

@@ -3,7 +3,7 @@ import { signInAsNew } from '../support/people.ts';
 import { letExpire, payWith, sessionOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Somebody new, signed in, on the membership page. */
+/** A new member, signed in, on the membership page. */
 async function aMemberWhoChooses(page: Page): Promise<void> {
   await signInAsNew(page, 'Nora Lindt');
   await page.goto('/membership');
@@ -19,14 +19,14 @@ async function isBasicMember(page: Page): Promise<void> {
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
 }
 
-test('a member pays for a membership and has it', async ({ page, watch }) => {
+test('a member pays for a membership and gets it', async ({ page, watch }) => {
   await aMemberWhoChooses(page);
   await watch.looksRight();
   await payWith(page, '4242 4242 4242 4242');
   await isBasicMember(page);
 });
 
-test('a declined card is told, and another one pays', async ({ page }) => {
+test('a declined card shows an error, and another one pays', async ({ page }) => {
   await aMemberWhoChooses(page);
   await payWith(page, '4000 0000 0000 0002');
   await expect(page.getByText(/declined/i).first()).toBeVisible();
@@ -34,14 +34,14 @@ test('a declined card is told, and another one pays', async ({ page }) => {
   await isBasicMember(page);
 });
 
-test('whoever turns back is on the membership page again, and nothing was bought', async ({ page }) => {
+test('a member who cancels returns to the membership page without a purchase', async ({ page }) => {
   await aMemberWhoChooses(page);
   await page.getByRole('link', { name: /^Back to/ }).click();
   await expect(page).toHaveURL('/membership');
   await expect(page.getByRole('button', { name: 'Monthly Plan' })).toHaveCount(3);
 });
 
-test('whoever lets the session run out is told so, and can choose again', async ({ page, watch }) => {
+test('a member whose session expires sees so, and can choose again', async ({ page, watch }) => {
   await aMemberWhoChooses(page);
   const session = sessionOf(page);
   await letExpire(page);

@@ -14,7 +14,7 @@ async function choosePicture(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** The address of the file that the browser chose, once it has come; '' until then. */
+/** The URL of the file that the browser chose from srcset; '' until it is loaded. */
 const shownFile = (picture: Locator) =>
   picture.evaluate((image: HTMLImageElement) => (image.naturalWidth > 0 ? image.currentSrc : ''));
 
@@ -32,7 +32,7 @@ test('on a phone a member takes a picture, crops it and sees herself in the dire
   await watch.looksRight();
   await dialog.getByRole('button', { name: 'Use picture' }).click();
   await expect(dialog).toBeHidden();
-  // The picture is 390 px wide, and half of it was kept.
+  // The picture is 390 px wide and was cropped to half.
   await expect(page.getByLabel('Profile Image URL')).toHaveValue(/\/media\/s[0-9a-f]{32}-195x195-.+\.webp$/);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
@@ -40,12 +40,12 @@ test('on a phone a member takes a picture, crops it and sees herself in the dire
   await page.goto('/members');
   const own = page.locator('main img[src*="/media/s"]').first();
   await own.scrollIntoViewIfNeeded();
-  // A browser that has the whole picture in its cache already may show that instead of the small size.
+  // A browser may show a larger cached size instead.
   await expect.poll(() => shownFile(own)).toMatch(/-195x195-[\w-]+\.webp(\?w=96)?$/);
   await watch.looksRight();
 });
 
-test('a business gets a logo from a file, and "Remove picture" takes it away', async ({ page, watch }) => {
+test('a business gets a logo from a file, and "Remove picture" removes it', async ({ page, watch }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAsNew(page, 'Wilhelmina Founder');
   await page.goto('/businesses');

@@ -1,7 +1,7 @@
 import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a premium member organises an event, finds it in the calendar, moves it and calls it off', async ({
+test('a premium member creates an event, finds it in the calendar, moves and cancels it', async ({
   page,
   watch,
 }) => {
@@ -60,7 +60,7 @@ test('a premium member organises an event, finds it in the calendar, moves it an
   });
 });
 
-/** As the date picker writes it, in the browser's time zone: the journeys' is Vienna's. */
+/** As the date picker has it, in the browser's time zone: Vienna. */
 function tomorrowAt(time: string): string {
   const tomorrow = new Date(Date.now() + 86_400_000);
   return `${tomorrow.toLocaleDateString('sv-SE', { timeZone: 'Europe/Vienna' })}T${time}`;

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { connect, signInAs, signInAsNew } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A window of somebody else, in a browser of her own. */
+/** A page in another browser context. */
 const aWindow = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 async function choose(page: Page, item: string): Promise<void> {
@@ -10,7 +10,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('somebody who is harassed reports, blocks and hears of the outcome; the other one learns nothing', async ({
+test('a harassed member reports, blocks and gets the outcome; the other member notices nothing', async ({
   page,
   browser,
 }) => {
@@ -78,7 +78,7 @@ test('somebody who is harassed reports, blocks and hears of the outcome; the oth
   });
 });
 
-test('suspended in mid-session, a member reads why, and when she signs in again, too', async ({
+test('a member suspended during her session reads why, also on signing in', async ({
   page,
   browser,
   watch,
@@ -107,7 +107,7 @@ test('suspended in mid-session, a member reads why, and when she signs in again,
   await expect(page.getByText(sentence)).toBeVisible();
 });
 
-test('a conversation on a phone, with a line that comes and goes, above a keyboard and with text at 200 %', async ({
+test('a conversation on a phone, with an unstable connection, above a keyboard and with text at 200 %', async ({
   page,
   context,
   browser,
@@ -132,7 +132,7 @@ test('a conversation on a phone, with a line that comes and goes, above a keyboa
   await page.keyboard.press('Enter');
   await expect(log.getByText('Waiting for the connection')).toBeVisible();
   await page.getByLabel('Write a message').fill('Half a sen');
-  // The phone closes the page and opens it again: what waits is sent once, what was typed is in the field.
+  // The page is reloaded: waiting messages are sent once, the draft is in the field.
   await page.goto('about:blank');
   await context.setOffline(false);
   await page.goto(conversation);
@@ -141,7 +141,7 @@ test('a conversation on a phone, with a line that comes and goes, above a keyboa
   await expect(page.getByLabel('Write a message')).toHaveValue('Half a sen');
   await expect(other.getByRole('log').getByText('Written in a tunnel.')).toHaveCount(1);
 
-  // What is left of the window above a keyboard; the check of the page's looks has scrolled it.
+  // The viewport above a keyboard; the earlier checks have scrolled it.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.setViewportSize({ width: 360, height: 400 });
   await expect(page.getByLabel('Write a message')).toBeInViewport();

@@ -11,12 +11,12 @@ async function signIn(page: Page, person: 'free' | 'basic' | 'premium'): Promise
   await expect(page).toHaveURL('/dashboard');
 }
 
-test('who reloads before her profile has come stays signed in', async ({ page }) => {
+test('a reload before the profile is loaded keeps the session', async ({ page }) => {
   await signIn(page, 'free');
 
   await page.route('**/api/users/me', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    // On a page that was left nobody waits for it any more.
+    // The page that made the request is gone.
     await route.continue().catch(() => {});
   });
   for (const address of ['/members', '/members', '/dashboard']) {
@@ -28,7 +28,7 @@ test('who reloads before her profile has come stays signed in', async ({ page })
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('who signs out in one tab is signed out in the other, and who signs in there is who it shows', async ({
+test('signing out in one tab signs the other out, and signing in there switches it to that member', async ({
   page,
   context,
 }) => {
@@ -43,7 +43,7 @@ test('who signs out in one tab is signed out in the other, and who signs in ther
   await expect(greeting(page)).toHaveText((await greeting(other).textContent()) ?? '');
 });
 
-test('a notice can be closed while a dialog is open, and what was typed stays', async ({ page, watch }) => {
+test('a toast can be closed while a dialog is open, without losing its form', async ({ page, watch }) => {
   watch.expects(/500/);
   await signIn(page, 'premium');
   await page.route('**/api/businesses', (route) =>

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 const providers = ['Google', 'LinkedIn'] as const;
 const failed = 'Social login failed. Please try again or use email/password.';
 
-/** From the landing page to where the provider asks who she is. */
+/** From the landing page to the provider's account chooser. */
 async function goTo(page: Page, provider: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -13,7 +13,7 @@ async function goTo(page: Page, provider: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Continue with ${provider}` })).toBeVisible();
 }
 
-/** Somebody the provider has not seen before. */
+/** Continues as a person that is new to the provider. */
 async function continueAsNew(page: Page, name: string, email: string): Promise<void> {
   await page.getByText('Somebody else').click();
   await page.getByLabel('Name').fill(name);
@@ -26,7 +26,7 @@ const isWelcome = async (page: Page, provider: string) => {
   await expect(page).toHaveURL('/dashboard');
 };
 
-/** Back where she began, told what went wrong, and not signed in. */
+/** Expects the page of the start with an error and no session. */
 async function isTurnedAway(page: Page): Promise<void> {
   await expect(page.getByText(failed)).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -35,7 +35,7 @@ async function isTurnedAway(page: Page): Promise<void> {
 }
 
 for (const provider of providers) {
-  test(`somebody new joins with ${provider}, on a phone, and comes back as the same member`, async ({
+  test(`a visitor joins with ${provider} on a phone, and signs in again as the same member`, async ({
     page,
     watch,
   }) => {
@@ -81,7 +81,7 @@ for (const provider of providers) {
     });
   });
 
-  test(`whoever cancels at ${provider}, or has no verified address, is told and stays out`, async ({
+  test(`cancelling at ${provider}, or having no verified address, shows an error and signs nobody in`, async ({
     page,
   }) => {
     for (const choice of ['Cancel', 'Ulla Brandt', 'Noemi Lang']) {
@@ -92,7 +92,7 @@ for (const provider of providers) {
   });
 }
 
-test('a member with the same verified address is linked, told by mail, and can unlink; an admin never is linked', async ({
+test('a member with the same verified address is linked, notified by mail, and can unlink; an admin is never linked', async ({
   page,
 }) => {
   await goTo(page, 'Google');
@@ -124,7 +124,7 @@ test('a member with the same verified address is linked, told by mail, and can u
   await isTurnedAway(page);
 });
 
-test('the page is chosen from with the keyboard alone', async ({ page }) => {
+test('an account is chosen by keyboard only', async ({ page }) => {
   await goTo(page, 'LinkedIn');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Nadia Feld' })).toBeFocused();
@@ -132,9 +132,7 @@ test('the page is chosen from with the keyboard alone', async ({ page }) => {
   await isWelcome(page, 'LinkedIn');
 });
 
-test('the token is gone from address and history, and no request but its own check carries it', async ({
-  page,
-}) => {
+test('the token is removed from address and history, and only its own check sends it', async ({ page }) => {
   const leaks: string[] = [];
   let token = '';
   const foreign: string[] = [];
@@ -157,8 +155,8 @@ test('the token is gone from address and history, and no request but its own che
   await expect(page).not.toHaveURL(/token/);
 });
 
-test.describe('a way back that nobody began here', () => {
-  test('a made-up token, or none, is a failure that tells nothing more', async ({ page }) => {
+test.describe('a callback that this browser did not start', () => {
+  test('with an invalid token, or none, fails without details', async ({ page }) => {
     for (const query of ['?token=made-up&provider=google', '?provider=google', '']) {
       await page.goto(`/auth/callback${query}`);
       await expect(page.getByText('Authentication failed. Please try again.')).toBeVisible();
@@ -166,13 +164,13 @@ test.describe('a way back that nobody began here', () => {
     }
   });
 
-  test('an error is one, whatever it says', async ({ page }) => {
+  test('with an error fails', async ({ page }) => {
     await page.goto('/auth/callback?error=%3Cb%3ECall%20555%3C%2Fb%3E&provider=evil');
     await isTurnedAway(page);
     await expect(page.getByText('555')).toHaveCount(0);
   });
 
-  test('somebody else’s token does not replace the session that is there', async ({ page, browser }) => {
+  test("with another member's token keeps the session", async ({ page, browser }) => {
     const { token } = await (
       await page.request.post('/api/auth/login', {
         data: { email: 'basic@rosette.example', password: 'rosette-demo' },
@@ -184,7 +182,7 @@ test.describe('a way back that nobody began here', () => {
     await expect(page).toHaveURL('/dashboard');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(mine.token);
 
-    // A stolen way back, opened in a browser of its own.
+    // A stolen callback URL in another browser context.
     const stranger = await browser.newPage();
     await stranger.goto(new URL('/api/auth/google/callback?code=stolen&state=stolen', page.url()).href);
     await expect(stranger.getByText(failed)).toBeVisible();

@@ -1,11 +1,11 @@
 import { expect, test } from '../support/test.ts';
 
-test('a visitor looks around, follows an advertisement and asks a question', async ({
+test('a visitor reads the public pages, follows an advertisement and sends an inquiry', async ({
   page,
   context,
   watch,
 }) => {
-  // What is advertised lies outside: nothing is fetched from there.
+  // External links are not requested.
   await context.route(/^https:\/\//, (route) => route.fulfill({ body: 'the advertised page' }));
   await page.goto('/');
 
@@ -72,9 +72,7 @@ test('a visitor looks around, follows an advertisement and asks a question', asy
   });
 });
 
-test('a visitor who follows a link to a page for members is there once she has signed in', async ({
-  page,
-}) => {
+test("a visitor who opens a member's page is redirected to it after signing in", async ({ page }) => {
   await page.goto('/opportunities?q=potter');
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -7,7 +7,7 @@ export interface ArrivedMail {
   attachments: { name: string; type: string }[];
 }
 
-/** What the mail stand-in holds for an address, newest first. The product is open on `page`. */
+/** The mails of an address at the mail stand-in, newest first. The product is open on `page`. */
 export async function mailsTo(page: Page, email: string): Promise<ArrivedMail[]> {
   const mailbox = new URL(page.url());
   mailbox.port = String(Number(mailbox.port) + 25);

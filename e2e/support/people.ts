@@ -10,7 +10,7 @@ interface Session {
 
 const demoSessions = new Map<DemoPerson, Session>();
 
-/** Signs a demo account in by token: the page that is opened next is hers. One login serves all journeys of a worker. */
+/** Signs in as a demo account by token, for the next page. One login serves all journeys of a worker. */
 export async function signInAs(page: Page, person: DemoPerson): Promise<Session> {
   const known = demoSessions.get(person);
   if (known) return signIn(page, known);
@@ -22,7 +22,7 @@ export async function signInAs(page: Page, person: DemoPerson): Promise<Session>
   return signIn(page, session);
 }
 
-/** Makes an account of its own for a journey, signed in: what she does is in nobody else's way. */
+/** Registers a new account for a journey and signs it in, independent of other journeys. */
 export async function signInAsNew(page: Page, full_name: string): Promise<Session> {
   const answer = await page.request.post('/api/auth/register', {
     data: { full_name, email: `${crypto.randomUUID()}@rosette.example`, password: 'a good password' },
@@ -35,7 +35,7 @@ async function signIn(page: Page, session: Session): Promise<Session> {
   return session;
 }
 
-/** Confirms her address by the mail she was sent, as who asks others for contact has to. The product is open on `page`. */
+/** Confirms her address by the mailed link, as contact requests require. The product is open on `page`. */
 export async function confirmAddress(page: Page, { token, user }: Session): Promise<void> {
   const tokenInMail = async () => {
     const mails = await mailsTo(page, user.email);
@@ -49,7 +49,7 @@ export async function confirmAddress(page: Page, { token, user }: Session): Prom
   expect(answer.status()).toBe(200);
 }
 
-/** Connects two members past the pages: the first asks, the other accepts. Answers the address of their conversation. */
+/** Connects two members by the API: the first asks, the second accepts. Returns the path of their conversation. */
 export async function connect(page: Page, from: Session, to: Session): Promise<string> {
   await confirmAddress(page, from);
   const post = async (path: string, { token }: Session, data: object) => {

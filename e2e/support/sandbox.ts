@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Fills in and sends the payment sandbox's card form, which is or is about to be open. */
+/** Fills in and submits the payment sandbox's card form. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Expiry (MM/YY)').fill('12/40');
@@ -9,10 +9,10 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
-/** The session of the payment page that is open. */
+/** The session id of the open payment page. */
 export const sessionOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** Lets the time of that session run out, as a day does. */
+/** Expires that session, as after a day. */
 export async function letExpire(page: Page): Promise<void> {
   const control = new URL('/_control/expireSession', page.url());
   const answer = await page.request.post(control.href, { data: { session: sessionOf(page) } });

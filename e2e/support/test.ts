@@ -2,15 +2,15 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 
 interface Watch {
-  /** What this journey provokes on the console is no fault. */
+  /** Allows console errors that the journey provokes. */
   expects(message: RegExp): void;
-  /** Fails unless the page is free of serious accessibility violations and of sideways scroll. */
+  /** Fails on serious accessibility violations and horizontal scroll. */
   looksRight(): Promise<void>;
-  /** Fails where the page scrolls sideways, or a word or a control ends outside the window, where nobody gets at it. */
+  /** Fails where the page scrolls horizontally, or a word or control ends outside of the viewport. */
   fits(): Promise<void>;
 }
 
-/** A page on which an error on the console, or one that nobody caught, fails the test. */
+/** A page on which a console error or an uncaught exception fails the test. */
 export const test = base.extend<{ watch: Watch }>({
   watch: [
     async ({ page }, use) => {
@@ -33,8 +33,8 @@ export const test = base.extend<{ watch: Watch }>({
 });
 
 /**
- * Chromium reports every refused request, also those that a journey provokes, such as a wrong password, and a logo on a
- * host that is nobody's: one journey gives it, and the landing page of the next one asks for it.
+ * Chromium logs every 4xx answer, also provoked ones such as a wrong password, and logos on hosts that do not exist:
+ * one journey sets such a logo, and the landing page of the next one loads it.
  */
 const isExpected = (message: ConsoleMessage) =>
   /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) ||

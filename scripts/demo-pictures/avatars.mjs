@@ -127,7 +127,7 @@ function face(skin, brow, { lips, age }) {
   ];
 }
 
-/** A portrait from its recipe (see `people.mjs`). */
+/** Draws a portrait from its recipe (see `people.mjs`). */
 export function avatar(look) {
   const skin = skins[look.skin];
   const hair = hairColours[look.hair];

@@ -12,7 +12,7 @@ const fronts = {
 
 const dots = (points, colour) => points.map(([x, y, r]) => circle(x, y, r, colour));
 
-/** On a half circle around the head. */
+/** Shapes on a half circle around the head. */
 const crown = (count, radius, size, colour, reach = 1.25) =>
   times(count, (_, share) => {
     const angle = Math.PI * (1.5 + (share - 0.5) * reach);
@@ -24,7 +24,7 @@ const braid = (x, side, colour) =>
     ellipse(x + side * index * 0.8, 116 + index * 12, 9 - index * 0.6, 8, index % 2 ? shade(colour) : colour),
   );
 
-/** Each style: what lies behind the shoulders and the face, and what falls over the forehead. */
+/** The hair styles: the part behind shoulders and face, and the part over the forehead. */
 export const hairStyles = {
   long: (c) => ({
     back: path('M60 96C54 54 78 34 100 34s46 20 40 62l7 66c-14 9-80 9-94 0z', shade(c)),

@@ -1,6 +1,6 @@
 import { short } from './svg.mjs';
 
-/** A single-line alphabet, 10 high: width and path of each letter. Our own, so that no font has to be there. */
+/** A single-line alphabet of height 10: width and path of each letter, so that no font is needed. */
 const letters = {
   A: [8, 'M0 10 4 0 8 10M1.5 6.5H6.5'],
   B: [6, 'M0 0H3.2a2.4 2.4 0 0 1 0 4.8H0M3.2 4.8a2.6 2.6 0 0 1 0 5.2H0V0'],
@@ -35,13 +35,13 @@ const letters = {
 const spacing = 4;
 const widthOf = (character) => letters[character][0];
 
-/** How wide `text` is at this height. */
+/** The width of `text` at this height. */
 export function textWidth(text, height) {
   const widths = [...text].reduce((sum, character) => sum + widthOf(character), 0);
   return ((widths + spacing * (text.length - 1)) * height) / 10;
 }
 
-/** `text` in capitals with its top left corner at x, y. */
+/** Draws `text` in capitals with its top left corner at x, y. */
 export function lettering(text, { x, y, height, colour, weight = 1.3 }) {
   let at = 0;
   const strokes = [...text].map((character) => {

@@ -2,7 +2,7 @@ import { lettering, textWidth } from './letters.mjs';
 import { marks } from './marks.mjs';
 import { group, rect, svg } from './svg.mjs';
 
-/** A business: a coloured tile, so that it reads the same by day and by night. */
+/** Logos of businesses: a coloured tile, for light and dark mode. */
 const businessLogos = {
   'azul-e-cal': ['tile', '#2f5d9b', '#fdf6ee', '#f3b95f'],
   'chleb-i-sol': ['wheat', '#b5652b', '#fdeed3', '#f9d48b'],
@@ -26,7 +26,7 @@ const businessLogos = {
   wielgoed: ['wheel', '#3f6f3a', '#e7f3df', '#b9dba6'],
 };
 
-/** A partner: sign and name side by side in one colour that stands out from white and from the dark surface alike. */
+/** Logos of partners: mark and name in one colour with contrast on white and on the dark surface. */
 const partnerLogos = {
   'partner-halveth': ['peaks', 'HALVETH', '#c2507a', '#e9a15c'],
   'partner-maison-orlisse': ['blossom', 'MAISON ORLISSE', '#c05478', '#d98e3f'],

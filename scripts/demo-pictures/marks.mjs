@@ -3,7 +3,7 @@ import { circle, ellipse, group, line, path, rect, times } from './svg.mjs';
 const turned = (angle, ...parts) => group({ transform: `rotate(${angle} 50 50)` }, ...parts);
 const around = (count, make) => times(count, (index) => turned((360 / count) * index, make(index)));
 
-/** The signs that logos are made of, each 100 by 100, in a main colour `a` and a second one `b`. */
+/** The marks of logos, each 100 by 100, in a main colour `a` and a second one `b`. */
 export const marks = {
   tile: (a, b) => [
     around(4, () => path('M50 50V22a28 28 0 0 1 28 28z', a)),

@@ -1,4 +1,4 @@
-/** What each member of the demo looks like; the names are those of apps/api/src/demo/members.ts. */
+/** The recipes of the demo members' portraits, by their slugs in apps/api/src/demo/members.ts. */
 export const people = {
   helene: {
     skin: 'rose',

@@ -1,6 +1,6 @@
 import { circle, group, line, mix, path, rect, times } from './svg.mjs';
 
-// 640 by 360, like the scenes outside.
+// 640 by 360, like the outdoor scenes.
 
 export const abstract = {
   network: (c, random) => {

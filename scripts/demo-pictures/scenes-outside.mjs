@@ -1,6 +1,6 @@
 import { circle, ellipse, group, line, mix, path, rect, times } from './svg.mjs';
 
-// 640 by 360. `c` is a palette: ground, deep, main, soft, light, spark; `random` gives numbers from 0 to 1.
+// 640 by 360. `c` is a palette: ground, deep, main, soft, light, spark; `random` returns numbers from 0 to 1.
 
 const sun = (x, y, r, c) => [circle(x, y, r * 1.7, c.light, { opacity: 0.25 }), circle(x, y, r, c.spark)];
 

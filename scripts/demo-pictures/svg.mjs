@@ -1,7 +1,7 @@
-/** Shortest form of a number that a picture of this size needs. */
+/** A number rounded to the precision that a picture of this size needs. */
 export const short = (value) => String(Math.round(value * 10) / 10);
 
-/** One SVG file, without anything a browser can do without. No style attributes: they may be switched off by a CSP. */
+/** A minimal SVG file. Without style attributes, which a CSP may forbid. */
 export function svg(viewBox, parts) {
   const [, , width, height] = viewBox.split(' ');
   const content = parts.flat(9).filter(Boolean).join('');
@@ -25,15 +25,15 @@ export const rect = (x, y, width, height, fill, more) =>
 export const group = (more, ...parts) =>
   `<g${attributes(more)}>${parts.flat(9).filter(Boolean).join('')}</g>`;
 
-/** From top to bottom, under the name `id`, to be used as `url(#id)`. */
+/** A vertical gradient with the id `id`, used as `url(#id)`. */
 export const gradient = (id, from, to, more = { x2: 0, y2: 1 }) =>
   `<linearGradient id="${id}"${attributes(more)}><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 
-/** `count` things from `make(index, share)`, where share goes from 0 to 1. */
+/** `count` results of `make(index, share)`, where share goes from 0 to 1. */
 export const times = (count, make) =>
   Array.from({ length: count }, (_, index) => make(index, count > 1 ? index / (count - 1) : 0));
 
-/** Numbers from 0 to 1 that look random and are the same in every run: a picture only changes when its recipe does. */
+/** Seeded pseudo-random numbers from 0 to 1: a picture changes with its recipe only. */
 export function numbersFrom(name) {
   let state = 2166136261;
   for (const character of name) state = Math.imul(state ^ character.codePointAt(0), 16777619);
@@ -47,7 +47,7 @@ export function numbersFrom(name) {
 
 const channels = (colour) => [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 
-/** `share` of the way from one colour to another. */
+/** Interpolates between two colours by `share`. */
 export function mix(from, to, share) {
   const goal = channels(to);
   const mixed = channels(from).map((value, index) => Math.round(value + (goal[index] - value) * share));

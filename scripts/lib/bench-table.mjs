@@ -7,7 +7,7 @@ const times = (value, base) => (base > 0 ? `${(value / base).toFixed(1)} ×` : '
 const part = (value, base) => (base > 0 ? (value / base).toFixed(2) : '–');
 const grouped = (number) => Math.round(number).toLocaleString('en');
 
-/** Whether an aim is reached, in a word; nothing where there is none. */
+/** Whether an aim is reached, in a word; empty without an aim. */
 const judged = (aim, isReached, said) => (aim ? `${said}: ${isReached ? 'reached' : 'MISSED'}` : '');
 
 /**

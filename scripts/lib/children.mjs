@@ -14,8 +14,8 @@ export function startNode(args, env, { cwd = root } = {}) {
 }
 
 /**
- * Waits until a child says that it serves.
- * @returns {Promise<unknown>} what it said; rejects when it ends before
+ * Waits for a child's 'ready' message.
+ * @returns {Promise<unknown>} its content; rejects when the child ends before
  */
 export function whenReady(child) {
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ export function end(child, graceMs = 12_000) {
   });
 }
 
-/** Calls `stop` once: on Ctrl-C, on TERM, and when the npm that started us is gone. */
+/** Calls `stop` once: on Ctrl-C, on TERM, and when the npm that started this process has ended. */
 export function onShutdownSignal(stop) {
   const orphanWatch = setInterval(() => haveParentsEnded() && tell(), 500);
   let isTold = false;

@@ -29,7 +29,7 @@ function installed() {
   return candidates.find(isProgram);
 }
 
-/** The Chromium that Playwright keeps, if it is there. */
+/** The Chromium installed by Playwright, if any. */
 function ofPlaywright() {
   const { chromium } = createRequire(join(root, 'e2e', 'package.json'))('@playwright/test');
   const path = chromium.executablePath();
@@ -54,8 +54,8 @@ function fromPlaywright() {
 }
 
 /**
- * A Chromium-like browser for the journeys: CHROME_PATH, an installed one, Playwright's own, else one that is fetched.
- * @returns {string | undefined} its path; undefined when none can be had
+ * Finds a Chromium for the journeys: CHROME_PATH, an installed one, Playwright's, else a downloaded one.
+ * @returns {string | undefined} its path; undefined when none is available
  */
 export function findBrowser() {
   const given = process.env.CHROME_PATH;

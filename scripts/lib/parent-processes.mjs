@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 
 const shells = /^-?(sh|dash|ash|bash|zsh|ksh|busybox|cmd(\.exe)?)$/i;
 
-/** Name and parent of a process, each system in its own way. @throws where the process is gone */
+/**
+ * Name and parent of a process, by platform.
+ * @throws where the process has ended
+ */
 const lookUp = {
   linux(pid) {
     const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
@@ -14,7 +17,7 @@ const lookUp = {
     const [parent, name] = run('powershell', ['-NoProfile', '-Command', query]).split(' ');
     return { name, parent: Number(parent) };
   },
-  // What every other Unix has, macOS among them.
+  // Other Unix systems, macOS among them.
   unix(pid) {
     const [parent, path] = run('ps', ['-o', 'ppid=,comm=', '-p', String(pid)]).split(/\s+/);
     return { name: path.split('/').at(-1), parent: Number(parent) };
@@ -43,18 +46,18 @@ function isRunning(pid) {
 const parent = process.ppid;
 
 /**
- * Where npm or pnpm started this program through a shell of their own: the package manager above that shell, which
- * outlives it (cmd.exe knows no `exec`). A shell that somebody typed into is not looked behind: she may leave it.
+ * The package manager that started this program through a shell, where the shell stays (cmd.exe knows no `exec`). An
+ * interactive shell is not looked behind, as its user may close it.
  */
 function findPackageManager() {
   const shell = process.env.npm_lifecycle_event ? processOf(parent) : null;
   return shell && shells.test(shell.name) ? shell.parent : null;
 }
 
-// Looked up when this program begins: who ends during the build is missed as well.
+// Looked up at the start, so that an end during the build is noticed, too.
 const packageManager = findPackageManager();
 
-// A process whose parent ended gets another one on Unix; on Windows it keeps the number of the one that is gone.
+// On Unix an orphaned process gets another parent; on Windows it keeps the id of the ended one.
 const hasLostParent = () => process.ppid !== parent || !isRunning(parent);
 const hasLostPackageManager = () =>
   packageManager !== null &&

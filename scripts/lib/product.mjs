@@ -3,7 +3,7 @@ import { end, onShutdownSignal, startNode, whenReady } from './children.mjs';
 import { filesIn, isPortBusy, localSecret, readSettings } from './settings.mjs';
 import { build, root } from './workspace.mjs';
 
-/** One clear line, then the end. */
+/** Prints one line and exits. */
 function fail(line) {
   console.error(line);
   process.exit(1);
@@ -47,7 +47,7 @@ export async function startProduct(programsFor, { standIns, isBuilt = false, sta
     ...process.env,
     ROSETTE_STAND_INS: JSON.stringify(standInsFor(settings, standInHost)),
   });
-  // What somebody has set goes before what a stand-in sets: the API refuses it by name where it is wrong.
+  // The user's settings take precedence over a stand-in's: the API names invalid ones.
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));
   const env = { ...local.env, ...(!settings.isProduction && { JWT_SECRET: localSecret(dataDir) }), ...given };
   for (const { args, cwd, env: more } of programsFor(env, settings)) {
@@ -56,7 +56,7 @@ export async function startProduct(programsFor, { standIns, isBuilt = false, sta
   return { settings, pages: local.pages };
 }
 
-/** Where the product is reached, as the API reads it (decisions §1). What is no origin, the API refuses by name. */
+/** The product's origins, as the API parses them (decisions §1); the API names invalid ones. */
 const originsOf = (port) =>
   (process.env.WEB_ORIGIN || `http://localhost:${port}`)
     .split(',')
@@ -64,11 +64,11 @@ const originsOf = (port) =>
     .filter((origin) => URL.canParse(origin))
     .map((origin) => new URL(origin).origin);
 
-/** Whether any setting of this social sign-in is given; the API says which one is missing then. */
+/** Whether any setting of this social sign-in is given; the API names missing ones. */
 const hasSocialClient = (name) =>
   ['CLIENT_ID', 'CLIENT_SECRET', 'ISSUER_BASE'].some((setting) => process.env[`${name}_${setting}`]);
 
-/** Which stand-ins are needed: one for each setting that is unset, and none in production (decisions §1). */
+/** The needed stand-ins: one for each unset setting, and none in production (decisions §1). */
 function standInsFor({ dataDir, port, isProduction }, host) {
   const { MONGODB_URI, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = process.env;
   if (isProduction) return {};

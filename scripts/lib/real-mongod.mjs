@@ -7,16 +7,16 @@ import { setTimeout } from 'node:timers/promises';
 import { freePort } from './settings.mjs';
 import { root } from './workspace.mjs';
 
-/** The `mongod` that MONGOD names or that is on the path; null where there is none. */
+/** The `mongod` of MONGOD or the PATH; null without one. */
 export function findMongod() {
   const candidate = process.env.MONGOD || 'mongod';
   return spawnSync(candidate, ['--version'], { stdio: 'ignore' }).status === 0 ? candidate : null;
 }
 
 /**
- * Starts a mongod as a replica set of one in a temporary folder.
- * @param {string} program as `findMongod` answers it
- * @returns {Promise<{ uri: string, stop: () => Promise<void> }>} where it is once it takes writes, and how it and its folder go
+ * Starts a mongod as a replica set of one in a temporary folder. @param {string} program as `findMongod` answers it
+ * @returns {Promise<{ uri: string, stop: () => Promise<void> }>} its URI once it accepts writes, and a function that
+ * ends it and removes the folder
  */
 export async function startMongod(program) {
   const { MongoClient } = createRequire(join(root, 'packages/standins/package.json'))('mongodb');

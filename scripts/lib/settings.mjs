@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { root } from './workspace.mjs';
 
-/** The environment as the product is started with: `.env` where there is one, what is set already goes first. */
+/** The environment with `.env`, if it exists; set variables take precedence. */
 export function readSettings() {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
@@ -17,14 +17,14 @@ export function readSettings() {
   };
 }
 
-/** What `npm start` keeps in its data folder beside the database. */
+/** The files of `npm start` in its data folder besides the database. */
 export const filesIn = (dataDir) => ({
   mail: join(dataDir, 'mail.json'),
   stripe: join(dataDir, 'stripe.json'),
   secret: join(dataDir, 'jwt-secret'),
 });
 
-/** A secret of this installation, made once, so that sessions outlive a restart. */
+/** A random secret, created once, so that sessions survive a restart. */
 export function localSecret(dataDir) {
   const file = filesIn(dataDir).secret;
   if (!existsSync(file)) {
@@ -34,7 +34,7 @@ export function localSecret(dataDir) {
   return readFileSync(file, 'utf8');
 }
 
-/** A port that nothing listens on now. */
+/** A free port. */
 export function freePort() {
   return new Promise((resolveFree, reject) => {
     const probe = createServer();
@@ -46,7 +46,7 @@ export function freePort() {
   });
 }
 
-/** Whether something else already listens there. */
+/** Whether another process listens on this port. */
 export function isPortBusy(port, host) {
   return new Promise((resolveBusy) => {
     const probe = createServer();

@@ -7,7 +7,7 @@ const accounts = [
   ['free@rosette.example', 'free member'],
 ];
 
-/** Says where everything is, once it serves. `pages` are the stand-ins' own. */
+/** Prints the product's addresses. `pages` are the stand-ins'. */
 export function printWelcome({ port }, pages) {
   const lines = [
     '',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** The environment for tools: the package's own binaries first, then the workspace's; nothing is sent home. */
+/** The environment for tools: binaries of the package, then of the workspace; telemetry off. */
 const toolEnv = (cwd) => ({
   ...process.env,
   PATH: [...[cwd, root].map((folder) => join(folder, 'node_modules', '.bin')), process.env.PATH].join(
@@ -33,7 +33,7 @@ export function runTool(command, { cwd = root, quiet = false, env = {} } = {}) {
   return status === 0;
 }
 
-/** Builds what changed since the last time. */
+/** Builds what has changed. */
 export function build() {
   return runTool('turbo run build --output-logs=errors-only --log-prefix=none', { quiet: true });
 }

@@ -18,7 +18,7 @@ const apiRow = {
   express: speed(3000, 150),
 };
 
-test('the API stands beside the two bare servers, and its aim is judged', () => {
+test("the API's rows are compared with two bare servers and judged by their aim", () => {
   expect(apiLines([apiRow])).toEqual([
     {
       part: 'API',
@@ -35,7 +35,7 @@ test('the API stands beside the two bare servers, and its aim is judged', () => 
   expect(apiLines([{ ...apiRow, aim: undefined }])[0]?.aim).toBe('');
 });
 
-test('the database stands beside itself with the fewest documents, and on disk', () => {
+test("the database's rows are compared with few documents and with the disk", () => {
   const rows = [
     { case: 'find', store: 'memory', ms: { 1000: 0.5, 100000: 0.6 } },
     { case: 'find', store: 'disk', ms: { 1000: 0.6, 100000: 0.9 } },
@@ -51,7 +51,7 @@ test('the database stands beside itself with the fewest documents, and on disk',
   ]);
 });
 
-test("Lighthouse's marks stand beside the goal", () => {
+test("Lighthouse's scores are compared with the goal", () => {
   const lines = webLines({ goal: 95, pages: { landing: { performance: 94, seo: 100 } } });
   expect(lines.map(({ what, aim }) => [what, aim])).toEqual([
     ['landing: performance', '95 points: MISSED'],
@@ -59,7 +59,7 @@ test("Lighthouse's marks stand beside the goal", () => {
   ]);
 });
 
-test('the table is Markdown whose columns stand below each other', () => {
+test('the table is aligned Markdown', () => {
   const line = { part: 'web', what: 'landing', measured: '94 points', ratio: '0.94', aim: '' };
   expect(tableOf([line]).split('\n')).toEqual([
     '| part | what    | measured  | beside | aim |',
@@ -68,13 +68,13 @@ test('the table is Markdown whose columns stand below each other', () => {
   ]);
 });
 
-test('a part that is not there is named', () => {
+test('a missing part is named', () => {
   const { status, stderr } = bench('apis');
   expect(stderr).toContain('There is no part apis');
   expect(status).toBe(1);
 });
 
-// On a busy machine it takes a while: four servers start, a database is filled twice over, passwords are hashed.
+// Slow on a busy machine: four servers start, a database is filled twice, passwords are hashed.
 test('`pnpm bench` runs API and database to the end and prints one table', () => {
   const { status, stdout, stderr } = bench('--quick', 'api', 'database');
   expect(status, stderr).toBe(0);

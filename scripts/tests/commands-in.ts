@@ -1,9 +1,9 @@
-/** Whether a quote that was opened is still open, so that the command goes on in the next line. */
+/** Whether a quote is still open, so that the command continues on the next line. */
 const isOpen = (command: string) => (command.match(/'/g)?.length ?? 0) % 2 === 1;
 
 /**
- * The commands in a page's shell blocks, one each: continued lines are joined, comments left out.
- * @param page Markdown; its blocks begin with ```sh and may be indented
+ * The commands in a page's shell blocks: continued lines are joined, comments removed. @param page Markdown; blocks
+ * start with ```sh and may be indented
  */
 export function commandsIn(page: string): string[] {
   const blocks = [...page.matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm)].map(([, , block = '']) => block);

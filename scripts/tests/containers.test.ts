@@ -35,7 +35,7 @@ describe('the Dockerfile', () => {
     name,
   }));
 
-  test('copies only what is there', () => {
+  test('copies existing files only', () => {
     const copied = instructions
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
       .flatMap((line) => line.split(' ').slice(1, -1));
@@ -43,17 +43,17 @@ describe('the Dockerfile', () => {
     expect(copied).toContain('pnpm-lock.yaml');
   });
 
-  test('knows every package of the workspace, or its install would not be the lockfile', () => {
+  test("copies every package of the workspace, so that the lockfile's install is complete", () => {
     const manifests = instructions.flatMap((line) => line.match(/^COPY (\S+)\/package\.json/)?.[1] ?? []);
     const inLockfile = [...read('pnpm-lock.yaml').matchAll(/^ {2}(apps\/\w+|packages\/\w+|e2e):$/gm)];
     expect(new Set(manifests)).toEqual(new Set(inLockfile.map(([, name]) => name)));
   });
 
-  test('builds with older builders, too: no here-documents, no linked copies, no syntax image', () => {
+  test('builds with older builders: no here-documents, no linked copies, no syntax image', () => {
     expect(dockerfile).not.toMatch(/<<-?\w|--link|^# *syntax=/m);
   });
 
-  test('ends in an image that runs as somebody who may do little', () => {
+  test('runs as an unprivileged user', () => {
     expect(stages.at(-1)?.name).toBe('production');
     expect(stages[0]).toEqual({ from: 'node:24-bookworm-slim', name: 'base' });
     expect(dockerfile.split(/^FROM .* AS production$/m)[1]).toMatch(/^USER node$/m);
@@ -61,31 +61,31 @@ describe('the Dockerfile', () => {
 });
 
 describe.each(['docker-compose.yml', 'docker-compose.production.yml'])('%s', (file) => {
-  test('every service can be asked whether it is well, and is waited for until it is', () => {
+  test('every service has a health check, which its dependents wait for', () => {
     for (const [name, { healthcheck, depends_on = {} }] of servicesOf(file)) {
       expect(healthcheck?.test[0], name).toBe('CMD');
       for (const { condition } of Object.values(depends_on)) expect(condition).toBe('service_healthy');
     }
   });
 
-  test('every image is named with its version, every target is one of the Dockerfile', () => {
+  test('every image has a version, every target exists in the Dockerfile', () => {
     for (const [, { image, build }] of servicesOf(file)) {
       if (image) expect(image).toMatch(/:v?\d+(\.\d+)*$/);
       else expect(read('Dockerfile')).toMatch(new RegExp(`^FROM \\S+ AS ${build?.target}$`, 'm'));
     }
   });
 
-  test('the app may write nowhere and is given no capability', () => {
+  test('the app has a read-only file system and no capabilities', () => {
     expect(app(file)).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
   });
 
-  test('the app is given settings that exist', () => {
+  test('the app gets existing settings only', () => {
     const known = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
     expect(Object.keys(app(file).environment ?? {}).filter((name) => !known.includes(name))).toEqual([]);
   });
 });
 
-test('what is for real believes the forwarding headers of its own proxy and of nobody else', () => {
+test('the production compose file trusts the forwarding headers of its own proxy only', () => {
   const [, proxy] = servicesOf('docker-compose.production.yml').find(([name]) => name === 'proxy') ?? [];
   const address = proxy?.networks?.default?.ipv4_address;
   expect(address).toMatch(/^[\d.]+$/);
@@ -93,7 +93,7 @@ test('what is for real believes the forwarding headers of its own proxy and of n
 });
 
 test.each(['docker-compose.yml', 'docker-compose.production.yml'])(
-  'in %s pictures are kept in a volume that outlives the app, or in a bucket',
+  'in %s pictures are stored in a volume or a bucket',
   (file) => {
     const { volumes = [], environment = {} } = app(file);
     const dataFolder = /^ENV .*DATA_DIR=(\S+)$/m.exec(read('Dockerfile'))?.[1];
@@ -102,7 +102,7 @@ test.each(['docker-compose.yml', 'docker-compose.production.yml'])(
   },
 );
 
-test('what is for trying out is published to this machine only, and needs no setting', () => {
+test('the trial compose file publishes to this machine only, and needs no setting', () => {
   const file = read('docker-compose.yml');
   const published = servicesOf('docker-compose.yml').flatMap(([, { ports = [] }]) => ports);
   expect(published.length).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ test('what is for trying out is published to this machine only, and needs no set
   expect(file).not.toMatch(/\$\{\w+(:\?|\})/);
 });
 
-test('what is for real runs twice, without sandboxes, and names what it cannot do without', () => {
+test('the production compose file runs two processes without sandboxes, and names its required settings', () => {
   const { build, deploy, environment = {} } = app('docker-compose.production.yml');
   expect([build?.target, deploy?.replicas]).toEqual(['production', 2]);
   for (const name of ['WEB_ORIGIN', 'MONGODB_URI', 'JWT_SECRET']) expect(environment[name]).toMatch(/:\?/);

@@ -12,25 +12,25 @@ const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `do
   name.endsWith('.md'),
 );
 
-/** Addresses of links and pictures within the repository, as seen from the root. */
+/** The targets of links and pictures within the repository, relative to the root. */
 const linksIn = (page: string) =>
   [...read(page).matchAll(/(?:\]\(|src=")([^)"#\s]+)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target))
     .map((target) => join(dirname(page), target));
 
-/** What stands in backticks and begins like a path from the root; patterns such as <feature> and * are none. */
+/** Paths in backticks, relative to the root, without patterns such as <feature> and *. */
 const pathsIn = (page: string) =>
   [...read(page).matchAll(/`((?:apps|packages|scripts|e2e|docs|deploy|\.github)\/[^`\s]*)`/g)]
     .map(([, path = '']) => path)
     .filter((path) => !/[<*{]/.test(path));
 
-test.each(pages)('every file that %s names is there', (page) => {
+test.each(pages)('every file named in %s exists', (page) => {
   const named = [...linksIn(page), ...pathsIn(page)];
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('docs/ARCHITECTURE.md says what every room is for', () => {
+test('docs/ARCHITECTURE.md describes every folder', () => {
   const page = read('docs/ARCHITECTURE.md');
   const foldersIn = (path: string) =>
     readdirSync(join(root, path), { withFileTypes: true })
@@ -43,7 +43,7 @@ test('docs/ARCHITECTURE.md says what every room is for', () => {
     ...['.', ...parts, ...parts.map((part) => `${part}/src`)].filter((path) => existsSync(join(root, path))),
   ].flatMap(foldersIn);
   expect(rooms.length).toBeGreaterThan(25);
-  // A room within one that is named may be called by its own name, as `ui` is.
+  // A subfolder may be named alone, as `ui` is.
   const isNamed = (room: string) =>
     page.includes(`\`${room}`) || page.includes(`\`${room.split('/').at(-1)}\``) || page.includes(`${room}/`);
   expect(rooms.filter((room) => !isNamed(room))).toEqual([]);
@@ -55,7 +55,7 @@ describe('docs/OPERATIONS.md', () => {
     .filter((file) => file.endsWith('.ts') && !file.includes('test'))
     .map((file) => `apps/api/src/${file}`);
 
-  test('explains every kind of line that the API logs', () => {
+  test('explains every log message of the API', () => {
     const calls = /log\.(?:info|warn|error)\(\s*(?:\{[^;]*?\},|\w+,)?\s*'([^']+)'/g;
     const repeated = /repeat\(\s*[\w.]+,\s*\w+,\s*'([^']+)'/g;
     const messages = sources.flatMap((file) =>
@@ -65,7 +65,7 @@ describe('docs/OPERATIONS.md', () => {
     expect(messages.filter((message) => !operations.includes(`\`${message}\``))).toEqual([]);
   });
 
-  test('explains every metric of ours', () => {
+  test('explains every metric', () => {
     const metrics = sources.flatMap((file) =>
       [...read(file).matchAll(/new (?:Counter|Gauge|Histogram|Summary)\(\{\s*name: '(\w+)'/g)].map(
         ([, name]) => name,
@@ -86,7 +86,7 @@ describe('docs/SCALING.md', () => {
     figures: figures.map((text) => Number(text.replace(/[,–]/g, ''))),
   }));
 
-  test('says what documents and their indexes weigh as it is measured', () => {
+  test('has the measured sizes of documents and indexes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rosette-sizes-'));
     const BENCH_JSON = join(folder, 'sizes.json');
     const { status, stderr } = spawnSync('npx', ['tsx', 'bench/sizes.ts'], {
@@ -110,7 +110,7 @@ describe('docs/SCALING.md', () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  test('has a place for every collection', () => {
+  test('lists every collection', () => {
     const scaling = read('docs/SCALING.md');
     const models = readdirSync(join(root, 'apps/api/src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.model.ts'))

@@ -12,7 +12,7 @@ interface Installed {
   license: string;
 }
 
-/** Every package that is installed, or only those that the product needs when it runs. */
+/** All installed packages, or those that the product needs at run time. */
 function installed(...only: ['--prod'] | []): Installed[] {
   const printed = execFileSync(pnpm, ['--recursive', 'licenses', 'list', '--json', ...only], {
     cwd: root,
@@ -22,7 +22,7 @@ function installed(...only: ['--prod'] | []): Installed[] {
   return Object.values(JSON.parse(printed) as Record<string, Installed[]>).flat();
 }
 
-/** They ask for no more than to be named; a font's, besides, that it is not sold by itself. */
+/** Licences that require attribution only; a font's also that it is not sold by itself. */
 const permissive = [
   'MIT',
   'MIT-0',
@@ -37,18 +37,18 @@ const permissive = [
   'Unlicense',
   'OFL-1.1',
 ];
-/** Changes to its files would have to be published, or its author named: tools are used as they are, and do not ship. */
+/** Licences that require publishing changes or naming the author: for tools that do not ship. */
 const forTools = [...permissive, 'MPL-2.0', 'CC-BY-3.0'];
 
-/** What does not say in package.json: read by a person, for this version only. */
+/** Packages without a licence in package.json, checked by hand for this version. */
 const readByHand: Record<string, string> = {
   // "(The MIT License)" at the end of its Readme.md.
   'pause@0.0.1': 'MIT',
 };
 
 /**
- * Shared libraries that stand in packages of their own and are loaded as they are: under the LGPL they may be used and
- * shipped by anybody, as anybody can put another build of them in their place (docs/decisions/014).
+ * Shared libraries that are separate packages and loaded unmodified: the LGPL allows to use and ship them, as anybody
+ * can replace them (docs/decisions/014).
  */
 const sharedLibraries = /^@img\/sharp-(libvips-|wasm32@|win32-)/;
 
@@ -60,7 +60,7 @@ function isAllowed(licence: string, allowed: string[]): boolean {
   try {
     return satisfies(licence, allowed);
   } catch {
-    // Not an SPDX expression: nobody knows what it asks for.
+    // Not an SPDX expression.
     return false;
   }
 }
@@ -76,19 +76,19 @@ const refusedOf = (packages: Installed[], allowed: string[]) =>
     })
     .map(([id, stated]) => `${id}: ${stated}`);
 
-test('what the product runs with may be used, changed and shipped by anybody', () => {
+test('packages of the product may be used, changed and shipped by anybody', () => {
   const packages = installed('--prod');
   expect(packages.length).toBeGreaterThan(100);
   expect(refusedOf(packages, permissive)).toEqual([]);
 });
 
-test('what it is made with may be used by anybody', () => {
+test('packages of the tools may be used by anybody', () => {
   const packages = installed();
   expect(packages.length).toBeGreaterThan(300);
   expect(refusedOf(packages, forTools)).toEqual([]);
 });
 
-test('the LGPL is named, but for the shared libraries that are loaded as they are', () => {
+test('LGPL packages are refused, except for shared libraries loaded unmodified', () => {
   const license = 'LGPL-3.0-or-later';
   const packages = ['some-package', '@img/sharp-libvips-linux-x64', '@img/sharp-linux-x64'].map((name) => ({
     name,
@@ -102,7 +102,7 @@ test('the LGPL is named, but for the shared libraries that are loaded as they ar
 });
 
 test.each(['GPL-3.0-only', 'MIT AND AGPL-3.0-or-later', 'Unknown', 'SEE LICENSE IN LICENSE', ''])(
-  'a package under %j is named',
+  'a package under %j is refused',
   (license) => {
     const packages = [{ name: 'some-package', versions: ['1.0.0'], license }];
     expect(refusedOf(packages, forTools)).toEqual([`some-package@1.0.0: ${license}`]);

@@ -16,7 +16,7 @@ import {
 const started: Product[] = [];
 const folders: ReturnType<typeof dataFolder>[] = [];
 
-/** `npm start` on a free port, with data of its own unless a folder is given. */
+/** Runs `npm start` on a free port, with a data folder of its own by default. */
 async function start(env: Record<string, string> = {}): Promise<Product> {
   const folder = dataFolder();
   folders.push(folder);
@@ -34,7 +34,7 @@ const json = { 'Content-Type': 'application/json' };
 const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a good password' };
 
 describe('npm start', () => {
-  test('a busy port is told in one line', async () => {
+  test('a busy port is reported in one line', async () => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');
     const product = await start({ PORT: String(port) });
@@ -52,13 +52,13 @@ describe('npm start', () => {
     ['RATE_LIMIT', 'sometimes'],
     ['STRIPE_API_BASE', 'nonsense'],
     ['GOOGLE_ISSUER_BASE', 'nonsense'],
-  ])('a bad %s is told in one line that names it, and ends it', async (name, value) => {
+  ])('an invalid %s is reported in one line, and ends it', async (name, value) => {
     const product = await start({ [name]: value });
     expect(await product.ended).toBe(1);
     expect(product.output().trim()).toMatch(new RegExp(`^Bad setting: ${name} [^\\n]+$`));
   });
 
-  test('nobody else on the network reaches it, or one of its sandboxes', async () => {
+  test('it is not reachable from the network, nor are its sandboxes', async () => {
     const product = await start({ HOST: '' });
     await whenServing(product);
     await expect.poll(product.output, { timeout: 20_000 }).toContain('Ctrl-C');
@@ -76,9 +76,9 @@ describe('npm start', () => {
     }
   });
 
-  // Windows knows no signals and no process groups.
+  // Windows has no signals and process groups.
   test.skipIf(isWindows).each(['SIGTERM', 'SIGKILL'] as const)(
-    '%s to the npm process alone leaves nothing running',
+    '%s to the npm process alone ends all processes',
     async (signal) => {
       const product = await start();
       await whenServing(product);
@@ -89,19 +89,16 @@ describe('npm start', () => {
     },
   );
 
-  test.skipIf(isWindows)(
-    'Ctrl-C, which reaches the whole group, stops it cleanly and without a complaint',
-    async () => {
-      const product = await start();
-      await whenServing(product);
-      const family = familyOf(product.process.pid as number);
-      process.kill(-(product.process.pid as number), 'SIGINT');
-      expect(await whenGone(family)).toEqual([]);
-      expect(product.output()).not.toMatch(/error|closed|refused/i);
-    },
-  );
+  test.skipIf(isWindows)('Ctrl-C, which reaches the whole group, ends it cleanly', async () => {
+    const product = await start();
+    await whenServing(product);
+    const family = familyOf(product.process.pid as number);
+    process.kill(-(product.process.pid as number), 'SIGINT');
+    expect(await whenGone(family)).toEqual([]);
+    expect(product.output()).not.toMatch(/error|closed|refused/i);
+  });
 
-  test('killed without warning, it comes back with everything it had acknowledged', async () => {
+  test('after a kill, it restarts with everything it had acknowledged', async () => {
     const first = await start();
     await whenServing(first);
     const made = await fetch(`${first.origin}/api/auth/register`, {

@@ -7,13 +7,13 @@ import { familyOf, isWindows, whenGone } from './product.ts';
 const { href } = new URL('../lib/parent-processes.mjs', import.meta.url);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Says who it is, and ends when its parents have. */
+/** Prints its ids, and exits when its parents have ended. */
 const program = `import(${JSON.stringify(href)}).then(({ haveParentsEnded }) => {
   console.log('running');
   setInterval(() => haveParentsEnded() && process.exit(), 20);
 });`;
 
-/** Runs a program through a shell that stays above it, as npm does where a shell knows no 'exec'. */
+/** Runs a program through a shell that stays, as npm does where a shell knows no 'exec'. */
 const manager = `const { spawn } = require('node:child_process');
 spawn('node -e "$PROGRAM"; true', { shell: true, stdio: 'inherit', env: { ...process.env, ...JSON.parse(process.argv[1]) } });`;
 
@@ -41,7 +41,7 @@ async function startManager(env: Record<string, string>): Promise<ChildProcess> 
   return child;
 }
 
-// Written for sh; cmd.exe spells variables another way.
+// The script is for sh; cmd.exe has other syntax for variables.
 const onUnix = test.skipIf(isWindows);
 
 onUnix('a program that a package manager runs through a shell ends when that is killed', async () => {
@@ -55,7 +55,7 @@ onUnix('a program that somebody started from a shell outlives what started the s
   child.kill('SIGKILL');
   await once(child, 'exit');
   const [, shell, started] = family as [number, number, number];
-  // It looks every 20 ms; one that started later and looks as often has ended meanwhile.
+  // It polls every 20 ms; one that was started later has ended by now.
   const other = await startManager({ npm_lifecycle_event: 'start' });
   other.kill('SIGKILL');
   expect(await whenGone([...family])).toEqual([]);

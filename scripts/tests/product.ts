@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A data folder of its own, gone after the test. */
+/** A data folder, removed after the test. */
 export function dataFolder() {
   const path = mkdtempSync(join(tmpdir(), 'rosette-data-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -27,18 +27,18 @@ export function dataFolder() {
 export interface Product {
   process: ChildProcess;
   origin: string;
-  /** What it printed so far. */
+  /** The output so far. */
   output(): string;
-  /** How it ended. */
+  /** The exit code. */
   ended: Promise<number | null>;
 }
 
-/** `npm start` with these settings, as its own process group. */
+/** Runs `npm start` with these settings, as a process group. */
 export function npmStart(env: Record<string, string>): Product {
   const child = spawn('npm', ['start', '--silent'], {
     cwd: root,
     detached: !isWindows,
-    // There npm is a script for cmd.exe.
+    // On Windows npm is a script for cmd.exe.
     shell: isWindows,
     env: {
       ...process.env,
@@ -59,7 +59,7 @@ export function npmStart(env: Record<string, string>): Product {
   };
 }
 
-/** Waits until it answers; says what it printed when it never does. */
+/** Waits until it answers; fails with its output. */
 export async function whenServing({ origin, output }: Product): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     const isServing = await fetch(`${origin}/api/health`).then(
@@ -81,7 +81,7 @@ const listProcesses = isWindows
     ]
   : ['ps', '-eo', 'pid=,ppid='];
 
-/** A process and everything that it started. */
+/** A process and its descendants. */
 export function familyOf(pid: number): number[] {
   const [program = '', ...args] = listProcesses;
   const rows = execFileSync(program, args, { encoding: 'utf8' })
@@ -102,13 +102,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits until none of these processes is left; answers those that stay. */
+/** Waits for these processes to end; returns those that stay. */
 export async function whenGone(pids: number[]): Promise<number[]> {
   for (let tries = 0; tries < 150 && pids.some(isAlive); tries += 1) await sleep(100);
   return pids.filter(isAlive);
 }
 
-/** Ends all of it without asking. */
+/** Kills the whole group. */
 export function killAll({ process: { pid } }: Product): number[] {
   if (!pid) return [];
   const family = familyOf(pid);

@@ -13,10 +13,10 @@ const commands = commandsIn(readme);
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const workflow = read('.github/workflows/ci.yml');
 
-/** Who sees to it that a command of the README works; a command that nobody runs has no place in it. */
+/** How each command of the README is tested; an untested command fails. */
 const runners: { isOf: RegExp; check(command: string): void }[] = [
   {
-    // npm-start.test.ts starts it, CI runs both.
+    // Run by npm-start.test.ts and CI.
     isOf: /^npm (start|test)$/,
     check: (command) => expect(scripts).toHaveProperty(command.slice('npm '.length)),
   },
@@ -37,7 +37,7 @@ const runners: { isOf: RegExp; check(command: string): void }[] = [
     check: (command) => expect(workflow).toContain(`- run: ${command} `),
   },
   {
-    // Needs an account at Stripe. What can go wrong without one is that it passes on other events than are understood.
+    // Needs a Stripe account. Checked here: that it forwards exactly the events that are handled.
     isOf: /^stripe listen --forward-to localhost:3000\/api\/payments\/webhook --events \S+$/,
     check(command) {
       const understood = read('apps/api/src/features/payments/webhook.ts').matchAll(/case '([\w.]+)':/g);
@@ -45,7 +45,7 @@ const runners: { isOf: RegExp; check(command: string): void }[] = [
       expect(new Set(passedOn)).toEqual(new Set([...understood].map(([, event]) => event)));
     },
   },
-  // Below, all of them in one go.
+  // Run below, all in one script.
   { isOf: /^([A-Z]+=\$\()?curl |^[A-Z]+=['"\w]|^\w+\(\) \{/, check: () => {} },
 ];
 
@@ -54,13 +54,13 @@ describe('every command of the README', () => {
     expect(commands.length).toBeGreaterThan(20);
   });
 
-  test.each(commands)('%s: somebody runs it', (command) => {
+  test.each(commands)('%s is tested', (command) => {
     const runner = runners.find(({ isOf }) => isOf.test(command));
     expect(runner, 'nobody runs it').toBeDefined();
     runner?.check(command);
   });
 
-  test('every script that the text names exists', () => {
+  test('every script named in the text exists', () => {
     const named = [...readme.matchAll(/`(?:[A-Z_]+=\S+ )*p?npm (?:run )?([\w:]+)(?: [^`]*)?`/g)];
     const missing = named.map(([, name = '']) => name).filter((name) => !(name in scripts));
     expect(missing).toEqual([]);
@@ -81,16 +81,16 @@ describe('against the product with its demo data', () => {
     folder.remove();
   });
 
-  test('every call with curl is answered, as one shell runs them one after the other', () => {
+  test('every call with curl succeeds, run one after another in one shell', () => {
     const { port } = new URL(product.origin);
     const lines = commands.filter((command) => /^\w+(=|\(\))|^curl /.test(command));
-    // A refused call ends the script; an empty token or id would make one.
+    // A failed call ends the script, as does an empty token or id.
     const script = ['set -euo pipefail', 'curl() { command curl --fail-with-body "$@"; }']
       .concat(
         lines.flatMap((line) => [line.replaceAll('localhost:3000', `localhost:${port}`), 'echo; echo ---']),
       )
       .join('\n');
-    // One of them keeps what it gets in a file.
+    // One of them writes a file.
     const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
       cwd: folder.path,
       encoding: 'utf8',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
-test("pnpm's version is the same wherever it stands", () => {
+test("pnpm's version is the same in all files", () => {
   const { packageManager } = JSON.parse(read('package.json'));
   const inCatalog = /^ {2}pnpm: (\S+)$/m.exec(read('pnpm-workspace.yaml'))?.[1];
   const inWorkflow = [...read('.github/workflows/ci.yml').matchAll(/--package=(pnpm@\S+)/g)];
@@ -13,7 +13,7 @@ test("pnpm's version is the same wherever it stands", () => {
   expect(inWorkflow.length).toBeGreaterThan(0);
 });
 
-test('.env.example names every setting of the API, and no other', () => {
+test(".env.example has exactly the API's settings", () => {
   const example = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
   const config = [...read('apps/api/src/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
   expect(new Set(example)).toEqual(new Set(config));
@@ -25,7 +25,7 @@ const packages = ['apps', 'packages'].flatMap((room) =>
 
 test.each(['.', 'e2e', ...packages])('the scripts of %s run in cmd.exe as well as in sh', (folder) => {
   const { scripts } = JSON.parse(read(`${folder}/package.json`)) as { scripts?: Record<string, string> };
-  // A command of a shell's own, a variable, a single quote, a setting in front of a command, a pipe.
+  // Shell built-ins, variables, single quotes, assignments before a command, pipes.
   const onlyInSh = /^(exec|export|cd|rm|cp|mkdir|true)\b|\$|'|^[A-Z_]+=|[^|]\|[^|]/;
   expect(Object.values(scripts ?? {}).filter((line) => onlyInSh.test(line))).toEqual([]);
 });

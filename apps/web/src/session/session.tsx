@@ -19,7 +19,7 @@ import { ownerOf, tokenStore } from '#api/token-store.ts';
 import { suspensionSentence } from '#lib/suspension-sentence.ts';
 import { forgetUnsent } from '#lib/unsent-messages.ts';
 
-/** The session: a user, nobody (null), or undefined while the stored token is being checked. */
+/** The session: its user, null for a visitor and while the stored token is being checked (`isLoading`). */
 export interface Session {
   user: OwnUserDto | null;
   isLoading: boolean;
