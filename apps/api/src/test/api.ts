@@ -63,8 +63,8 @@ function withParts(sending: supertest.Test, fields: Record<string, string>, file
   return file ? sending.attach('file', file, 'picture') : sending;
 }
 
-/** Calls endpoints of the contract over HTTP as `someone`; null is a visitor. */
-export function as(someone: Someone | null, target = app) {
+/** Calls endpoints of the contract over HTTP as `someone`; null is a visitor. `target` is an app, or where another process serves. */
+export function as(someone: Someone | null, target: typeof app | string = app) {
   return {
     async call<const E extends Endpoint>(endpoint: E, ...[request]: Arguments<E>): Promise<Answer<E>> {
       const { params, query, body, headers, file } = (request ?? {}) as {

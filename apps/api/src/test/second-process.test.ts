@@ -1,0 +1,92 @@
+import { contract } from '@rosette/shared/contract/index.ts';
+import mongoose from 'mongoose';
+import { expect, inject, test } from 'vitest';
+import { app, as } from './api.ts';
+import { aConversation } from './contacts.ts';
+import { aMember, anOpportunity, atOnce, type Member, several } from './factories.ts';
+import { startServer } from './start-server.ts';
+
+const { applications, conversations, introductions, notifications, opportunities } = contract;
+
+/**
+ * A second process that serves the product from this file's database, beside the app in the tests' own process.
+ * @returns one of the two by turns, for `as`: the odd calls go to the second one
+ */
+async function aSecondProcess(): Promise<(index: number) => Parameters<typeof as>[1]> {
+  const database = new URL(inject('mongoUri'));
+  database.pathname = `/${mongoose.connection.name}`;
+  const { port } = await startServer({ MONGODB_URI: database.href, RATE_LIMIT: 'off' });
+  return (index) => (index % 2 ? `http://127.0.0.1:${port}` : app);
+}
+
+const newsOf = async (member: Member, kind: string) =>
+  (await as(member).call(notifications.list)).body.filter((news) => news.kind === kind);
+
+test('members who propose an introduction and answer it at two processes at once do each once', {
+  timeout: 120_000,
+}, async () => {
+  const process = await aSecondProcess();
+  const people = await several(3, () => aMember({ is_confirmed: true }));
+  const [by, first, second] = people as [Member, Member, Member];
+  await aConversation(by, first);
+  await aConversation(by, second);
+
+  const body = { first_id: first.id, second_id: second.id, text: 'You should meet' };
+  const proposals = await atOnce(10, (index) => as(by, process(index)).call(introductions.create, { body }));
+  expect(proposals.map(({ status }) => status).sort()).toEqual([
+    201,
+    ...Array.from({ length: 9 }, () => 409),
+  ]);
+  const { id } = proposals.find(({ status }) => status === 201)?.body ?? { id: '' };
+
+  const answers = await atOnce(20, (index) =>
+    as(index % 4 < 2 ? first : second, process(index)).call(introductions.accept, { params: { id } }),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const [connected] = (await as(first).call(introductions.list)).body;
+  expect(connected).toMatchObject({ id, state: 'connected', my_answer: 'accepted' });
+  for (const member of [first, second]) {
+    const withEachOther = (await as(member).call(conversations.list)).body.filter(
+      (conversation) => conversation.with.id !== by.id,
+    );
+    expect(withEachOther.map((conversation) => conversation.id)).toEqual([connected?.conversation_id]);
+  }
+  expect(await newsOf(by, 'introduction')).toHaveLength(1);
+});
+
+test('members who apply, are answered and withdraw at two processes at once do each once', {
+  timeout: 120_000,
+}, async () => {
+  const process = await aSecondProcess();
+  const poster = await aMember();
+  const posted = await several(7, () => anOpportunity(poster));
+  const id = posted[0]?.id ?? '';
+  const [free, paying] = [await aMember(), await aMember({ tier: 'premium' })];
+  const apply = (member: Member, opportunity: { id: string }, index: number) =>
+    as(member, process(index)).call(applications.apply, { params: { id: opportunity.id } });
+
+  const places = await Promise.all(posted.flatMap((each) => [apply(free, each, 0), apply(free, each, 1)]));
+  expect(places.filter(({ status }) => status === 200)).toHaveLength(5);
+  const again = await atOnce(10, (index) => apply(paying, { id }, index));
+  expect(again.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+
+  const params = { id, user_id: paying.id };
+  const before = (await newsOf(paying, 'application_answered')).length;
+  const answers = await atOnce(10, (index) =>
+    as(poster, process(index)).call(applications.answer, { params, body: { state: 'accepted' } }),
+  );
+  expect(new Set(answers.map(({ body }) => body.state))).toEqual(new Set(['accepted']));
+  expect(await newsOf(paying, 'application_answered')).toHaveLength(before + 1);
+  const opened = await atOnce(10, (index) =>
+    as(poster, process(index)).call(applications.openConversation, { params }),
+  );
+  expect(new Set(opened.map(({ body }) => body.conversation_id)).size).toBe(1);
+
+  const withdrawn = await atOnce(10, (index) =>
+    as(paying, process(index)).call(applications.withdraw, { params: { id } }),
+  );
+  expect(new Set(withdrawn.map(({ status }) => status))).toEqual(new Set([204]));
+  const counts = (await as(poster).call(opportunities.list, { query: { mine: 'true' } })).body;
+  expect(counts.reduce((sum, { applicant_count }) => sum + applicant_count, 0)).toBe(5);
+  for (const { applicants, applicant_count } of counts) expect(applicants).toHaveLength(applicant_count);
+});
