@@ -13,9 +13,9 @@ import { recordChange, recordRemoval } from '#features/users/moderation.service.
 import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
-import { findCapped } from '#lib/capped-list.ts';
+import { findCapped, findCappedItems } from '#lib/capped-list.ts';
 import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
-import { type Listed, newestFirst } from '#lib/page.ts';
+import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { type Business, BusinessModel, showcaseOrder } from './business.model.ts';
@@ -31,22 +31,32 @@ const searchFieldsOf = ({ name, description, industry, town }: Searched) => ({
 });
 
 /** The showcase up to the caller's cap, her own businesses in addition (decisions §5, §7). */
+const showcaseOf = async (caller: Viewer, { q, industry, sort, ...page }: BusinessListQuery) => ({
+  filter: {
+    ...(await visibleTo(caller, 'owner_id')),
+    ...longTextFilter(q),
+    ...(industry && { industry_key: foldText(industry) }),
+  },
+  sort: sort === 'created' ? newestFirst : showcaseOrder,
+  cap: capOf(caller, 'businesses'),
+  own: caller && { owner_id: caller.id },
+  page,
+});
+
 export async function listBusinesses(
   caller: Viewer,
-  { q, industry, sort, ...page }: BusinessListQuery,
+  query: BusinessListQuery,
 ): Promise<Listed<ShownBusiness>> {
-  const { items, total } = await findCapped<Business>(BusinessModel, {
-    filter: {
-      ...(await visibleTo(caller, 'owner_id')),
-      ...longTextFilter(q),
-      ...(industry && { industry_key: foldText(industry) }),
-    },
-    sort: sort === 'created' ? newestFirst : showcaseOrder,
-    cap: capOf(caller, 'businesses'),
-    own: caller && { owner_id: caller.id },
-    page,
-  });
-  return { items: await withOwners(items), total };
+  const listed = await findCapped<Business>(BusinessModel, await showcaseOf(caller, query));
+  return { ...listed, items: await withOwners(listed.items) };
+}
+
+/** The first of the showcase that match `q`, as far as the cap allows; how many there are is not counted. */
+export async function findBusinesses(
+  caller: Caller,
+  query: PageQuery & { q: string },
+): Promise<ShownBusiness[]> {
+  return withOwners(await findCappedItems<Business>(BusinessModel, await showcaseOf(caller, query)));
 }
 
 /** @throws 429 */

@@ -76,6 +76,12 @@ async function findAlong(walks: readonly Walk[], page: PageQuery): Promise<Event
   return items;
 }
 
+/** Upcoming events that match, the next first; running events are upcoming. How many there are is not counted. */
+export function findUpcoming(condition: Filter, page: PageQuery): Promise<Event[]> {
+  const now = clock.now();
+  return findAlong(walksOf(condition, { from: now }, now), page);
+}
+
 /** One page of upcoming events by date, then past ones, latest first; running events are upcoming. */
 export async function findByDate(condition: Filter, period: Period, page: PageQuery): Promise<Listed<Event>> {
   const items = await findAlong(walksOf(condition, period, clock.now()), page);

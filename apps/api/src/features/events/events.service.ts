@@ -25,7 +25,7 @@ import { CancelledEventModel } from './cancelled-event.model.ts';
 import { type Event, EventModel, missingEvent, nextReminderAt, timesOf } from './event.model.ts';
 import { auditEvent } from './event-audit.ts';
 import { countChange } from './event-limits.ts';
-import { findByDate, findNewest } from './event-list.ts';
+import { findByDate, findNewest, findUpcoming } from './event-list.ts';
 import { withoutPlace } from './event-mails.ts';
 import {
   isMoved,
@@ -78,10 +78,9 @@ export async function listEvents(
 export async function findUpcomingEvents(
   caller: Caller,
   { q, ...page }: PageQuery & { q: string },
-): Promise<Listed<SeenEvent>> {
+): Promise<SeenEvent[]> {
   const condition = { ...longTextFilter(q), ...(await visibleTo(caller, 'organizer_id')) };
-  const { items, total } = await findByDate(condition, { from: clock.now() }, page);
-  return { items: await seenBy(caller, items), total };
+  return seenBy(caller, await findUpcoming(condition, page));
 }
 
 /**

@@ -11,10 +11,10 @@ import { recordChange, recordRemoval } from '#features/users/moderation.service.
 import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, unauthorized } from '#lib/app-error.ts';
-import { findCapped, findPage } from '#lib/capped-list.ts';
+import { findCapped, findCappedItems, findPage } from '#lib/capped-list.ts';
 import { changesOf, givenOf } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
-import { type Listed, newestFirst } from '#lib/page.ts';
+import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { ApplicationModel, standing } from './application.model.ts';
@@ -38,28 +38,40 @@ export async function listOpportunities(
 ): Promise<Listed<ShownOpportunity>> {
   const matching = { ...longTextFilter(q), ...(type && { type }) };
   if (mine === 'true') return listOwnOpportunities(caller, matching, page);
-  const { items, total } = await findCapped<Opportunity>(OpportunityModel, {
-    filter: { ...openAt(clock.now()), ...(await visibleTo(caller, 'poster_id')), ...matching },
-    sort: newestFirst,
-    cap: capOf(caller, 'opportunities'),
-    own: caller && { poster_id: caller.id },
-    page,
-  });
-  return { items: await allShownTo(caller, items), total };
+  const listed = await findCapped<Opportunity>(OpportunityModel, await boardOf(caller, matching, page));
+  return { ...listed, items: await allShownTo(caller, listed.items) };
+}
+
+/** What is open and matches, newest first, up to the caller's cap and with what she posted. */
+const boardOf = async (caller: Viewer, matching: Record<string, unknown>, page: PageQuery) => ({
+  filter: { ...openAt(clock.now()), ...(await visibleTo(caller, 'poster_id')), ...matching },
+  sort: newestFirst,
+  cap: capOf(caller, 'opportunities'),
+  own: caller && { poster_id: caller.id },
+  page,
+});
+
+/** The first of the board that match `q`, as far as the cap allows; how many there are is not counted. */
+export async function findOpportunities(
+  caller: Caller,
+  { q, ...page }: PageQuery & { q: string },
+): Promise<ShownOpportunity[]> {
+  const board = await boardOf(caller, longTextFilter(q), page);
+  return allShownTo(caller, await findCappedItems<Opportunity>(OpportunityModel, board));
 }
 
 async function listOwnOpportunities(
   caller: Viewer,
   matching: Record<string, unknown>,
-  page: Pick<OpportunityListQuery, 'limit' | 'offset'>,
+  page: PageQuery,
 ): Promise<Listed<ShownOpportunity>> {
   if (!caller) throw unauthorized();
-  const { items, total } = await findPage<Opportunity>(OpportunityModel, {
+  const listed = await findPage<Opportunity>(OpportunityModel, {
     filter: { poster_id: caller.id, ...matching },
     sort: newestFirst,
     page,
   });
-  return { items: await allShownTo(caller, items), total };
+  return { ...listed, items: await allShownTo(caller, listed.items) };
 }
 
 /** @throws 429 */

@@ -1,17 +1,17 @@
 import { maxFoundOfEach, type SearchDto, type search } from '@rosette/shared/contract/search.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { presentBusiness } from '#features/businesses/business.present.ts';
-import { listBusinesses } from '#features/businesses/businesses.service.ts';
+import { findBusinesses } from '#features/businesses/businesses.service.ts';
 import { presentEvent } from '#features/events/event.present.ts';
 import { findUpcomingEvents } from '#features/events/events.service.ts';
-import { listOpportunities } from '#features/opportunities/opportunities.service.ts';
+import { findOpportunities } from '#features/opportunities/opportunities.service.ts';
 import { presentOpportunity } from '#features/opportunities/opportunity.present.ts';
 import { showingEmailTo } from '#features/users/email-access.service.ts';
 import { presentMember } from '#features/users/user.present.ts';
 import { findMembers } from '#features/users/users.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { convertEach, presentList } from '#lib/present-list.ts';
+import { convertEach } from '#lib/present-list.ts';
 
 async function findPeople(app: AppContext, caller: Caller, q: string): Promise<SearchDto['people']> {
   const found = await findMembers(caller, { q, limit: maxFoundOfEach });
@@ -25,15 +25,15 @@ export const searchHandlers: Handlers<typeof search> = {
     const page = { q, limit: maxFoundOfEach };
     const [people, businesses, events, opportunities] = await Promise.all([
       findPeople(app, caller, q),
-      listBusinesses(caller, page),
+      findBusinesses(caller, page),
       findUpcomingEvents(caller, page),
-      listOpportunities(caller, page),
+      findOpportunities(caller, page),
     ]);
     return {
       people,
-      businesses: presentList(app, businesses, presentBusiness).items,
-      events: presentList(app, events, (event) => presentEvent(event, caller)).items,
-      opportunities: presentList(app, opportunities, presentOpportunity).items,
+      businesses: convertEach(app.log, businesses, presentBusiness),
+      events: convertEach(app.log, events, (event) => presentEvent(event, caller)),
+      opportunities: convertEach(app.log, opportunities, presentOpportunity),
     };
   },
 };
