@@ -50,7 +50,7 @@ async function measureWith(members: number): Promise<Row[]> {
   await connectPatiently(uri.href);
   const began = Date.now();
   const { admin, some } = await seedDatabase(members);
-  const opportunityId = await seedOpportunities(some);
+  const opportunityId = await seedOpportunities(members, some);
   const seeding = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`${members.toLocaleString('en')} members seeded in ${seeding} s`);
   await mongoose.disconnect();

@@ -1,12 +1,18 @@
 import { ApplicationModel } from '#features/opportunities/application.model.ts';
 import { OpportunityModel } from '#features/opportunities/opportunity.model.ts';
 import { termFrom } from '#features/opportunities/opportunity-term.ts';
+import { UserModel } from '#features/users/user.model.ts';
 import { searchableBy } from '#lib/search.ts';
 
-const opportunityCount = 1_000;
-const applicantsEach = 50;
+/** One opportunity to so many members. */
+const membersEach = 20;
+const applicantsEach = 20;
+const batchSize = 50;
 
-function opportunityAt(index: number, posters: readonly unknown[]) {
+/** How many apply to the first opportunity: as many as a call answers at most, and more. */
+const applicantsOfFirst = (memberCount: number) => Math.min(5_000, Math.floor(memberCount / 2));
+
+function opportunityAt(index: number, posters: readonly unknown[], applicant_count: number) {
   const title = `Partner for project ${index}`;
   const description = 'Two afternoons a week, from home or with us in the studio. '.repeat(4);
   return {
@@ -16,27 +22,41 @@ function opportunityAt(index: number, posters: readonly unknown[]) {
     type: 'collaboration',
     title,
     description,
-    applicant_count: applicantsEach,
+    applicant_count,
   };
 }
 
+const applicationOf = (opportunity_id: unknown, member_id: unknown) => ({
+  opportunity_id,
+  member_id,
+  state: 'seen',
+  note: 'I would like to know more.',
+  applied_at: new Date(),
+});
+
 /**
- * Opportunities with fifty applicants each, written past the API.
- * @returns the id of one of them
+ * Opportunities, one to twenty members, with twenty applicants each, and many to the first one; written past the API.
+ * @param members some of them: they post and apply
+ * @returns the id of the opportunity with many applicants
  */
-export async function seedOpportunities(members: readonly unknown[]): Promise<string> {
-  const rows = Array.from({ length: opportunityCount }, (_, index) => opportunityAt(index, members));
-  const opportunities = await OpportunityModel.insertMany(rows);
-  for (const { _id } of opportunities) {
-    await ApplicationModel.insertMany(
-      members.slice(0, applicantsEach).map((member_id) => ({
-        opportunity_id: _id,
-        member_id,
-        state: 'seen',
-        note: 'I would like to know more.',
-        applied_at: new Date(),
-      })),
+export async function seedOpportunities(memberCount: number, members: readonly unknown[]): Promise<string> {
+  const many = await UserModel.find().limit(applicantsOfFirst(memberCount)).select('_id').lean();
+  const count = Math.ceil(memberCount / membersEach);
+  let first: unknown;
+  for (let from = 0; from < count; from += batchSize) {
+    const rows = Array.from({ length: Math.min(batchSize, count - from) }, (_, offset) =>
+      opportunityAt(from + offset, members, from + offset === 0 ? many.length : applicantsEach),
     );
+    const opportunities = await OpportunityModel.insertMany(rows);
+    first ??= opportunities[0]?._id;
+    const applications = opportunities
+      .filter(({ _id }) => _id !== first)
+      .flatMap(({ _id }) => members.slice(-applicantsEach).map((member) => applicationOf(_id, member)));
+    await ApplicationModel.insertMany(applications);
   }
-  return String(opportunities[0]?._id);
+  for (let from = 0; from < many.length; from += 1_000) {
+    const batch = many.slice(from, from + 1_000);
+    await ApplicationModel.insertMany(batch.map(({ _id }) => applicationOf(first, _id)));
+  }
+  return String(first);
 }
