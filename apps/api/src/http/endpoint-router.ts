@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-endpoint.ts';
+import { totalIsMinimumHeader } from '@rosette/shared/contract/fields.ts';
 import { sentences } from '@rosette/shared/contract/messages.ts';
 import { mayCall } from '@rosette/shared/policy/can.ts';
 import compression from 'compression';
@@ -59,10 +60,15 @@ function prepare(endpoint: Endpoint, answer: unknown, { log }: AppContext): Prep
     return prepareAnswer(200, {}, endpoint.response?.parse(answer.answer), isTagged);
   }
   if (!endpoint.isList) return prepareAnswer(endpoint.status, {}, endpoint.response?.parse(answer), isTagged);
-  const { items, total, headers } = answer as Listed<unknown>;
+  const { items, total, isTotalMinimum, headers } = answer as Listed<unknown>;
   const entry = entrySchemaOf(endpoint);
   const declared = convertEach(log, items, (item) => entry.parse(item));
-  return prepareAnswer(endpoint.status, { 'X-Total-Count': String(total), ...headers }, declared, isTagged);
+  const counted = {
+    'X-Total-Count': String(total),
+    ...(isTotalMinimum && { [totalIsMinimumHeader]: 'true' }),
+    ...headers,
+  };
+  return prepareAnswer(endpoint.status, counted, declared, isTagged);
 }
 
 /**

@@ -8,7 +8,7 @@ type Sort = Record<string, SortOrder>;
 /** The methods of a Mongoose model that lists use; `Model` itself loses its inferred types as a parameter. */
 interface ListModel {
   estimatedDocumentCount(): PromiseLike<number>;
-  countDocuments(filter: Filter): PromiseLike<number>;
+  countDocuments(filter: Filter, options?: { limit: number }): PromiseLike<number>;
   find(filter: Filter): ListQuery;
 }
 
@@ -31,9 +31,63 @@ interface CappedList {
 }
 
 /** Counts matches; without a filter by the collection's metadata. */
+const countAll = (model: ListModel, filter: Filter): PromiseLike<number> =>
+  Object.keys(filter).length === 0 ? model.estimatedDocumentCount() : model.countDocuments(filter);
+
+/** The `$nin` condition that `visibleTo` adds: its field and ids. Null where there is none, or more than one. */
+function exclusionIn(filter: Filter): { field: string; ids: unknown } | null {
+  const found = Object.entries(filter).flatMap(([field, condition]) => {
+    const { $nin, ...others } = Object(condition) as { $nin?: unknown };
+    return $nin !== undefined && Object.keys(others).length === 0 ? [{ field, ids: $nin }] : [];
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/**
+ * Counts matches. Hidden members (`$nin`) are counted separately and subtracted: MongoDB counts the rest by an index, and
+ * would read every document otherwise.
+ */
 export async function countMatching(model: ListModel, filter: Filter): Promise<number> {
-  const isEverything = Object.keys(filter).length === 0;
-  return isEverything ? model.estimatedDocumentCount() : model.countDocuments(filter);
+  const exclusion = exclusionIn(filter);
+  if (!exclusion) return countAll(model, filter);
+  const { field, ids } = exclusion;
+  const { [field]: _, ...others } = filter;
+  const [all, excluded] = await Promise.all([
+    countAll(model, others),
+    model.countDocuments({ ...others, [field]: { $in: ids } }),
+  ]);
+  return Math.max(0, all - excluded);
+}
+
+/** Totals that have to be counted by reading documents are counted in steps of this size (decision 020). */
+const countedInOneStep = 1_000;
+
+/** Array fields: their index counts matches only where it is the whole filter. */
+const listFields = ['facets', 'search_grams'];
+
+/** Whether counting reads documents: of a search for a word, or of several filters at once. */
+function isCountedByReading(filter: Filter): boolean {
+  const { field } = exclusionIn(filter) ?? {};
+  const conditions = Object.entries(filter).filter(([name]) => name !== field);
+  const isOfList = ([name, condition]: [string, unknown]) =>
+    name === '$or' ||
+    (listFields.includes(name) && (conditions.length > 1 || Object(condition) === condition));
+  return conditions.some(isOfList);
+}
+
+/**
+ * The total of a list. It is exact where an index counts it; otherwise counting stops at the next 1,000 after `shown`, the
+ * number of entries on this page and before it.
+ */
+async function totalOf(
+  model: ListModel,
+  filter: Filter,
+  shown: number,
+): Promise<Pick<Listed<unknown>, 'total' | 'isTotalMinimum'>> {
+  if (!isCountedByReading(filter)) return { total: await countMatching(model, filter) };
+  const most = Math.ceil((shown + 1) / countedInOneStep) * countedInOneStep;
+  const counted = await model.countDocuments(filter, { limit: most + 1 });
+  return counted > most ? { total: most, isTotalMinimum: true } : { total: counted };
 }
 
 /** One page within the cap, without a total. */
@@ -46,7 +100,8 @@ export async function findCappedItems<T>(model: ListModel, list: CappedList): Pr
 }
 
 /**
- * One page within the cap. `total` counts all matches before the cap (decisions §7), so that the web can say '5 of 42'.
+ * One page within the cap. `total` counts all matches before the cap (decisions §7), so that the web can say '5 of 42'; see
+ * `totalOf` for long searches.
  */
 export async function findCapped<T>(model: ListModel, list: CappedList): Promise<Listed<T>> {
   const { filter, cap, page } = list;
@@ -56,11 +111,14 @@ export async function findCapped<T>(model: ListModel, list: CappedList): Promise
     const items = await readItems();
     // Mostly this page is the whole list, and no count is needed.
     const isEnd = items.length < limit && (items.length > 0 || skip === 0);
-    return { items, total: isEnd ? skip + items.length : await countMatching(model, filter) };
+    return {
+      items,
+      ...(isEnd ? { total: skip + items.length } : await totalOf(model, filter, skip + limit)),
+    };
   }
   // Concurrently with a common await, so that a failure is not an unhandled rejection.
-  const [items, total] = await Promise.all([readItems(), countMatching(model, filter)]);
-  return { items, total };
+  const [items, total] = await Promise.all([readItems(), totalOf(model, filter, skip + limit)]);
+  return { items, ...total };
 }
 
 /** One page of a list without a cap. */

@@ -4,6 +4,8 @@ import { maxListLength } from '@rosette/shared/contract/fields.ts';
 export interface Listed<T> {
   items: T[];
   total: number;
+  /** More than `total` match; see `totalOf`. */
+  isTotalMinimum?: boolean;
   /** Headers of the answer in addition to X-Total-Count. */
   headers?: Record<string, string>;
 }

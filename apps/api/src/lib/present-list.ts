@@ -32,8 +32,8 @@ export function convertEach<T, R>(log: Log, items: readonly T[], convert: (item:
 /** A page of records as answered; see `convertEach`. */
 export function presentList<T, R>(
   { log }: AppContext,
-  { items, total }: Listed<T>,
+  listed: Listed<T>,
   present: (item: T) => R,
 ): Listed<R> {
-  return { items: convertEach(log, items, present), total };
+  return { ...listed, items: convertEach(log, listed.items, present) };
 }

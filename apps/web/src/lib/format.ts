@@ -50,6 +50,10 @@ export const formatEuros = (amount: number): string => formatMoney(amount, 'eur'
 /** '12,345' */
 export const formatCount = (count: number): string => numberFormat().format(count);
 
+/** '12,345', or '12,345+' for a minimum. */
+export const formatTotal = (total: number, isMinimum = false): string =>
+  `${formatCount(total)}${isMinimum ? '+' : ''}`;
+
 /** A rate in hundredths with two decimals: 12.5 is '12.50%'. */
 export function formatPercent(hundredths: number): string {
   const options = { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;

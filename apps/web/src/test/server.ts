@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define-endpoint.ts';
+import { totalIsMinimumHeader } from '@rosette/shared/contract/fields.ts';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -29,7 +30,7 @@ const addressOf = ({ path }: Endpoint) => `*/api${path}`;
 export function answer<const E extends Endpoint>(
   endpoint: E,
   body: EndpointResponse<E>,
-  { total }: { total?: number } = {},
+  { total, isTotalMinimum }: { total?: number; isTotalMinimum?: boolean } = {},
 ): Seen[] {
   const seen: Seen[] = [];
   server.use(
@@ -41,7 +42,10 @@ export function answer<const E extends Endpoint>(
       });
       if (body === undefined) return new HttpResponse(null, { status: endpoint.status });
       const headers: Record<string, string> = Array.isArray(body)
-        ? { 'X-Total-Count': String(total ?? body.length) }
+        ? {
+            'X-Total-Count': String(total ?? body.length),
+            ...(isTotalMinimum && { [totalIsMinimumHeader]: 'true' }),
+          }
         : {};
       return HttpResponse.json(body as never, { status: endpoint.status, headers });
     }),

@@ -1,19 +1,21 @@
-import { formatCount } from '#lib/format.ts';
+import { formatCount, formatTotal } from '#lib/format.ts';
 
 interface ListCountProps {
-  list: { items: readonly unknown[]; total: number; hasMore: boolean };
+  list: { items: readonly unknown[]; total: number; isTotalMinimum?: boolean; hasMore: boolean };
   /** Singular and plural, as in ['member', 'members']. */
   nouns: readonly [one: string, many: string];
 }
 
 /** The size of a list, announced to screen readers: '5 of 42 members' where a cap holds some back. */
-export function ListCount({ list: { items, total, hasMore }, nouns: [one, many] }: ListCountProps) {
+export function ListCount({ list, nouns: [one, many] }: ListCountProps) {
+  const { items, total, isTotalMinimum, hasMore } = list;
+  const totalInWords = formatTotal(total, isTotalMinimum);
   const listed = hasMore ? total : items.length;
   const noun = listed === 1 ? one : many;
   return (
     <p role="status" className="mt-4 mb-5 min-h-6 text-sm text-ink-soft">
-      {listed > 0 && listed < total && `${formatCount(listed)} of ${formatCount(total)} ${many}`}
-      {listed > 0 && listed >= total && `${formatCount(listed)} ${noun}`}
+      {listed > 0 && listed < total && `${formatCount(listed)} of ${totalInWords} ${many}`}
+      {listed > 0 && listed >= total && `${hasMore ? totalInWords : formatCount(listed)} ${noun}`}
     </p>
   );
 }

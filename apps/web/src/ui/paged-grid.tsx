@@ -4,7 +4,14 @@ import { EntryBoundary } from './error-boundary.tsx';
 import { ShowMore } from './show-more.tsx';
 
 interface PagedGridProps<T> {
-  list: { items: readonly T[]; total: number; hasMore: boolean; isLoadingMore: boolean; more(): void };
+  list: {
+    items: readonly T[];
+    total: number;
+    isTotalMinimum?: boolean;
+    hasMore: boolean;
+    isLoadingMore: boolean;
+    more(): void;
+  };
   /** As in 'members'. */
   what: string;
   /** Classes for another gap. */
@@ -17,7 +24,7 @@ interface PagedGridProps<T> {
  * times slower.
  */
 export function PagedGrid<T extends { id: string }>({ list, what, className, children }: PagedGridProps<T>) {
-  const { items, total, hasMore, isLoadingMore, more } = list;
+  const { items, total, isTotalMinimum, hasMore, isLoadingMore, more } = list;
   if (items.length === 0) return null;
   return (
     <>
@@ -32,6 +39,7 @@ export function PagedGrid<T extends { id: string }>({ list, what, className, chi
         shown={items.length}
         // On the last page the count is what is shown, as a cap may hold back some.
         total={hasMore ? total : items.length}
+        isTotalMinimum={hasMore && isTotalMinimum}
         what={what}
         isLoading={isLoadingMore}
         onMore={more}

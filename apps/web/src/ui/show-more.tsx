@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { formatCount } from '#lib/format.ts';
+import { formatCount, formatTotal } from '#lib/format.ts';
 import { Button } from './button.tsx';
 
 interface ShowMoreProps {
   shown: number;
   total: number;
+  /** There are more than `total`. */
+  isTotalMinimum?: boolean;
   /** As in 'events'. */
   what: string;
   isLoading?: boolean;
@@ -15,7 +17,7 @@ interface ShowMoreProps {
  * The end of a paged list: its count and the button for the next page. After the last page the focus moves to the
  * sentence that says so. Absent for a list of one page.
  */
-export function ShowMore({ shown, total, what, isLoading, onMore }: ShowMoreProps) {
+export function ShowMore({ shown, total, isTotalMinimum, what, isLoading, onMore }: ShowMoreProps) {
   const progressId = useId();
   const progress = useRef<HTMLParagraphElement>(null);
   const isAll = shown >= total;
@@ -35,7 +37,7 @@ export function ShowMore({ shown, total, what, isLoading, onMore }: ShowMoreProp
       <p id={progressId} ref={progress} role="status" tabIndex={-1} className="text-sm text-ink-soft">
         {isAll
           ? shown > 0 && `All ${formatCount(shown)} ${what} are shown`
-          : `${formatCount(shown)} of ${formatCount(total)} ${what}`}
+          : `${formatCount(shown)} of ${formatTotal(total, isTotalMinimum)} ${what}`}
       </p>
       {!isAll && (
         <Button
