@@ -6,10 +6,11 @@ import { useDebounced } from './use-debounced.ts';
  * The search text, kept in the address as `?q=`; `asked` and the address are updated after a pause in typing. The field
  * shows local state instead of the address, which the router updates late: on a slow phone typed characters would be
  * lost.
+ * @param name of the parameter in the address, for the second search of a page
  */
-export function useUrlSearch() {
+export function useUrlSearch(name = 'q') {
   const [params, setParams] = useSearchParams();
-  const inAddress = params.get('q') ?? '';
+  const inAddress = params.get(name) ?? '';
   const [text, setText] = useState(inAddress);
   const asked = useDebounced(text.trim(), 250);
   const written = useRef(inAddress);
@@ -20,13 +21,13 @@ export function useUrlSearch() {
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
-        if (asked) next.set('q', asked);
-        else next.delete('q');
+        if (asked) next.set(name, asked);
+        else next.delete(name);
         return next;
       },
       { replace: true },
     );
-  }, [asked, setParams]);
+  }, [asked, name, setParams]);
 
   // Follows links and history navigation to another search.
   useEffect(() => {

@@ -14,8 +14,8 @@ import { answerNothingReported } from '#test/safety.ts';
 import { answer, refuse, server } from '#test/server.ts';
 import { AdminScreen } from './admin-screen.tsx';
 
-const open = () =>
-  renderScreen(<AdminScreen />, { user: aUser({ role: 'admin' }), at: '/admin', path: '/admin' });
+const open = (at = '/admin') =>
+  renderScreen(<AdminScreen />, { user: aUser({ role: 'admin' }), at, path: '/admin' });
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 
 beforeEach(() => {
@@ -58,6 +58,16 @@ describe('the admin panel', () => {
     );
     open();
     expect(await screen.findByRole('tab', { name: 'Users (2)' })).toBeVisible();
+  });
+
+  it('keeps the chosen tab in the address', async () => {
+    const { person, unmount } = open();
+    await person.click(await screen.findByRole('tab', { name: 'Users (0)' }));
+    const address = screen.getByRole('status', { name: 'address' });
+    await waitFor(() => expect(address).toHaveTextContent('/admin?tab=users'));
+    unmount();
+    open('/admin?tab=inquiries');
+    expect(await screen.findByText('No inquiries yet')).toBeVisible();
   });
 
   it('shows empty inquiries and users without a toast when they cannot be fetched', async () => {

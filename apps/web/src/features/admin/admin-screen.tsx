@@ -1,4 +1,5 @@
 import { usePageTitle } from '#lib/use-page-title.ts';
+import { useUrlTab } from '#lib/use-url-tab.ts';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
@@ -19,6 +20,7 @@ import { UserTable } from './user-table.tsx';
 /** /admin (spec §2, "Admin panel"). */
 export function AdminScreen() {
   usePageTitle('Admin Panel');
+  const [tab, choose] = useUrlTab(['partnerships', 'advertisements', 'inquiries', 'users']);
   const lists = useAdminLists();
   const { partnerships, advertisements, inquiries, memberCount } = lists;
   if (lists.isLoading) return <PageSkeleton label="Loading admin panel..." />;
@@ -41,7 +43,7 @@ export function AdminScreen() {
       <PaymentsAwaitingAdmin />
       <FailedMails />
       <QuietRetry of={lists} />
-      <Tabs defaultValue="partnerships">
+      <Tabs value={tab} onValueChange={choose}>
         <TabsList aria-label="Admin panel" className="max-sm:grid max-sm:grid-cols-pair">
           <TabsTrigger value="partnerships">{`Partnerships (${partnerships.total})`}</TabsTrigger>
           <TabsTrigger value="advertisements">{`Advertisements (${advertisements.total})`}</TabsTrigger>

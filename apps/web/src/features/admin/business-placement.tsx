@@ -1,7 +1,6 @@
 import { businesses } from '@rosette/shared/contract/businesses.ts';
-import { useState } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
+import { useUrlSearch } from '#lib/use-url-search.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
@@ -9,9 +8,8 @@ import { BusinessFlags } from './business-flags.tsx';
 
 /** Sets top placement and featuring of businesses (decisions §3, "added for admins"). */
 export function BusinessPlacement() {
-  const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim());
-  const list = usePagedList(businesses.list, { q }, 9);
+  const { text, asked, search } = useUrlSearch('businesses_q');
+  const list = usePagedList(businesses.list, { q: asked }, 9);
   const shown = list.items;
 
   return (
@@ -25,8 +23,8 @@ export function BusinessPlacement() {
       <SearchBox
         label="Search businesses"
         placeholder="Name or industry"
-        value={typed}
-        onChange={setTyped}
+        value={text}
+        onChange={search}
         className="mb-6"
       />
       <LoadFailure of={list} />

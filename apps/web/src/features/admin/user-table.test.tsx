@@ -116,6 +116,8 @@ describe('the user table', () => {
     await person.type(screen.getByRole('searchbox', { name: 'Search users' }), 'priya');
     expect(await screen.findByText('Priya Raman')).toBeVisible();
     expect(asked.map(({ url }) => url.searchParams.get('q'))).toEqual(['priya']);
+    const address = screen.getByRole('status', { name: 'address' });
+    await waitFor(() => expect(address).toHaveTextContent('?q=priya'));
   });
 
   it('loads a long list in pages', async () => {

@@ -1,8 +1,7 @@
 import { users } from '@rosette/shared/contract/users.ts';
 import { UsersRound } from 'lucide-react';
-import { useState } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
+import { useUrlSearch } from '#lib/use-url-search.ts';
 import { useUser } from '#session/session.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { QuietRetry } from '#ui/load-failure.tsx';
@@ -17,9 +16,8 @@ const head = ['Name', 'E-mail', 'Membership', 'Role', 'Actions'];
 /** All members, newest first, with search and pages. */
 export function UserTable() {
   const self = useUser();
-  const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim());
-  const list = usePagedList(users.list, { q }, membersAtOnce);
+  const { text, asked, search } = useUrlSearch();
+  const list = usePagedList(users.list, { q: asked }, membersAtOnce);
   const members = list.items;
 
   return (
@@ -27,8 +25,8 @@ export function UserTable() {
       <SearchBox
         label="Search users"
         placeholder="Name or e-mail"
-        value={typed}
-        onChange={setTyped}
+        value={text}
+        onChange={search}
         className="mb-6"
       />
       {members.length === 0 && !list.isPending && (
@@ -47,6 +45,7 @@ export function UserTable() {
       <ShowMore
         shown={members.length}
         total={list.hasMore ? list.total : members.length}
+        isTotalMinimum={list.hasMore && list.isTotalMinimum}
         what="users"
         isLoading={list.isLoadingMore}
         onMore={list.more}

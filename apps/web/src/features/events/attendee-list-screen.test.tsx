@@ -51,6 +51,8 @@ describe('the attendee list for check-in', () => {
     await person.type(screen.getByRole('searchbox', { name: 'Search attendees' }), 'bEa');
     expect(await check('Béa Roth')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Check in Ada Lind' })).toBeNull();
+    const address = screen.getByRole('status', { name: 'address' });
+    await waitFor(() => expect(address).toHaveTextContent('/attendees?q=bEa'));
   });
 
   it('checks an attendee in with one tap and out with another', async () => {

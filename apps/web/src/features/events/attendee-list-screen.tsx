@@ -2,7 +2,6 @@ import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { callFile } from '#api/client.ts';
 import { query } from '#api/queries.ts';
@@ -11,6 +10,7 @@ import { paths } from '#app/paths.ts';
 import { ItemPage } from '#layout/item-page.tsx';
 import { formatCount } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { useUrlSearch } from '#lib/use-url-search.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -52,7 +52,7 @@ interface AttendeeListProps {
 }
 
 function AttendeeList({ id, event, rows, list }: AttendeeListProps) {
-  const [q, setQ] = useState('');
+  const { text: q, search } = useUrlSearch();
   const going = rows.filter(({ state }) => state !== 'waitlisted');
   const waiting = rows.filter(({ state }) => state === 'waitlisted');
   const present = going.filter(list.isPresent).length;
@@ -65,7 +65,7 @@ function AttendeeList({ id, event, rows, list }: AttendeeListProps) {
           </Link>
         )}
       </PageHeader>
-      <SearchBox label="Search attendees" placeholder="Name or business" value={q} onChange={setQ} />
+      <SearchBox label="Search attendees" placeholder="Name or business" value={q} onChange={search} />
       <p role="status" className="my-4 font-semibold">
         {`${formatCount(present)} of ${formatCount(going.length)} are here`}
         {list.waitingCount > 0 && (

@@ -1,7 +1,7 @@
 import { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { type DailyAnalyticsDto, partner } from '@rosette/shared/contract/partner.ts';
 import { type PartnershipDto, partnerships } from '@rosette/shared/contract/partnerships.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formatCount, formatDate, formatEuros, formatPercent } from '#lib/format.ts';
 import { aUser } from '#test/people.ts';
@@ -119,6 +119,9 @@ describe('the partner portal', () => {
       ['View Partnership Packages', '/become-partner'],
       ['View Advertising Options', '/become-partner?tab=advertising'],
     ]);
+    await waitFor(() =>
+      expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent('?tab=purchase'),
+    );
   });
 
   it('stays empty without a toast when it cannot be fetched', async () => {

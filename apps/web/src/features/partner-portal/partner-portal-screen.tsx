@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '#api/queries.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
+import { useUrlTab } from '#lib/use-url-tab.ts';
 import { useUser } from '#session/session.tsx';
 import { type Fetched, QuietRetry } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -20,6 +21,7 @@ import { PurchaseOptions } from './purchase-options.tsx';
 export function PartnerPortalScreen() {
   usePageTitle('Partner Portal');
   const user = useUser();
+  const [tab, choose] = useUrlTab(['partnerships', 'advertisements', 'purchase']);
   const numbers = useQuery(query(partner.analytics));
   const ownPartnerships = useQuery(query(partnerships.mine));
   const ownAdvertisements = useQuery(query(advertisements.mine));
@@ -30,7 +32,7 @@ export function PartnerPortalScreen() {
       <PortalNumbers numbers={numbers.data} isLoading={numbers.isPending} />
       <QuietRetry of={numbers} />
       <DayByDay />
-      <Tabs defaultValue="partnerships" className="mt-10">
+      <Tabs value={tab} onValueChange={choose} className="mt-10">
         <TabsList aria-label="Partner portal">
           <TabsTrigger value="partnerships">Partnerships</TabsTrigger>
           <TabsTrigger value="advertisements">Advertisements</TabsTrigger>
