@@ -9,6 +9,7 @@ import {
   type User,
 } from '#features/users/accounts.service.ts';
 import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
+import { announceSessionsEnded } from '#features/users/session-end.service.ts';
 import { assertNotSuspended } from '#features/users/suspension.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, wrongCredentials } from '#lib/app-error.ts';
@@ -95,7 +96,9 @@ async function takeOver(
   const user = await inTransaction(
     async () => {
       const link = await useLink(token);
-      return link && claimAccount(link.member_id, link.email, password_hash);
+      const claimed = link && (await claimAccount(link.member_id, link.email, password_hash));
+      if (claimed) announceSessionsEnded(app, claimed._id);
+      return claimed;
     },
     `link:${hashLinkToken(token)}`,
   );

@@ -2,6 +2,7 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type SocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { unlinkIdentities } from '#features/users/identities.service.ts';
+import { announceSessionsEnded } from '#features/users/session-end.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { inTransaction } from '#lib/transaction.ts';
@@ -20,7 +21,9 @@ export async function unlinkProvider(
 ): Promise<string> {
   const user = await inTransaction(async () => {
     const unlinked = await unlinkIdentities(caller.id, provider);
-    if (unlinked) await enqueueMail(app, providerUnlinkedMail(app, unlinked, provider));
+    if (!unlinked) return null;
+    await enqueueMail(app, providerUnlinkedMail(app, unlinked, provider));
+    announceSessionsEnded(app, unlinked._id);
     return unlinked;
   });
   if (user) return app.tokens.issue({ id: caller.id, token_version: user.token_version });

@@ -20,6 +20,7 @@ import {
   type User,
 } from '#features/users/accounts.service.ts';
 import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
+import { announceSessionsEnded } from '#features/users/session-end.service.ts';
 import { assertNotSuspended } from '#features/users/suspension.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, notFound, wrongCredentials } from '#lib/app-error.ts';
@@ -127,7 +128,9 @@ export async function resetPassword(
   const user = await inTransaction(
     async () => {
       const reset = await resetPasswordByToken(hashLinkToken(token), password_hash);
-      if (reset) await enqueueMail(app, passwordChangedMail(app, reset));
+      if (!reset) return null;
+      await enqueueMail(app, passwordChangedMail(app, reset));
+      announceSessionsEnded(app, reset._id);
       return reset;
     },
     `reset:${hashLinkToken(token)}`,
@@ -153,7 +156,9 @@ export async function changePassword(
   const next = await app.passwords.hash(body.new_password);
   const changed = await inTransaction(async () => {
     const replaced = await replacePassword(caller.id, current, next);
-    if (replaced) await enqueueMail(app, passwordChangedMail(app, replaced));
+    if (!replaced) return null;
+    await enqueueMail(app, passwordChangedMail(app, replaced));
+    announceSessionsEnded(app, replaced._id);
     return replaced;
   }, `member:${caller.id}`);
   // The password was changed between the check and this update.

@@ -1,6 +1,9 @@
+import { Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import type { LiveStream } from './live-stream.ts';
+import { type NotificationChange, recordChanges } from './notification-changes.ts';
 import { NotificationCounterModel } from './notification-counter.model.ts';
 
 const tickMs = 1000;
@@ -39,30 +42,52 @@ export function createLiveStreams(
   let ticks = 0;
   let isTicking = false;
 
+  const listenersOf = (memberId: string): Listener[] =>
+    [...(ofMember.get(memberId) ?? [])].flatMap((stream) => listeners.get(stream) ?? []);
+
   async function sendNews(): Promise<void> {
     const since = new Date(clock.now().getTime() - lookBackMs);
     const changed = await NotificationCounterModel.find({ changed_at: { $gte: since } })
       .select('last_event')
       .lean();
-    for (const { _id, last_event } of changed) {
-      for (const stream of ofMember.get(String(_id)) ?? []) {
-        if (stream.sent < last_event) await stream.send();
-      }
-    }
+    const behind = changed.flatMap(({ _id, last_event }) =>
+      listenersOf(String(_id)).filter(({ stream }) => stream.sent < last_event),
+    );
+    await endThoseSignedOut(behind);
+    for (const { stream } of behind) if (listeners.has(stream)) await stream.send();
+  }
+
+  function remove(stream: LiveStream): void {
+    listeners.delete(stream);
+    const others = ofMember.get(stream.memberId);
+    others?.delete(stream);
+    if (others?.size === 0) ofMember.delete(stream.memberId);
+    if (listeners.size > 0 || !timer) return;
+    clearInterval(timer);
+    timer = null;
   }
 
   async function endThoseSignedOut(some: Iterable<Listener>): Promise<void> {
     await Promise.all(
       [...some].map(async ({ stream, isSignedIn }) => {
-        if (!(await isSignedIn())) stream.end();
+        if (await isSignedIn()) return;
+        remove(stream);
+        stream.end();
       }),
     );
   }
 
-  // Sessions ended by this process close their streams at once; those ended elsewhere with the next token check.
+  /** Ends her streams here at once; an event makes other processes look at hers with their next poll. */
+  async function onSessionsEnded(memberId: string): Promise<void> {
+    await endThoseSignedOut(listenersOf(memberId));
+    const change: NotificationChange = {
+      member_id: new Types.ObjectId(memberId),
+      event: { type: 'unread' },
+    };
+    await inTransaction(() => recordChanges([change]), `notifications:${memberId}`);
+  }
   sessions.on('ended', (memberId) => {
-    const hers = [...(ofMember.get(memberId) ?? [])].flatMap((stream) => listeners.get(stream) ?? []);
-    endThoseSignedOut(hers).catch((error: unknown) =>
+    onSessionsEnded(memberId).catch((error: unknown) =>
       log.warn({ err: error }, 'live streams could not be ended'),
     );
   });
@@ -93,14 +118,6 @@ export function createLiveStreams(
       ofMember.set(stream.memberId, others.add(stream));
       timer ??= setInterval(onTimer, tickMs).unref();
     },
-    remove(stream) {
-      listeners.delete(stream);
-      const others = ofMember.get(stream.memberId);
-      others?.delete(stream);
-      if (others?.size === 0) ofMember.delete(stream.memberId);
-      if (listeners.size > 0 || !timer) return;
-      clearInterval(timer);
-      timer = null;
-    },
+    remove,
   };
 }

@@ -146,6 +146,41 @@ test('a suspension closes the streams on every process', async () => {
   for (const stream of streams) await expect.poll(stream.isEnded, { timeout: 15_000 }).toBe(true);
 });
 
+test.each([
+  ['signing out everywhere', (member: Member) => as(member).call(account.signOutEverywhere)],
+  [
+    'changing the password',
+    (member: Member) =>
+      as(member).call(contract.auth.changePassword, {
+        body: { current_password: member.password, new_password: 'another good password' },
+      }),
+  ],
+])('%s closes the streams of every process before they send anything more', async (_, endSessions) => {
+  const apps = [createApp(testContext()), createApp(testContext())];
+  const member = await aMember();
+  const streams = await Promise.all(apps.map(async (app) => openStream(await serve(app), member)));
+  for (const stream of streams) await stream.until('unread', 1);
+  expect((await endSessions(member)).status).toBe(200);
+  await tell([member], 'For her alone');
+  for (const stream of streams) {
+    await expect.poll(stream.isEnded, { timeout: 15_000 }).toBe(true);
+    expect(titlesOf(stream)).toEqual([]);
+  }
+});
+
+test('a process that ends a session closes its streams by the signal', async () => {
+  const ending = testContext();
+  const member = await aMember();
+  const app = createApp(ending);
+  const stream = await openStream(await serve(app), member);
+  await stream.until('unread', 1);
+  const ended: string[] = [];
+  ending.sessions.on('ended', (id) => ended.push(id));
+  await as(member, app).call(account.signOutEverywhere);
+  expect(ended).toEqual([member.id]);
+  await expect.poll(stream.isEnded, { timeout: 15_000 }).toBe(true);
+});
+
 test('an idle stream is sent a comment every 25 seconds, a busy one none', async () => {
   const base = await serve(createApp(testContext()));
   const member = await aMember();

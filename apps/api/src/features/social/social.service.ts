@@ -1,6 +1,7 @@
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { createAccount, findCredentials, roleOfNew, type User } from '#features/users/accounts.service.ts';
 import { findByIdentity, linkIdentity, takeOverAccount } from '#features/users/identities.service.ts';
+import { announceSessionsEnded } from '#features/users/session-end.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { AppError } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -36,7 +37,9 @@ function link(app: AppContext, user: User, { identity }: Verified): Promise<User
   return inTransaction(async () => {
     const change = wasUnverified ? takeOverAccount : linkIdentity;
     const linked = await change(user, { ...identity, linked_at: at });
-    if (linked) await enqueueMail(app, linkMail(app, linked, { identity, at, wasUnverified }));
+    if (!linked) return null;
+    await enqueueMail(app, linkMail(app, linked, { identity, at, wasUnverified }));
+    if (wasUnverified) announceSessionsEnded(app, linked._id);
     return linked;
   });
 }

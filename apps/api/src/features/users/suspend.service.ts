@@ -5,8 +5,9 @@ import { enqueueMail } from '#features/mail/outbox.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, conflict, invalidField, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
-import { afterCommit, inTransaction } from '#lib/transaction.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { suspensionEndedMail, suspensionMail } from './moderation-mail.service.ts';
+import { announceSessionsEnded } from './session-end.service.ts';
 import { currentSuspension } from './suspension.service.ts';
 import { type User, UserModel } from './user.model.ts';
 
@@ -48,7 +49,7 @@ export function suspendMember(
       after: auditedSuspension(after),
     });
     await enqueueMail(app, suspensionMail(app, after, { reason, at, until: until ?? null }));
-    afterCommit(() => app.sessions.emit('ended', String(after._id)));
+    announceSessionsEnded(app, after._id);
     return after;
   }, `member:${id}`);
 }
