@@ -26,7 +26,7 @@ const read = (schema: z.ZodMiniType, value: unknown) => {
 const accepts = (schema: z.ZodMiniType, value: unknown) => 'data' in read(schema, value);
 
 describe('text', () => {
-  test('is trimmed before it is measured', () => {
+  test('is trimmed before its length is checked', () => {
     expect(read(text('title'), '  Hello  ')).toEqual({ data: 'Hello' });
     expect(accepts(text('title'), ` ${'x'.repeat(200)} `)).toBe(true);
     expect(accepts(text('title'), 'x'.repeat(201))).toBe(false);
@@ -37,15 +37,15 @@ describe('text', () => {
     ['Ada \u202Eadmin', 'Ada  admin'],
     ['مريم', 'مريم'],
     ['Ada 👩‍💻', 'Ada 👩‍💻'],
-  ])('a name stays on one line: %j', (given, kept) => {
+  ])('a name is one line: %j', (given, kept) => {
     expect(read(text('name'), given)).toEqual({ data: kept });
     expect(read(optionalText('title'), given)).toEqual({ data: kept });
   });
-  test('a description keeps its lines', () => {
+  test('a description keeps its line breaks', () => {
     expect(read(text('description'), ' One\n\nTwo\n')).toEqual({ data: 'One\n\nTwo' });
   });
   test.each(['\u200B', ' \u200B\uFEFF ', '\u0000', '\u2066\u2069'])(
-    'what shows nothing is empty: %j',
+    'invisible characters alone are empty: %j',
     (value) => {
       expect(read(text('name'), value)).toEqual({ refused: 'Input is required' });
       expect(read(text('description'), value)).toEqual({ refused: 'Input is required' });
@@ -73,7 +73,7 @@ describe('optional text', () => {
     ['', null],
     ['   ', null],
     [' a ', 'a'],
-  ])('%j reads %j', (value, expected) => {
+  ])('%j is parsed as %j', (value, expected) => {
     expect(read(optionalText('name'), value)).toEqual({ data: expected });
   });
 });
@@ -105,14 +105,14 @@ describe('a URL', () => {
   ])('may not be %s', (value) => {
     expect(accepts(optionalUrl, value)).toBe(false);
   });
-  test('empty clears', () => {
+  test('an empty one clears the field', () => {
     expect(read(optionalUrl, '')).toEqual({ data: null });
     expect(read(optionalUrl, 'nonsense')).toEqual({ refused: messages.urlInvalid });
   });
 });
 
 describe('an e-mail address', () => {
-  test('is trimmed and in lower case', () => {
+  test('is trimmed and converted to lower case', () => {
     expect(read(email, '  Ada@Example.COM ')).toEqual({ data: 'ada@example.com' });
   });
   test.each(['', 'ada', 'ada@', '@example.com', 'a b@example.com', 'ada@example', null, { $ne: null }])(
@@ -128,12 +128,12 @@ describe('an e-mail address', () => {
 });
 
 describe('a password', () => {
-  test('has at least 8 characters, and is never trimmed', () => {
+  test('has at least 8 characters and is never trimmed', () => {
     expect(read(newPassword, '1234567')).toEqual({ refused: 'Password must be at least 8 characters long' });
     expect(read(newPassword, '  1234  ')).toEqual({ data: '  1234  ' });
     expect(read(givenPassword, ' x ')).toEqual({ data: ' x ' });
   });
-  test('has at most the 72 bytes that bcrypt reads', () => {
+  test('has at most 72 bytes, as bcrypt ignores the rest', () => {
     expect(accepts(newPassword, 'x'.repeat(72))).toBe(true);
     expect(accepts(newPassword, 'x'.repeat(73))).toBe(false);
     expect(accepts(newPassword, 'ö'.repeat(37))).toBe(false);
@@ -148,7 +148,7 @@ describe('an instant', () => {
     ['2026-05-31T18:00', '2026-05-31T18:00:00.000Z'],
     ['2026-05-31', '2026-05-31T00:00:00.000Z'],
     ['2028-02-29T00:00:00Z', '2028-02-29T00:00:00.000Z'],
-  ])('%s reads %s', (value, expected) => {
+  ])('%s is parsed as %s', (value, expected) => {
     const { data } = read(dateTime, value) as { data: Date };
     expect(data.toISOString()).toBe(expected);
   });
@@ -164,7 +164,7 @@ describe('an instant', () => {
     '',
     1780000000000,
     null,
-  ])('%j is none', (value) => {
+  ])('%j is invalid', (value) => {
     expect(accepts(dateTime, value)).toBe(false);
   });
 });
@@ -175,13 +175,13 @@ describe('a time and its zone', () => {
     ['23:59:59', '23:59:59'],
     ['', null],
     [null, null],
-  ])('time %j reads %j', (value, expected) => {
+  ])('time %j is parsed as %j', (value, expected) => {
     expect(read(optionalTime, value)).toEqual({ data: expected });
   });
   test.each(['24:00', '18:60', '6pm', '18:00:60'])('time %s is refused', (value) => {
     expect(read(optionalTime, value)).toEqual({ refused: messages.timeInvalid });
   });
-  test('a zone is one that is known', () => {
+  test('the zone is an IANA name', () => {
     expect(read(optionalTimeZone, 'Europe/Berlin')).toEqual({ data: 'Europe/Berlin' });
     expect(read(optionalTimeZone, '')).toEqual({ data: null });
     expect(read(optionalTimeZone, 'Moon/Base')).toEqual({ refused: messages.timeZoneInvalid });
@@ -193,7 +193,7 @@ describe('limit and offset', () => {
     ['0', 0],
     ['1000', 1000],
     [undefined, undefined],
-  ])('limit %j reads %j', (value, expected) => {
+  ])('limit %j is parsed as %j', (value, expected) => {
     expect(read(pageQuery.limit, value)).toEqual({ data: expected });
   });
   test.each(['-1', '1001', '1.5', '1e2', ' 1', '', 'all', ['1', '2']])('limit %j is refused', (value) => {
@@ -209,7 +209,7 @@ test('an id has 24 hexadecimal digits', () => {
 });
 
 describe('a country', () => {
-  test('is read in upper case, and an empty one clears', () => {
+  test('is converted to upper case, and an empty one clears the field', () => {
     expect(read(optionalCountry, ' de ')).toEqual({ data: 'DE' });
     expect(read(optionalCountry, '')).toEqual({ data: null });
     expect(read(countryFilter, 'at')).toEqual({ data: 'AT' });
@@ -220,7 +220,7 @@ describe('a country', () => {
 });
 
 describe('a website', () => {
-  test('without a scheme gets https://, http:// stays, an empty one clears', () => {
+  test('without a scheme gets https://, http:// stays, an empty one clears the field', () => {
     expect(read(optionalWebsite, ' rose.example ')).toEqual({ data: 'https://rose.example' });
     expect(read(optionalWebsite, 'http://rose.example')).toEqual({ data: 'http://rose.example' });
     expect(read(optionalWebsite, '')).toEqual({ data: null });
@@ -231,21 +231,21 @@ describe('a website', () => {
       expect(read(optionalWebsite, value)).toEqual({ refused: messages.websiteInvalid });
     },
   );
-  test('may have 2,048 characters, its scheme included', () => {
+  test('has at most 2,048 characters, its scheme included', () => {
     expect(accepts(optionalWebsite, `rose.example/${'x'.repeat(2027)}`)).toBe(true);
     expect(accepts(optionalWebsite, `rose.example/${'x'.repeat(2028)}`)).toBe(false);
   });
 });
 
-describe('what a member offers', () => {
-  test('is kept in order, without empty and repeated ones', () => {
+describe('the offers of a member', () => {
+  test('keep their order, without empty and repeated ones', () => {
     expect(read(optionalOffers, [' Photography ', '', 'Café design', 'CAFE DESIGN'])).toEqual({
       data: ['Photography', 'Café design'],
     });
     expect(read(optionalOffers, null)).toEqual({ data: [] });
     expect(read(optionalOffers, undefined)).toEqual({ data: undefined });
   });
-  test('is up to five texts of up to 40 characters', () => {
+  test('are up to five texts of up to 40 characters', () => {
     expect(accepts(optionalOffers, ['a', 'b', 'c', 'd', 'e'])).toBe(true);
     expect(accepts(optionalOffers, ['a', 'b', 'c', 'd', 'e', 'f'])).toBe(false);
     expect(accepts(optionalOffers, ['x'.repeat(40)])).toBe(true);
