@@ -18,7 +18,7 @@ beforeAll(async () => {
     .insertMany(Array.from({ length: 300 }, (_, i) => ({ i })));
 });
 afterAll(async () => {
-  // whatever the others did, this one was served all along
+  // another client is served all the time
   expect(await bystander.db('a').collection('c').countDocuments()).toBe(300);
   await bystander.close();
   await server.close();
@@ -100,7 +100,7 @@ test.each([
   ],
   ['an lsid that is a number', bodySection({ ping: 1, lsid: 5, $db: 'a' }), 72, /lsid/],
   ['authentication', bodySection({ saslStart: 1, $db: 'admin' }), 115, /no authentication/],
-])('%s is answered with its error, and the connection goes on', async (_name, bytes, code, text) => {
+])('%s gets its error, and the connection continues', async (_name, bytes, code, text) => {
   await withClient(async ({ send, command }) => {
     const reply = await send(message(bytes));
     expect(reply).toMatchObject({ ok: 0, code });
@@ -109,7 +109,7 @@ test.each([
   });
 });
 
-test('opcodes nobody uses any more are answered with an error', async () => {
+test('obsolete opcodes get an error', async () => {
   const reply = await withClient(({ send }) => send(message(hello, { opcode: 2012 })));
   expect(reply).toMatchObject({ ok: 0, code: 115 });
 });
@@ -118,7 +118,7 @@ test.each([
   ['negative', -5],
   ['shorter than a header', 7],
   ['beyond the limit', 200_000_000],
-])('a %s length ends the connection', async (_name, length) => {
+])('a %s length closes the connection', async (_name, length) => {
   await withClient(async ({ socket, closed }) => {
     socket.write(message(hello, { length }));
     await closed;
@@ -149,7 +149,7 @@ test('a document of more than 16 MB is refused, one just below is taken', async 
   await collection.drop();
 });
 
-test('a client that vanishes leaves its cursor behind, nothing else', async () => {
+test('a disconnected client leaves only its cursor', async () => {
   const id = await withClient(async ({ command }) => {
     const reply = await command({ find: 'c', filter: {}, batchSize: 2, $db: 'a' });
     return reply.cursor.id;
@@ -164,7 +164,7 @@ test('a client that vanishes leaves its cursor behind, nothing else', async () =
   });
 });
 
-test('a cursor goes on in its own session only', async () => {
+test('a cursor continues in its own session only', async () => {
   await withClient(async ({ command }) => {
     const [mine, other] = [{ id: new UUID() }, { id: new UUID() }];
     const { cursor } = await command({ find: 'c', filter: {}, batchSize: 2, lsid: mine, $db: 'a' });
@@ -174,7 +174,7 @@ test('a cursor goes on in its own session only', async () => {
   });
 });
 
-test('a client that vanishes in a transaction does not block the others for ever', async () => {
+test('a client that disconnects in a transaction does not block others forever', async () => {
   const lsid = { id: new UUID() };
   await withClient(({ command }) =>
     command({
@@ -211,7 +211,7 @@ test('200 connections are served', async () => {
   for (const { socket } of clients) socket.destroy();
 });
 
-test('memory stays flat while documents come and go', async () => {
+test('memory stays flat while documents are inserted and removed', async () => {
   const collection = bystander.db('soak').collection<{ _id: number; text: string }>('c');
   await collection.createIndex({ text: 1 });
   const turn = async (): Promise<void> => {
@@ -239,13 +239,13 @@ test('memory stays flat while documents come and go', async () => {
   const before = used();
   await turn();
   await turn();
-  // 2,000 documents, 12 MB with their keys, went through meanwhile; what is kept would show
+  // 2,000 documents, 12 MB with their keys, were inserted meanwhile; a leak would show
   expect(used() - before).toBeLessThan(4);
 });
 
-test('it refuses to be a production database', async () => {
+test('refuses to run in production', async () => {
   const { env } = await import('node:process');
-  // biome-ignore lint/style/noProcessEnv: that is what is tested
+  // biome-ignore lint/style/noProcessEnv: it is tested here
   const was = env.NODE_ENV;
   try {
     Object.assign(env, { NODE_ENV: 'production' });

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { client, uri } from './test/any-server.ts';
 import { type Doc, fresh } from './test/semantics.ts';
 
-/** What an earlier version of this server answered otherwise than MongoDB. */
+/** Former deviations of this server from MongoDB. */
 
 const command = (body: Document): Promise<Document> => client.db('semantics').command(body);
 
-describe('what MongoDB refuses is refused with its code', () => {
+describe('what MongoDB refuses is refused with the same code', () => {
   const filled = async (...docs: Doc[]): Promise<Collection<Doc>> => {
     const collection = fresh();
     await collection.insertMany(docs);
@@ -151,7 +151,7 @@ describe('what MongoDB refuses is refused with its code', () => {
     await expect(collection.createIndex({ f64: 1 })).rejects.toMatchObject({ code: 67 });
   });
 
-  test('a database that differs by case: 13297', async () => {
+  test('a database name that differs by case: 13297', async () => {
     await client.db('Cased').collection('c').insertOne({});
     await expect(client.db('cased').collection('c').insertOne({})).rejects.toMatchObject({ code: 13297 });
   });
@@ -173,7 +173,7 @@ describe('what MongoDB refuses is refused with its code', () => {
     const unknown = { update: 'c', updates: [{ q: {}, u: { $set: { a: 1 } }, other: 1 }] };
     await expect(command(unknown)).rejects.toMatchObject({ code: 40415 });
     const many = { update: 'c', updates: [{ q: {}, u: { $set: { a: 1 } }, multi: true }] };
-    // a client of its own, whose sessions nobody uses again
+    // a separate client, whose sessions are not reused
     const other = new MongoClient(uri);
     const answer = other
       .withSession((session) =>
@@ -202,7 +202,7 @@ describe('a path that ends with a position', () => {
     [{ a: [1, 2] }, { 'a.0': 1 }, true],
     [{ a: [{ 1: 4 }, 5] }, { 'a.1': 4 }, true],
     [{ a: [{ 1: 4 }, 5] }, { 'a.1': 5 }, true],
-    // a field called 0 is looked for in each element that is a document, and missing
+    // a field named 0 is looked up in each element that is a document
     [{ a: [{ x: 1 }] }, { 'a.0': null }, true],
     [{ a: [{ x: 1 }] }, { 'a.0': { $ne: null } }, false],
     [{ a: [1, { x: 1 }] }, { 'a.0.x': null }, true],
@@ -219,7 +219,7 @@ describe('a path that ends with a position', () => {
   });
 });
 
-test('several indexes of which one cannot be built leave none, in memory and on disk', async () => {
+test('of several indexes none is created when one cannot be built, in memory and on disk', async () => {
   const collection = fresh();
   await collection.insertMany([{ b: 1 }, { b: 1 }]);
   await expect(
@@ -240,7 +240,7 @@ test('a unique index over documents of the same transaction: 263', async () => {
   await session.endSession();
 });
 
-test('a key that was freed after a transaction began is not free in it', async () => {
+test("a unique key freed after a transaction's start is not free in it", async () => {
   const collection = client.db('semantics').collection<Document>(fresh().collectionName);
   await collection.insertMany([{ _id: 1 as never }, { _id: 2 as never }]);
   const session = client.startSession();
@@ -251,7 +251,7 @@ test('a key that was freed after a transaction began is not free in it', async (
   await session.endSession();
 });
 
-test('maxTimeMS ends what runs', async () => {
+test('maxTimeMS ends a running command', async () => {
   const collection = fresh();
   await collection.insertMany(Array.from({ length: 5000 }, (_, i) => ({ i })));
   const filter = { $expr: { $gt: [{ $add: ['$i', 1] }, -1] } };

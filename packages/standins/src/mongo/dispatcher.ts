@@ -25,20 +25,20 @@ const commands: Record<string, Command> = {
   explain,
 };
 
-/** What MongoDB has and this server has not. */
+/** Features of MongoDB that this server refuses. */
 const refused =
   /^(mapReduce|mapreduce|eval|.*Search(Index|Indexes)|shardCollection|enableSharding|replSet.*|startSession|collMod|validate|compact|serverStatus|collStats|dbStats|top|currentOp|killOp)$/;
 
-/** Codes that mean: the same command may well succeed when it is sent again. */
+/** Codes of errors after which a retry may succeed. */
 const retryable = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 const transient = new Set<number>([codes.WriteConflict, codes.NoSuchTransaction, 24, 246, 267]);
 
-/** The command an answer is about, as far as it is known. */
+/** The command of a reply, as far as it is known. */
 type Subject = Pick<Request, 'name' | 'body' | 'transaction'>;
 
 let clock = { t: 0, i: 0 };
 
-/** The logical time: grows with every command, never goes back. */
+/** The logical time: increases with every command. */
 function tick(): Timestamp {
   const t = Math.floor(Date.now() / 1000);
   clock = t > clock.t ? { t, i: 1 } : { t: clock.t, i: clock.i + 1 };
@@ -47,7 +47,7 @@ function tick(): Timestamp {
 
 const signature = { hash: new Binary(new Uint8Array(20)), keyId: Long.ZERO };
 
-/** Labels tell a driver what it may retry. */
+/** The error labels, which tell a driver what it may retry. */
 function labelsFor(code: number, { name, body, transaction }: Subject): string[] {
   const ends = name === 'commitTransaction' || name === 'abortTransaction';
   const inTransaction = transaction !== undefined || body.autocommit === false;
@@ -82,7 +82,7 @@ function checkConcerns({ body, name, transaction }: Request): void {
     const { level = 'local', atClusterTime } = readConcern;
     if (!readLevels.includes(level as string))
       fail('FailedToParse', `'${level}' for field 'readConcern.level' is not a valid value.`);
-    // a cursor holds what it found, so one command reads one snapshot; an earlier one is gone
+    // a cursor holds its results, so a command reads one snapshot; earlier ones are not available
     if (level === 'snapshot' && atClusterTime !== undefined)
       fail('SnapshotUnavailable', 'Reading at an earlier cluster time is not supported by this server');
     if (transaction && !isTruthy(body.startTransaction))
@@ -92,7 +92,7 @@ function checkConcerns({ body, name, transaction }: Request): void {
     fail('InvalidOptions', 'writeConcern is not allowed within a multi-statement transaction');
 }
 
-/** A write concern that one member cannot meet is reported, after the write was done. */
+/** An unsatisfiable write concern is reported after the write. */
 function concernError({ writeConcern }: Doc): Doc | undefined {
   const { w = 1 } = isDoc(writeConcern) ? writeConcern : {};
   if (w === 'majority' || toNumber(w) <= 1) return undefined;
@@ -109,7 +109,7 @@ const lookUp = (name: string): Command => {
   fail('CommandNotFound', `no such command: '${name}'`);
 };
 
-/** Commands that change what is stored, `$out` and `$merge` among them. */
+/** Whether a command writes, including `$out` and `$merge`. */
 function writes(name: string, { pipeline }: Doc): boolean {
   if (name === 'aggregate') return Array.isArray(pipeline) && /^\$(out|merge)$/.test(lastStage(pipeline));
   return /^(insert|update|delete|findAndModify|findandmodify|bulkWrite|create.*|drop.*|renameCollection|commitTransaction)$/.test(
@@ -120,7 +120,7 @@ function writes(name: string, { pipeline }: Doc): boolean {
 const lastStage = (pipeline: unknown[]): string =>
   Object.keys((pipeline.at(-1) as Doc | undefined) ?? {})[0] ?? '';
 
-/** A command with what its session adds to it. */
+/** Adds the session's state to a command. */
 function enter(server: ServerState, connection: Connection, name: string, body: Doc): Request {
   const { $db: database, lsid, txnNumber } = body;
   if (typeof database !== 'string') fail(40571, 'OP_MSG requests require a $db argument');
@@ -133,7 +133,7 @@ function enter(server: ServerState, connection: Connection, name: string, body: 
   return { ...request, session, ...server.sessions.enter(session, name, body) };
 }
 
-/** Runs one command for a client and answers what to send back; only HangUp is thrown. */
+/** Runs a command for a client and returns the reply; only HangUp is thrown. */
 export async function dispatch(server: ServerState, connection: Connection, body: Doc): Promise<Doc> {
   const name = Object.keys(body)[0] ?? '';
   const { storage } = server.catalogue;
@@ -143,17 +143,17 @@ export async function dispatch(server: ServerState, connection: Connection, body
   const fault = server.failPoints.forCommand(name, connection.appName);
   if (fault && isTruthy(fault.blockConnection)) await setTimeout(toNumber(fault.blockTimeMS ?? 0));
   try {
-    // like MongoDB, before the command has looked at its session: a failed start did not start anything
+    // as in MongoDB, before the command uses its session: a failed start starts no transaction
     if (fault && fault.writeConcernError === undefined) applyFault(fault);
     const request = enter(server, connection, name, body);
     subject = request;
     session = request.session;
     checkFields(name === 'findandmodify' ? 'findAndModify' : name, body);
     checkConcerns(request);
-    // nothing is changed in memory while it cannot be written
+    // memory is not changed while the disk cannot be written
     if (storage.failure && writes(name, body)) await storage.durable();
     reply = { ...(await lookUp(name)(request)), ok: 1 };
-    // an error inside a transaction ends it, also when it is reported statement by statement
+    // an error in a transaction aborts it, also one of a single statement
     if (reply.writeErrors && session && request.transaction) server.sessions.abort(session);
   } catch (error) {
     if (session && subject.transaction) server.sessions.abort(session);

@@ -1,4 +1,4 @@
-/** MongoDB's error codes, as far as this server raises them. */
+/** The error codes of MongoDB that this server uses. */
 export const codes = {
   InternalError: 1,
   BadValue: 2,
@@ -70,10 +70,10 @@ export type CodeName = keyof typeof codes;
 
 const nameByCode = new Map<number, string>(Object.entries(codes).map(([name, code]) => [code, name]));
 
-/** The name MongoDB gives to a code, or `Location<code>` as it does for those without one. */
+/** MongoDB's name of a code, `Location<code>` for unnamed ones. */
 export const codeNameOf = (code: number): string => nameByCode.get(code) ?? `Location${code}`;
 
-/** An error as it is sent to the client: code, sentence, and whatever else belongs to it (keyPattern, labels). */
+/** An error reply: code, message and further fields (keyPattern, labels). */
 export class CommandError extends Error {
   readonly code: number;
   readonly extra: Record<string, unknown>;
@@ -86,12 +86,12 @@ export class CommandError extends Error {
   }
 }
 
-/** Throws the named MongoDB error. Numbers are for codes MongoDB itself gave no name ("Location40353"). */
+/** Throws a MongoDB error. Numbers are for unnamed codes ("Location40353"). */
 export function fail(code: CodeName | number, message: string, extra?: Record<string, unknown>): never {
   throw new CommandError(typeof code === 'number' ? code : codes[code], message, extra);
 }
 
-/** What MongoDB has and this server has not, without the `$`. */
+/** Operators of MongoDB that this server refuses, without the `$`. */
 const missing = {
   filter: `text near nearSphere geoWithin geoIntersects where jsonSchema sampleRate bitsAllSet bitsAnySet bitsAllClear
     bitsAnyClear`,
@@ -110,7 +110,7 @@ const missing = {
     toDecimal toDate toUUID toHashedIndexKey switch getField unsetField function meta binarySize bsonSize`,
 };
 
-/** Throws for an operator that is not known here: NotImplemented when MongoDB has it, else the given error. */
+/** Throws for an unknown operator: NotImplemented when MongoDB has it, else the given error. */
 export function refuse(
   kind: keyof typeof missing,
   name: string,

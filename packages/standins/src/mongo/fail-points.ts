@@ -3,7 +3,7 @@ import { type Doc, isDoc, toNumber } from './values/values.ts';
 
 type Name = 'failCommand' | 'onPrimaryTransactionalWrite';
 
-/** The fault injection MongoDB's own tests use: `configureFailPoint`. */
+/** MongoDB's fault injection: `configureFailPoint`. */
 export class FailPoints {
   readonly #points = new Map<Name, { skip: number; times: number; data: Doc }>();
 
@@ -25,14 +25,14 @@ export class FailPoints {
     return point.data;
   }
 
-  /** What, if anything, is to go wrong with a command. */
+  /** The fault of a command, if any. */
   forCommand(name: string, appName: unknown): Doc | undefined {
     const { failCommands, appName: wanted = appName } = this.#points.get('failCommand')?.data ?? {};
     const isMeant = Array.isArray(failCommands) && failCommands.includes(name) && wanted === appName;
     return isMeant ? this.#trigger('failCommand') : undefined;
   }
 
-  /** A fault between the statements of a retryable write. */
+  /** The fault between the statements of a retryable write, if any. */
   forStatement(): Doc | undefined {
     return this.#trigger('onPrimaryTransactionalWrite');
   }

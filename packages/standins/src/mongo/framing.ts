@@ -2,17 +2,17 @@ import { CommandError, codes } from './errors.ts';
 import { Batch } from './sessions/cursors.ts';
 import { type Doc, decode, encode, put } from './values/values.ts';
 
-/** Wire protocol messages: OP_MSG both ways, and the OP_QUERY handshake old and new drivers begin with. */
+/** Wire protocol: OP_MSG in both directions, and OP_QUERY for handshakes. */
 export const opcodes = { reply: 1, query: 2004, compressed: 2012, message: 2013 } as const;
 
 const headerSize = 16;
 const flags = { checksum: 1, moreToCome: 2 } as const;
-/** The largest message taken: what hello announces and room for the envelope. */
+/** The maximum message size: that of hello plus its envelope. */
 const maxMessage = 48_000_000 + 16 * 1024;
 
 export interface Message {
   body: Doc;
-  /** The client wants no answer (unacknowledged write). */
+  /** The client expects no reply (unacknowledged write). */
   silent: boolean;
 }
 
@@ -20,11 +20,11 @@ const malformed = (why: string): never => {
   throw new CommandError(codes.InvalidBSON, `Malformed message: ${why}`);
 };
 
-/** Collects bytes from a socket into whole messages; a length that cannot be is thrown at once. */
+/** Splits a socket's bytes into messages; throws for an invalid length. */
 export class Framer {
   #chunks: Buffer[] = [];
   #length = 0;
-  /** How many bytes have to be there for the next step: 4 tell how long the message is. */
+  /** Bytes needed for the next step: 4 for the length, then the message. */
   #needed = 4;
 
   push(chunk: Buffer): Buffer[] {
@@ -57,7 +57,7 @@ function sizedAt(bytes: Buffer, at: number, end: number): number {
   return size;
 }
 
-/** A document sequence: the name of a field of the body, and the documents that are its value. */
+/** A document sequence: a field name of the body and its documents. */
 function readSequence(bytes: Buffer): [string, Doc[]] {
   const zero = bytes.indexOf(0);
   if (zero < 0) malformed('a document sequence has no name');
@@ -102,7 +102,7 @@ function readQuery(bytes: Buffer): Message {
   return { body: { ...body, $db: database }, silent: false };
 }
 
-/** The id a reply has to name, also when the rest of a message cannot be read. */
+/** The request id for the reply, also for an invalid message. */
 export const requestIdOf = (bytes: Buffer): number => bytes.readInt32LE(4);
 export const opcodeOf = (bytes: Buffer): number => bytes.readInt32LE(12);
 
@@ -114,14 +114,14 @@ export function readFrame(bytes: Buffer): Message {
   throw new CommandError(code, `Unsupported opcode ${opcode}: this server speaks OP_MSG without compression`);
 }
 
-/** Little-endian, as every machine Node runs on here is. */
+/** Little-endian, as all supported platforms are. */
 const int32 = (...numbers: number[]): Uint8Array => new Uint8Array(Int32Array.from(numbers).buffer);
 const terminator = new Uint8Array(1);
 
 const sizeOf = (parts: readonly Uint8Array[]): number =>
   parts.reduce((total, part) => total + part.length, 0);
 
-/** An element that is a document (3) or an array (4), around elements that are BSON already. */
+/** A document (3) or array (4) element around encoded elements. */
 const nested = (type: 3 | 4, name: string, elements: readonly Uint8Array[]): Uint8Array[] => [
   Buffer.from(`${String.fromCharCode(type)}${name}\0`),
   int32(sizeOf(elements) + 5),
@@ -131,7 +131,7 @@ const nested = (type: 3 | 4, name: string, elements: readonly Uint8Array[]): Uin
 
 const elementsOf = (doc: Doc): Uint8Array => encode(doc).subarray(4, -1);
 
-/** A reply as BSON; the documents of a batch go in as they are. */
+/** A reply as BSON, with the encoded documents of its batch. */
 function replyBytes(reply: Doc): Uint8Array[] {
   const { cursor: batch, ...rest } = reply;
   if (!(batch instanceof Batch)) return [encode(reply)];
@@ -143,7 +143,7 @@ function replyBytes(reply: Doc): Uint8Array[] {
 
 let lastId = 0;
 
-/** The bytes to send for a reply, in the protocol the request came in. */
+/** The bytes of a reply in the protocol of its request. */
 export function writeFrame(reply: Doc, responseTo: number, opcode: number): Buffer {
   const isQuery = opcode === opcodes.query;
   const body = [isQuery ? int32(8, 0, 0, 0, 1) : new Uint8Array(5), ...replyBytes(reply)];

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { client } from './test/any-server.ts';
 import { type Doc, dec, fresh } from './test/semantics.ts';
 
-/** What this server has not, of filters, updates, stages, expressions and indexes: an error each, never a wrong result. */
+/** Unsupported filters, updates, stages, expressions and indexes: an error each, never a wrong result. */
 
-describe('what would come out wrong is refused', () => {
+describe('unsupported features are refused', () => {
   const compute = (collection: Collection<Doc>, expression: unknown): Promise<unknown> =>
     collection.aggregate([{ $project: { v: expression } }]).toArray();
   const rows: [string, (collection: Collection<Doc>) => Promise<unknown>][] = [
@@ -61,6 +61,6 @@ describe('what would come out wrong is refused', () => {
   });
 });
 
-test('collMod is a command that this server has not', async () => {
+test('collMod is not supported', async () => {
   await expect(client.db('semantics').command({ collMod: 'c' })).rejects.toMatchObject({ code: 115 });
 });

@@ -10,7 +10,7 @@ import type { Collection } from './storage/collection.ts';
 import { type Collation, compileCollation } from './values/collation.ts';
 import { type Doc, isDoc, isNumeric, toNumber, typeOf } from './values/values.ts';
 
-/** What all connections share. */
+/** The state shared by all connections. */
 export interface ServerState {
   catalogue: Catalogue;
   sessions: Sessions;
@@ -36,10 +36,10 @@ export interface Request {
   retryable: boolean;
 }
 
-/** Runs a command; the answer may have a `Batch` as its cursor. */
+/** Runs a command; the reply may have a `Batch` as its cursor. */
 export type Command = (request: Request) => Doc | Promise<Doc>;
 
-/** Thrown to make the server hang up, as the fail points ask. */
+/** Thrown to close the connection, for fail points. */
 export class HangUp extends Error {}
 
 const types = {
@@ -49,7 +49,7 @@ const types = {
   long: isNumeric,
 };
 
-/** A field of a command: of the type that is asked for, or not there. */
+/** A field of a command of the given type, or undefined. */
 function field({ name, body }: Request, key: string, type: keyof typeof types): unknown {
   const value = body[key] ?? undefined;
   if (value === undefined || types[type](value)) return value;
@@ -70,7 +70,7 @@ export function numberField(request: Request, key: string): number | undefined {
   return value === undefined ? undefined : toNumber(value);
 }
 
-/** A number that may not be negative (skip, batchSize). */
+/** A non-negative number (skip, batchSize). */
 export function countField(request: Request, key: string): number | undefined {
   const n = numberField(request, key);
   if (n !== undefined && n < 0) fail(51024, `BSON field '${key}' value must be >= 0, actual value '${n}'`);
@@ -85,12 +85,12 @@ export function nameField(request: Request): string {
   return value;
 }
 
-/** The collation of a command, or else that of its collection. */
+/** The collation of a command, else the collection's. */
 export function collationOf(spec: unknown, collection: Collection | undefined): Collation | undefined {
   return spec === undefined ? collection?.collation : compileCollation(spec);
 }
 
-/** `let` as variables, and the moment of the command as $$NOW. */
+/** `let` as variables, with the start of the command as $$NOW. */
 export function variablesOf(bindings: unknown): Variables {
   const variables: Variables = { NOW: new Date() };
   if (isDoc(bindings))
@@ -98,7 +98,7 @@ export function variablesOf(bindings: unknown): Variables {
   return variables;
 }
 
-/** When maxTimeMS runs out. */
+/** When maxTimeMS expires. */
 export function deadlineOf(request: Request): number {
   const limit = numberField(request, 'maxTimeMS');
   return limit ? Date.now() + limit : Number.POSITIVE_INFINITY;

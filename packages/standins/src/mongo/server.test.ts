@@ -10,7 +10,7 @@ interface Account {
 describe('transactions', () => {
   const accounts = () => client.db('tx').collection<Account>('accounts');
 
-  test('read their own writes and one snapshot, and are invisible until commit', async () => {
+  test('read their own writes and one snapshot, and are invisible until the commit', async () => {
     await accounts().insertMany([
       { _id: 1, n: 1 },
       { _id: 2, n: 2 },
@@ -19,7 +19,7 @@ describe('transactions', () => {
     const session = client.startSession();
     session.startTransaction();
     expect(await accounts().countDocuments({}, { session })).toBe(3);
-    // what others do from now on is not seen inside
+    // later changes of others are invisible inside
     await accounts().updateOne({ _id: 1 }, { $set: { n: 100 } });
     await accounts().deleteOne({ _id: 2 });
     await accounts().insertOne({ _id: 4, n: 4 });
@@ -61,7 +61,7 @@ describe('transactions', () => {
     await session.endSession();
   });
 
-  test('conflict when two change one document, or when it changed after the snapshot', async () => {
+  test('conflict when two change a document, or when it changed after the snapshot', async () => {
     await accounts().insertMany([
       { _id: 10, n: 0 },
       { _id: 11, n: 0 },
@@ -83,7 +83,7 @@ describe('transactions', () => {
     await Promise.all([first.endSession(), second.endSession()]);
   });
 
-  test('a plain write waits for the transaction that holds its document or its unique key', async () => {
+  test('a plain write waits for the transaction that locks its document or unique key', async () => {
     const keys = client.db('tx').collection<{ _id: number; k: string }>('keys');
     await keys.createIndex({ k: 1 }, { unique: true });
     const session = client.startSession();
@@ -116,7 +116,7 @@ describe('transactions', () => {
     expect((await accounts().findOne({ _id: 20 }))?.n).toBe(30);
   });
 
-  test('an error inside ends the transaction, and a collection made in it goes with it', async () => {
+  test('an error aborts the transaction and drops collections created in it', async () => {
     const session = client.startSession();
     session.startTransaction();
     await client.db('tx').collection<Account>('made').insertOne({ _id: 1, n: 1 }, { session });
@@ -129,7 +129,7 @@ describe('transactions', () => {
   });
 });
 
-test('atomic upserts by unique key: a hundred at once make one document', async () => {
+test('a hundred upserts at once by a unique key create one document', async () => {
   const votes = client.db('race').collection<{ who: string; n: number }>('votes');
   await votes.createIndex({ who: 1 }, { unique: true });
   await Promise.all(
@@ -140,11 +140,11 @@ test('atomic upserts by unique key: a hundred at once make one document', async 
   expect(await votes.find({}, { projection: { _id: 0 } }).toArray()).toEqual([{ who: 'ada', n: 100 }]);
 });
 
-test('only this machine is listened to', () => {
+test('listens on the loopback only', () => {
   expect(server.uri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\//);
 });
 
-test('Mongoose works on it: unique fields, populate, discriminators, versions, transactions', {
+test('works with Mongoose: unique fields, populate, discriminators, versions, transactions', {
   timeout: 30_000,
 }, async () => {
   const connection = await mongoose.createConnection(server.uri, { dbName: 'mongoose' }).asPromise();

@@ -20,16 +20,16 @@ export interface MongoServer {
 
 interface Options {
   port?: number;
-  /** In memory without one. */
+  /** In memory by default. */
   dataDir?: string;
-  /** Begins with an empty folder. */
+  /** Starts with an empty folder. */
   fresh?: boolean;
 }
 
 const host = '127.0.0.1';
 let connections = 0;
 
-/** The bytes that answer a message, if it wants an answer; throws HangUp when a fail point asks for that. */
+/** The bytes of a message's reply, if it expects one; throws HangUp for a fail point. */
 async function answer(
   state: ServerState,
   connection: Connection,
@@ -48,7 +48,7 @@ async function answer(
   }
 }
 
-/** Serves one client: its messages one after the other. Throws when they stop making sense. */
+/** Serves a client: its messages in sequence. Throws for invalid ones. */
 async function serve(state: ServerState, socket: Socket): Promise<void> {
   const connection: Connection = { id: ++connections, appName: undefined };
   const framer = new Framer();
@@ -77,7 +77,7 @@ function startSweeps(state: ServerState): NodeJS.Timeout {
 
 /** Starts a MongoDB-protocol server on 127.0.0.1. Port 0 picks a free one; without dataDir everything is in memory. */
 export async function startMongo({ port = 0, dataDir, fresh }: Options = {}): Promise<MongoServer> {
-  // biome-ignore lint/style/noProcessEnv: a guard against the wrong environment has to look at it
+  // biome-ignore lint/style/noProcessEnv: a guard against the wrong environment
   if (env.NODE_ENV === 'production')
     throw new Error(
       'This database is for development and tests: in production set MONGODB_URI to a real MongoDB.',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { client } from '../test/any-server.ts';
 import { type Doc, fresh, long } from '../test/semantics.ts';
 
-/** What MongoDB's manual says about stages, as tables. */
+/** Tables of stages with results from MongoDB's manual. */
 
 describe('a stage', () => {
   const docs = [

@@ -11,7 +11,7 @@ export function array(value: unknown): unknown[] {
   return Array.isArray(value) ? value : fail(17124, `The argument must be an array, not ${typeOf(value)}`);
 }
 
-/** Of an array: the first or (below 0) the last so many items; with a count, as many from a position. */
+/** `$slice`: the first or (negative) last items; with a count, that many from a position. */
 export function slice([values, first, count]: Values): unknown {
   const [items, start] = [array(values), toNumber(first)];
   if (count === undefined) return start < 0 ? items.slice(start) : items.slice(0, start);
@@ -21,7 +21,7 @@ export function slice([values, first, count]: Values): unknown {
 
 type ByKey = Map<string, unknown>;
 const byKey = (values: unknown): ByKey => new Map(array(values).map((value) => [keyOf(value), value]));
-/** The different items of the first array that are (or are not) in the second. */
+/** The distinct items of the first array that are (or are not) in the second. */
 const distinctItems = (areInSecond: boolean): Operator =>
   strict(2, 2, ([a, b]) => {
     const second = byKey(b);

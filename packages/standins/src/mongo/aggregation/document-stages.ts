@@ -4,7 +4,7 @@ import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc, show } from '../values/values.ts';
 import { compileExpression } from './expressions.ts';
 
-/** One stage as [name, argument]; anything but one field is an error. */
+/** A stage as [name, argument]; a document with one field. */
 export function stageParts(stage: unknown): [string, unknown] {
   const entries = isDoc(stage) ? Object.entries(stage) : [];
   if (entries.length !== 1)
@@ -12,7 +12,7 @@ export function stageParts(stage: unknown): [string, unknown] {
   return entries[0] as [string, unknown];
 }
 
-/** The specification of a stage, which has no other fields than these. */
+/** The specification of a stage, checked for unknown fields. */
 export function stageFields(name: string, spec: Doc, fields: readonly string[]): Doc {
   const other = Object.keys(spec).find((field) => !fields.includes(field));
   if (other) fail('UnknownBsonField', `BSON field '${name}.${other}' is an unknown field.`);
@@ -27,7 +27,7 @@ function replaceRoot(expression: unknown, collation?: Collation): Projection {
   };
 }
 
-/** The stages that turn one document into one document: they run in pipelines and in pipeline updates. */
+/** Stages that map one document to one document, for pipelines and pipeline updates. */
 export function compileDocumentStage(
   name: string,
   spec: unknown,

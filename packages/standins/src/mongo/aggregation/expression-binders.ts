@@ -15,7 +15,7 @@ const logical =
     return (variables) => all.some((part) => isTruthy(part(variables)) !== every) !== every;
   };
 
-/** Operators that bind variables, choose which argument to evaluate, or take named arguments. */
+/** Operators that bind variables, evaluate arguments conditionally, or take named arguments. */
 export const binders: Record<string, Operator> = {
   $and: logical(true),
   $or: logical(false),

@@ -6,7 +6,7 @@ import type { Operator } from './expression.ts';
 import { calculate } from './number-operators.ts';
 import { type Apply, many, takes, type Values } from './operator-arguments.ts';
 
-/** Sums what is numeric and passes over the rest. */
+/** Sums numbers and ignores other values. */
 const sum = (values: Values): unknown =>
   values.filter(isNumeric).reduce((total, value) => calculate('add', total, value), 0);
 
@@ -18,7 +18,7 @@ const extreme =
     return present.length ? present.reduce((best, value) => (further(best, value) ? value : best)) : null;
   };
 
-/** What works on a list of values: in `$group` on those of a group, in an expression on its arguments. */
+/** Operators on lists: accumulators of `$group`, or expressions on their arguments. */
 export const listOperators: Record<string, Apply> = {
   $sum: sum,
   $avg(values) {
@@ -37,7 +37,7 @@ export const listOperators: Record<string, Apply> = {
   },
 };
 
-/** A single argument may itself evaluate to the list ($sum: "$scores"). */
+/** A single argument may evaluate to the list ($sum: "$scores"). */
 const spreading = (apply: Apply): Operator =>
   takes(0, many, (args, collation) =>
     apply(args.length === 1 && Array.isArray(args[0]) ? args[0] : args, collation),
@@ -46,7 +46,7 @@ const spreading = (apply: Apply): Operator =>
 const comparison = (test: (order: number) => unknown): Operator =>
   takes(2, 2, ([a, b], collation) => test(compare(a, b, collation)));
 
-/** Operators that compare, and those on lists of arguments. */
+/** Comparisons, and operators on lists of arguments. */
 export const operators: Record<string, Operator> = {
   ...Object.fromEntries(Object.entries(listOperators).map(([name, apply]) => [name, spreading(apply)])),
   $eq: comparison((order) => order === 0),

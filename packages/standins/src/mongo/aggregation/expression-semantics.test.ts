@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fresh, long, oid } from '../test/semantics.ts';
 
-/** What MongoDB's manual says about expressions, as a table. */
+/** A table of expressions with results from MongoDB's manual. */
 
 describe('an expression', () => {
   const doc = {
@@ -98,7 +98,7 @@ test.each([
   ['$indexOfBytes', ['a', 'b', -1]],
   ['$divide', [1, 0]],
   ['$add', ['a', 1]],
-])('%s does not take %j', async (name, argument) => {
+])('%s refuses %j', async (name, argument) => {
   const collection = fresh();
   await collection.insertOne({});
   const error = await collection

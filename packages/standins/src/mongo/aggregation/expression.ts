@@ -1,11 +1,11 @@
 import type { Collation } from '../values/collation.ts';
 
-/** What expressions and their operators are to each other. */
+/** The types of expressions and their operators. */
 
-/** `$$NAME` by name; ROOT and CURRENT are the document at hand. */
+/** Values of `$$NAME`; ROOT and CURRENT are the current document. */
 export type Variables = Record<string, unknown>;
 export type Expression = (variables: Variables) => unknown;
 
-/** Compiles a sub-expression; handed to operators, which decide what to evaluate when. */
+/** Compiles a sub-expression; passed to operators, which decide when to evaluate it. */
 export type Compile = (expression: unknown) => Expression;
 export type Operator = (argument: unknown, compile: Compile, collation?: Collation) => Expression;

@@ -16,7 +16,7 @@ const operators: Record<string, Operator> = {
   ...stringOperators,
 };
 
-/** A field path in an aggregation: arrays are mapped over, positions are not looked at. */
+/** Resolves a field path in an aggregation: arrays are mapped, numeric components are no positions. */
 export function pathValue(value: unknown, parts: readonly string[], at = 0): unknown {
   let current = value;
   for (let i = at; i < parts.length; i++) {
@@ -44,7 +44,7 @@ function compilePath(path: string): Expression {
   };
 }
 
-/** Compiles an aggregation expression; unknown operators fail here. */
+/** Compiles an aggregation expression; throws for unknown operators. */
 export function compileExpression(expression: unknown, collation?: Collation): Expression {
   const compile: Compile = (inner) => compileExpression(inner, collation);
   if (typeof expression === 'string' && expression.startsWith('$')) return compilePath(expression);
@@ -75,5 +75,5 @@ export function compileExpression(expression: unknown, collation?: Collation): E
   };
 }
 
-/** Evaluates an expression that may not look at any document (`let`). */
+/** Evaluates an expression without a document (`let`). */
 export const evaluateConstant = (expression: unknown): unknown => compileExpression(expression)({});

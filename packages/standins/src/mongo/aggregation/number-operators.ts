@@ -5,7 +5,7 @@ import { isNumeric, toNumber, typeOf } from '../values/values.ts';
 import type { Operator } from './expression.ts';
 import { many, strict, type Values } from './operator-arguments.ts';
 
-/** Operators on numbers, and on the dates that `$add` and `$subtract` take. */
+/** Operators on numbers, and on dates in `$add` and `$subtract`. */
 
 function numberOf(value: unknown): unknown {
   return isNumeric(value)
@@ -13,7 +13,7 @@ function numberOf(value: unknown): unknown {
     : fail('TypeMismatch', `Only numbers can be computed, not ${typeOf(value)}`);
 }
 
-/** What overflows a long goes on as a double. */
+/** A long that overflows becomes a double. */
 export const calculate = (operation: Operation, a: unknown, b: unknown): unknown =>
   arithmetic(operation, numberOf(a), numberOf(b)) ??
   arithmetic(operation, new Double(toNumber(a)), new Double(toNumber(b)));

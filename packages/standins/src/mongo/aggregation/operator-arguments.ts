@@ -3,7 +3,7 @@ import type { Collation } from '../values/collation.ts';
 import { type Doc, isDoc, isMissing, show } from '../values/values.ts';
 import type { Compile, Expression, Operator } from './expression.ts';
 
-/** How expression operators take their arguments. */
+/** Helpers that define how operators take their arguments. */
 
 export type Values = readonly unknown[];
 export type Apply = (values: Values, collation?: Collation) => unknown;
@@ -24,11 +24,11 @@ export const takes =
       );
   };
 
-/** Null as soon as one argument is null or missing. */
+/** Null when any argument is null or missing. */
 export const strict = (least: number, most: number, apply: Apply): Operator =>
   takes(least, most, (args, collation) => (args.some(isMissing) ? null : apply(args, collation)));
 
-/** The named arguments of an operator, each compiled; what is not given evaluates to `undefined`. */
+/** Compiles an operator's named arguments; omitted ones evaluate to `undefined`. */
 export function parts<K extends string>(
   argument: unknown,
   compile: Compile,
@@ -38,7 +38,7 @@ export function parts<K extends string>(
   return Object.fromEntries(names.map((name) => [name, compile(argument[name])])) as Record<K, Expression>;
 }
 
-/** An operator on named arguments, all of them required; null as soon as one is null or missing. */
+/** An operator with required named arguments; null when any is null or missing. */
 export const named =
   (names: readonly string[], apply: (args: Doc) => unknown): Operator =>
   (argument, compile) => {

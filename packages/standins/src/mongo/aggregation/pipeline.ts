@@ -14,7 +14,7 @@ import type { Variables } from './expression.ts';
 import { compileExpression, pathValue } from './expressions.ts';
 import { compileGroup } from './group.ts';
 
-/** What stages that look at other collections need to know. */
+/** What stages that read other collections need. */
 export interface PipelineContext {
   catalogue: Catalogue;
   sessions: Sessions;
@@ -22,7 +22,7 @@ export interface PipelineContext {
   transaction: Transaction | undefined;
   collation: Collation | undefined;
   variables: Variables;
-  /** When maxTimeMS runs out. */
+  /** When maxTimeMS expires. */
   deadline?: number;
 }
 
@@ -36,7 +36,7 @@ function amount(name: '$limit' | '$skip', spec: unknown): number {
     : fail(name === '$limit' ? 15958 : 5107200, `${name} needs an integer from ${least}, not ${show(spec)}`);
 }
 
-/** The documents of another collection that pass a filter. */
+/** The documents of another collection that match a filter. */
 function docsOf(name: unknown, context: PipelineContext, filter = {}): Doc[] {
   const { catalogue, database, collation, transaction, deadline } = context;
   const found = typeof name === 'string' ? catalogue.find(database, name, transaction) : undefined;
@@ -179,7 +179,7 @@ function compileStage(name: string, spec: unknown, context: PipelineContext): St
   return refuse('stage', name, 'UnrecognizedStage', `Unrecognized pipeline stage name: '${name}'`);
 }
 
-/** Compiles stages into one function; whatever is wrong with any of them fails here. */
+/** Compiles stages into one function; throws for invalid ones. */
 export function compilePipeline(pipeline: readonly unknown[], context: PipelineContext): Stage {
   const compiled = pipeline.map((stage) => compileStage(...stageParts(stage), context));
   return (docs, inner) =>
@@ -193,7 +193,7 @@ export interface Head extends FindRequest {
   rest: readonly unknown[];
 }
 
-/** Takes the leading $match, $sort, $skip and $limit off a pipeline: a find can do those with an index. */
+/** Splits leading $match, $sort, $skip and $limit off a pipeline, which a find can answer by index. */
 export function splitHead(pipeline: readonly unknown[]): Head {
   const head: Head = { filter: {}, rest: [] };
   const filters: Doc[] = [];

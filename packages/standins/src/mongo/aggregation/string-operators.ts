@@ -8,7 +8,7 @@ import { many, strict, takes, type Values } from './operator-arguments.ts';
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : fail(34471, `The argument must be a string, not ${typeOf(value)}`);
 
-/** Where a text begins in another, in bytes, within two positions; -1 for nowhere. */
+/** `$indexOfBytes`: the byte position of a substring within a range; -1 where there is none. */
 function indexOfBytes([value, wanted, start = 0, end]: Values): number | null {
   if (isMissing(value)) return null;
   const [bytes, part, from] = [Buffer.from(text(value)), Buffer.from(text(wanted)), toNumber(start)];
@@ -22,7 +22,7 @@ function indexIn(bytes: Buffer, part: Buffer, from: number): number {
   return at < 0 ? -1 : from + at;
 }
 
-/** Changes the ASCII letters of a text, as MongoDB does it; nothing becomes an empty text. */
+/** Changes the case of ASCII letters, as MongoDB does; null becomes an empty text. */
 const changingCase = (letters: RegExp, change: (part: string) => string): Operator =>
   takes(1, 1, ([value]) => (isMissing(value) ? '' : text(value).replace(letters, change)));
 

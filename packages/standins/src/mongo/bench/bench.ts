@@ -6,8 +6,8 @@ import { type Collection, MongoClient, ObjectId } from 'mongodb';
 import { build } from 'vite';
 
 /**
- * Speed through the official driver, the server in a process of its own, in memory and on disk. Settings: BENCH_SIZES
- * (numbers of documents), BENCH_JSON (a file that gets the tables as well).
+ * Benchmarks by the official driver; the server is a process of its own, in memory and on disk. Settings: BENCH_SIZES
+ * (numbers of documents), BENCH_JSON (a file for the tables).
  */
 
 interface User {
@@ -22,7 +22,7 @@ interface User {
 }
 
 const sizes = (process.env.BENCH_SIZES ?? '1000,10000,100000').split(',').map(Number);
-// built, as it ships: the TypeScript loader would add 35 MB and half a second of its own
+// The built server, as it ships: the TypeScript loader would add 35 MB and half a second.
 const outDir = join(import.meta.dirname, '../../../node_modules/.bench');
 await build({
   logLevel: 'error',
@@ -59,7 +59,7 @@ async function start(dataDir?: string): Promise<Running> {
   const from = performance.now();
   const child = spawn(process.execPath, [cli, '--port', '0', ...(dataDir ? ['--data', dataDir] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // building has set it to production, where the server does not run
+    // The build has set it to production, where the server does not run.
     env: { ...process.env, NODE_ENV: 'development' },
   });
   const uri = await new Promise<string>((resolve) =>
@@ -86,7 +86,7 @@ function memoryOf(pid: number): string {
   }
 }
 
-/** Milliseconds per operation, one after the other. */
+/** Milliseconds per operation, run in sequence. */
 async function perOperation(times: number, run: (i: number) => Promise<unknown>): Promise<number> {
   for (let i = 0; i < Math.min(times, 20); i++) await run(i);
   const from = performance.now();

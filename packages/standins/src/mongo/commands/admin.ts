@@ -7,7 +7,7 @@ import { type Doc, isDoc, maxDocumentSize } from '../values/values.ts';
 const version = '8.0.4';
 const electionId = new ObjectId('7fffffff0000000000000001');
 
-/** The single member of a replica set introduces itself. */
+/** The handshake of a replica set with one member. */
 const hello: Command = ({ server, name, body, connection }) => {
   const { client } = body;
   if (isDoc(client) && isDoc(client.application) && typeof client.application.name === 'string')
@@ -60,7 +60,7 @@ function endOfTransaction({ server, session, transaction }: Request, end: 'commi
   const { catalogue, cursors, sessions } = server;
   if (!session) fail('InvalidOptions', `${end}Transaction must be run within a transaction`);
   if (!transaction) {
-    // the answer to the first commit got lost: it is as good as done
+    // The answer to the first commit was lost.
     if (end === 'commit' && session.state === 'committed') return {};
     return noSuchTransaction(session.number);
   }
@@ -69,7 +69,7 @@ function endOfTransaction({ server, session, transaction }: Request, end: 'commi
     sessions.abort(session);
     return {};
   }
-  // the transaction is over whatever happens from here on
+  // The transaction ends, whatever happens below.
   session.transaction = undefined;
   session.state = 'committed';
   catalogue.end(transaction, true);
@@ -77,7 +77,7 @@ function endOfTransaction({ server, session, transaction }: Request, end: 'commi
   return {};
 }
 
-/** A command that does something to each session it names. */
+/** A command that applies to each session it names. */
 const forSessions =
   (field: string, act: (request: Request, lsid: unknown) => void): Command =>
   (request) => {

@@ -20,7 +20,7 @@ function namespaceOf(stage: string, spec: unknown, database: string): [string, s
   return [db, coll];
 }
 
-/** `$out`: a new collection is filled aside and takes the old one's place in one go. */
+/** `$out`: fills a new collection and replaces the old one atomically. */
 async function out(request: Request, spec: unknown, docs: readonly Doc[]): Promise<void> {
   const { catalogue } = request.server;
   const [database, name] = namespaceOf('$out', spec, request.database);
@@ -40,7 +40,7 @@ async function out(request: Request, spec: unknown, docs: readonly Doc[]): Promi
   }, deadlineOf(request));
 }
 
-/** `$merge`: each document is brought together with the one that has the same _id, if there is one. */
+/** `$merge`: merges each document with the one of the same _id, if any. */
 async function merge(request: Request, spec: unknown, docs: readonly Doc[]): Promise<void> {
   const given: Doc = isDoc(spec) ? spec : { into: spec };
   stageFields('$merge', given, ['into', 'on', 'let', 'whenMatched', 'whenNotMatched']);
@@ -57,7 +57,7 @@ async function merge(request: Request, spec: unknown, docs: readonly Doc[]): Pro
     const matched = findRecords(collection, { filter, limit: 1 }).records.length > 0;
     if (!matched && whenNotMatched === 'fail')
       fail(13113, '$merge found no document to merge a document into');
-    // inserting what is there raises the duplicate key error that "fail" asks for
+    // Inserting an existing document raises the duplicate key error of "fail".
     if (matched ? whenMatched === 'fail' : whenNotMatched === 'insert') await insertOne(target, doc);
     else if (matched && whenMatched !== 'keepExisting') {
       const merged = [{ $replaceWith: { $mergeObjects: ['$$ROOT', { $literal: fields }] } }];
@@ -66,7 +66,7 @@ async function merge(request: Request, spec: unknown, docs: readonly Doc[]): Pro
   }
 }
 
-/** The parts of an aggregation: what a find can do (`head`), what follows, and where the result goes (`last`). */
+/** The parts of an aggregation: what a find can do (`head`), the rest, and the output (`last`). */
 function planAggregate(request: Request) {
   const { body, database, server, transaction } = request;
   const pipeline = arrayField(request, 'pipeline');
@@ -98,7 +98,7 @@ function planAggregate(request: Request) {
   return { ns: `${database}.${name ?? '$cmd.aggregate'}`, source: collection, wanted, rest, last, context };
 }
 
-/** What the part of an aggregation finds that a find can do, for explain. */
+/** The find of an aggregation's head, for explain. */
 export function findHead(request: Request): Found {
   const { source, wanted } = planAggregate(request);
   return findRecords(source, wanted);
@@ -109,7 +109,7 @@ export const aggregate: Command = async (request) => {
     fail('FailedToParse', "The 'cursor' option is required; to explain, send the 'explain' command");
   const { ns, source, wanted, rest, last, context } = planAggregate(request);
   const run = compilePipeline(rest, context);
-  // what countDocuments asks for
+  // The pipeline of countDocuments.
   if (!last && show(rest) === '[ { $group: { _id: 1, n: { $sum: 1 } } } ]') {
     const n = countRecords(source, wanted);
     return firstBatch(request, ns, n ? [{ _id: 1, n }] : []);

@@ -10,7 +10,7 @@ import { insertOne, type Outcome, remove, type Target, targetOf, update } from '
 
 const maxBatch = 100_000;
 
-/** What an outcome leaves for a reply, and for the memory of a retryable write. */
+/** The part of an outcome for the reply and for retryable writes. */
 const counted = ({ before: _, after: __, ...rest }: Outcome): Outcome => rest;
 
 function statementsIn(request: Request, field: string): Doc[] {
@@ -20,7 +20,7 @@ function statementsIn(request: Request, field: string): Doc[] {
   return statements;
 }
 
-/** One of insert, update and delete: the statements in `field`, and the sums of what they came to. */
+/** Insert, update and delete: runs the statements in `field` and sums their outcomes. */
 const batch =
   (field: string, run: (target: Target, statement: Doc) => Promise<Outcome>): Command =>
   async (request) => {
@@ -78,7 +78,7 @@ const findAndModify: Command = async (request) => {
       : { n, updatedExisting: n > 0 };
     return { lastErrorObject: outcome, value };
   });
-  // unlike the batch commands this one has no writeErrors
+  // Unlike batch commands it has no writeErrors.
   if (result instanceof CommandError) throw result;
   return result as Doc;
 };
@@ -88,7 +88,7 @@ const kindOf = (op: Doc): (typeof kinds)[number] =>
   kinds.find((kind) => kind in op) ??
   fail('FailedToParse', `BulkWrite ops must be insert, update or delete, found ${Object.keys(op)[0]}`);
 
-/** One operation of a bulkWrite, whose namespace is named by its position in `nsInfo`. */
+/** One operation of a bulkWrite, whose namespace is an index of `nsInfo`. */
 async function runOp(request: Request, op: Doc): Promise<Outcome> {
   const kind = kindOf(op);
   const ns = (arrayField(request, 'nsInfo') as Doc[])[toNumber(op[kind])]?.ns;

@@ -6,16 +6,16 @@ import { StoredDocument } from '../storage/stored-document.ts';
 import { type Doc, encode } from '../values/values.ts';
 
 interface BatchOptions {
-  /** Documents in the first batch, where the command says so beside its `cursor`. */
+  /** The size of the first batch, where it is given beside the command's `cursor`. */
   size?: number | undefined;
   project?: ((record: StoredDocument) => Doc) | undefined;
-  /** The first batch is the last one, whatever is left. */
+  /** The cursor is closed after the first batch. */
   single?: boolean;
 }
 
 let lastCursor = BigInt(Date.now()) * 1000n;
 
-/** Opens a cursor over stored documents or results and answers with its first batch. */
+/** Opens a cursor over stored documents or results and replies with its first batch. */
 export function firstBatch(
   request: Request,
   ns: string,

@@ -8,13 +8,13 @@ import { type Doc, isTruthy, show } from '../values/values.ts';
 import { firstBatch } from './cursors.ts';
 import { isGeneric } from './known-fields.ts';
 
-/** The fields of a command that are its own options. */
+/** A command's own options. */
 function optionsOf({ name, body }: Request): Doc {
   const options = Object.entries(body).filter(([field]) => field !== name && !isGeneric(field));
   return Object.fromEntries(options);
 }
 
-/** A command that changes the catalogue when no open transaction is in the way. */
+/** A command that changes the catalogue, unless an open transaction uses it. */
 export const changing =
   (change: (request: Request) => Doc): Command =>
   (request) =>
@@ -28,7 +28,7 @@ const create = changing((request) => {
   const { server, database, transaction } = request;
   const [name, options] = [nameField(request), optionsOf(request)];
   const existing = server.catalogue.find(database, name, transaction);
-  // asking again for what is there already is no error
+  // Creating the same collection again is no error.
   if (existing && show(existing.options) === show(options)) return {};
   server.catalogue.create(database, name, options, transaction);
   return {};
@@ -38,7 +38,7 @@ const drop = changing((request) => {
   const { catalogue } = request.server;
   const name = nameField(request);
   const collection = catalogue.find(request.database, name);
-  // since MongoDB 7 dropping what is not there succeeds
+  // Since MongoDB 7 dropping a missing collection succeeds.
   if (!collection) return { ns: `${request.database}.${name}` };
   catalogue.claim(collection);
   catalogue.drop(collection);

@@ -31,7 +31,7 @@ const finders: Record<string, (request: Request) => Found> = {
   aggregate: (request) => findHead(request),
 };
 
-/** `explain`: which way a command would take; nothing is written. */
+/** `explain`: the plan of a command; nothing is written. */
 export const explain: Command = (request) => {
   const { explain: command, verbosity } = request.body;
   const [name = ''] = isDoc(command) ? Object.keys(command) : [];

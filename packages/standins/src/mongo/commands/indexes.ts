@@ -6,12 +6,12 @@ import { type Doc, isDoc, show } from '../values/values.ts';
 import { firstBatch } from './cursors.ts';
 import { changing } from './ddl.ts';
 
-/** What makes two indexes the same one to MongoDB, whatever they are called. */
+/** Identifies an index independently of its name. */
 const signature = ({ spec: { name: _, expireAfterSeconds: __, ...rest } }: Index): string => show(rest);
 
 const maxIndexes = 64;
 
-/** Adds one index, unless the same one is there already; throws for one that gets in its way. */
+/** Adds an index, unless it exists; throws for a conflicting one. */
 export function createIndex(collection: Collection, given: Doc): void {
   const index = compileIndex(given, collection.collation?.spec);
   for (const existing of collection.indexes) {
@@ -44,7 +44,7 @@ const createIndexes = changing((request) => {
       'OperationNotSupportedInTransaction',
       'Cannot create indexes on a collection with documents in a transaction.',
     );
-  // readers of an open transaction do not mind a new index, its unsaved writes might
+  // Reads of an open transaction allow a new index, its uncommitted writes might not.
   if (!transaction && [...catalogue.transactions.open].some(({ overlays }) => overlays.get(collection)?.size))
     catalogue.claim(collection);
   const numIndexesBefore = collection.indexes.length;
@@ -60,7 +60,7 @@ const createIndexes = changing((request) => {
   return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically: !existed };
 });
 
-/** By name, by key, several names, or "*". */
+/** Drops indexes by name, key, names, or "*". */
 const dropIndexes = changing((request) => {
   const { catalogue } = request.server;
   const { index: wanted } = request.body;

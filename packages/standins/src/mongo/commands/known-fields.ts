@@ -1,14 +1,14 @@
 import { fail } from '../errors.ts';
 import type { Doc } from '../values/values.ts';
 
-/** What every command may carry, besides its own fields. */
+/** Fields that every command accepts. */
 const generic =
   /^(\$.*|lsid|txnNumber|autocommit|startTransaction|writeConcern|readConcern|comment|maxTimeMS|api(Version|Strict|DeprecationErrors))$/;
 
 export const isGeneric = (field: string): boolean => generic.test(field);
 
 const write = 'ordered bypassDocumentValidation let';
-/** The fields of the commands that drivers send most, and of the statements in them; MongoDB refuses others. */
+/** The fields of frequent commands and their statements; MongoDB refuses others. */
 const known: Record<string, string> = {
   insert: `documents ${write}`,
   update: `updates ${write}`,
@@ -26,7 +26,7 @@ const known: Record<string, string> = {
   dropIndexes: 'index',
 };
 
-/** Throws for a field that a command (`find`) or one of its statements (`update.updates`) does not have. */
+/** Throws for an unknown field of a command (`find`) or statement (`update.updates`). */
 export function checkFields(what: string, body: Doc): void {
   const names = known[what]?.split(' ');
   const [command] = what.split('.');

@@ -19,10 +19,10 @@ import { valuesAt } from '../values/paths.ts';
 import { isTruthy } from '../values/values.ts';
 import { firstBatch } from './cursors.ts';
 
-/** What MongoDB's find has and this server has not. */
+/** Options of MongoDB's find that this server refuses. */
 const refused = ['min', 'max', 'returnKey', 'showRecordId', 'tailable', 'awaitData'];
 
-/** What a find, count or distinct asks for, and of what. */
+/** The parameters of a find, count or distinct. */
 function searchOf(request: Request, filterField: 'filter' | 'query'): [Source, FindRequest] {
   const { body, database, server, transaction } = request;
   const collection = server.catalogue.find(database, nameField(request), transaction);
@@ -30,7 +30,7 @@ function searchOf(request: Request, filterField: 'filter' | 'query'): [Source, F
     filter: docField(request, filterField) ?? {},
     sort: docField(request, 'sort'),
     skip: countField(request, 'skip'),
-    // count takes a limit below 0 for one above, find refuses it
+    // count accepts a negative limit, find refuses it
     limit:
       filterField === 'filter' ? countField(request, 'limit') : Math.abs(numberField(request, 'limit') ?? 0),
     hint: body.hint,

@@ -2,14 +2,14 @@ import { CommandError, codes } from '../errors.ts';
 import { HangUp, type Request } from '../request.ts';
 import { type Doc, isTruthy, toNumber } from '../values/values.ts';
 
-/** Errors that end the whole command, not just one statement of it. */
+/** Errors that end the command, not only a statement. */
 const endsCommand = (error: unknown, { transaction }: Request): boolean =>
   !(error instanceof CommandError) ||
   error.extra.wholeCommand === true ||
   (transaction !== undefined && error.code === codes.WriteConflict) ||
   error.code === codes.MaxTimeMSExpired;
 
-/** Runs a statement with the fault a fail point asks for: before it (not done) or after it (done, but no answer). */
+/** Runs a statement with a fail point's fault: before it (not executed) or after it (executed without an answer). */
 async function faulty<T>(request: Request, run: () => Promise<T>): Promise<T> {
   const { retryable, transaction, server } = request;
   const fault = retryable || transaction ? server.failPoints.forStatement() : undefined;
@@ -22,8 +22,8 @@ async function faulty<T>(request: Request, run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs the statements of a write command. A statement of a retryable write that was answered before is answered
- * the same again and not run; an ordered command stops at its first error.
+ * Runs the statements of a write command. A retried statement gets its stored answer; an ordered command stops at its
+ * first error.
  */
 export async function runStatements<T>(
   request: Request,
@@ -57,7 +57,7 @@ export async function runStatements<T>(
   return results;
 }
 
-/** The errors among the results of statements, as `writeErrors` has them. */
+/** The errors of statements in the form of `writeErrors`. */
 export const writeErrorsOf = (results: readonly unknown[]): Doc[] =>
   results.flatMap((result, index) => {
     if (!(result instanceof CommandError)) return [];

@@ -12,18 +12,18 @@ import type { StoredDocument } from '../storage/stored-document.ts';
 import { compileUpdate, upsertDocument } from '../update/updater.ts';
 import { type Doc, encodeStored, isDoc, isTruthy, typeOf } from '../values/values.ts';
 
-/** What one write came to. */
+/** The outcome of a write. */
 export interface Outcome {
   /** Documents inserted, matched or deleted. */
   n: number;
   modified?: number;
   upserted?: { _id: unknown };
-  /** The document before and after, for findAndModify. */
+  /** The document before and after the write, for findAndModify. */
   before?: StoredDocument | undefined;
   after?: StoredDocument | undefined;
 }
 
-/** Where a write goes to. */
+/** The target of a write. */
 export interface Target {
   request: Request;
   database: string;
@@ -46,7 +46,7 @@ function checkId(id: unknown): void {
   if (dollar) fail('DollarPrefixedFieldName', `_id fields may not contain '$'-prefixed fields: ${dollar}`);
 }
 
-/** Puts _id first, making one when there is none. */
+/** Moves _id to the front, generating one if missing. */
 export function withId(doc: Doc): Doc {
   if (doc._id !== undefined && Object.keys(doc)[0] === '_id') return doc;
   const { _id = new ObjectId(), ...rest } = doc;
@@ -73,8 +73,8 @@ export async function insertOne(target: Target, doc: Doc): Promise<Outcome> {
 type Act = (collection: Collection, record: StoredDocument, index: number | undefined) => Outcome;
 
 /**
- * Acts on what a statement selects: on one document in the moment it is found, on several (`multi`) one after the
- * other, waiting for whoever holds one of them. `otherwise` is for finding nothing.
+ * Applies a statement to its matches: to one document as it is found, or to several (`multi`) in sequence, waiting for
+ * locks. `otherwise` runs without a match.
  */
 async function forSelected(
   target: Target,
@@ -103,7 +103,7 @@ async function forSelected(
   const total = { n: 0, modified: 0 };
   for (const { rid } of found.records)
     await afterLocks(() => {
-      // while this statement waited for a lock the document may have changed or gone
+      // While this statement waited for a lock the document may have changed.
       const record = found.collection.record(rid, transaction);
       const { n, modified = 0 } = actOn(found.collection, record, found.matcher);
       total.n += n;

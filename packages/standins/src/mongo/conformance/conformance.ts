@@ -9,16 +9,16 @@ import { skipReason } from './skips.ts';
 const root = resolve(
   import.meta.dirname,
   '../../../../..',
-  // biome-ignore lint/style/noProcessEnv: where the specifications are is up to whoever runs this
+  // biome-ignore lint/style/noProcessEnv: the folder of the specifications is given by the caller
   env.MONGODB_SPEC_TESTS ?? '../shared/mongodb-spec-tests',
 );
 
-// biome-ignore lint/style/noProcessEnv: whoever runs the tests names the server
+// biome-ignore lint/style/noProcessEnv: the server is given by the caller
 const given = env.TEST_MONGODB_URI;
 
 /**
- * Runs the unified tests of some folders of MongoDB's specifications: on the server that TEST_MONGODB_URI names, else
- * each file on one of its own.
+ * Runs the unified tests in some folders of MongoDB's specifications: on the server of TEST_MONGODB_URI, else each file
+ * on its own server.
  */
 export function conformance(...folders: string[]): void {
   if (!existsSync(root)) {

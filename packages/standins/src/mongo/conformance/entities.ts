@@ -61,7 +61,7 @@ function snapshot(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, snapshot(field)]));
 }
 
-/** Options as test files write them, as the driver takes them. */
+/** Converts options of test files for the driver. */
 export function driverOptions(options: Json = {}): Json {
   const { readPreference, ...rest } = options;
   if (readPreference === undefined) return rest;
@@ -81,11 +81,11 @@ export function driverOptions(options: Json = {}): Json {
   };
 }
 
-/** The clients, databases, collections, sessions and cursors a test names. */
+/** The clients, databases, collections, sessions and cursors of a test. */
 export class Entities implements MatchContext {
   readonly #byId = new Map<string, unknown>();
   readonly #clients = new Map<string, ClientEntity>();
-  /** Session ids stay known after their session has ended. */
+  /** Session ids, also of ended sessions. */
   readonly #sessionIds = new Map<string, unknown>();
   readonly #uri: string;
 
@@ -210,7 +210,7 @@ export class Entities implements MatchContext {
             Object.keys((event.command ?? event.reply ?? {}) as Json).length === 0
           )
             return;
-          // the driver goes on using (and changing) the objects it reports
+          // the driver reuses and changes the reported objects
           events.push({
             type,
             event: event.command ? { ...event, command: snapshot(event.command) } : event,

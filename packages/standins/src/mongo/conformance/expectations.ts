@@ -100,9 +100,9 @@ const withoutEq = (filter: Json): Json =>
     Object.entries(filter).map(([key, value]) => [key, (value as Json | null)?.$eq ?? value]),
   );
 
-/** The driver gives every commit and abort with a write concern a wtimeout, which the files know for a retry only. */
+/** The driver adds wtimeout to every commit and abort, the files expect it for retries only. */
 function asSpecified(expected: Json, command: Json): Json {
-  // and its GridFS writes { _id: { $eq: id } } where the files say { _id: id }
+  // its GridFS writes { _id: { $eq: id } } where the files have { _id: id }
   if (command.find === 'fs.files') return { ...command, filter: withoutEq(command.filter as Json) };
   const [wanted, sent] = [expected.writeConcern, command.writeConcern] as (Json | undefined)[];
   if (
@@ -164,7 +164,7 @@ export function checkEvents(groups: readonly Json[], entities: Entities): void {
   }
 }
 
-/** The driver writes log entries flat, the files group what is logged under `data`. */
+/** The driver's log entries are flat, the files' are grouped in `data`. */
 export function checkLogs(groups: readonly Json[], entities: Entities): void {
   for (const { client, messages, ignoreMessages = [], ignoreExtraMessages } of groups as {
     client: string;

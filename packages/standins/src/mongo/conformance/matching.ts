@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EJSON, Long } from 'bson';
 
-/** Comparison of actual values with the expectations of unified test files. */
+/** Compares actual values with the expectations of unified test files. */
 export type Json = Record<string, unknown>;
 
 export interface MatchContext {
@@ -102,7 +102,7 @@ const specialOf = (expected: unknown): string | undefined => {
   return keys.length === 1 && keys[0]?.startsWith('$$') ? keys[0] : undefined;
 };
 
-/** Throws unless `actual` is what was expected; only documents at the root may have fields more. */
+/** Throws unless `actual` matches; only root documents may have additional fields. */
 export function match(
   expected: unknown,
   given: unknown,
@@ -110,7 +110,7 @@ export function match(
   path = '',
   root = false,
 ): void {
-  // the driver keeps documents whose order matters (sort, hint) as maps
+  // the driver keeps ordered documents (sort, hint) as maps
   const actual =
     given instanceof Map ? Object.fromEntries([...given].map(([key, value]) => [String(key), value])) : given;
   const operator = specialOf(expected);

@@ -120,12 +120,12 @@ function commandCursor(db: Db, args: Args, entities: Entities): ReturnType<Db['r
   return cursor;
 }
 
-/** Results the driver keeps in maps, as the plain objects the files expect. */
+/** Converts the driver's maps to the plain objects of the files. */
 export function plainResults(result: unknown): unknown {
   if (!(result instanceof Map)) return result;
   return Object.fromEntries(
     [...result].map(([key, value]) => {
-      // the driver's own addition to the results the specification knows
+      // an addition of the driver to the specified results
       const { didUpsert: _, ...rest } = value;
       return [String(key), rest];
     }),
@@ -233,7 +233,7 @@ async function cursorOperation(name: string, cursor: AbstractCursor): Promise<un
   throw new Error(`operation ${name} is not supported by this runner`);
 }
 
-/** Runs one operation of a test on the entity it names. */
+/** Runs an operation of a test on its entity. */
 export function runOperation(operation: Json, run: Run): Promise<unknown> {
   const { name, object } = operation as { name: string; object: string };
   const args = (operation.arguments ?? {}) as Args;

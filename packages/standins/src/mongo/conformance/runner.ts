@@ -13,7 +13,7 @@ export interface SpecFile {
   spec: Json & { description: string; tests: (Json & { description: string })[] };
 }
 
-/** The unified test files below some folders of the specifications. */
+/** The unified test files in some folders of the specifications. */
 export function loadFiles(root: string, folders: readonly string[]): SpecFile[] {
   return folders.flatMap((folder) => {
     const base = join(root, folder, 'tests');
@@ -35,7 +35,10 @@ function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** Why a requirement is not met by one replica set member of version 8.0 without authentication; nothing if it is. */
+/**
+ * Why a requirement is not met by a single-member replica set of version 8.0 without authentication; undefined if it is
+ * met.
+ */
 function unmet(requirement: Json): string | undefined {
   const { minServerVersion, maxServerVersion, topologies, auth, csfle, serverParameters } =
     requirement as Record<string, string>;
@@ -82,7 +85,7 @@ async function prepare(internal: MongoClient, initialData: unknown): Promise<voi
   }
 }
 
-/** Inside a callback of withTransaction errors are passed on, also the expected and the ignored ones. */
+/** In a callback of withTransaction errors are rethrown, also expected and ignored ones. */
 async function checkedOperation(operation: Json, run: Run, inCallback = false): Promise<void> {
   const { expectResult, expectError, saveResultAsEntity, ignoreResultAndError } = operation;
   let result: unknown;
@@ -119,7 +122,7 @@ async function checkOutcome(internal: MongoClient, outcome: unknown, entities: E
   }
 }
 
-/** Runs one test of a file against the server at `uri`; throws when anything is not as expected. */
+/** Runs a test of a file against the server at `uri`; throws on any difference. */
 export async function runTest(uri: string, file: SpecFile, test: Json): Promise<void> {
   const { spec } = file;
   const internal = new MongoClient(uri);
@@ -136,7 +139,7 @@ export async function runTest(uri: string, file: SpecFile, test: Json): Promise<
     await prepare(internal, spec.initialData);
     await entities.create((spec.createEntities ?? []) as Json[]);
     for (const operation of test.operations as Json[]) await checkedOperation(operation, run);
-    // a session's end is a command of its own that nobody expects, so events are looked at first
+    // ending a session sends a command of its own, so events are checked before
     if (test.expectEvents) checkEvents(test.expectEvents as Json[], entities);
     if (test.expectLogMessages) checkLogs(test.expectLogMessages as Json[], entities);
     for (const name of run.failPoints.splice(0))

@@ -8,7 +8,7 @@ interface Skip {
   reason: string;
 }
 
-/** Tests that are not run although their requirements are met, each for one reason. */
+/** Tests that are skipped although their requirements are met, with the reason. */
 const skips: Skip[] = [
   { file: 'changeStreams-', reason: 'change streams are not supported' },
   { file: 'mapReduce', reason: 'mapReduce is JavaScript on the server, and the driver has dropped it' },

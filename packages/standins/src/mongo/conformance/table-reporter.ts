@@ -34,7 +34,7 @@ function collect(modules: readonly TestModule[]): Map<string, Row> {
   return rows;
 }
 
-/** A Markdown table with its columns in line, as the formatter wants it; the first row is its head. */
+/** An aligned Markdown table; the first row is its head. */
 function aligned(rows: readonly (string | number)[][]): string {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => String(row[i]).length)));
   const ruled = [rows[0] ?? [], widths.map((width) => '-'.repeat(width)), ...rows.slice(1)];
@@ -56,7 +56,7 @@ function table(rows: Map<string, Row>): string {
   return `\n${results}\n${aligned([['Not run because it', 'tests'], ...why])}`;
 }
 
-/** Writes what a complete run found into the README. */
+/** Writes the results of a complete run into the README. */
 export const tableReporter: Reporter = {
   onTestRunEnd(modules) {
     const rows = collect(modules);

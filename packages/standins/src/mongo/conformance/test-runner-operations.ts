@@ -3,7 +3,7 @@ import type { ClientSession, Document, MongoClient } from 'mongodb';
 import type { Entities } from './entities.ts';
 import { type Json, match } from './matching.ts';
 
-/** A fault injected for a client is taken back when the test is over. */
+/** An injected fault is removed at the end of the test. */
 export interface Run {
   entities: Entities;
   internal: MongoClient;
@@ -11,7 +11,7 @@ export interface Run {
   runOperations(operations: readonly Json[]): Promise<void>;
 }
 
-/** The arguments the files use; each operation knows the types of its own. */
+/** The arguments of all operations in the files. */
 export type Args = Record<
   | 'filter'
   | 'pipeline'
@@ -58,7 +58,7 @@ async function setFailPoint(run: Run, client: MongoClient, failPoint: Json): Pro
   run.failPoints.push(failPoint.configureFailPoint as string);
 }
 
-/** What the files call the state of a transaction, and what the driver does. */
+/** Maps the files' transaction states to the driver's. */
 const transactionStates: Record<string, string[]> = {
   none: ['NO_TRANSACTION'],
   starting: ['STARTING_TRANSACTION'],
@@ -70,7 +70,10 @@ const transactionStates: Record<string, string[]> = {
 const stateOf = (session: unknown): string =>
   (session as { transaction: { state: string } }).transaction.state;
 
-/** Runs one operation of the test runner itself: faults, assertions, waiting. @throws when an assertion does not hold */
+/**
+ * Runs an operation of the test runner: faults, assertions, waiting.
+ * @throws when an assertion fails
+ */
 export async function testRunnerOperation(name: string, args: Args, run: Run): Promise<unknown> {
   const { entities, internal } = run;
   const session =
@@ -102,7 +105,7 @@ export async function testRunnerOperation(name: string, args: Args, run: Run): P
       return entities.create(args.entities);
     case 'assertSessionTransactionState':
       return check(transactionStates[args.state as string]?.includes(stateOf(session)));
-    // one node: a session is never pinned
+    // one node: sessions are never pinned
     case 'assertSessionUnpinned':
       return check(!session?.isPinned);
     case 'assertSessionPinned':

@@ -5,26 +5,26 @@ import { arrayIndex } from '../values/paths.ts';
 import { isRegex } from '../values/regex.ts';
 import { type Doc, isNumeric, isTruthy, toNumber, typeOf } from '../values/values.ts';
 
-/** Sorts after every key that goes on from the same beginning, inverted ones included. */
+/** Sorts after every key with the same prefix, also inverted ones. */
 export const after = '\uffff'.repeat(8);
 
-/** Keys from the first up to, not including, the second: `[key, key + after]` is a key and all that go on from it. */
+/** A half-open range of keys: `[key, key + after]` is a key and all that start with it. */
 export type Interval = [string, string];
 
-/** What a filter demands of one field, as far as an index can tell; the matcher checks everything again. */
+/** The condition of a filter on a field, as far as an index can use it; the matcher checks all. */
 export interface Bound {
   /** Every interval is one value. */
   points: boolean;
   intervals: Interval[];
-  /** False when null or missing would pass, which a sparse index cannot answer. */
+  /** False when null or missing matches, which a sparse index cannot answer. */
   excludesNull: boolean;
-  /** Whatever lies in the intervals passes: the matcher has nothing to add, unless arrays are about. */
+  /** Every key in the intervals matches, unless the index is multikey. */
   exact: boolean;
 }
 
 const startingWith = (key: string): Interval => [key, key + after];
 
-/** Of single values: not of arrays, which are indexed by their elements, nor of regular expressions, which match others. */
+/** Intervals of single values: not of arrays, which are indexed by element, nor of regular expressions. */
 function pointsOf(values: readonly unknown[], collation?: Collation): Bound | undefined {
   if (values.some((value) => value === undefined || Array.isArray(value) || isRegex(value))) return undefined;
   const keys = [...new Set(values.map((value) => keyOf(value, collation)))].sort();
@@ -36,22 +36,22 @@ const rangeOf = (interval: Interval, exact = false): Bound => {
   return { points: false, intervals: [interval], excludesNull: true, exact };
 };
 
-/** What every text that matches `^…` begins with. */
+/** The literal prefix of a pattern `^…`. */
 function literalPrefix(pattern: string, options: string): string {
   if (!pattern.startsWith('^') || /[imx]/.test(options) || pattern.includes('|')) return '';
   const [literal = ''] = /^(?:[^\\.*+?()[\]{}|^$]|\\[^a-zA-Z0-9])*/.exec(pattern.slice(1)) ?? [];
-  // a quantifier takes the last character back
+  // a quantifier applies to the last character
   const sure = /^[*?{]/.test(pattern.slice(1 + literal.length)) ? literal.replace(/\\?.$/s, '') : literal;
   return sure.replace(/\\(.)/gs, '$1');
 }
 
 function prefixRange(pattern: string, options: string): Bound | undefined {
   const prefix = literalPrefix(pattern, options);
-  // without the end of the key, which comes after the whole text
+  // without the key's terminator, which follows the whole text
   return prefix ? rangeOf(startingWith(keyOf(prefix).slice(0, -2))) : undefined;
 }
 
-/** Whether keys are in the order of the query's comparisons for such operands: NaN is below all numbers in an index only. */
+/** Whether the order of keys equals the query's for such operands: NaN is below all numbers in an index only. */
 const isComparable = (operand: unknown): boolean =>
   isNumeric(operand)
     ? !Number.isNaN(toNumber(operand))
@@ -62,7 +62,7 @@ function inequality(spec: Doc, multikey: boolean): Bound | undefined {
   const names = Object.keys(spec).filter((name) => /^\$[gl]te?$/.test(name) && isComparable(spec[name]));
   for (const name of names) {
     const bracket = bracketOf(spec[name]);
-    // different elements of an array may meet different conditions, and so may no value of two types
+    // different elements of an array may match different conditions, and no value has two types
     if (range && (multikey || !range[0].startsWith(bracket))) continue;
     let [low, high] = range ?? [bracket, String.fromCharCode(bracket.charCodeAt(0) + 1)];
     const [key, past] = startingWith(keyOf(spec[name]));
@@ -87,14 +87,14 @@ function boundOf(condition: unknown, collation: Collation | undefined, multikey:
     const all = Object.keys(condition).length === 1 && (values !== $all || values.length === 1);
     return bound && { ...bound, exact: bound.exact && all };
   }
-  // keys know which strings a collation calls equal, not their order
+  // keys with a collation encode equality, not order
   if (collation) return undefined;
   if (isRegex($regex)) return boundOf($regex, collation, multikey);
   if (typeof $regex === 'string') return prefixRange($regex, $options as string);
   return inequality(condition, multikey) ?? (isTruthy($exists) ? rangeOf(startingWith('')) : undefined);
 }
 
-/** The conditions on each field that all have to hold. */
+/** The conditions on each field, all of which have to match. */
 export function conjuncts(filter: Doc): [string, unknown][] {
   return Object.entries(filter).flatMap(([path, condition]): [string, unknown][] => {
     if (path === '$and' && Array.isArray(condition)) return condition.flatMap(conjuncts);
@@ -103,8 +103,8 @@ export function conjuncts(filter: Doc): [string, unknown][] {
 }
 
 /**
- * The tightest bound a filter gives for a field: points before ranges, the first of several. None for a path with a
- * position in it: the filter also takes that for a field's name, and an index does not.
+ * The tightest bound of a filter for a field: points before ranges. None for a path with a position, which a filter
+ * also matches as a field name, unlike an index.
  */
 export function boundFor(
   path: string,
@@ -127,6 +127,6 @@ export function boundFor(
 const flipped = (edge: string): string =>
   edge.endsWith(after) ? inverted(edge.slice(0, -after.length)) : inverted(edge) + after;
 
-/** An interval as it lies in a field of an index that runs in this direction. */
+/** An interval in an index field of this direction. */
 export const directed = ([low, high]: Interval, direction: 1 | -1): Interval =>
   direction === 1 ? [low, high] : [flipped(high), flipped(low)];

@@ -12,7 +12,7 @@ import { OrderedKeys } from './ordered-keys.ts';
 
 export interface Index {
   name: string;
-  /** As listIndexes answers it. */
+  /** As in listIndexes. */
   spec: Doc;
   fields: SortField[];
   unique: boolean;
@@ -21,7 +21,7 @@ export interface Index {
   collation: Collation | undefined;
   /** Set for TTL indexes. */
   expireAfterSeconds: number | undefined;
-  /** Positions of the fields through which a document put more than one key in: such keys bound and order less. */
+  /** Fields by which a document has several keys: they limit bounds and order. */
   arrays: Set<number>;
   entries: OrderedKeys;
 }
@@ -65,7 +65,7 @@ function checkSpec({
   if (isDoc(filter)) checkPartial(filter);
 }
 
-/** Partial indexes take only conditions from which the planner can tell that a query asks for no more. */
+/** A partial filter may only have conditions that the planner can compare with a query's. */
 function checkPartial(filter: Doc): void {
   for (const [path, condition] of Object.entries(filter)) {
     if (path === '$and' || path === '$or') for (const branch of condition as Doc[]) checkPartial(branch);
@@ -81,7 +81,7 @@ function checkPartial(filter: Doc): void {
   }
 }
 
-/** Reads an index specification as createIndexes takes it; `inherited` is the collation of the collection. */
+/** Compiles a specification of createIndexes; `inherited` is the collection's collation. */
 export function compileIndex(given: Doc, inherited?: Doc): Index {
   checkSpec(given);
   const { expireAfterSeconds, partialFilterExpression: filter } = given;
@@ -115,7 +115,7 @@ interface Walk {
   done: boolean;
 }
 
-/** Follows one path until it ends or meets an array that has to be expanded. */
+/** Follows a path to its end or to an array that has to be expanded. */
 function advance(walk: Walk): Walk {
   let { value, parts } = walk;
   while (parts.length) {
@@ -129,20 +129,20 @@ function advance(walk: Walk): Walk {
   return { value, parts, done: !Array.isArray(value) || walk.done };
 }
 
-/** Puts in the keys for each way through the one array that paths may lead through. */
+/** Adds the keys for each element of the one array on the paths. */
 function expand(walks: readonly Walk[], index: Index, keys: Set<string>): void {
   const ahead = walks.map((walk) => (walk.done ? walk : advance(walk)));
   const arrays = new Set(ahead.filter(({ done }) => !done).map(({ value }) => value as unknown[]));
   if (arrays.size > 1) fail(171, 'cannot index parallel arrays');
   const [array] = arrays;
   if (!array) {
-    // for this way through the array none of the fields is there
+    // no field exists for this element
     if (index.sparse && ahead.every(({ value }) => value === undefined)) return;
     keys.add(ahead.map(({ value }, i) => fieldKey(value, index, i)).join(''));
     return;
   }
   for (const [i, walk] of ahead.entries()) if (!walk.done) index.arrays.add(i);
-  // an empty array sorts below null; an element array is a value of its own, not expanded again
+  // an empty array sorts below null; nested arrays are not expanded
   for (const element of array.length ? array : [emptyArray]) {
     const into = ({ parts }: Walk): Walk => {
       const value = element === emptyArray && parts.length ? undefined : element;
@@ -163,7 +163,7 @@ function fieldKey(value: unknown, { fields, collation }: Index, at: number): str
   return fields[at]?.direction === -1 ? inverted(key) : key;
 }
 
-/** The keys a document has in an index; none when a sparse or partial index leaves it out. */
+/** A document's keys in an index; none when a sparse or partial index excludes it. */
 export function indexKeys(index: Index, doc: Doc): string[] {
   if (index.partial && !index.partial.matches(doc)) return [];
   const { fields } = index;
@@ -177,7 +177,7 @@ export function indexKeys(index: Index, doc: Doc): string[] {
   return [...keys];
 }
 
-/** The records a TTL index says have expired; of several dates the earliest counts. */
+/** The expired records of a TTL index; of several dates the earliest counts. */
 export function expiredIn({ expireAfterSeconds, fields, entries }: Index, now: number): number[] {
   if (expireAfterSeconds === undefined) return [];
   const limit = keyOf(new Date(now - expireAfterSeconds * 1000));

@@ -7,7 +7,7 @@ const chunkSize = 256;
 
 const before = (a: Entry, key: string, rid: number): boolean => a.key < key || (a.key === key && a.rid < rid);
 
-/** The first position of a sorted list at which something is no longer before what is looked for. */
+/** The first position of a sorted list that is not before the target. */
 function firstNot(length: number, isBefore: (at: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -21,7 +21,7 @@ function firstNot(length: number, isBefore: (at: number) => boolean): number {
 const lowerBound = (entries: readonly Entry[], key: string, rid: number): number =>
   firstNot(entries.length, (at) => before(entries[at] as Entry, key, rid));
 
-/** Keys in order, each with the record it belongs to: a list of short sorted lists, so that inserts stay cheap. */
+/** Sorted keys with their record ids: a list of short sorted chunks, so that inserts are cheap. */
 export class OrderedKeys {
   #chunks: Entry[][] = [];
 
@@ -33,7 +33,7 @@ export class OrderedKeys {
       this.#chunks.push(entries.slice(i, i + chunkSize / 2));
   }
 
-  /** The chunk in which (key, rid) is or would be. */
+  /** The chunk for (key, rid). */
   #chunkFor(key: string, rid: number): number {
     return firstNot(this.#chunks.length, (at) => before(this.#chunks[at]?.at(-1) as Entry, key, rid));
   }
@@ -63,7 +63,7 @@ export class OrderedKeys {
     return [...this.scan(key, `${key}\0`)].map(({ rid }) => rid);
   }
 
-  /** The chunks that overlap [low, high), and which of their entries lie in it. */
+  /** The chunks that overlap [low, high), with the range of their entries. */
   *#stretches(low: string, high: string, reverse: boolean): Generator<[Entry[], number, number]> {
     const first = this.#chunkFor(low, 0);
     const last = Math.min(this.#chunkFor(high, 0), this.#chunks.length - 1);
@@ -74,14 +74,14 @@ export class OrderedKeys {
     }
   }
 
-  /** How many entries lie in [low, high). */
+  /** The number of entries in [low, high). */
   count(low: string, high: string): number {
     let total = 0;
     for (const [, from, to] of this.#stretches(low, high, false)) total += Math.max(0, to - from);
     return total;
   }
 
-  /** The entries in [low, high), in order or in reverse. The index must not change meanwhile. */
+  /** The entries in [low, high), optionally in reverse. The index must not change meanwhile. */
   *scan(low: string, high: string, reverse = false): Generator<Entry> {
     for (const [chunk, from, to] of this.#stretches(low, high, reverse)) {
       if (reverse) for (let i = to - 1; i >= from; i--) yield chunk[i] as Entry;

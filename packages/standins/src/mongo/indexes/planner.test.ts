@@ -28,7 +28,7 @@ async function people(name: string): Promise<Collection<Person>> {
   return collection;
 }
 
-test('indexes answer look-ups, ranges and sorts, and explain says so', async () => {
+test('indexes serve look-ups, ranges and sorts, as explain shows', async () => {
   const collection = await people('explained');
   await collection.createIndexes([
     { key: { email: 1 }, unique: true },
@@ -134,7 +134,7 @@ const indexKeys = fc.oneof(
 
 const paths = ['a', 'b', 'a.x'];
 
-test('whatever the index, the answer is the one without it', async () => {
+test('results are the same with and without any index', async () => {
   let run = 0;
   const parallel = /parallel arrays/;
   await fc.assert(
@@ -148,7 +148,7 @@ test('whatever the index, the answer is the one without it', async () => {
       async (docs, filter, sort, keys, sparse, limit) => {
         const collection = client.db('property').collection<{ _id: number }>(`c${++run}`);
         await collection.insertMany(docs.map((doc, i) => ({ _id: i, ...doc })));
-        // the order of equals is nobody's promise: _id decides
+        // equal documents have no defined order, so _id is added
         const order = Object.keys(sort).length ? { ...sort, _id: 1 as const } : {};
         const ask = async (options: Document): Promise<number[]> => {
           const ids = (
@@ -169,7 +169,7 @@ test('whatever the index, the answer is the one without it', async () => {
         const expected = await ask({ hint: { $natural: 1 } }).catch((error: unknown) => {
           if (!parallel.test(String(error))) throw error;
         });
-        // an order by two arrays is refused
+        // sorting by two arrays is refused
         if (!expected) return;
         const expectedValues = new Map<string, string[]>();
         for (const path of paths) expectedValues.set(path, await varied(path));
@@ -192,7 +192,7 @@ test('whatever the index, the answer is the one without it', async () => {
   );
 });
 
-test('an index on a position is not asked, for it does not know fields that are called like it', async () => {
+test('an index on a position is not used, as it does not contain fields of that name', async () => {
   const collection = client.db('planner').collection<{ _id: number; a: unknown[] }>('positions');
   await collection.insertMany([
     { _id: 1, a: [{ x: 1 }] },
@@ -205,7 +205,7 @@ test('an index on a position is not asked, for it does not know fields that are 
   expect(await idsOf({ 'a.0': 5 })).toEqual([2, 3]);
 });
 
-test('TTL indexes remove what has expired', async () => {
+test('TTL indexes remove expired documents', async () => {
   const collection = client.db('ttl').collection('c');
   await collection.createIndex({ at: 1 }, { expireAfterSeconds: 1 });
   await collection.insertMany([

@@ -12,14 +12,14 @@ export interface IndexScan {
   kind: 'index';
   index: Index;
   intervals: Interval[];
-  /** How many keys lie in the intervals. */
+  /** The number of keys in the intervals. */
   keys: number;
-  /** As many documents pass the filter: to count them, nobody has to look at one. */
+  /** Equals the number of matches: counting needs no document. */
   exact: boolean;
   reverse: boolean;
-  /** The scan delivers the order that was asked for. */
+  /** The scan returns the requested order. */
   sorted: boolean;
-  /** The filter says where to look; without, the whole index is read. */
+  /** The filter bounds the scan; else the whole index is read. */
   bounded: boolean;
 }
 export type Plan =
@@ -31,7 +31,7 @@ type Bounds = readonly (Bound | undefined)[];
 
 const maxIntervals = 512;
 
-/** Does whoever passes the filter also pass this condition of a partial index? Only what is certain counts. */
+/** Whether the filter implies a condition of a partial index; false when uncertain. */
 function implies(filter: Doc, path: string, condition: unknown): boolean {
   const passes = compileCondition(condition, {});
   return conjuncts(filter).some(([field, demand]) => {
@@ -45,14 +45,14 @@ function implies(filter: Doc, path: string, condition: unknown): boolean {
   });
 }
 
-/** Whether an index has every document that passes the filter. */
+/** Whether an index contains every match of the filter. */
 function covers({ sparse, partial }: Index, filter: Doc, bounds: Bounds): boolean {
   if (sparse) return bounds.some((bound) => bound?.excludesNull);
   const conditions = Object.entries(partial?.filter ?? {});
   return conditions.every(([path, condition]) => !path.startsWith('$') && implies(filter, path, condition));
 }
 
-/** Whether the fields after `fixed` leading single values come in the wanted order; answers if it is to be read backwards. */
+/** Whether the fields after `fixed` leading points are in the requested order, and if the scan is reversed. */
 function orderOf(index: Index, fixed: number, sort: readonly SortField[]): { reverse: boolean } | undefined {
   const pinned = new Set(index.fields.slice(0, fixed).map(({ path }) => path));
   const wanted = sort.filter(({ path }) => !pinned.has(path));
@@ -63,13 +63,13 @@ function orderOf(index: Index, fixed: number, sort: readonly SortField[]): { rev
   return flips.every((flip) => flip === flips[0]) ? { reverse: flips[0] === true } : undefined;
 }
 
-/** The stretches of an index a filter leaves, and how many of its leading fields it fixes to one value or uses. */
+/** The intervals of a filter in an index, and how many leading fields are fixed or used. */
 function intervalsOf({ fields, arrays }: Index, bounds: Bounds) {
   let prefixes = [''];
   let fixed = 0;
   for (const [i, { direction }] of fields.entries()) {
     const bound = bounds[i];
-    // conditions on two fields of an array may be met by different elements of it
+    // conditions on two fields of an array may be met by different elements
     if (!bound || (arrays.has(i) && [...arrays].some((other) => other < i)))
       return { intervals: prefixes.map((prefix): Interval => [prefix, prefix + after]), fixed, used: i };
     const own = bound.intervals.map((interval) => directed(interval, direction));
@@ -84,7 +84,7 @@ function intervalsOf({ fields, arrays }: Index, bounds: Bounds) {
   return { intervals: [], fixed, used: 0 };
 }
 
-/** How an index would find what is asked for, if it can; one that was hinted at has to. */
+/** The plan for an index, if it can serve the request; a hinted index has to. */
 function candidate(
   index: Index,
   { filter, collation }: FindRequest,
@@ -99,12 +99,12 @@ function candidate(
   if (!hinted && !covers(index, filter, bounds)) return undefined;
   const { intervals, fixed, used } = intervalsOf(index, bounds);
   intervals.sort(([a], [b]) => (a < b ? -1 : 1));
-  // an array sorts by its least or greatest element, whatever the one that was found
+  // an array sorts by its least or greatest element, whichever was found
   const byArray = sort.some(({ path }) => [...arrays].some((at) => fields[at]?.path === path));
   const ordered = sort.length > 0 && !byArray && comparable && !index.collation && intervals.length <= 1;
   const order = ordered ? orderOf(index, fixed, sort) : undefined;
   if (used === 0 && !order && !hinted) return undefined;
-  // each key in the intervals stands for one document that passes the filter, and none is missing
+  // each key in the intervals is one match, and none is missing
   const exact =
     !index.collation &&
     Object.keys(filter).length === used &&
@@ -125,8 +125,8 @@ function candidate(
 function cost(scan: IndexScan, request: FindRequest, mustSort: boolean, fewest: number | undefined): number {
   const { keys, bounded } = scan;
   const limit = request.limit ? request.limit + (request.skip ?? 0) : 0;
-  // with a limit an ordered scan stops early; what the filter still rejects on the way is told by the narrowest index,
-  // without one it is guessed at nine in ten
+  // with a limit a sorted scan stops early; the selectivity of the remaining filter is estimated by the narrowest
+  // index, else as nine in ten
   const residual = Object.keys(request.filter).length > scan.index.fields.length || !bounded;
   const rejected = fewest === undefined ? 10 : Math.max(1, keys / Math.max(1, fewest));
   if (scan.sorted && limit > 0)
@@ -147,7 +147,7 @@ function orUnion(collection: Collection, request: FindRequest): Plan | undefined
   return { kind: 'union', scans, sorted: false };
 }
 
-/** Chooses how to find a request's documents: the index that has to touch the fewest of them, or all. */
+/** Chooses the plan of a request: the index with the fewest documents to read, or a collection scan. */
 export function choosePlan(collection: Collection | undefined, request: FindRequest): Plan {
   if (!collection) return { kind: 'collection', reverse: false, sorted: false };
   const hint = isDoc(request.hint) && Object.keys(request.hint).length === 0 ? undefined : request.hint;
@@ -159,7 +159,7 @@ export function choosePlan(collection: Collection | undefined, request: FindRequ
   const everything: Plan = { kind: 'collection', reverse: false, sorted: sort.length === 0 };
   if (hint !== undefined) return candidate(collection.findIndex(hint), request, sort, true) ?? everything;
   const candidates = collection.indexes.flatMap((index) => candidate(index, request, sort, false) ?? []);
-  // no more documents can pass the filter than the narrowest index has keys for it
+  // the narrowest index limits the number of matches
   const narrow = candidates.filter(({ bounded }) => bounded).map(({ keys }) => keys);
   const fewest = narrow.length > 0 ? Math.min(...narrow) : undefined;
   const total = collection.records.size;
@@ -167,7 +167,7 @@ export function choosePlan(collection: Collection | undefined, request: FindRequ
   let least = sort.length ? total * Math.max(1, Math.log2(total + 1) / 2) : total;
   for (const scan of candidates) {
     const price = cost(scan, request, sort.length > 0, fewest);
-    // on equal terms an index that narrows wins over reading everything, an ordered one over an unordered
+    // at equal cost a bounded index is preferred, then a sorted one
     const better = best.kind === 'collection' ? scan.bounded || scan.sorted : scan.sorted && !best.sorted;
     if (price < least || (price === least && better)) [best, least] = [scan, price];
   }

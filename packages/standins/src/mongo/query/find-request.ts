@@ -3,7 +3,7 @@ import type { Transaction } from '../sessions/transactions.ts';
 import type { Collation } from '../values/collation.ts';
 import type { Doc } from '../values/values.ts';
 
-/** What is asked for of a collection. */
+/** A query on a collection. */
 export interface FindRequest {
   filter: Doc;
   sort?: Doc | undefined;
@@ -13,6 +13,6 @@ export interface FindRequest {
   collation?: Collation | undefined;
   variables?: Variables | undefined;
   transaction?: Transaction | undefined;
-  /** When maxTimeMS runs out. */
+  /** When maxTimeMS expires. */
   deadline?: number | undefined;
 }

@@ -6,7 +6,7 @@ import { StoredDocument } from '../storage/stored-document.ts';
 import { encode } from '../values/values.ts';
 import { countRecords, findRecords } from './find.ts';
 
-test('counting what an index knows reads no document', () => {
+test('counting by an index reads no document', () => {
   const catalogue = new Catalogue(inMemory);
   const collection = catalogue.create('db', 'events');
   createIndex(collection, { key: { tags: 1, at: 1 }, name: 'tags' });
@@ -20,7 +20,7 @@ test('counting what an index knows reads no document', () => {
     };
     collection.insert(doc, encode(doc));
   }
-  // whoever decodes one of these fails
+  // decoding one of these fails
   for (const rid of collection.records.keys())
     collection.records.set(rid, new StoredDocument(rid, new Uint8Array()));
 

@@ -9,14 +9,14 @@ import type { FindRequest } from './find-request.ts';
 import { compileFilter, type Matcher } from './matcher.ts';
 import { sortBy } from './sort.ts';
 
-/** Where to look: in a collection, or (not there) nowhere. */
+/** The collection; undefined where it does not exist. */
 export type Source = Collection | undefined;
 
 export interface Found {
   records: StoredDocument[];
   matcher: Matcher;
   plan: Plan;
-  /** The plan did not deliver the order, the records were sorted. */
+  /** The records were sorted after the scan. */
   sorted: boolean;
   keysExamined: number;
   docsExamined: number;
@@ -29,7 +29,7 @@ function* recordsOf(source: Source, plan: Plan, found: Found): Generator<StoredD
     return;
   }
   const scans = plan.kind === 'union' ? plan.scans : [plan];
-  // a document may have several keys in one scan, or be in several scans
+  // a document may have several keys in a scan, or be in several scans
   const repeats = plan.kind === 'union' || plan.index.arrays.size > 0 || plan.intervals.length > 1;
   const seen = repeats ? new Set<number>() : undefined;
   for (const { index, intervals, reverse } of scans) {
@@ -47,7 +47,7 @@ function* recordsOf(source: Source, plan: Plan, found: Found): Generator<StoredD
 
 const isForAll = ({ filter }: FindRequest): boolean => Object.keys(filter).length === 0;
 
-/** The collection and plan of a request that keys can answer, so that nobody has to look at a document. */
+/** The collection and plan of a request that keys alone can answer. */
 function byKeys(source: Source, request: FindRequest): { collection: Collection; plan: Plan } | undefined {
   const { transaction, skip, limit } = request;
   if (!source || skip || limit || source.snapshot(transaction)) return;
@@ -57,14 +57,14 @@ function byKeys(source: Source, request: FindRequest): { collection: Collection;
     : undefined;
 }
 
-/** How many documents a request finds. */
+/** The number of matches. */
 export function countRecords(source: Source, request: FindRequest): number {
   const known = byKeys(source, request);
   if (known && isForAll(request)) return known.collection.records.size;
   return known?.plan.kind === 'index' ? known.plan.keys : findRecords(source, request).records.length;
 }
 
-/** Records with every value at the path that a request finds; of an index that begins with it, one for each value. */
+/** A record for each distinct value at the path; from an index that starts with it, one per value. */
 export function variedRecords(source: Source, request: FindRequest, path: string): StoredDocument[] {
   const everyOne = () => findRecords(source, request).records;
   const { collection, plan } = byKeys(source, request) ?? {};
@@ -80,7 +80,7 @@ export function variedRecords(source: Source, request: FindRequest, path: string
       const record = entry && collection.records.get(entry.rid);
       if (!record) break;
       const value = own(record.doc, path);
-      // a path with dots, or nothing, which has the key of null
+      // a dotted path, or nothing, which has the key of null
       if (value === undefined || value === null) return everyOne();
       records.push(record);
       from = keyOf(value) + after;
@@ -89,7 +89,7 @@ export function variedRecords(source: Source, request: FindRequest, path: string
   return records;
 }
 
-/** Finds records as a transaction (or everyone) sees them, using indexes where they help. */
+/** Finds records as a transaction (or everyone) sees them, by index where possible. */
 export function findRecords(source: Source, request: FindRequest): Found {
   const { filter, sort = {}, collation, transaction, skip = 0, limit = 0, deadline } = request;
   const matcher = compileFilter(filter, { collation, variables: request.variables });

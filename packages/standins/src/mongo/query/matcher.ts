@@ -23,10 +23,10 @@ export type Matcher = (doc: Doc, details?: MatchDetails) => boolean;
 
 interface Predicate {
   test: Test;
-  /** Tests arrays only as a whole ($size, $elemMatch, $exists), not element by element. */
+  /** Tests arrays as a whole ($size, $elemMatch, $exists), not by element. */
   whole?: boolean;
   negated?: boolean;
-  /** Several predicates that each have to hold somewhere on the path ($all, $not). */
+  /** Predicates that all have to match somewhere on the path ($all, $not). */
   all?: Predicate[];
 }
 
@@ -40,7 +40,7 @@ function elementTest(operand: unknown, options: MatchOptions): Test {
     matches = (element) => predicates.every(({ test, negated = false }) => test(element) !== negated);
   } else {
     const matcher = compileFilter(operand, options);
-    // an array element is a document whose field names are its positions
+    // an array element is a document with positions as field names
     matches = (element) =>
       isDoc(element) ? matcher(element) : Array.isArray(element) && matcher({ ...element } as Doc);
   }
@@ -76,7 +76,7 @@ function negationOf(operand: unknown, options: MatchOptions): Predicate {
 }
 
 const fieldOperators: Record<string, (operand: unknown, options: MatchOptions, spec: Doc) => Predicate> = {
-  // only a stored regular expression equals one here, while a bare one is matched
+  // a stored regular expression equals the operand, a bare one is matched
   $eq: (operand, options) => ({
     test: isRegex(operand) ? (value) => equal(value, operand) : equalTo(operand, options),
   }),
@@ -144,7 +144,7 @@ function compileTopLevel(name: string, operand: unknown, options: MatchOptions):
   return name === '$or' ? any : (doc) => !any(doc);
 }
 
-/** Compiles a query filter; unknown operators fail here, not while matching. */
+/** Compiles a query filter; throws for unknown operators. */
 export function compileFilter(filter: Doc, options: MatchOptions = {}): Matcher {
   const matchers = Object.entries(filter).flatMap(([name, operand]) => {
     if (name.startsWith('$') && !isReference(name)) return [compileTopLevel(name, operand, options)];
@@ -158,7 +158,7 @@ export function compileFilter(filter: Doc, options: MatchOptions = {}): Matcher 
   return (doc, details) => matchers.every((matcher) => matcher(doc, details));
 }
 
-/** Compiles what `$pull` and partial indexes ask of a bare value: a condition, or a value to equal. */
+/** Compiles the condition of `$pull` and partial indexes on a bare value, or a value to equal. */
 export function compileCondition(condition: unknown, options: MatchOptions): (value: unknown) => boolean {
   if (!isOperatorDoc(condition) && !isDoc(condition)) return equalTo(condition, options);
   const matcher = compileFilter(isOperatorDoc(condition) ? { value: condition } : condition, options);

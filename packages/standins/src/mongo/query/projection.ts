@@ -9,7 +9,7 @@ import type { MatchDetails } from './value-tests.ts';
 
 type Transform = (value: unknown, variables: Variables) => unknown;
 
-/** What a projection does with one field. Arrays are mapped over by every kind but `transform`. */
+/** The projection of a field. All kinds but `transform` map over arrays. */
 type Node =
   | { kind: 'include' | 'exclude' }
   | { kind: 'compute'; expression: Expression }
@@ -24,7 +24,7 @@ export type Projection = (doc: Doc, variables?: Variables) => Doc;
 
 export interface ProjectionOptions {
   collation?: Collation | undefined;
-  /** Find allows `$slice`, `$elemMatch` and the positional `a.$`, which needs the query's matcher. */
+  /** Find allows `$slice`, `$elemMatch` and the positional `a.$`, for which it passes the matcher. */
   find?: { matcher: Matcher };
 }
 
@@ -52,17 +52,17 @@ const has = (node: Node, kind: Node['kind']): boolean =>
 
 type Mode = 'include' | 'exclude';
 
-/** What a field is shown as; `undefined` before and after is no field. */
+/** The projected field; `undefined` is a missing field. */
 function shown(field: unknown, child: Node | undefined, mode: Mode, variables: Variables): unknown {
   if (child?.kind === 'compute') return child.expression(variables);
   if (child?.kind === 'transform') return child.apply(field, variables);
   return child?.kind === 'nested' ? project(field, child, mode, variables) : field;
 }
 
-/** With `$addFields` what is there keeps its place, in `$project` what is computed comes last. */
+/** `$addFields` keeps positions, `$project` appends computed fields. */
 const isLast = (child: Node, mode: Mode): boolean => mode === 'include' && child.kind === 'compute';
 
-/** Keeps (mode include) or leaves out what the tree says, and adds what it computes. */
+/** Includes or excludes the tree's fields, and adds computed ones. */
 function project(value: unknown, node: Branch, mode: Mode, variables: Variables): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => project(item, node, mode, variables));
@@ -102,7 +102,7 @@ function elementOf(condition: Doc, options: ProjectionOptions): Transform {
   };
 }
 
-/** `a.$`: the element of the array that the query matched in the whole document. */
+/** `a.$`: the array element that the query matched. */
 const matchedElement =
   (matcher: Matcher): Transform =>
   (items, { ROOT }) => {
@@ -115,7 +115,7 @@ const matchedElement =
     return items.slice(index, index + 1);
   };
 
-/** The fields of a specification; a document whose names are no operators stands for the paths below it. */
+/** The fields of a specification; a document without operators stands for its sub-paths. */
 const pathsOf = (spec: Doc): [string, unknown][] =>
   Object.entries(spec).flatMap(([path, value]): [string, unknown][] => {
     const [name] = isDoc(value) ? Object.keys(value) : [];
@@ -158,7 +158,7 @@ export function compileProjection(spec: Doc, options: ProjectionOptions = {}): P
   }
   const onlyId = keepId && root.fields.has('_id') && !has(root, 'transform');
   const mode = decided ?? (onlyId ? 'include' : 'exclude');
-  // _id goes along unless it is said otherwise
+  // _id is included by default
   if (mode === 'include' && !root.fields.has('_id')) root.fields.set('_id', { kind: 'include' });
   return (doc, variables) => project(doc, root, mode, { ...variables, ROOT: doc, CURRENT: doc }) as Doc;
 }

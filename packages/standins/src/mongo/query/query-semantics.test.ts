@@ -3,7 +3,7 @@ import type { MongoServerError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { type Doc, dec, fresh, long, oid, uuid } from '../test/semantics.ts';
 
-/** What MongoDB's manual says about filters, order, unique indexes and projections, as tables. */
+/** Tables of filters, sorts, unique indexes and projections with results from MongoDB's manual. */
 
 describe('a filter matches', () => {
   const rows: [string, Doc, Doc, boolean][] = [
@@ -87,7 +87,7 @@ describe('a filter matches', () => {
     const collection = fresh();
     await collection.insertOne({ _id: 1 as never, ...doc });
     expect(await collection.countDocuments(filter as never)).toBe(expected ? 1 : 0);
-    // the same answer with an index on every field the filter names
+    // the same with an index on every field of the filter
     for (const field of Object.keys(filter).filter((name) => !name.startsWith('$')))
       await collection.createIndex({ [field]: -1 });
     expect(await collection.countDocuments(filter as never), 'with an index').toBe(expected ? 1 : 0);
@@ -149,7 +149,7 @@ describe('order', () => {
     expect(await ids(-1)).toEqual(expected.toReversed());
   });
 
-  test('arrays sort by their least element up and their greatest down', async () => {
+  test('arrays sort by their least element ascending and by their greatest descending', async () => {
     const collection = fresh();
     await collection.insertMany([
       { _id: 1 as never, v: [3, 9] },

@@ -10,7 +10,7 @@ export interface SortField {
   direction: 1 | -1;
 }
 
-/** Reads a sort document, refusing what is neither 1 nor -1. */
+/** Parses a sort document; refuses values other than 1 and -1. */
 export function parseSort(spec: Doc): SortField[] {
   return Object.entries(spec).map(([path, order]) => {
     if (isDoc(order)) fail('NotImplemented', '$meta sorts are not supported by this server (no text search)');
@@ -21,7 +21,7 @@ export function parseSort(spec: Doc): SortField[] {
   });
 }
 
-/** The first array that a path leads to. */
+/** The first array on a path. */
 function arrayOn(doc: Doc, parts: readonly string[]): unknown {
   let value: unknown = doc;
   for (const part of parts) {
@@ -31,14 +31,14 @@ function arrayOn(doc: Doc, parts: readonly string[]): unknown {
   return Array.isArray(value) ? value : undefined;
 }
 
-/** Refuses an order by two arrays, in which a document would have as many places as there are pairs. */
+/** Refuses sorting by two parallel arrays. */
 function refuseParallel(doc: Doc, fields: readonly SortField[]): void {
   if (fields.length < 2) return;
   const arrays = new Set(fields.map(({ parts }) => arrayOn(doc, parts)).filter((each) => each !== undefined));
   if (arrays.size > 1) fail('BadValue', 'cannot sort with keys that are parallel arrays');
 }
 
-/** The value a document sorts by: of an array its least element going up, its greatest going down. */
+/** The sort value of a document: of an array the least element ascending, the greatest descending. */
 function sortValue(doc: Doc, { parts, direction }: SortField, collation?: Collation): unknown {
   const candidates = valuesAt(doc, parts).flatMap((value) =>
     Array.isArray(value) ? (value.length ? value : [undefined]) : [value ?? null],
@@ -59,7 +59,7 @@ export function compileSort(spec: Doc, collation?: Collation): (a: Doc, b: Doc) 
   };
 }
 
-/** A comparator for the elements of an array: by their fields, or (1 and -1) as they are. */
+/** A comparator for array elements: by fields, or (1 and -1) by value. */
 export function compileElementSort(spec: unknown, collation?: Collation): (a: unknown, b: unknown) => number {
   if (isDoc(spec)) {
     const order = compileSort(spec, collation);
@@ -70,7 +70,7 @@ export function compileElementSort(spec: unknown, collation?: Collation): (a: un
   return (a, b) => compare(a, b, collation) * sign;
 }
 
-/** Sorts items by their documents; stable, the keys are computed once. */
+/** Sorts items by their documents; stable, with precomputed keys. */
 export function sortBy<T extends { doc: Doc }>(items: readonly T[], spec: Doc, collation?: Collation): T[] {
   const order = compileSort(spec, collation);
   const fields = parseSort(spec);

@@ -5,7 +5,7 @@ import { bracketOf, compare, keyOf } from '../values/keys.ts';
 import { compileRegex, isRegex } from '../values/regex.ts';
 import { type Doc, isDoc, isNumeric, show, toNumber, typeNamed, typeOf } from '../values/values.ts';
 
-/** What a match leaves behind: the array position the positional operator `$` stands for. */
+/** The array position of a match, for the positional operator `$`. */
 export interface MatchDetails {
   index?: number;
 }
@@ -18,7 +18,7 @@ export interface MatchOptions {
 /** A test of one value. */
 export type Test = (value: unknown, details?: MatchDetails) => boolean;
 
-/** True for `{ $gt: 1 }`; a DBRef ({ $ref, $id }) is a value. */
+/** True for `{ $gt: 1 }`, not for a DBRef ({ $ref, $id }). */
 export function isOperatorDoc(value: unknown): value is Doc {
   if (!isDoc(value)) return false;
   const first = Object.keys(value)[0];
@@ -27,7 +27,7 @@ export function isOperatorDoc(value: unknown): value is Doc {
 
 export const isReference = (name: string): boolean => name === '$ref' || name === '$id' || name === '$db';
 
-/** Strings that match a pattern, and the same pattern stored as a value. */
+/** Strings that match a pattern, and the pattern as a stored value. */
 export function patternTest(pattern: string, options: string): Test {
   const regex = compileRegex(pattern, options);
   return (value) =>
@@ -65,7 +65,7 @@ export function ordered(name: string, operand: unknown, { collation }: MatchOpti
   if (type === 'minKey' || type === 'maxKey') return (value) => value !== undefined && passes(value);
   if (operand === null) return (value) => orEqual && (value === null || value === undefined);
   const notANumber = (value: unknown): boolean => isNumeric(value) && Number.isNaN(toNumber(value));
-  // NaN equals itself and is neither below nor above any number
+  // NaN equals itself and is neither less nor greater than a number
   if (notANumber(operand)) return (value) => orEqual && notANumber(value);
   const bracket = bracketOf(operand);
   return (value) =>

@@ -4,11 +4,11 @@ import type { Doc } from '../values/values.ts';
 import type { Session } from './sessions.ts';
 import type { Transaction } from './transactions.ts';
 
-/** As long as a session lives that nobody uses. */
+/** The idle timeout, in ms, as of sessions. */
 const idleLimit = 30 * 60_000;
 const batchBytes = 16 * 1024 * 1024;
 
-/** What a command found, handed out batch by batch: documents are encoded when their batch is sent. */
+/** A command's results, returned in batches; documents are encoded per batch. */
 export interface Cursor {
   ns: string;
   items: readonly (StoredDocument | Doc)[];
@@ -21,7 +21,7 @@ export interface Cursor {
 
 export type Cursors = Map<bigint, Cursor>;
 
-/** The `cursor` of a reply, whose documents are BSON already and go in as they are. */
+/** The `cursor` of a reply with encoded documents. */
 export class Batch {
   readonly field: 'firstBatch' | 'nextBatch';
   readonly documents: readonly Uint8Array[];
@@ -34,7 +34,7 @@ export class Batch {
   }
 }
 
-/** Takes the next batch: at most `size` documents, at most 16 MB. */
+/** The next batch: at most `size` documents and 16 MB. */
 export function nextBatch(cursor: Cursor, size: number): Uint8Array[] {
   const batch: Uint8Array[] = [];
   let bytes = 0;
@@ -48,7 +48,7 @@ export function nextBatch(cursor: Cursor, size: number): Uint8Array[] {
   return batch;
 }
 
-/** Forgets cursors nobody has asked for more. */
+/** Removes idle cursors. */
 export function expireCursors(cursors: Cursors, now: number): void {
   for (const [id, { lastUse }] of cursors) if (now - lastUse > idleLimit) cursors.delete(id);
 }

@@ -4,7 +4,7 @@ import { Catalogue } from '../storage/catalogue.ts';
 import { inMemory } from '../storage/storage.ts';
 import { Sessions } from './sessions.ts';
 
-test('a transaction that is older than 60 seconds is over, however busy', () => {
+test('a transaction is aborted after 60 seconds, also when in use', () => {
   const sessions = new Sessions(new Catalogue(inMemory), []);
   const session = sessions.use({ id: new Binary(new Uint8Array(16), 4) });
   const body = { txnNumber: Long.ONE, autocommit: false };

@@ -10,11 +10,11 @@ const sessionLifetime = 30 * 60_000;
 export interface Session {
   id: unknown;
   lastUse: number;
-  /** The number of the last transaction or retryable write. */
+  /** The txnNumber of the last transaction or retryable write. */
   number: bigint;
   state: 'none' | 'open' | 'committed' | 'aborted';
   transaction: Transaction | undefined;
-  /** What each statement of the last retryable write answered, for the client that asks again. */
+  /** The answers of the last retryable write's statements, for retries. */
   statements: Map<number, unknown>;
 }
 
@@ -35,12 +35,12 @@ export const noSuchTransaction = (number: bigint): never =>
 const inTransaction =
   /^(insert|update|delete|findAndModify|findandmodify|find|getMore|killCursors|aggregate|distinct|bulkWrite|(commit|abort)Transaction|create|createIndexes)$/;
 
-/** The logical sessions of all clients, with their transactions and what they may ask for again. */
+/** The logical sessions of all clients, with transactions and stored answers. */
 export class Sessions {
   readonly #catalogue: Catalogue;
   readonly #sessions = new Map<string, Session>();
 
-  /** Takes up the sessions as they were before the server went down. */
+  /** Restores the stored sessions. */
   constructor(catalogue: Catalogue, saved: readonly [string, Doc][]) {
     this.#catalogue = catalogue;
     for (const [key, { id, number, state, done }] of saved) {
@@ -56,7 +56,7 @@ export class Sessions {
     return [...this.#sessions.values()];
   }
 
-  /** The session of an lsid, which may be a new one. */
+  /** The session of an lsid, created if new. */
   use(lsid: unknown): Session {
     const key = keyOf(lsid);
     const session = this.#sessions.get(key) ?? newSession(lsid);
@@ -65,7 +65,7 @@ export class Sessions {
     return session;
   }
 
-  /** Writes down what a session has done, so that whoever asks again after a crash gets the same answer. */
+  /** Stores a session's state, so that a retry after a crash gets the same answer. */
   save(session: Session): void {
     this.#catalogue.storage.putSession(keyOf(session.id), () => {
       const { id, number, state, statements } = session;
@@ -74,7 +74,7 @@ export class Sessions {
     });
   }
 
-  /** Ends the open transaction of a session, if there is one. */
+  /** Aborts the session's open transaction, if any. */
   abort(session: Session): void {
     const { transaction } = session;
     if (!transaction) return;
@@ -92,7 +92,7 @@ export class Sessions {
     this.#sessions.delete(key);
   }
 
-  /** Ends transactions that began too long ago, however busy, and forgets sessions nobody uses. */
+  /** Aborts transactions after their lifetime and removes idle sessions. */
   expire(now: number): void {
     for (const session of this.all()) {
       if (session.transaction && now - session.transaction.since > transactionLifetime) this.abort(session);
@@ -100,7 +100,7 @@ export class Sessions {
     }
   }
 
-  /** Moves a session on to a new number; an older one is refused. */
+  /** Sets a session's new txnNumber; an older one is refused. */
   #advance(session: Session, number: bigint): boolean {
     if (number < session.number)
       fail('TransactionTooOld', `Transaction ${number} is older than ${session.number}, which has started.`);
@@ -110,7 +110,7 @@ export class Sessions {
     return true;
   }
 
-  /** Works out what a command's txnNumber, autocommit and startTransaction mean for it. */
+  /** Interprets a command's txnNumber, autocommit and startTransaction. */
   enter(session: Session, name: string, body: Doc): { transaction?: Transaction; retryable: boolean } {
     if (body.txnNumber === undefined) {
       if (body.autocommit !== undefined)

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { fail } from '../errors.ts';
 import type { StoredDocument } from '../storage/stored-document.ts';
 
-/** What an open transaction has changed in one collection; `undefined` is a removed record. */
+/** An open transaction's changes in a collection; `undefined` is a removed record. */
 export type Overlay = Map<number, StoredDocument | undefined>;
 
-/** What a transaction changes: a collection, which makes the changes current when it ends. */
+/** A collection with uncommitted changes, which it commits. */
 export interface Changing {
   commit(overlay: Overlay): void;
 }
@@ -15,17 +15,17 @@ export type Locks = Map<unknown, Transaction>;
 export interface Transaction {
   /** When it began. */
   readonly since: number;
-  /** How many of the remembered changes it sees: later ones are invisible to it. */
+  /** The number of committed changes it sees: later ones are invisible. */
   readonly snapshot: number;
-  /** For each collection it looked at, which cannot be dropped or renamed before it ends. */
+  /** For each collection it used, which cannot be dropped or renamed before its end. */
   readonly overlays: Map<Changing, Overlay>;
   readonly locks: Set<Locks>;
-  /** Resolves when the transaction is over; whoever waits for one of its locks tries again then. */
+  /** Resolves at the end of the transaction, for those who wait for its locks. */
   readonly ended: Promise<void>;
   end(): void;
 }
 
-/** Thrown by a plain write that meets a lock of an open transaction: wait for `ended`, then try again. */
+/** Thrown by a plain write at a lock of an open transaction: wait for `ended`, then retry. */
 export class LockWait extends Error {
   readonly ended: Promise<void>;
 
@@ -35,14 +35,14 @@ export class LockWait extends Error {
   }
 }
 
-/** A committed change, and what was there before it. */
+/** A committed change and the version before it. */
 interface Past {
   collection: Changing;
   rid: number;
   before: StoredDocument | undefined;
 }
 
-/** The transactions that are open, and what was committed since the first of them began. */
+/** The open transactions, and the changes committed since the first of them started. */
 export class Transactions {
   readonly open = new Set<Transaction>();
   readonly #history: Past[] = [];
@@ -72,7 +72,7 @@ export class Transactions {
     return transaction;
   }
 
-  /** Lets go of everything a transaction held and wakes those who wait. */
+  /** Releases all locks of a transaction. */
   finish(transaction: Transaction): void {
     for (const locks of transaction.locks)
       for (const [what, holder] of locks) if (holder === transaction) locks.delete(what);
@@ -82,7 +82,7 @@ export class Transactions {
   }
 }
 
-/** Takes a lock for a transaction; without one, only makes sure that nobody holds it. */
+/** Takes a lock for a transaction; without one checks that nobody holds it. */
 export function lock(locks: Locks, what: unknown, transaction: Transaction | undefined): void {
   checkFree(locks, what, transaction);
   if (!transaction) return;
@@ -90,7 +90,7 @@ export function lock(locks: Locks, what: unknown, transaction: Transaction | und
   transaction.locks.add(locks);
 }
 
-/** Complains when another transaction holds a lock, but takes nothing. */
+/** Throws when another transaction holds a lock. */
 export function checkFree(locks: Locks, what: unknown, transaction: Transaction | undefined): void {
   const holder = locks.get(what);
   if (!holder || holder === transaction) return;
@@ -101,12 +101,12 @@ export function checkFree(locks: Locks, what: unknown, transaction: Transaction 
 export const writeConflict = (): never =>
   fail('WriteConflict', 'Write conflict. Please retry your operation or multi-document transaction.');
 
-/** Ends a command whose maxTimeMS has run out. */
+/** Throws when maxTimeMS has expired. */
 export function checkTime(deadline = Number.POSITIVE_INFINITY): void {
   if (Date.now() >= deadline) fail('MaxTimeMSExpired', 'operation exceeded time limit');
 }
 
-/** Runs a plain write again and again until no open transaction is in its way. */
+/** Retries a plain write until no open transaction blocks it. */
 export async function afterLocks<T>(run: () => T, deadline = Number.POSITIVE_INFINITY): Promise<T> {
   for (;;) {
     try {
