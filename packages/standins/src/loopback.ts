@@ -13,8 +13,8 @@ const tryPort = (server: Server, port: number, host: string) =>
   });
 
 /**
- * Listens on `port`, or on a free one when that is busy. On the loopback, unless a container, whose loopback nobody else
- * reaches, asks for another `host`. @returns the port it got
+ * Listens on `port`, or on a free one when that is busy. On the loopback by default; a container needs another `host`.
+ * @returns the port
  */
 export function listen(server: Server, port: number, host = loopback): Promise<number> {
   return tryPort(server, port, host).catch((error: NodeJS.ErrnoException) => {
@@ -23,12 +23,15 @@ export function listen(server: Server, port: number, host = loopback): Promise<n
   });
 }
 
-/** Whether a Host header names this machine: a web page could have made another name lead here. */
+/** Whether a Host header names this machine: protects against DNS rebinding. */
 export const isLocalHost = (host = '') => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 
-/** @throws in production, where `setting` names the real thing */
+/**
+ * Refuses to run in production.
+ * @throws naming the `setting` for the real service
+ */
 export function refuseProduction(what: string, setting: string): void {
-  // biome-ignore lint/style/noProcessEnv: a guard against the wrong environment has to look at it
+  // biome-ignore lint/style/noProcessEnv: a guard against the wrong environment
   if (env.NODE_ENV === 'production') {
     throw new Error(`${what} is for development and tests: in production set ${setting}.`);
   }

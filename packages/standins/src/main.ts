@@ -5,26 +5,26 @@ import { startMail } from './mail/start-mail.ts';
 import { startMongo } from './mongo/server.ts';
 import { startStripe } from './stripe/start-stripe.ts';
 
-/** Which stand-ins to start and with what: what `scripts/start.mjs` asks for. */
+/** The stand-ins to start with their settings, as requested by `scripts/start.mjs`. */
 interface Wanted {
   mongo?: { dataDir: string; fresh?: boolean };
-  /** Begin with nothing: no database, and none of these files. */
+  /** Starts without the database and these files. */
   fresh?: { files: string[] };
   mail?: { webPort: number; dataFile: string };
   stripe?: { host?: string; port: number; dataFile: string; webhookUrl: string; webhookSecret?: string };
-  /** For the product at `origins`, which has these providers' buttons. */
+  /** For the product at `origins`, with these providers. */
   identity?: { host?: string; port: number; origins: string[]; looks: LookName[] };
 }
 
 interface StandIn {
-  /** Settings that point the product here. */
+  /** Environment variables that connect the product to the stand-ins. */
   env: Record<string, string>;
-  /** Pages for the person at the machine. */
+  /** Pages for the developer. */
   pages: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** Only ever valid at the sandbox, which listens on the loopback. */
+/** Keys that only the sandbox on the loopback accepts. */
 const sandboxKeys = { secretKey: 'sk_test_rosette_sandbox', webhookSecret: 'whsec_rosette_sandbox' };
 
 const identityClient = (look: LookName, origins: string[]) => ({
@@ -73,7 +73,7 @@ const starters: {
 };
 
 async function start(wanted: Wanted): Promise<StandIn[]> {
-  // first of all, because it locks the data folder: nothing is removed under a product that runs
+  // First, as it locks the data folder: files of a running product must not be removed.
   const database = wanted.mongo
     ? [await starters.mongo({ ...wanted.mongo, fresh: wanted.fresh !== undefined })]
     : [];
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
   };
   process.on('message', (message) => message === 'stop' && stop());
   process.on('disconnect', stop);
-  // Signals to the whole group are for whoever started us: the database has to outlive the API.
+  // Signals to the group are handled by the parent: the database has to outlive the API.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   standIns = await start(JSON.parse(process.env.ROSETTE_STAND_INS ?? '{}'));

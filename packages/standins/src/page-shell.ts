@@ -36,18 +36,18 @@ nav { display: flex; gap: 1rem; margin-bottom: 1rem; } nav [aria-current] { font
 const originOf = (address: string | null) =>
   address && URL.canParse(address) ? ` ${new URL(address).origin}` : '';
 
-/** Nothing but its own style and forms; these may lead on to `returnTo`, where the customer came from. */
+/** The CSP: own style and forms, whose redirects may lead to `returnTo`. */
 export const contentPolicy = (returnTo: string | null) =>
   `default-src 'none'; style-src ${styleSource(styles)}; form-action 'self'${originOf(returnTo)}; frame-ancestors 'none'; base-uri 'none'`;
 
-/** A page of a sandbox whose `banner` (HTML) says what it stands in for. */
+/** A page of a sandbox whose `banner` (HTML) names the imitated service. */
 export const sandboxPage = (banner: string, title: string, content: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${styles}</style></head><body>
 <header><p class="sandbox">${banner}</p></header>
 ${content}</body></html>`;
 
-/** The content of a page that only tells something. */
+/** The content of a page with a message. */
 export const noticeContent = (title: string, text: string, link: { href: string; label: string } | null) =>
   `<main class="single"><div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
 ${link ? `<a class="button" href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>` : ''}</div></main>`;

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const maxBody = 100_000;
 
-/** @throws when it is larger than any form of ours */
+/**
+ * Reads a request's body.
+ * @throws when it is larger than any of our forms
+ */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

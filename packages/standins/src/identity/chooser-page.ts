@@ -9,14 +9,14 @@ const page = (label: string, title: string, content: string) =>
     content,
   );
 
-/** The pages' own style and forms, which lead on to `returnTo`, where the person came from. */
+/** The CSP of our pages: own style and forms, whose redirects may lead to `returnTo`. */
 export const pagePolicy = contentPolicy;
 
 export interface ChooserView {
-  /** Whom it looks like. */
+  /** The provider it imitates. */
   label: string;
   persons: Person[];
-  /** What was typed for somebody else, and what is wrong with it. */
+  /** The form's values for another person, and its errors. */
   typed?: { name: string; email: string; isVerified: boolean };
   message?: string;
 }
@@ -25,7 +25,7 @@ const personButton = ({ id, name, email, note }: Person) =>
   `<li><button class="person" name="person" value="${escapeHtml(id)}"><strong>${escapeHtml(name)}</strong>
 ${email === undefined ? '' : `${escapeHtml(email)}<br>`}<span class="soft">${escapeHtml(note)}</span></button></li>`;
 
-/** Where a person is chosen in place of signing in. */
+/** The page to choose a person instead of signing in. */
 export function chooserPage({ label, persons, typed, message }: ChooserView): string {
   const { name = '', email = '', isVerified = true } = typed ?? {};
   const content = `<main class="single"><div><h1>Continue with ${escapeHtml(label)}</h1>
@@ -41,7 +41,7 @@ export function chooserPage({ label, persons, typed, message }: ChooserView): st
   return page(label, `Continue with ${label}`, content);
 }
 
-/** Something that cannot be continued, and so does not lead back to the product. */
+/** An error page without a way back to the product. */
 export const errorPage = (label: string, error: string, description: string) =>
   page(
     label,
@@ -49,7 +49,7 @@ export const errorPage = (label: string, error: string, description: string) =>
     noticeContent(`${label} sign-in failed`, `${error}: ${description}`, null),
   );
 
-/** The sandbox's own page for the person at the machine. */
+/** The sandbox's overview page for the developer. */
 export function overviewPage(persons: Person[]): string {
   const rows = persons.map(
     ({ name, email, note }) =>

@@ -11,7 +11,7 @@ interface Choosing {
   persons: Persons;
 }
 
-/** Lets the sign-in go on as this person. */
+/** Continues the sign-in as this person. */
 const finishAs = (
   { look, provider }: Choosing,
   person: Person,
@@ -39,7 +39,7 @@ function whatIsWrong({ name, email }: { name: string; email: string }): string |
   return email === '' || /^[^\s@]+@[^\s@]+$/.test(email) ? null : 'Enter a valid e-mail address, or none.';
 }
 
-/** Answers the page where a person is chosen: GET shows it, POST says who, or that nobody is. */
+/** Answers the account chooser: GET shows it, POST chooses a person or cancels. */
 export async function answerChooser(
   choosing: Choosing,
   request: IncomingMessage,
@@ -63,7 +63,7 @@ export async function answerChooser(
     );
 
   if (request.method !== 'POST') {
-    // How a test chooses without clicking, as a hint names the account at the real providers.
+    // Tests choose by `login_hint`, as with the real providers.
     const hinted = login_hint === undefined ? undefined : persons.find(login_hint);
     if (hinted) await finishAs(choosing, hinted, request, response);
     else if (login_hint === 'cancel') await cancel(choosing, request, response);
@@ -82,7 +82,7 @@ export async function answerChooser(
   const message = whatIsWrong(typed);
   if (message !== null) return show(422, { typed, message });
   const { name, email, isVerified } = typed;
-  // The same person again is the same one to the provider.
+  // Deterministic: the same person has the same id.
   const id = `${name} ${email}`.toLowerCase();
   return finishAs(
     choosing,

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** Whom the stand-in looks like. */
+/** The providers that the stand-in imitates. */
 export type LookName = 'google' | 'linkedin';
 
 export interface Look {
-  /** As a person knows it. */
+  /** The provider's display name. */
   label: string;
-  /** The same paths as the real one, below its base. */
+  /** The real provider's paths, below the base. */
   routes: { authorization: string; token: string; userinfo: string; jwks: string };
-  /** Google's web flow takes PKCE; LinkedIn's answers an error when a verifier comes. */
+  /** Google's web flow supports PKCE; LinkedIn's refuses a verifier. */
   takesPkce: boolean;
-  /** What the provider calls a person; made of her id, so that it stays the same after a restart. */
+  /** The subject of a person, derived from her id, so that it survives a restart. */
   subjectOf(personId: string): string;
 }
 

@@ -5,7 +5,7 @@ interface Kept {
   expiresAt: number;
 }
 
-/** Sessions, codes and tokens of one provider, in memory: a restart ends them, as it ends a person's half-done sign-in. */
+/** Sessions, codes and tokens of one provider, in memory: a restart ends sign-ins in progress. */
 export function createMemoryStore(): AdapterFactory {
   const kept = new Map<string, Kept>();
 

@@ -1,4 +1,4 @@
-// What is imported past the entry of oidc-provider (see provider.ts), typed as the entry's own.
+// Types of the modules that provider.ts imports from inside of oidc-provider.
 declare module 'oidc-provider/lib/provider.js' {
   export { default as Provider } from 'oidc-provider';
 }

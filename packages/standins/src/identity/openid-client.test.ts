@@ -17,7 +17,7 @@ import { createWalker, hinting } from './walk.ts';
 
 const standIn = useStandIn();
 
-/** One whole sign-in by a client that checks whatever OpenID Connect lets it check. */
+/** A complete sign-in with an OpenID Connect client that verifies every step. */
 async function signIn(look: LookName, person: string, walker = createWalker()) {
   const { id, secret, redirectUris } = clients[look];
   const [redirect_uri = ''] = redirectUris;
@@ -55,7 +55,7 @@ async function signIn(look: LookName, person: string, walker = createWalker()) {
 }
 
 describe.each(['google', 'linkedin'] as const)('%s, held against a certified client', (look) => {
-  test('discovery, code, signed id token and profile are as OpenID Connect wants them', async () => {
+  test('discovery, code, signed id token and profile conform to OpenID Connect', async () => {
     const { subject, profile } = await signIn(look, 'beatriz');
     expect(await profile()).toMatchObject({
       sub: subject,
@@ -65,12 +65,12 @@ describe.each(['google', 'linkedin'] as const)('%s, held against a certified cli
     });
   });
 
-  test('who shares no e-mail has neither the address nor a word about it', async () => {
+  test('a person without an e-mail address has neither claim of it', async () => {
     const { profile } = await signIn(look, 'noemi');
     expect(Object.keys(await profile()).sort()).toEqual(['family_name', 'given_name', 'name', 'sub']);
   });
 
-  test('a person is the same one every time, and another one than the next', async () => {
+  test('a person has the same subject every time, and another than the next person', async () => {
     const walker = createWalker();
     const first = await signIn(look, 'nadia', walker);
     const again = await signIn(look, 'nadia', walker);
@@ -79,7 +79,7 @@ describe.each(['google', 'linkedin'] as const)('%s, held against a certified cli
     expect(other.subject).not.toBe(first.subject);
   });
 
-  test('a code works once, and trying it again ends what it gave', async () => {
+  test('a code works once, and using it again revokes its tokens', async () => {
     const { exchange, profile } = await signIn(look, 'nadia');
     await expect(exchange()).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(profile()).rejects.toMatchObject({ status: 401 });

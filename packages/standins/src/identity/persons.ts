@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-/** Somebody who can sign in here, with what a provider tells about her. */
+/** A test person with the claims of her profile. */
 export interface Person {
   id: string;
   name: string;
   email?: string;
   email_verified?: boolean | 'true' | 'false';
   picture?: string;
-  /** What she is good for, on the page where she is chosen. */
+  /** What she tests, shown in the chooser. */
   note: string;
 }
 
@@ -50,7 +50,7 @@ const mostAdded = 200;
 export interface Persons {
   list(): Person[];
   find(id: string): Person | undefined;
-  /** Takes somebody in, or replaces whoever has her id; in memory only, the oldest go first. */
+  /** Adds a person, or replaces the one with her id; in memory, dropping the oldest. */
   add(person: NewPerson): Person;
 }
 

@@ -2,14 +2,14 @@
 /// <reference path="./oidc-provider.d.ts" />
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { JWK } from 'oidc-provider';
-// Past the package's entry, which complains about Node 20 on standard error before anything else is said.
+// Bypasses the package's entry, which prints a warning about Node 20 on standard error.
 import { Provider } from 'oidc-provider/lib/provider.js';
 import { errorPage, pagePolicy } from './chooser-page.ts';
 import { type LookName, looks } from './looks.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { Persons } from './persons.ts';
 
-/** The one client of a provider: the product. */
+/** The client of a provider: the product. */
 export interface Client {
   id: string;
   secret: string;
@@ -18,20 +18,20 @@ export interface Client {
 
 interface ProviderOptions {
   look: LookName;
-  /** Its own address, with the path that everything of it lies below. */
+  /** Its URL, including the path prefix. */
   issuer: string;
   client: Client;
   persons: Persons;
 }
 
-/** The cookie that would keep somebody signed in at the provider. */
+/** The session cookie of the provider. */
 export const sessionCookie = (look: LookName) => `${look}_session`;
 
 export const choosePath = (uid: string) => `/choose/${uid}`;
 
 let madeKey: JWK | undefined;
 
-/** Made once for a process: making one takes long. */
+/** Created once per process, as it is slow. */
 function signingKey(): JWK {
   if (!madeKey) {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -40,7 +40,10 @@ function signingKey(): JWK {
   return madeKey;
 }
 
-/** An OpenID provider that looks like `look` to its strategy; who signs in is asked at `choosePath`. */
+/**
+ * An OpenID provider that imitates `look` to its passport strategy; it redirects to `choosePath` for the account
+ * chooser.
+ */
 export function createProvider({ look, issuer, client, persons }: ProviderOptions): Provider {
   const { label, routes, takesPkce, subjectOf } = looks[look];
   const provider = new Provider(issuer, {
@@ -60,7 +63,7 @@ export function createProvider({ look, issuer, client, persons }: ProviderOption
     jwks: { keys: [signingKey()] },
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
-      // Both looks live on one host, and cookies do not tell ports or issuers apart.
+      // Both providers share a host, and cookies do not distinguish ports or issuers.
       names: {
         session: sessionCookie(look),
         interaction: `${look}_interaction`,
@@ -105,7 +108,7 @@ export function createProvider({ look, issuer, client, persons }: ProviderOption
         }),
       };
     },
-    // Choosing a person is her consent.
+    // Choosing a person is consent.
     async loadExistingGrant(ctx) {
       const { session } = ctx.oidc;
       const grant = new ctx.oidc.provider.Grant({

@@ -63,7 +63,7 @@ describe.each(['google', 'linkedin'] as const)('%s refuses', (look) => {
     });
   });
 
-  test('a right code with a wrong secret, another client or another redirect', async () => {
+  test('a valid code with a wrong secret, another client or another redirect URI', async () => {
     const code = await codeOf(look);
     const wrong: Record<string, string>[] = [
       { client_secret: 'wrong' },
@@ -76,7 +76,7 @@ describe.each(['google', 'linkedin'] as const)('%s refuses', (look) => {
     }
   });
 
-  test('a profile without, or with a made-up token', async () => {
+  test('a profile request without a token, or with an invalid one', async () => {
     const ask = (headers: Record<string, string>) =>
       fetch(standIn().bases[look] + paths[look].profile, { headers });
     expect((await ask({})).status).toBe(401);
@@ -87,7 +87,7 @@ describe.each(['google', 'linkedin'] as const)('%s refuses', (look) => {
     ['a foreign redirect', { redirect_uri: 'https://evil.example/callback' }],
     ['a redirect that only begins like ours', { redirect_uri: `${product}/api/auth/google/callback.evil` }],
     ['a client it does not know', { client_id: 'stranger' }],
-  ])('%s, on a page of its own that leads nowhere', async (_, more) => {
+  ])('%s, with an error page without links', async (_, more) => {
     const answer = await createWalker().open(startUrl(look, more));
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
@@ -95,7 +95,7 @@ describe.each(['google', 'linkedin'] as const)('%s refuses', (look) => {
   });
 });
 
-test('Google wants PKCE: no challenge, no code; a wrong verifier, no token', async () => {
+test('Google requires PKCE: no code without a challenge, no token with a wrong verifier', async () => {
   const without = await createWalker().follow(startUrl('google', { code_challenge: '' }), product);
   expect(without.searchParams.get('error')).toBe('invalid_request');
   const code = await codeOf('google');
@@ -103,7 +103,7 @@ test('Google wants PKCE: no challenge, no code; a wrong verifier, no token', asy
   expect(body).toMatchObject({ error: 'invalid_grant' });
 });
 
-describe('the page where a person is chosen', () => {
+describe('the account chooser', () => {
   async function openPage(look: LookName = 'google') {
     const walker = createWalker();
     const first = await walker.open(startUrl(look));
@@ -120,7 +120,7 @@ describe('the page where a person is chosen', () => {
     return walker.follow(new URL(answer.headers.get('location') ?? '', address), product);
   }
 
-  test('names everybody, says what it is, and lets nothing foreign in', async () => {
+  test('lists all persons, says what it is, and loads nothing external', async () => {
     const { page } = await openPage('linkedin');
     const html = await page.text();
     expect(page.status).toBe(200);
@@ -133,13 +133,13 @@ describe('the page where a person is chosen', () => {
     expect(html).not.toMatch(/<script|https?:\/\//);
   });
 
-  test('whoever is chosen arrives with a code and the state', async () => {
+  test('redirects with a code and the state after a choice', async () => {
     const arrived = await whereItLeads({ person: 'nadia' });
     expect(arrived.searchParams.get('state')).toBe('a-state');
     expect(arrived.searchParams.get('code')).toMatch(/^[\w-]{20,}$/);
   });
 
-  test('cancelling arrives with access_denied and no code', async () => {
+  test('redirects with access_denied and without a code after Cancel', async () => {
     const { searchParams } = await whereItLeads({ person: 'cancel' });
     expect([searchParams.get('error'), searchParams.get('state'), searchParams.get('code')]).toEqual([
       'access_denied',
@@ -148,7 +148,7 @@ describe('the page where a person is chosen', () => {
     ]);
   });
 
-  test('somebody else signs in with what was typed, as text', async () => {
+  test('signs in as a typed person, whose texts are escaped', async () => {
     const typed = { person: 'new', name: '<b>Eve</b>', email: 'eve@friends.example', verified: 'yes' };
     const arrived = await whereItLeads(typed);
     const { body } = await exchange('google', { code: arrived.searchParams.get('code') ?? '' });
@@ -166,7 +166,7 @@ describe('the page where a person is chosen', () => {
   test.each([
     ['no name', { name: ' ', email: '' }, 'Enter a name.'],
     ['a bad address', { name: 'Eve', email: 'eve at friends' }, 'Enter a valid e-mail address, or none.'],
-  ])('%s is told in the form, which stays open', async (_, typed, sentence) => {
+  ])('%s is shown in the form', async (_, typed, sentence) => {
     const answer = await (await openPage()).choose({ person: 'new', ...typed });
     expect(answer.status).toBe(422);
     const html = await answer.text();
@@ -174,11 +174,11 @@ describe('the page where a person is chosen', () => {
     expect(html).toContain('<details open>');
   });
 
-  test('somebody who is not there is not let in', async () => {
+  test('refuses an unknown person', async () => {
     expect((await (await openPage()).choose({ person: 'stranger' })).status).toBe(422);
   });
 
-  test('an address without its cookie, or used before, is a dead end that says so', async () => {
+  test('shows an error for an address without its cookie, or used before', async () => {
     const { address, walker, choose } = await openPage();
     expect((await createWalker().open(address)).status).toBe(400);
     const answer = await choose({ person: 'nadia' });
@@ -195,7 +195,7 @@ describe('the stand-in', () => {
     await expect(startIdentity({ clients })).rejects.toThrow('GOOGLE_CLIENT_ID');
   });
 
-  test('is only there for this machine', async () => {
+  test('listens on the loopback only', async () => {
     const { request } = await import('node:http');
     const { port } = new URL(standIn().url);
     const status = await new Promise((resolve, reject) => {
@@ -208,14 +208,14 @@ describe('the stand-in', () => {
     expect(status).toBe(403);
   });
 
-  test('looks only like whom it has a client for', async () => {
+  test('imitates only the providers it has a client for', async () => {
     const alone = await startIdentity({ clients: { google: clients.google } });
     expect((await fetch(`${alone.bases.linkedin}/v2/userinfo`)).status).toBe(404);
     expect((await fetch(`${alone.bases.google}/oauth2/v3/userinfo`)).status).toBe(401);
     await alone.close();
   });
 
-  test('tells on its own page who is there, and takes in whom a test adds', async () => {
+  test('lists its persons on its page, and accepts those that a test adds', async () => {
     const added = await fetch(`${standIn().url}/_control/addPerson`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -230,7 +230,7 @@ describe('the stand-in', () => {
     ['a form', 'application/x-www-form-urlencoded', 'name=Eve', 405],
     ['broken JSON', 'application/json', '{', 400],
     ['nobody', 'application/json', '{}', 422],
-  ])('does not take in %s', async (_, type, body, status) => {
+  ])('refuses to add %s', async (_, type, body, status) => {
     const answer = await fetch(`${standIn().url}/_control/addPerson`, {
       method: 'POST',
       headers: { 'Content-Type': type },

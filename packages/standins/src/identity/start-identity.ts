@@ -9,22 +9,22 @@ import { createPersons, type NewPerson, type Person } from './persons.ts';
 import { type Client, choosePath, createProvider, sessionCookie } from './provider.ts';
 
 export interface IdentityOptions {
-  /** Where it is wanted; a free port is taken when it is busy or left out. */
+  /** The preferred port; a free one when it is busy or omitted. */
   port?: number;
-  /** The loopback without it; see `listen`. */
+  /** The loopback by default; see `listen`. */
   host?: string;
-  /** Whom it looks like, and the one client each knows. */
+  /** The imitated providers with their client. */
   clients: Partial<Record<LookName, Client>>;
 }
 
 export interface IdentityStandIn {
-  /** Its own page. */
+  /** The overview page. */
   url: string;
   /** For GOOGLE_ISSUER_BASE and LINKEDIN_ISSUER_BASE. */
   bases: Record<LookName, string>;
   /**
-   * Takes somebody in who can be chosen. Whoever adds `login_hint=<her id>` to the authorization request is not asked,
-   * and `login_hint=cancel` cancels. Over HTTP: `POST /_control/addPerson` with JSON.
+   * Adds a person. `login_hint=<her id>` in the authorization request chooses her without the page, `login_hint=cancel`
+   * cancels. Over HTTP: `POST /_control/addPerson` with JSON.
    */
   addPerson(person: NewPerson): Person;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export interface IdentityStandIn {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-/** LinkedIn's web flow overlooks a challenge, and then refuses the verifier that comes with the code. */
+/** LinkedIn's web flow ignores a challenge and refuses the verifier that is sent with the code. */
 function withoutChallenge(path: string): string {
   const url = new URL(path, 'http://localhost');
   url.searchParams.delete('code_challenge');
@@ -40,20 +40,21 @@ function withoutChallenge(path: string): string {
   return url.pathname + url.search;
 }
 
-/** Makes a request below `look` into one that its provider understands. */
+/** Rewrites a request below `look` for its provider. */
 function prepare(request: IncomingMessage, look: LookName, path: string): void {
   const url = looks[look].takesPkce ? path : withoutChallenge(path);
-  // How an application is told where it is mounted.
+  // The mount path, as Express passes it.
   Object.assign(request, { url, originalUrl: `/${look}${url}` });
-  // Nobody stays signed in at the provider: who it is, is asked every time.
+  // Without session cookies the chooser is always shown.
   const cookies = request.headers.cookie?.split(/;\s*/);
   const others = cookies?.filter((cookie) => !cookie.startsWith(sessionCookie(look)));
   if (others) request.headers.cookie = others.join('; ');
 }
 
 /**
- * An OpenID provider on the loopback that looks like Google and like LinkedIn to their strategies, and asks which test
- * person signs in. @throws in production
+ * Starts an OpenID provider on the loopback that imitates Google and LinkedIn to their passport strategies, with test
+ * persons to choose from.
+ * @throws in production
  */
 export async function startIdentity({ port = 0, host, clients }: IdentityOptions): Promise<IdentityStandIn> {
   refuseProduction('The sign-in sandbox', 'GOOGLE_CLIENT_ID or LINKEDIN_CLIENT_ID');
@@ -74,7 +75,7 @@ export async function startIdentity({ port = 0, host, clients }: IdentityOptions
   }
 
   async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A form of a foreign web page cannot send JSON.
+    // A form of another site cannot send JSON.
     const isJson = /^application\/json\b/.test(request.headers['content-type'] ?? '');
     if (request.method !== 'POST' || !isJson)
       return sendJson(response, 405, { detail: 'Use POST with JSON' });

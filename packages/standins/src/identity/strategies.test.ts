@@ -11,7 +11,7 @@ interface Strategy {
   authenticate(request: object, options?: object): void;
 }
 
-/** What passport does with a strategy for one request. */
+/** Runs a strategy for one request, as passport does. */
 const run = (strategy: object, session: object, query: object = {}) =>
   new Promise<Outcome>((resolve) => {
     const attached = Object.assign(Object.create(strategy) as Strategy, {
@@ -49,7 +49,7 @@ function googleStrategy(secret = clients.google.secret) {
   );
 }
 
-test('Google’s strategy, unmodified but for its addresses and the header, signs in', async () => {
+test("Google's strategy, unmodified except for its URLs and the header, signs in", async () => {
   const strategy = googleStrategy();
   (
     strategy as unknown as { _oauth2: { useAuthorizationHeaderforGET(on: boolean): void } }
@@ -66,7 +66,7 @@ test('Google’s strategy, unmodified but for its addresses and the header, sign
   });
 });
 
-test('an access token in the address, as Google’s strategy sends it by default, is not taken', async () => {
+test("an access token in the query, as Google's strategy sends it by default, is refused", async () => {
   const outcome = await signIn(googleStrategy(), clients.google.redirectUris[0] as string, 'nadia');
   expect(outcome).toMatchObject({
     error: { message: expect.stringContaining('must not be provided via query') },
@@ -78,12 +78,12 @@ test('a wrong client secret gets no token', async () => {
   expect(outcome).toMatchObject({ error: { code: 'invalid_client' } });
 });
 
-test('whoever cancels is told so', async () => {
+test('Cancel is reported to the strategy', async () => {
   const outcome = await signIn(googleStrategy(), clients.google.redirectUris[0] as string, 'cancel');
   expect(outcome).toEqual({ fail: { message: 'The person cancelled' } });
 });
 
-/** LinkedIn's package reads a retired profile at a fixed address; here it only shows the token it was given. */
+/** LinkedIn's package requests a retired profile URL; here only its token is used. */
 class LinkedInTokens extends LinkedInOAuth.Strategy {
   userProfile(token: string, done: (error: null, profile: { token: string }) => void): void {
     done(null, { token });
@@ -105,7 +105,7 @@ function linkedInStrategy(more: object = {}) {
   return new LinkedInTokens(options, (_token, _refresh, profile, done) => done(null, profile));
 }
 
-test('LinkedIn’s strategy gets a token that opens the profile', async () => {
+test("LinkedIn's strategy gets a token that reads the profile", async () => {
   const outcome = await signIn(linkedInStrategy(), clients.linkedin.redirectUris[0] as string, 'ulla');
   const { token } = (outcome as { user: { token: string } }).user;
   const profile = await fetch(`${standIn().bases.linkedin}/v2/userinfo`, {

@@ -1,10 +1,10 @@
-/** A browser as far as redirects and cookies go, for tests that sign in without one. */
+/** A minimal browser with redirects and cookies, for sign-ins in tests. */
 export interface Walker {
-  /** Asks for one address and keeps the cookies of its answer; redirects are not followed. */
+  /** Requests a URL and keeps its cookies; does not follow redirects. */
   open(address: string | URL, init?: RequestInit): Promise<Response>;
   /**
-   * Follows redirects from `address` to the first one that leads to an address that begins with `end`, which is not
-   * opened. @throws when an answer on the way leads nowhere
+   * Follows redirects from `address` to the first one that starts with `end`, which is not requested.
+   * @throws when an answer is no redirect
    */
   follow(address: string | URL, end: string): Promise<URL>;
 }
@@ -65,7 +65,7 @@ export function createWalker(): Walker {
   return { open, follow };
 }
 
-/** The same address with a hint about who signs in, so that the sandbox does not ask. */
+/** Adds a hint about the person, so that the chooser is skipped. */
 export function hinting(address: string | URL, person: string): URL {
   const url = new URL(address);
   url.searchParams.set('login_hint', person);

@@ -27,7 +27,7 @@ const letter = {
 const inbox = async ({ webUrl }: MailStandIn, query = ''): Promise<Message[]> =>
   (await fetch(`${webUrl}/api/messages${query}`)).json() as Promise<Message[]>;
 
-test('what is sent is kept as it was meant: subject, long links, both parts, attachments', async () => {
+test('a mail is parsed into subject, long links, both parts and attachments', async () => {
   const mail = await start();
   const link = `http://localhost:3000/reset-password?token=${'x'.repeat(200)}`;
   await createTransport(mail.smtpUrl).sendMail({
@@ -53,7 +53,7 @@ test('what is sent is kept as it was meant: subject, long links, both parts, att
   expect(await byId.json()).toEqual(message);
 });
 
-test('a person finds it on the page, and what a message holds cannot run there', async () => {
+test('a mail is shown on the page, and its content cannot run there', async () => {
   const mail = await start();
   await createTransport(mail.smtpUrl).sendMail({
     ...letter,
@@ -73,7 +73,7 @@ test('a person finds it on the page, and what a message holds cannot run there',
   expect(framed.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-popups/);
 });
 
-test('two recipients each find it, and clearing empties the mailbox', async () => {
+test('a mail to two recipients is in both mailboxes, and clearing removes all', async () => {
   const mail = await start();
   await createTransport(mail.smtpUrl).sendMail({
     ...letter,
@@ -95,7 +95,7 @@ test('the last 200 are kept, newest first', async () => {
   expect([all.length, all[0]?.subject, all.at(-1)?.subject]).toEqual([200, 'Letter 203', 'Letter 4']);
 });
 
-test('messages outlive a restart', async () => {
+test('mails survive a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rosette-mail-'));
   const dataFile = join(folder, 'mail.json');
   const first = await startMail({ dataFile });
@@ -106,7 +106,7 @@ test('messages outlive a restart', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a busy port is left to whoever has it', async () => {
+test('another port is used when one is busy', async () => {
   const first = await start();
   const [webPort, smtpPort] = [first.webUrl, first.smtpUrl].map((url) => Number(new URL(url).port));
   const second = await start({ webPort, smtpPort });
@@ -115,7 +115,7 @@ test('a busy port is left to whoever has it', async () => {
   expect([await inbox(first), await inbox(second)]).toMatchObject([[], [{ subject: 'Grüße' }]]);
 });
 
-test('several at once are all kept', async () => {
+test('concurrent mails are all kept', async () => {
   const mail = await start();
   const transport = createTransport({ url: mail.smtpUrl, pool: true });
   const numbers = Array.from({ length: 20 }, (_, index) => String(index));
@@ -124,14 +124,14 @@ test('several at once are all kept', async () => {
   expect((await inbox(mail)).map(({ subject }) => subject).sort()).toEqual(numbers.sort());
 });
 
-test('a letter that is too large is refused', async () => {
+test('a mail that is too large is refused', async () => {
   const mail = await start();
   const huge = createTransport(mail.smtpUrl).sendMail({ ...letter, text: 'x'.repeat(11 * 1024 * 1024) });
   await expect(huge).rejects.toThrow(/552|size/i);
   expect(await inbox(mail)).toEqual([]);
 });
 
-test('what is not there, or not possible, is said so', async () => {
+test('an unknown path and method get an error', async () => {
   const { webUrl } = await start();
   const status = async (path: string, method = 'GET') => (await fetch(`${webUrl}${path}`, { method })).status;
   expect(await status('/messages/nobody')).toBe(404);
@@ -141,7 +141,7 @@ test('what is not there, or not possible, is said so', async () => {
   expect(await status('/', 'DELETE')).toBe(405);
 });
 
-test('another name that leads to this machine is refused', async () => {
+test('another host name for this machine is refused', async () => {
   const { webUrl } = await start();
   const status = await new Promise((resolve, reject) => {
     const asked = request(webUrl, { headers: { host: 'evil.example' } }, (response) => {
@@ -153,7 +153,7 @@ test('another name that leads to this machine is refused', async () => {
   expect(status).toBe(403);
 });
 
-test('it does not start in production', async () => {
+test('does not start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   onTestFinished(() => {
     vi.unstubAllEnvs();

@@ -13,17 +13,17 @@ p { margin: .25rem 0; } .soft { color: var(--soft); font-size: .9rem; } pre { wh
 iframe { box-sizing: border-box; width: 100%; min-height: 30rem; border: 1px solid var(--line); border-radius: 1rem; background: #fff; }
 `;
 
-/** Our own pages: nothing but their style and the frame that shows a message. */
+/** The CSP of our pages: own style, and the frame with a mail. */
 export const pagePolicy = `default-src 'none'; style-src ${styleSource(styles)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A message as it looks: its own styles and pictures, no scripts, and no rights of this site even when opened alone. */
+/** The CSP of a mail: its styles and pictures, no scripts, and sandboxed when opened alone. */
 export const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const linkTo = (address: string) =>
   `<a href="${escapeHtml(address)}" target="_blank" rel="noreferrer">${escapeHtml(address)}</a>`;
 
-/** The text with its web addresses as links; what ends a sentence is not part of the address. */
+/** The text with web addresses as links, without trailing punctuation. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
@@ -76,5 +76,5 @@ ${attached.length > 0 ? `<h2>Attachments</h2><ul>${attached.join('')}</ul>` : ''
   );
 }
 
-/** The message's own HTML; its links open outside the frame. */
+/** The mail's HTML; links open outside of the frame. */
 export const messageHtml = ({ html }: Message) => `<base target="_blank">${html}`;

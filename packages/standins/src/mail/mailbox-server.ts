@@ -8,7 +8,7 @@ interface Answer {
   type: string;
   body: string | Buffer;
   policy?: string;
-  /** The file it is saved as, rather than shown. */
+  /** The name to download it as. */
   fileName?: string;
 }
 
@@ -79,7 +79,7 @@ function send(response: ServerResponse, { status = 200, type, body, policy, file
     .end(body);
 }
 
-/** The mailbox as pages for people and, under /api/messages, as JSON for tests. */
+/** The mailbox as pages and, under /api/messages, as JSON for tests. */
 export function createMailboxServer(mailbox: Mailbox): Server {
   return createServer((request, response) => {
     answerTo(mailbox, request).then(

@@ -3,23 +3,23 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import PostalMime from 'postal-mime';
 
-/** A message as it arrived, taken apart. */
+/** A parsed mail. */
 export interface Message {
   id: string;
   received_at: string;
   from: string;
-  /** Whom the envelope named. */
+  /** The recipients of the SMTP envelope. */
   to: string[];
   subject: string;
   text: string;
   html: string;
-  /** As they came, in their order. */
+  /** In their original order. */
   headers: { key: string; value: string }[];
   attachments: { name: string; type: string; content: string }[];
 }
 
 export interface Mailbox {
-  /** Newest first; only what went to an address where one is given. */
+  /** Newest first; optionally those to one address. */
   list(to?: string): Message[];
   find(id: string): Message | undefined;
   keep(raw: Buffer, to: string[]): Promise<void>;
@@ -61,12 +61,15 @@ async function readKept(file: string | undefined): Promise<Message[]> {
   }
 }
 
-/** Keeps the last 200 messages, across restarts where `file` is given. @throws when that file is damaged */
+/**
+ * Keeps the last 200 mails, in `file` across restarts if given.
+ * @throws when that file is damaged
+ */
 export async function createMailbox(file?: string): Promise<Mailbox> {
   let messages = await readKept(file);
   let saving = Promise.resolve();
 
-  /** One write after the other, each whole: a file is never seen half written. */
+  /** Writes one after another, atomically. */
   function save(): Promise<void> {
     if (!file) return saving;
     saving = saving

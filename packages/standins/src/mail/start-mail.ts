@@ -6,17 +6,17 @@ import { createMailboxServer } from './mailbox-server.ts';
 export interface MailStandIn {
   /** For SMTP_URL. */
   smtpUrl: string;
-  /** Where a person reads what was sent. */
+  /** The mailbox page. */
   webUrl: string;
   close(): Promise<void>;
 }
 
 interface MailOptions {
-  /** Where mail is wanted; a free port is taken when it is busy or left out. */
+  /** The preferred SMTP port; a free one when it is busy or omitted. */
   smtpPort?: number;
-  /** Where the mailbox page is wanted; a free port is taken when it is busy or left out. */
+  /** The preferred port of the mailbox page; a free one when it is busy or omitted. */
   webPort?: number;
-  /** Where messages are kept across restarts; in memory without it. */
+  /** The file to keep mails in across restarts; in memory by default. */
   dataFile?: string;
 }
 
@@ -35,7 +35,7 @@ async function rawOf(stream: SMTPServerDataStream): Promise<Buffer> {
 }
 
 /**
- * A mail server on the loopback that delivers nothing: it keeps what it is given and shows it on a page.
+ * Starts an SMTP server on the loopback that delivers nothing, but shows mails on a page.
  * @throws in production
  */
 export async function startMail({
@@ -57,7 +57,7 @@ export async function startMail({
         .then(() => done(), done);
     },
   });
-  // What a client breaks off is its own affair.
+  // Aborted connections are no errors.
   smtp.on('error', () => {});
   const smtpAt = await listen(smtp.server, smtpPort);
   const web = createMailboxServer(mailbox);

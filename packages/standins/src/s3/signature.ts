@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Whom the server believes. */
+/** The accepted credentials. */
 export interface Credentials {
   accessKeyId: string;
   secretAccessKey: string;
@@ -14,7 +14,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Sorted by name, as Signature Version 4 wants it. */
+/** Sorted by name, as Signature Version 4 requires. */
 function canonicalQuery(parameters: URLSearchParams): string {
   return [...parameters]
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
@@ -48,7 +48,7 @@ function instantOf(amzDate: string): number {
 }
 
 /**
- * What is wrong with the Signature Version 4 of a request, as S3's error code; null where it is right.
+ * Verifies the Signature Version 4 of a request; S3's error code, or null where it is valid.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 export function signatureProblem(

@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import { listen, refuseProduction } from '../loopback.ts';
 import { type Credentials, signatureProblem } from './signature.ts';
 
-/** The S3_… settings that lead to this server. */
+/** The S3_… settings for this server. */
 export interface S3Server extends Credentials {
   endpoint: string;
   bucket: string;
-  /** What is in the bucket, by key; tests look and change. */
+  /** The objects of the bucket by key; tests read and change them. */
   objects: Map<string, { body: Buffer; type: string }>;
-  /** Answers every request with 503 while set, as a service that is away for a moment. */
+  /** Answers every request with 503 while set. */
   isAway: boolean;
   close(): Promise<void>;
 }

@@ -27,7 +27,7 @@ interface Route {
 
 type Expanding = { expand?: string[] };
 
-/** One endpoint: what it takes, what of that it needs, and what it does. `:id` in the path is handed on. */
+/** An endpoint: its parameters, the required ones, and its handler. `:id` in the path is passed on. */
 function route<P extends Expanding>(
   method: 'GET' | 'POST',
   path: string,
@@ -52,7 +52,7 @@ const pagingAndExpand: Shape<Stripe.Checkout.SessionListLineItemsParams> = {
   expand: listOf(text()),
 };
 
-/** The part of Stripe's API that the sandbox speaks. */
+/** The supported part of Stripe's API. */
 const routes: Route[] = [
   route('POST', '/v1/checkout/sessions', sessionCreateShape, createSession, ['mode', 'success_url']),
   route('GET', '/v1/checkout/sessions', sessionListShape, listSessions),

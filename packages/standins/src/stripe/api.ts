@@ -49,7 +49,7 @@ function authenticate({ authorization = '' }: IncomingHttpHeaders, secretKey: st
 interface Worked {
   status: number;
   body: string;
-  /** Nothing was done: the same key may come again with another body. */
+  /** Nothing was done: the key may be reused with another body. */
   isBeforeWork: boolean;
 }
 
@@ -68,7 +68,7 @@ function carryOut(
   id: string,
   key?: string,
 ): Worked {
-  // What happens during the work is told to be the work of this request.
+  // Events during the work name this request.
   sandbox.request = { id, idempotency_key: key ?? null };
   try {
     const result = runRoute(sandbox, method, path, decodeForm(method === 'GET' ? query : body));
@@ -80,7 +80,7 @@ function carryOut(
   }
 }
 
-/** Does the work once for each idempotency key; the same request again gets the same answer. */
+/** Runs the work once per idempotency key; a repetition gets the same answer. */
 async function workOnce(parts: Parts, request: ApiRequest, id: string, key?: string): Promise<ApiAnswer> {
   const { sandbox, keys, faults } = parts;
   const fingerprint = fingerprintOf(request.method, request.path, request.body);
@@ -102,7 +102,7 @@ async function workOnce(parts: Parts, request: ApiRequest, id: string, key?: str
   }
 }
 
-/** Answers one request as api.stripe.com would; null when its answer is to be lost. */
+/** Answers a request as api.stripe.com does; null when the answer is to be lost. */
 export async function answerApi(parts: Parts, request: ApiRequest): Promise<ApiAnswer | null> {
   const id = newId('req', 14);
   const given = request.headers['idempotency-key'];

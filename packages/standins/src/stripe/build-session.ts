@@ -7,13 +7,13 @@ export const paymentPageOf = (sandbox: Sandbox, id: string) => `${sandbox.url}/c
 
 const daySeconds = 24 * 3600;
 
-/** Which ways of paying it offers: a bank debit only where the currency is the euro. */
+/** The payment methods: bank debits in euros only. */
 function methodsOf(params: Stripe.Checkout.SessionCreateParams, currency: string): string[] {
   const allowed = params.allowed_payment_method_types ?? ['card', 'sepa_debit'];
   return allowed.filter((method) => method !== 'sepa_debit' || currency === 'eur');
 }
 
-/** A session as Stripe makes it: every property that is always there, most of them null. */
+/** A session with all properties of Stripe's, mostly null. */
 export function buildSession(
   sandbox: Sandbox,
   params: Stripe.Checkout.SessionCreateParams,
@@ -103,7 +103,7 @@ export function buildSession(
   };
 }
 
-/** What the customer told about herself. */
+/** The customer's details. */
 export const detailsOf = (email: string, name: string | null): Stripe.Checkout.Session.CustomerDetails => ({
   address: null,
   business_name: null,

@@ -11,7 +11,7 @@ import type { Card, Checkout, Payer } from './state.ts';
 export type PayResult =
   | { kind: 'paid' }
   | { kind: 'declined'; failure: Failure }
-  /** The customer has to confirm it with her bank first. */
+  /** 3D Secure: the customer has to confirm with her bank. */
   | { kind: 'confirm' };
 
 function takeMoney(sandbox: Sandbox, checkout: Checkout, payer: Payer, card: Card): PayResult {
@@ -30,7 +30,7 @@ function takeMoney(sandbox: Sandbox, checkout: Checkout, payer: Payer, card: Car
   return { kind: 'paid' };
 }
 
-/** The session stays open: another card may do. */
+/** A declined card; the session stays open. */
 function decline(
   sandbox: Sandbox,
   checkout: Checkout,
@@ -53,7 +53,7 @@ const errorOf = ({ code, decline_code, message }: Failure): Stripe.PaymentIntent
   message,
 });
 
-/** An attempt has failed; the intent waits for another one. */
+/** A failed attempt; the intent stays open. */
 export function refuseIntent(
   intent: Stripe.PaymentIntent,
   last_payment_error: Stripe.PaymentIntent.LastPaymentError,
@@ -66,7 +66,7 @@ export function refuseIntent(
   } satisfies Partial<Stripe.PaymentIntent>);
 }
 
-/** Tries to pay an open session with a card. */
+/** Pays an open session by card. */
 export function payByCard(sandbox: Sandbox, checkout: Checkout, payer: Payer, card: Card): PayResult {
   const outcome = outcomeOf(card.number);
   if (outcome.kind === 'pays') return takeMoney(sandbox, checkout, payer, card);
@@ -82,7 +82,7 @@ export function payByCard(sandbox: Sandbox, checkout: Checkout, payer: Payer, ca
   return { kind: 'confirm' };
 }
 
-/** The customer has confirmed the payment with her bank, or refused to; null when nothing waits for it. */
+/** The customer has confirmed or refused 3D Secure; null when nothing awaits it. */
 export function confirmPayment(sandbox: Sandbox, checkout: Checkout, isConfirmed: boolean): PayResult | null {
   const { confirming } = checkout;
   if (!confirming) return null;

@@ -1,4 +1,4 @@
-/** How a test card behaves: it pays, asks for a confirmation first, or is declined. */
+/** The outcome of a test card: it pays, asks for a confirmation, or is declined. */
 export type CardOutcome =
   | { kind: 'pays' }
   | { kind: 'confirms' }
@@ -35,7 +35,7 @@ const testCards: Record<string, CardOutcome> = {
   },
 };
 
-/** What becomes of a payment with this card; a number that is no test card is declined, whatever it is. */
+/** The outcome of a card; unknown numbers are declined. */
 export const outcomeOf = (number: string): CardOutcome =>
   testCards[number] ??
   declined('test_mode_live_card', 'Your card was declined. This is a sandbox: only test cards can pay here.');
@@ -48,7 +48,7 @@ export function brandOf(number: string): string {
   return /^3[47]/.test(number) ? 'amex' : 'unknown';
 }
 
-/** The check digit every card number carries. */
+/** Checks the Luhn digit. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const digits = Array.from(number, Number).reverse();
@@ -59,7 +59,7 @@ export function isCardNumber(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Stripe's test accounts for bank debits: what they do, and after how many seconds. */
+/** Stripe's test accounts for bank debits: outcome, and seconds until then. */
 export const testAccounts: Record<string, { succeeds: boolean; afterSeconds: number }> = {
   AT611904300234573201: { succeeds: true, afterSeconds: 10 },
   AT321904300235473204: { succeeds: true, afterSeconds: 180 },

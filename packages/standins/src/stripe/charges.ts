@@ -60,7 +60,7 @@ const outcomeOf = (failure: Failure | null): Stripe.Charge.Outcome => ({
   type: failure ? 'issuer_declined' : 'authorized',
 });
 
-/** One attempt to take the money of an intent. */
+/** Creates a charge of an intent. */
 export function createCharge(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -124,6 +124,6 @@ export function getCharge({ state }: Sandbox, id: string): Stripe.Charge {
   return charge;
 }
 
-/** The charge that took an intent's money or is about to, if there is one. */
+/** The latest charge of an intent, if any. */
 export const latestChargeOf = ({ state }: Sandbox, { latest_charge }: Stripe.PaymentIntent) =>
   state.charges[String(latest_charge)];

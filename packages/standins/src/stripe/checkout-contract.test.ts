@@ -14,8 +14,8 @@ testCheckoutContract('the sandbox', async () => {
   return sdkFor(Number(new URL(sandbox.url).port), secretKey);
 });
 
-/** Sessions are made in that account and never paid. A live key is refused: nothing here may ever touch real money. */
-// biome-ignore lint/style/noProcessEnv: a test has no settings of its own
+/** Sessions are created in that account and never paid. A live key is refused. */
+// biome-ignore lint/style/noProcessEnv: tests have no settings of their own
 const realKey = process.env.STRIPE_TEST_KEY;
 if (realKey?.startsWith('sk_test_')) {
   testCheckoutContract(
@@ -24,7 +24,7 @@ if (realKey?.startsWith('sk_test_')) {
   );
 } else {
   const hint = 'SKIPPED: set STRIPE_TEST_KEY=sk_test_… to hold the sandbox against Stripe itself';
-  // Past the reporter, which keeps quiet about what was skipped.
+  // Bypasses the reporter, which does not print skips.
   writeSync(2, `${hint}\n`);
   test('Stripe in test mode', ({ skip }) => skip(hint));
 }

@@ -4,7 +4,7 @@ import { membership, refusalOf, sdkFor, startWorld } from './test/sandbox-world.
 
 const seconds = (date = Date.now()) => Math.floor(date / 1000);
 
-test('line items and everything else that can be expanded', async () => {
+test('line items and other properties can be expanded', async () => {
   const { stripe, control } = await startWorld();
   const { id } = await stripe.checkout.sessions.create(membership());
   const items = await stripe.checkout.sessions.listLineItems(id, { limit: 5 });
@@ -21,7 +21,7 @@ test('line items and everything else that can be expanded', async () => {
   expect(refusal.message).toBe('This property cannot be expanded (amount_total).');
 });
 
-test('sessions are listed newest first, by payment intent or status, page by page', async () => {
+test('sessions are listed newest first, filtered by payment intent or status, in pages', async () => {
   const { stripe, control } = await startWorld();
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -37,7 +37,7 @@ test('sessions are listed newest first, by payment intent or status, page by pag
   expect(all.map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
-test('an open session can be expired, any other cannot', async () => {
+test('an open session can be expired, others cannot', async () => {
   const { stripe, control, webhook } = await startWorld();
   const { id } = await stripe.checkout.sessions.create(membership());
   expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
@@ -53,7 +53,7 @@ test('an open session can be expired, any other cannot', async () => {
   });
 });
 
-test('it ends by itself when its time is up', async () => {
+test('a session expires at its time', async () => {
   const { stripe, control, webhook } = await startWorld();
   const { id } = await stripe.checkout.sessions.create(membership({ expires_at: seconds() + 3600 }));
   await control.moveClock({ seconds: 3601 });
@@ -65,7 +65,7 @@ test('it ends by itself when its time is up', async () => {
   expect(webhook.types()).toEqual(['checkout.session.expired']);
 });
 
-test('a wrong key, or none, is a 401 of Stripe', async () => {
+test('an invalid key, or none, is 401', async () => {
   const { port, url } = await startWorld();
   const refusal = await refusalOf(sdkFor(port, 'sk_test_other_key').checkout.sessions.list());
   expect(refusal).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
@@ -73,7 +73,7 @@ test('a wrong key, or none, is a 401 of Stripe', async () => {
   expect((await fetch(`${url}/v1/checkout/sessions`)).status).toBe(401);
 });
 
-test('an address that is not spoken is told as Stripe tells it', async () => {
+test("an unknown path gets Stripe's error", async () => {
   const { stripe } = await startWorld();
   const refusal = await refusalOf(stripe.customers.retrieve('cus_1'));
   expect(refusal).toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' });

@@ -97,7 +97,10 @@ export function listLineItems(
   return pageOf(getCheckout(sandbox, id).line_items, `/v1/checkout/sessions/${id}/line_items`, params);
 }
 
-/** Ends an open session at once. @throws 400 for one that is not open */
+/**
+ * Expires an open session.
+ * @throws 400 for one that is not open
+ */
 export function expireSession(sandbox: Sandbox, id: string): Stripe.Checkout.Session {
   const { session } = getCheckout(sandbox, id);
   if (session.status !== 'open') {
@@ -115,7 +118,7 @@ function endSession(sandbox: Sandbox, session: Stripe.Checkout.Session): void {
   emit(sandbox, (event) => ({ ...event, type: 'checkout.session.expired', data: { object: session } }));
 }
 
-/** Ends the open sessions whose time has come. */
+/** Expires open sessions that are due. */
 export function expireDueSessions(sandbox: Sandbox): void {
   const now = sandbox.now();
   for (const { session } of Object.values(sandbox.state.checkouts)) {
@@ -123,7 +126,7 @@ export function expireDueSessions(sandbox: Sandbox): void {
   }
 }
 
-/** The customer is through: paid at once, or with money still on its way. */
+/** Completes a session: paid, or with a debit in progress. */
 export function completeSession(
   sandbox: Sandbox,
   { session }: Checkout,

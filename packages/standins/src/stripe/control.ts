@@ -7,37 +7,37 @@ import type { Sandbox } from './sandbox.ts';
 import type { Attempt, Webhooks } from './webhooks.ts';
 
 /**
- * What a test may do to the sandbox. Over HTTP each is `POST /_control/<name>` with its options as JSON, for example
- * `POST /_control/moveClock {"seconds": 86400}`.
+ * The control interface for tests. Over HTTP: `POST /_control/<name>` with options as JSON, e.g. `POST
+ * /_control/moveClock {"seconds": 86400}`.
  */
 export interface StripeControl {
-  /** Ends an open session at once. */
+  /** Expires an open session. */
   expireSession(options: { session: string }): Promise<void>;
-  /** Pays an open session as its page would; without a card with the one that pays. */
+  /** Pays an open session by card; by default with one that succeeds. */
   pay(options: { session: string; card?: string; email?: string; name?: string }): Promise<PayResult>;
-  /** Answers the question that some cards ask. */
+  /** Answers the 3D Secure question. */
   confirm(options: { session: string; confirmed: boolean }): Promise<PayResult | null>;
-  /** Starts a bank debit that stays on its way until it is settled or three minutes have passed. */
+  /** Starts a bank debit, pending until it is settled or three minutes have passed. */
   payByDebit(options: { session: string; email?: string; name?: string }): Promise<void>;
   settleDebit(options: { session: string; succeeds: boolean }): Promise<void>;
-  /** Moves the sandbox's clock on, or to a moment; what has become due happens at once. */
+  /** Moves the sandbox's clock forward, or to a moment, and runs what is due. */
   moveClock(options: { seconds: number } | { to: string }): Promise<void>;
   clock(): Promise<{ now: string }>;
-  /** The next API requests go wrong: with a status, or lost with the connection; before or after the work. */
+  /** The next API requests fail: with a status, or by a lost connection; before or after the work. */
   failRequests(options: { count?: number; status: number | 'lost'; afterWork?: boolean }): Promise<void>;
-  /** Every API answer waits this long, its idempotency key in use meanwhile; 0 ends it. */
+  /** Delays every API answer, its idempotency key in use meanwhile; 0 ends it. */
   delayAnswers(options: { milliseconds: number }): Promise<void>;
   setWebhookUrl(options: { url?: string }): Promise<void>;
   holdWebhooks(): Promise<void>;
   heldWebhooks(): Promise<{ event: string; type: string }[]>;
-  /** Sends what was held in the order it happened, backwards, or in the order of these event ids. */
+  /** Sends held events in their order, reversed, or in the order of these ids. */
   releaseWebhooks(options?: { order?: 'happened' | 'reversed' | string[] }): Promise<void>;
-  /** From now on every event comes this often; 1 ends it. */
+  /** Sends every event this many times; 1 ends it. */
   duplicateWebhooks(options: { copies: number }): Promise<void>;
   replayWebhook(options: { event: string }): Promise<void>;
-  /** Every try to deliver, oldest first. */
+  /** All delivery attempts, oldest first. */
   webhookAttempts(): Promise<Attempt[]>;
-  /** Waits until everything that is on its way has been tried. */
+  /** Waits until all events in progress were attempted. */
   webhooksSettled(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ interface Parts {
   sandbox: Sandbox;
   webhooks: Webhooks;
   faults: Faults;
-  /** Lets happen what is due by the clock. */
+  /** Runs what is due. */
   advance(): Promise<void>;
 }
 

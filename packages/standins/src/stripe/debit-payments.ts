@@ -9,7 +9,7 @@ import { intentOf } from './payment-intents.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Checkout, Payer } from './state.ts';
 
-/** Starts a bank debit: the session is complete, and whether the money comes turns out later. */
+/** Starts a bank debit: the session is complete, its payment pending. */
 export function payByDebit(sandbox: Sandbox, checkout: Checkout, payer: Payer, iban: string): void {
   const intent = intentOf(sandbox, checkout);
   const charge = createCharge(sandbox, intent, { payer, iban });
@@ -71,7 +71,10 @@ function fail(sandbox: Sandbox, checkout: Checkout): void {
   }));
 }
 
-/** The bank has answered. @returns false when no debit is on its way */
+/**
+ * Settles a debit.
+ * @returns false when none is pending
+ */
 export function settleDebit(sandbox: Sandbox, checkout: Checkout, succeeds: boolean): boolean {
   if (!checkout.debit) return false;
   checkout.debit = null;
@@ -80,7 +83,7 @@ export function settleDebit(sandbox: Sandbox, checkout: Checkout, succeeds: bool
   return true;
 }
 
-/** Lets the banks answer whose time has come. */
+/** Settles debits that are due. */
 export function settleDueDebits(sandbox: Sandbox): void {
   const now = sandbox.now();
   for (const checkout of Object.values(sandbox.state.checkouts)) {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What an error looks like on the wire. */
+/** The JSON of an error. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -10,11 +10,11 @@ export interface ErrorBody {
   payment_intent?: Stripe.PaymentIntent;
 }
 
-/** An error of Stripe's shape and status. */
+/** An error with Stripe's format and status. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  /** Nothing was done yet, so nothing is remembered for its idempotency key. */
+  /** Nothing was done, so the idempotency key is not stored. */
   readonly isBeforeWork: boolean;
 
   constructor(status: number, body: ErrorBody, { isBeforeWork = false } = {}) {
@@ -30,7 +30,7 @@ const withDocs = (body: ErrorBody): ErrorBody =>
     ? { ...body, doc_url: `https://stripe.com/docs/error-codes/${body.code.replaceAll('_', '-')}` }
     : body;
 
-/** A request that cannot be carried out. */
+/** The error of a request that cannot be executed. */
 export const invalid = (message: string, { code, param }: { code?: string; param?: string } = {}) =>
   new ApiError(400, {
     type: 'invalid_request_error',
@@ -39,7 +39,7 @@ export const invalid = (message: string, { code, param }: { code?: string; param
     ...(param && { param }),
   });
 
-/** A parameter that is wrong in itself: refused before anything is done. */
+/** The error of an invalid parameter, before any work. */
 export const invalidParameter = (message: string, code: string, param: string) =>
   new ApiError(400, { type: 'invalid_request_error', message, code, param }, { isBeforeWork: true });
 
@@ -57,7 +57,7 @@ export const unknownUrl = (method: string, path: string) =>
     message: `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
   });
 
-/** What a status that a test asked for looks like. */
+/** The error for a status that a test requested. */
 export function faultOf(status: number): ApiError {
   if (status === 429) {
     const message = 'Request rate limit exceeded. You can learn more about rate limits here.';

@@ -5,10 +5,10 @@ import { createdRule, isWithin, pageOf, pagingShape } from './lists.ts';
 import { listOf, type Shape, text, unsupported } from './params.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** The version of the API whose types the answers are built by. */
+/** The API version whose types are used. */
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 
-/** What happens in the sandbox. */
+/** The events of the sandbox. */
 type SandboxEvent =
   | Stripe.ChargeFailedEvent
   | Stripe.ChargePendingEvent
@@ -27,10 +27,10 @@ type SandboxEvent =
 
 type Envelope = Omit<Stripe.EventBase, 'type' | 'data'>;
 
-/** Older ones are forgotten, as Stripe forgets them after 30 days. */
+/** The number of kept events; Stripe keeps them for 30 days. */
 const kept = 2000;
 
-/** Records that something happened and sends it on its way. The object is told as it is now. */
+/** Records and sends an event with the current state of its object. */
 export function emit(sandbox: Sandbox, make: (envelope: Envelope) => SandboxEvent): void {
   const event = structuredClone(
     make({

@@ -3,7 +3,7 @@ import type { Sandbox } from './sandbox.ts';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
-/** What each object can be asked to include in full. */
+/** The expandable properties of each object. */
 const expandable: Record<string, string[]> = {
   'checkout.session': [
     'customer',
@@ -35,7 +35,7 @@ function found({ state }: Sandbox, owner: { [name: string]: Json }, name: string
   return state.payment_intents[target] ?? state.charges[target] ?? null;
 }
 
-/** What is answered, as JSON reads it: a copy that can be changed. */
+/** A JSON copy that can be changed. */
 const copyOf = (value: object): Json => JSON.parse(JSON.stringify(value));
 
 function expandOne(sandbox: Sandbox, value: Json, [name, ...rest]: string[], path: string): void {
@@ -54,7 +54,10 @@ function expandOne(sandbox: Sandbox, value: Json, [name, ...rest]: string[], pat
   expandOne(sandbox, value[name] ?? null, rest, path);
 }
 
-/** The answer with everything that was asked for in full. @throws 400 for what cannot be */
+/**
+ * The answer with the requested expansions.
+ * @throws 400 for unknown ones
+ */
 export function expand(sandbox: Sandbox, answer: object, paths: string[]): object {
   if (paths.length === 0) return answer;
   const copy = copyOf(answer);

@@ -1,17 +1,17 @@
-/** Trouble that a test asks for. */
+/** A fault that a test requested. */
 export interface Fault {
-  /** How many API requests have it. */
+  /** The number of affected API requests. */
   count: number;
-  /** What is answered; `lost` breaks the connection instead. */
+  /** The status of the answer; `lost` closes the connection. */
   status: number | 'lost';
-  /** The work is done first, and only the answer goes wrong: what a retry has to cope with. */
+  /** The work is done, only the answer fails, as a retry has to handle. */
   afterWork: boolean;
 }
 
 export interface Faults {
   fail(fault: Fault): void;
   delay(milliseconds: number): void;
-  /** The trouble that the next request has, if any; it is counted. */
+  /** The fault of the next request, if any, which counts it. */
   next(): Omit<Fault, 'count'> | null;
   delayMs(): number;
 }

@@ -1,4 +1,4 @@
-/** What a form or query holds once its brackets are taken apart: `a[b][0]=c` is { a: { b: { 0: 'c' } } }. */
+/** A decoded form or query: `a[b][0]=c` is { a: { b: { 0: 'c' } } }. */
 export type FormValue = string | FormTree;
 
 export interface FormTree {
@@ -7,17 +7,17 @@ export interface FormTree {
 
 const maxDepth = 10;
 
-/** The path in a bracketed name; null when its brackets do not match. */
+/** The path of a bracketed name; null for unbalanced brackets. */
 function pathOf(name: string): string[] | null {
   if (!/^[^[\]]+(\[[^[\]]*\])*$/.test(name)) return null;
   const path = name.replaceAll(']', '').split('[');
   return path.length <= maxDepth ? path : null;
 }
 
-// Without a prototype, a parameter called __proto__ is a name like any other.
+// Without a prototype, so that __proto__ is an ordinary name.
 const emptyTree = (): FormTree => Object.create(null);
 
-/** Reads a form-encoded body or query as Stripe does. `a[]=x&a[]=y` counts its entries. */
+/** Decodes a form or query as Stripe does. `a[]=x&a[]=y` becomes indexed entries. */
 export function decodeForm(text: string): FormTree {
   const root = emptyTree();
   for (const [name, value] of new URLSearchParams(text)) {

@@ -4,7 +4,7 @@ import { membership, refusalOf, sdkFor, startWorld } from './test/sandbox-world.
 
 const idempotencyKey = 'checkout-payment-1';
 
-test('what the work itself refused is answered again as it was', async () => {
+test('a refusal during the work is repeated', async () => {
   const { stripe, control } = await startWorld();
   const { id } = await stripe.checkout.sessions.create(membership());
   await control.pay({ session: id });
@@ -14,7 +14,7 @@ test('what the work itself refused is answered again as it was', async () => {
   expect(again.headers?.['idempotent-replayed']).toBe('true');
 });
 
-test('while the first is being worked on, the second is a conflict', async () => {
+test('a concurrent request with the same key is 409', async () => {
   const { stripe, control } = await startWorld();
   await control.delayAnswers({ milliseconds: 300 });
   const first = stripe.checkout.sessions.create(membership(), { idempotencyKey });
@@ -24,7 +24,7 @@ test('while the first is being worked on, the second is a conflict', async () =>
   expect((await first).status).toBe('open');
 });
 
-test('an answer that was lost after the work is found again by the retry of the SDK', async () => {
+test("the SDK's retry gets the answer that was lost after the work", async () => {
   const { control, stripe, port } = await startWorld();
   await control.failRequests({ status: 'lost', afterWork: true });
   const retrying = sdkFor(port);
@@ -32,7 +32,7 @@ test('an answer that was lost after the work is found again by the retry of the 
   expect((await stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([session.id]);
 });
 
-test('a key is forgotten after a day', async () => {
+test('a key expires after a day', async () => {
   const { stripe, control } = await startWorld();
   const first = await stripe.checkout.sessions.create(membership(), { idempotencyKey });
   await control.moveClock({ seconds: 24 * 3600 + 1 });

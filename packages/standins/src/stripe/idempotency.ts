@@ -7,16 +7,16 @@ const maxLength = 255;
 
 export interface IdempotencyKeys {
   /**
-   * Takes the key for a request that is about to be carried out.
-   * @returns what an earlier one with the same key and body was answered, if there was one
-   * @throws 400 for another body, 409 while the earlier one is still being carried out
+   * Reserves the key for a request.
+   * @returns the stored answer of an earlier one with the same body, if any
+   * @throws 400 for another body, 409 while the earlier one is in progress
    */
   take(key: string, fingerprint: string, now: number): IdempotentAnswer | null;
   keep(key: string, answer: IdempotentAnswer): void;
   release(key: string): void;
 }
 
-/** What a request has to repeat to be the same one: its method, its address and its body. */
+/** Method, path and body, which a repetition must have in common. */
 export const fingerprintOf = (method: string, path: string, body: string) =>
   createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
 

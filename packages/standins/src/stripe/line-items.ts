@@ -3,7 +3,7 @@ import { invalid, invalidParameter } from './errors.ts';
 import { newId } from './ids.ts';
 import { formatAmount, maximumAmount, minimumAmounts } from './money.ts';
 
-/** On the wire a decimal is a string; the SDK makes its own object of it. */
+/** On the wire a decimal is a string; the SDK parses it into an object. */
 type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
 export type WireLineItem = Omit<Stripe.LineItem, 'price'> & { price: WirePrice | null };
 
@@ -73,11 +73,14 @@ function lineItemOf(
   };
 }
 
-/** Metadata as it is told: what was read is text already, and the type of the request also allows numbers. */
+/** Metadata as strings, which the request's type also allows as numbers. */
 export const asMetadata = (given: Stripe.MetadataParam | undefined): Stripe.Metadata =>
   Object.fromEntries(Object.entries(given ?? {}).map(([key, value]) => [key, String(value)]));
 
-/** The items of a new session. @throws 400 for mixed or unknown currencies and amounts nobody can be charged */
+/**
+ * The line items of a new session.
+ * @throws 400 for mixed or unknown currencies and amounts below the minimum
+ */
 export function lineItemsOf(given: LineItemParams[] | undefined, created: number): WireLineItem[] {
   if (!given?.length) {
     throw invalidParameter(

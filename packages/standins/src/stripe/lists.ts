@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { missing } from './errors.ts';
 import { integer, object, type Shape, text } from './params.ts';
 
-/** The parameters every list takes. */
+/** The parameters of every list. */
 export const pagingShape = {
   ending_before: text(),
   limit: integer({ min: 1, max: 100 }),
@@ -27,7 +27,7 @@ export function isWithin(created: number, wanted: Stripe.RangeQueryParam | numbe
   return created > gt && created >= gte && created < lt && created <= lte;
 }
 
-/** One page of `items`, which come newest first, as Stripe's lists do. */
+/** One page of `items`, newest first, as in Stripe's lists. */
 export function pageOf<T extends { id: string }>(
   items: T[],
   url: string,

@@ -5,7 +5,7 @@ export function formatAmount(amount: number, currency: string): string {
   return format.format(amount / 10 ** digits);
 }
 
-/** The least that can be charged, in the currency's smallest unit; these are what accounts settling in euros may take. */
+/** The minimum charges in the smallest unit, for accounts that settle in euros. */
 export const minimumAmounts: Record<string, number> = {
   aud: 50,
   bgn: 100,

@@ -29,7 +29,7 @@ function sessionRow({ session, line_items }: Checkout): string[] {
   ];
 }
 
-/** The sandbox's own page for the person at the machine: what was sold, what happened, who was told. */
+/** The sandbox's overview page for the developer: sessions, events and deliveries. */
 export function answerOverview(
   { state, now, merchantName }: Sandbox,
   attempts: Attempt[],

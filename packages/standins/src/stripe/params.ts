@@ -1,10 +1,10 @@
 import { invalidParameter } from './errors.ts';
 import type { FormTree, FormValue } from './form-encoding.ts';
 
-/** Reads one parameter; `path` is its name as it was sent, for the error. */
+/** Parses a parameter; `path` is its name, for the error. */
 export type Rule<T> = (value: FormValue, path: string) => T;
 
-/** A rule for every parameter that the SDK's type knows: what it gains or loses stops the compiler here. */
+/** A rule for every parameter of the SDK's type, so that changes of the type fail the type check. */
 export type Shape<P> = { [K in keyof Required<P>]: Rule<Required<P>[K]> };
 
 const single = (value: FormValue, path: string): string => {
@@ -116,7 +116,7 @@ export const metadata: Rule<Record<string, string>> = (value, path) => {
   );
 };
 
-/** A parameter that Stripe knows and the sandbox does not: told plainly, because ignoring it would look like working. */
+/** A parameter of Stripe that the sandbox refuses, as ignoring it would look like working. */
 export const unsupported: Rule<never> = (_value, path) => {
   throw invalidParameter(`The payment sandbox does not support ${path}`, 'parameter_unknown', path);
 };
@@ -144,7 +144,7 @@ function readTree<P>(tree: FormTree, shape: Shape<P>, required: (keyof P & strin
     throw invalidParameter(`Missing required param: ${pathTo(name)}.`, 'parameter_missing', pathTo(name));
   }
   const entries = Object.entries(tree).map(([name, value]) => [name, rules[name]?.(value, pathTo(name))]);
-  // Each entry went through the rule that Shape<P> ties to its name, and what must be there is.
+  // Every entry was parsed by its rule of Shape<P>, and required ones were checked.
   return Object.fromEntries(entries) as P;
 }
 
@@ -156,6 +156,9 @@ export const object =
     return readTree(value, shape, required, path);
   };
 
-/** Reads all parameters of a request. @throws 400 for one that is unknown, missing or wrong */
+/**
+ * Parses the parameters of a request.
+ * @throws 400 for an unknown, missing or invalid one
+ */
 export const readParams = <P>(tree: FormTree, shape: Shape<P>, required: (keyof P & string)[] = []): P =>
   readTree(tree, shape, required, '');

@@ -5,7 +5,7 @@ import type { Card, Payer } from './state.ts';
 
 export type FieldName = 'email' | 'number' | 'expiry' | 'cvc' | 'name' | 'iban';
 
-/** What was typed, and what is wrong with it. */
+/** The form's values and errors. */
 export interface FormState {
   values: Partial<Record<FieldName, string>>;
   errors: Partial<Record<FieldName, string>>;
@@ -19,7 +19,7 @@ const typed = (form: FormTree, name: FieldName): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** Year and month of 'MM/YY' or 'MM / YYYY'; null for anything else. */
+/** Month and year of 'MM/YY' or 'MM / YYYY'; null for others. */
 function readExpiry(text: string): { month: number; year: number } | null {
   const [, month, year] = /^(\d{1,2})\s*\/\s*(?:20)?(\d{2})$/.exec(text) ?? [];
   if (month === undefined || year === undefined) return null;
@@ -35,7 +35,7 @@ function numberError(number: string): string | undefined {
 function expiryError(expiry: string, now: Date): string | undefined {
   const given = readExpiry(expiry);
   if (!given) return "Enter your card's expiry date as MM/YY.";
-  // A card is good until the end of its month.
+  // A card is valid until the end of its month.
   const ends = Date.UTC(given.year, given.month);
   return ends <= now.getTime() ? "Your card's expiration date is in the past." : undefined;
 }
@@ -46,7 +46,7 @@ const cvcError = (cvc: string) => (/^\d{3,4}$/.test(cvc) ? undefined : "Enter yo
 const ibanError = (iban: string) =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) ? undefined : 'Enter a valid IBAN.';
 
-/** Only what is wrong: an entry without a message would look like one with. */
+/** Without undefined entries, which would count as errors. */
 const onlyWrong = (errors: Partial<Record<FieldName, string | undefined>>): FormState['errors'] =>
   Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
 

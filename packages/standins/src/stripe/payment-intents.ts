@@ -59,7 +59,7 @@ function buildIntent(sandbox: Sandbox, { session, intent_data }: Checkout): Stri
   };
 }
 
-/** The intent a session is paid with; made when its customer first tries to pay. */
+/** The payment intent of a session, created on the first attempt. */
 export function intentOf(sandbox: Sandbox, checkout: Checkout): Stripe.PaymentIntent {
   const { payment_intents } = sandbox.state;
   const known = payment_intents[String(checkout.session.payment_intent)];

@@ -24,7 +24,7 @@ async function openPage(more = {}) {
   };
 }
 
-test('the page says what it is, what is paid, and labels every field', async () => {
+test('the page says that it is a sandbox, what is paid, and labels every field', async () => {
   const { page } = await openPage();
   const response = await fetch(page);
   const html = await response.text();
@@ -40,7 +40,7 @@ test('the page says what it is, what is paid, and labels every field', async () 
   );
 });
 
-test('the card that pays leads on to success_url, with the id of the session in it', async () => {
+test('a valid card redirects to success_url with the session id', async () => {
   const { page, id, retrieve, control, webhook } = await openPage();
   const answer = await submit(page, typed);
   expect(answer.status).toBe(303);
@@ -60,7 +60,7 @@ test('the card that pays leads on to success_url, with the id of the session in 
   ]);
 });
 
-test('pressing the button twice pays once', async () => {
+test('submitting twice pays once', async () => {
   const { page, stripe, id } = await openPage();
   const answers = await Promise.all([submit(page, typed), submit(page, typed)]);
   expect(answers.map(({ headers }) => headers.get('location')?.endsWith(id))).toEqual([true, true]);
@@ -72,28 +72,25 @@ test.for([
   ['4000 0000 0000 0002', 'Your card was declined.', 'generic_decline'],
   ['4000 0000 0000 9995', 'Your card has insufficient funds.', 'insufficient_funds'],
   ['4111 1111 1111 1111', 'only test cards can pay here', 'test_mode_live_card'],
-])(
-  'card %s is declined, and another one can still pay',
-  async ([number = '', message = '', decline_code]) => {
-    const { page, stripe, retrieve } = await openPage();
-    const answer = await submit(page, { ...typed, number });
-    expect(answer.status).toBe(402);
-    const html = await answer.text();
-    expect(html).toMatch(new RegExp(`role="alert">[^<]*${message}`));
-    expect(html).not.toContain('value="123"');
-    const declined = await retrieve();
-    expect(declined).toMatchObject({ status: 'open', payment_status: 'unpaid' });
-    const intent = await stripe.paymentIntents.retrieve(String(declined.payment_intent));
-    expect(intent).toMatchObject({
-      status: 'requires_payment_method',
-      last_payment_error: { code: 'card_declined', decline_code },
-    });
-    expect((await submit(page, typed)).status).toBe(303);
-    expect(await retrieve()).toMatchObject({ payment_status: 'paid', payment_intent: intent.id });
-  },
-);
+])('card %s is declined, and another one can pay', async ([number = '', message = '', decline_code]) => {
+  const { page, stripe, retrieve } = await openPage();
+  const answer = await submit(page, { ...typed, number });
+  expect(answer.status).toBe(402);
+  const html = await answer.text();
+  expect(html).toMatch(new RegExp(`role="alert">[^<]*${message}`));
+  expect(html).not.toContain('value="123"');
+  const declined = await retrieve();
+  expect(declined).toMatchObject({ status: 'open', payment_status: 'unpaid' });
+  const intent = await stripe.paymentIntents.retrieve(String(declined.payment_intent));
+  expect(intent).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'card_declined', decline_code },
+  });
+  expect((await submit(page, typed)).status).toBe(303);
+  expect(await retrieve()).toMatchObject({ payment_status: 'paid', payment_intent: intent.id });
+});
 
-test('a card that asks for a confirmation pays once it is given', async () => {
+test('a 3D Secure card pays after the confirmation', async () => {
   const { page, retrieve, webhook, control } = await openPage();
   const asked = await submit(page, { ...typed, number: '4000 0025 0000 3155' });
   const confirmPage = new URL(asked.headers.get('location') ?? '', page).href;
@@ -113,20 +110,23 @@ test('a card that asks for a confirmation pays once it is given', async () => {
 test.for([
   ['AT32 1904 3002 3547 3204', 'paid', 'checkout.session.async_payment_succeeded'],
   ['AT05 1904 3002 3547 3205', 'unpaid', 'checkout.session.async_payment_failed'],
-])('bank debit %s is complete at once and settled later', async ([iban = '', payment_status, type = '']) => {
-  const { page, retrieve, control, webhook } = await openPage();
-  const answer = await submit(`${page}?method=sepa_debit`, { email: typed.email, name: typed.name, iban });
-  expect(answer.status).toBe(303);
-  expect(await retrieve()).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
-  await control.webhooksSettled();
-  expect(webhook.types()).toContain('checkout.session.completed');
-  await control.moveClock({ seconds: 200 });
-  expect(await retrieve()).toMatchObject({ status: 'complete', payment_status });
-  await control.webhooksSettled();
-  expect(webhook.types().at(-1)).toBe(type);
-});
+])(
+  'bank debit %s completes the session at once and is settled later',
+  async ([iban = '', payment_status, type = '']) => {
+    const { page, retrieve, control, webhook } = await openPage();
+    const answer = await submit(`${page}?method=sepa_debit`, { email: typed.email, name: typed.name, iban });
+    expect(answer.status).toBe(303);
+    expect(await retrieve()).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+    await control.webhooksSettled();
+    expect(webhook.types()).toContain('checkout.session.completed');
+    await control.moveClock({ seconds: 200 });
+    expect(await retrieve()).toMatchObject({ status: 'complete', payment_status });
+    await control.webhooksSettled();
+    expect(webhook.types().at(-1)).toBe(type);
+  },
+);
 
-test('wrong entries are named beside their fields and nothing is tried', async () => {
+test('invalid fields are marked, and no payment is attempted', async () => {
   const { page, retrieve } = await openPage();
   const answer = await submit(page, {
     email: 'ada',
@@ -148,14 +148,14 @@ test('wrong entries are named beside their fields and nothing is tried', async (
   expect(await retrieve()).toMatchObject({ payment_intent: null });
 });
 
-test('a card is good until the end of its month', async () => {
+test('a card is valid until the end of its month', async () => {
   const { page, control } = await openPage();
   const { now } = await control.clock();
   const [year = '', month = ''] = now.split('-');
   expect((await submit(page, { ...typed, expiry: `${month}/${year.slice(2)}` })).status).toBe(303);
 });
 
-test('the sandbox shows what it was used for', async () => {
+test('the overview page lists sessions and events', async () => {
   const { url, control, id } = await openPage();
   await control.pay({ session: id });
   await control.webhooksSettled();
@@ -164,7 +164,7 @@ test('the sandbox shows what it was used for', async () => {
   expect(html).toContain('checkout.session.completed');
 });
 
-test('a session that has ended has a page that says so, and cannot be paid', async () => {
+test('an ended session has a page that says so, without a form', async () => {
   const { page, control, id, retrieve } = await openPage();
   await control.expireSession({ session: id });
   const shown = await fetch(page);
@@ -174,7 +174,7 @@ test('a session that has ended has a page that says so, and cannot be paid', asy
   expect(await retrieve()).toMatchObject({ status: 'expired', payment_intent: null });
 });
 
-test('a paid session has a page that leads back; an unknown one is 404', async () => {
+test('a paid session has a page that links back; an unknown one is 404', async () => {
   const { page, control, id, url } = await openPage();
   await control.pay({ session: id });
   const shown = await fetch(page);
@@ -183,7 +183,7 @@ test('a paid session has a page that leads back; an unknown one is 404', async (
   expect((await fetch(`${url}/c/pay/cs_test_nobody`)).status).toBe(404);
 });
 
-test('what the product sends cannot run on the page', async () => {
+test('texts of the product are escaped on the page', async () => {
   const { page } = await openPage({
     line_items: [
       {
@@ -201,7 +201,7 @@ test('what the product sends cannot run on the page', async () => {
   expect(html).not.toContain('<script');
 });
 
-test('a currency other than the euro offers no bank debit', async () => {
+test('a currency other than the euro has no bank debit', async () => {
   const { page } = await openPage({
     line_items: [
       { quantity: 1, price_data: { currency: 'usd', unit_amount: 100, product_data: { name: 'A' } } },

@@ -50,7 +50,7 @@ const firstForm = ({ session }: Checkout): FormState => ({
   errors: {},
 });
 
-/** Where a try to pay leads: on to the shop, to the bank's question, or back to the form. */
+/** Where an attempt leads: to success_url, 3D Secure, or back to the form. */
 function afterTrying(sandbox: Sandbox, checkout: Checkout, result: PayResult, form: FormState): PageAnswer {
   const { session } = checkout;
   if (result.kind === 'paid') return sentTo(checkout, returnAddressOf(session) ?? `/c/pay/${session.id}`);
@@ -93,7 +93,7 @@ function confirm(sandbox: Sandbox, checkout: Checkout, { method, body }: PageReq
   return result ? afterTrying(sandbox, checkout, result, form) : sentTo(checkout, payPage);
 }
 
-/** Answers what a browser asks for under /c/pay; null for an address that is not there. */
+/** Answers requests under /c/pay; null for an unknown path. */
 export function answerPaymentPage(sandbox: Sandbox, request: PageRequest): PageAnswer | null {
   const [, id, step] = /^\/c\/pay\/(\w+)(\/confirm)?$/.exec(request.path) ?? [];
   if (id === undefined) return null;
@@ -103,7 +103,7 @@ export function answerPaymentPage(sandbox: Sandbox, request: PageRequest): PageA
   const isPost = request.method === 'POST';
   if (session.status !== 'open') {
     const returnAddress = returnAddressOf(session);
-    // Pressing the button twice ends where pressing it once does.
+    // Submitting twice ends like submitting once.
     if (isPost && session.status === 'complete' && returnAddress) return sentTo(checkout, returnAddress);
     return shown(checkout, 410, closedView(checkout, sandbox.merchantName));
   }

@@ -43,7 +43,7 @@ const iban: Field = {
 
 export type Method = 'card' | 'sepa_debit';
 
-/** From the root: the form is also shown at the address of the bank's question. */
+/** Absolute paths: the form is also shown under the 3D Secure path. */
 const payPath = ({ id }: Session, method: Method) => `/c/pay/${id}?method=${method}`;
 
 const amountOf = ({ amount_total, currency }: Session) => formatAmount(amount_total ?? 0, currency ?? 'eur');
@@ -92,7 +92,7 @@ function methods(session: Session, current: Method): string {
   return `<nav aria-label="Ways to pay">${link('card', 'Card')}${link('sepa_debit', 'Bank debit (SEPA)')}</nav>`;
 }
 
-/** The page a session is paid on. `message` says why the last try did not work. */
+/** The payment page of a session. `message` says why the last attempt failed. */
 export function paymentView(
   checkout: Checkout,
   {
@@ -119,7 +119,7 @@ ${method === 'card' ? testCards : testAccounts}</section></main>`,
   );
 }
 
-/** The bank's question that some cards ask. */
+/** The 3D Secure page. */
 export const confirmView = ({ session }: Checkout, merchant: string) =>
   page(
     'Confirm your payment – payment sandbox',
@@ -147,6 +147,6 @@ export function closedView({ session }: Checkout, merchant: string): string {
 export const unknownView = () =>
   notice('Page not found', 'There is no payment at this address. Please check it or start again.', null);
 
-/** Where the customer goes after paying. */
+/** The success_url with the session id. */
 export const returnAddressOf = ({ id, success_url }: Session) =>
   success_url?.replaceAll('{CHECKOUT_SESSION_ID}', id) ?? null;

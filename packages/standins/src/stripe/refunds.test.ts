@@ -9,7 +9,7 @@ async function paidIntent() {
   return { ...world, payment_intent: String(payment_intent) };
 }
 
-test('a full refund marks the charge as refunded and tells the webhook', async () => {
+test('a full refund marks the charge as refunded and sends an event', async () => {
   const { stripe, payment_intent, control, webhook } = await paidIntent();
   const refund = await stripe.refunds.create({ payment_intent, reason: 'requested_by_customer' });
   expect(refund).toMatchObject({ amount: 2500, currency: 'eur', status: 'succeeded', payment_intent });
@@ -26,7 +26,7 @@ test('a full refund marks the charge as refunded and tells the webhook', async (
   expect(await stripe.refunds.retrieve(refund.id)).toEqual(refund);
 });
 
-test('a part leaves the rest, and no more than the rest can be refunded', async () => {
+test('a partial refund leaves the rest, which limits the next one', async () => {
   const { stripe, payment_intent } = await paidIntent();
   const { charge } = await stripe.refunds.create({ payment_intent, amount: 1000 });
   expect(await stripe.charges.retrieve(String(charge))).toMatchObject({
@@ -43,7 +43,7 @@ test('a part leaves the rest, and no more than the rest can be refunded', async 
   expect(data.map(({ amount }) => amount)).toEqual([1500, 1000]);
 });
 
-test('what was never paid cannot be refunded', async () => {
+test('an unpaid intent cannot be refunded', async () => {
   const { stripe, control } = await startWorld();
   const { id } = await stripe.checkout.sessions.create(membership());
   await control.pay({ session: id, card: '4000 0000 0000 0002' });

@@ -24,7 +24,7 @@ export const refundCreateShape: Shape<Stripe.RefundCreateParams> = {
   reverse_transfer: unsupported,
 };
 
-/** What is referred to in the body is a wrong parameter, not a wrong address. */
+/** An unknown id in the body is an invalid parameter, not a 404. */
 function referred<T>(find: () => T): T {
   try {
     return find();
@@ -73,7 +73,10 @@ function amountToRefund(charge: Stripe.Charge, wanted: number | undefined): numb
   });
 }
 
-/** Gives the money of a charge back, all of it or a part. @throws 400 */
+/**
+ * Refunds a charge, in full or in part.
+ * @throws 400
+ */
 export function createRefund(sandbox: Sandbox, params: Stripe.RefundCreateParams): Stripe.Refund {
   const charge = chargeToRefund(sandbox, params);
   const amount = amountToRefund(charge, params.amount);

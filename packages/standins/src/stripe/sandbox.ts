@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
 import type { State } from './state.ts';
 
-/** What every part of the sandbox works on. */
+/** The shared state and services of the sandbox. */
 export interface Sandbox {
   state: State;
-  /** Where it is reached, without a slash at the end. */
+  /** Its URL without a trailing slash. */
   url: string;
-  /** Whose payment page it is. */
+  /** The merchant on the payment page. */
   merchantName: string;
-  /** The API request that is being carried out; null for what happens by itself or on the payment page. */
+  /** The API request in progress; null for timers and the payment page. */
   request: Stripe.Event.Request | null;
-  /** Whether events go anywhere. */
+  /** Whether there is a webhook. */
   hasWebhook(): boolean;
-  /** Hands an event over to be delivered. */
+  /** Delivers an event. */
   deliver(event: Stripe.Event): void;
-  /** The sandbox's own clock, in unix seconds. */
+  /** The sandbox's clock, in unix seconds. */
   now(): number;
   save(): Promise<void>;
 }

@@ -42,7 +42,7 @@ function sendPage(response: ServerResponse, { status, html, location, policy }: 
 export interface Handlers {
   api(request: ApiRequest): Promise<ApiAnswer | null>;
   page(request: PageRequest): Promise<PageAnswer | null>;
-  /** Runs a function of the control by its name; undefined when there is none. */
+  /** Calls a function of the control by name; undefined for an unknown one. */
   control(name: string, options: unknown): Promise<unknown> | undefined;
 }
 
@@ -52,7 +52,7 @@ async function answerControl(
   response: ServerResponse,
   name: string,
 ) {
-  // A form of a foreign web page cannot send JSON.
+  // A form of another site cannot send JSON.
   if (request.method !== 'POST' || !isJson(request)) {
     sendJson(response, 405, { error: { message: 'Use POST with JSON' } });
     return;
@@ -98,7 +98,7 @@ function fail(response: ServerResponse, error: unknown): void {
   });
 }
 
-/** The sandbox over HTTP: the API, the payment page and the control. */
+/** The HTTP server: API, payment page and control. */
 export function createSandboxServer(handlers: Handlers): Server {
   return createServer((request, response) => {
     answer(handlers, request, response).catch((error: unknown) => fail(response, error));

@@ -9,7 +9,7 @@ const item = (more: object) => ({
   ],
 });
 
-test('what the sandbox cannot do is refused rather than ignored', async () => {
+test('unsupported parameters are refused', async () => {
   const { stripe } = await startWorld();
   const refusal = await refusalOf(
     stripe.checkout.sessions.create(membership({ allow_promotion_codes: true })),
@@ -22,7 +22,7 @@ test('what the sandbox cannot do is refused rather than ignored', async () => {
   expect((await stripe.checkout.sessions.list()).data).toEqual([]);
 });
 
-test('bounds themselves are taken', async () => {
+test('values at the limits are accepted', async () => {
   const { stripe } = await startWorld();
   for (const params of [
     item({ unit_amount: 50 }),
@@ -33,7 +33,7 @@ test('bounds themselves are taken', async () => {
   }
 });
 
-test('the check of requests itself sees what Stripe would not take', () => {
+test('the request check of the tests finds invalid parameters', () => {
   const sent = (form: string) => requestFaults('POST', '/v1/checkout/sessions', form);
   expect(sent('mode=payment&line_items[0][quantity]=1')).toEqual([]);
   for (const form of ['colour=rose', 'payment_method_types[0]=card', 'mode=gift', 'expires_at=soon']) {

@@ -15,7 +15,7 @@ async function dataFolder(): Promise<string> {
   return folder;
 }
 
-test('sessions, idempotency keys, the clock and undelivered events outlive a restart', async () => {
+test('sessions, idempotency keys, the clock and undelivered events survive a restart', async () => {
   const dataFile = join(await dataFolder(), 'stripe.json');
   const first = await startWorld({ dataFile, webhookUrl: 'http://127.0.0.1:1/away' });
   const options = { idempotencyKey: 'checkout-1' };
@@ -37,7 +37,7 @@ test('sessions, idempotency keys, the clock and undelivered events outlive a res
   expect(again.webhook.types()).toEqual(['checkout.session.expired']);
 });
 
-test('an answer is given only once its work is kept', async () => {
+test('an answer is sent after its work is stored', async () => {
   const dataFile = join(await dataFolder(), 'stripe.json');
   const { stripe } = await startWorld({ dataFile });
   const sessions = await Promise.all(
@@ -47,20 +47,20 @@ test('an answer is given only once its work is kept', async () => {
   for (const { id } of sessions) expect(stored).toContain(id);
 });
 
-test('a damaged file is told instead of being started over', async () => {
+test('a damaged file stops the start', async () => {
   const dataFile = join(await dataFolder(), 'stripe.json');
   await writeFile(dataFile, '{"checkouts":');
   await expect(startStripe({ ...keys, dataFile })).rejects.toThrow(dataFile);
 });
 
-test('a busy port is left to whoever has it', async () => {
+test('another port is used when one is busy', async () => {
   const first = await startWorld();
   const second = await startWorld({ port: Number(new URL(first.url).port) });
   expect(second.url).not.toBe(first.url);
   expect((await second.stripe.checkout.sessions.list()).data).toEqual([]);
 });
 
-test('it does not start in production', async () => {
+test('does not start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   onTestFinished(() => {
     vi.unstubAllEnvs();
@@ -68,7 +68,7 @@ test('it does not start in production', async () => {
   await expect(startStripe(keys)).rejects.toThrow('in production set STRIPE_SECRET_KEY');
 });
 
-test('another name that leads to this machine is refused', async () => {
+test('another host name for this machine is refused', async () => {
   const { url } = await startWorld();
   const status = await new Promise((resolve, reject) => {
     const asked = request(`${url}/v1/events`, { headers: { host: 'evil.example' } }, (response) => {
@@ -84,7 +84,7 @@ test.for([
   [429, Stripe.errors.StripeRateLimitError],
   [500, Stripe.errors.StripeAPIError],
   [402, Stripe.errors.StripeCardError],
-] as const)('a request can be made to fail with %d, and the next one works', async ([status, type]) => {
+] as const)('a request can be made to fail with %d, and the next one succeeds', async ([status, type]) => {
   const { stripe, control } = await startWorld();
   await control.failRequests({ status });
   expect(await refusalOf(stripe.checkout.sessions.create(membership()))).toBeInstanceOf(type);
@@ -92,7 +92,7 @@ test.for([
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
-test('it can be away, and slow', async () => {
+test('it can be made unavailable and slow', async () => {
   const { stripe, control, port } = await startWorld();
   await control.failRequests({ status: 'lost', count: 2 });
   expect(await refusalOf(stripe.events.list())).toBeInstanceOf(Stripe.errors.StripeConnectionError);

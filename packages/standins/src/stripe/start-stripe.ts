@@ -15,18 +15,18 @@ import { openState } from './state.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export interface StripeOptions {
-  /** Where it is wanted; a free port is taken when it is busy or left out. */
+  /** The preferred port; a free one when it is busy or omitted. */
   port?: number;
-  /** The loopback without it; see `listen`. */
+  /** The loopback by default; see `listen`. */
   host?: string;
-  /** Where sessions, payments and events are kept across restarts; in memory without it. */
+  /** The file to keep its state in across restarts; in memory by default. */
   dataFile?: string;
-  /** Where events go; nowhere without it. */
+  /** The webhook's URL; none by default. */
   webhookUrl?: string;
   webhookSecret: string;
-  /** The only key it accepts. */
+  /** The only accepted key. */
   secretKey: string;
-  /** Whose payment page it is. */
+  /** The merchant on the payment page. */
   merchantName?: string;
 }
 
@@ -40,8 +40,9 @@ export interface StripeStandIn {
 const lookEveryMs = 250;
 
 /**
- * A payment sandbox on the loopback that speaks the part of Stripe's API that Checkout needs: the official SDK works
- * against it unmodified. @throws in production
+ * Starts a payment sandbox on the loopback with the part of Stripe's API that Checkout needs: the official SDK works
+ * with it unmodified.
+ * @throws in production
  */
 export async function startStripe(options: StripeOptions): Promise<StripeStandIn> {
   refuseProduction('The payment sandbox', 'STRIPE_SECRET_KEY');
@@ -62,7 +63,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     save,
   };
 
-  /** Lets happen what is due by the clock. */
+  /** Runs what is due. */
   async function advance(): Promise<void> {
     const before = state.events.at(-1);
     expireDueSessions(sandbox);
@@ -89,7 +90,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
   });
   const port = await listen(server, options.port ?? 0, options.host);
   sandbox.url = `http://127.0.0.1:${port}`;
-  // The port may be another one than the last time.
+  // The port may differ from the last start.
   for (const { session } of Object.values(state.checkouts)) {
     if (session.status === 'open') session.url = paymentPageOf(sandbox, session.id);
   }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type Stripe from 'stripe';
 import type { WireLineItem } from './line-items.ts';
 
-/** Who pays, as told on the payment page. */
+/** The payer's details from the payment page. */
 export interface Payer {
   email: string;
   name: string;
@@ -15,22 +15,22 @@ export interface Card {
   exp_year: number;
 }
 
-/** What hangs on a session without being told in its answers. */
+/** A session with internal state that its answers do not contain. */
 export interface Checkout {
   session: Stripe.Checkout.Session;
   line_items: WireLineItem[];
-  /** What its payment intent will be made of. */
+  /** The fields of its future payment intent. */
   intent_data: Pick<
     Stripe.Checkout.SessionCreateParams.PaymentIntentData,
     'description' | 'receipt_email' | 'statement_descriptor' | 'statement_descriptor_suffix'
   > & { metadata: Stripe.Metadata };
-  /** Waits for the customer to confirm it with her bank. */
+  /** A payment that awaits 3D Secure. */
   confirming: { payer: Payer; card: Card } | null;
-  /** A bank debit on its way; unix seconds. */
+  /** A pending bank debit; unix seconds. */
   debit: { settles_at: number; succeeds: boolean } | null;
 }
 
-/** One event on its way to the webhook. */
+/** An event to deliver. */
 export interface Delivery {
   id: string;
   event_id: string;
@@ -40,7 +40,7 @@ export interface Delivery {
   is_held: boolean;
 }
 
-/** What a request with an idempotency key was answered. */
+/** The stored answer of an idempotency key. */
 export interface IdempotentAnswer {
   fingerprint: string;
   request_id: string;
@@ -50,7 +50,7 @@ export interface IdempotentAnswer {
 }
 
 export interface State {
-  /** How far its clock is ahead of the machine's, in seconds. */
+  /** The clock's offset in seconds. */
   clock_offset: number;
   checkouts: Record<string, Checkout>;
   payment_intents: Record<string, Stripe.PaymentIntent>;
@@ -83,13 +83,13 @@ async function readState(file: string | undefined): Promise<State> {
   }
 }
 
-/** Keeps the state in `file`, or in memory without one. `save` is done once what it was called for is on disk. */
+/** Keeps the state in `file`, or in memory. `save` resolves when the state at the call is on disk. */
 export async function openState(file: string | undefined): Promise<{ state: State; save(): Promise<void> }> {
   const state = await readState(file);
   let writing: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;
 
-  /** Written beside and renamed, so that a kill leaves the old or the new file and nothing between. */
+  /** Written to a temporary file and renamed, so that a kill leaves a complete file. */
   async function write(path: string): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(`${path}.new`, JSON.stringify(state), { mode: 0o600 });
@@ -100,7 +100,7 @@ export async function openState(file: string | undefined): Promise<{ state: Stat
     state,
     save() {
       if (!file) return Promise.resolve();
-      // Everybody who asks while a write is under way shares the next one.
+      // Calls during a write share the next one.
       waiting ??= writing
         .catch(() => {})
         .then(() => {

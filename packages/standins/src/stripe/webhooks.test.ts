@@ -11,7 +11,7 @@ async function paidWorld() {
   return { ...world, pay };
 }
 
-test('events are signed, in order, and listed by the API as they were sent', async () => {
+test('events are signed, sent in order, and listed by the API as sent', async () => {
   const { pay, control, webhook, stripe } = await paidWorld();
   const id = await pay();
   await control.webhooksSettled();
@@ -30,7 +30,7 @@ test('events are signed, in order, and listed by the API as they were sent', asy
   expect(first).toMatchObject({ data: { object: { metadata: { payment_id: 'payment-1' } } } });
 });
 
-test('an event tells how things were when it happened', async () => {
+test("an event holds its object's state at the time", async () => {
   const { pay, control, webhook, stripe } = await paidWorld();
   await control.holdWebhooks();
   const id = await pay();
@@ -41,7 +41,7 @@ test('an event tells how things were when it happened', async () => {
   expect(succeeded).toMatchObject({ data: { object: { refunded: false, amount_refunded: 0 } } });
 });
 
-test('what is not answered with 2xx comes again later', async () => {
+test('an event is sent again until the webhook answers 2xx', async () => {
   const { control, webhook, stripe } = await paidWorld();
   const { id } = await stripe.checkout.sessions.create(membership());
   webhook.answerNext(500, 302);
@@ -58,7 +58,7 @@ test('what is not answered with 2xx comes again later', async () => {
   expect((await control.webhookAttempts()).map(({ status }) => status)).toEqual([500, 302, 200]);
 });
 
-test('a webhook that is away for good is given up', async () => {
+test('a webhook that never answers is given up', async () => {
   const { control, stripe } = await paidWorld();
   await control.setWebhookUrl({ url: 'http://127.0.0.1:1/nobody' });
   const { id } = await stripe.checkout.sessions.create(membership());
@@ -72,7 +72,7 @@ test('a webhook that is away for good is given up', async () => {
   expect(attempts.every(({ status }) => status === null)).toBe(true);
 });
 
-test('held events go out in the order the test wants', async () => {
+test('held events are sent in the order of the test', async () => {
   const { pay, control, webhook } = await paidWorld();
   await control.holdWebhooks();
   await pay();
@@ -98,7 +98,7 @@ test('held events go out in the order the test wants', async () => {
   expect(webhook.types().at(4)).toBe('checkout.session.completed');
 });
 
-test('events come twice, and once more when they are replayed', async () => {
+test('events are sent twice, and once more when replayed', async () => {
   const { control, webhook, stripe } = await paidWorld();
   await control.duplicateWebhooks({ copies: 2 });
   const { id } = await stripe.checkout.sessions.create(membership());
@@ -110,7 +110,7 @@ test('events come twice, and once more when they are replayed', async () => {
   await expect(control.replayWebhook({ event: 'evt_nobody' })).rejects.toThrow('evt_nobody');
 });
 
-test('without a webhook nothing waits for one', async () => {
+test('without a webhook nothing waits for delivery', async () => {
   const { control, webhook, stripe } = await startWorld({ webhookUrl: undefined });
   const { id } = await stripe.checkout.sessions.create(membership());
   await control.expireSession({ session: id });

@@ -3,11 +3,11 @@ import type Stripe from 'stripe';
 import { newId } from './ids.ts';
 import type { Delivery, State } from './state.ts';
 
-/** One try to deliver an event. */
+/** A delivery attempt. */
 export interface Attempt {
   event: string;
   type: string;
-  /** What the webhook answered; null when nobody did. */
+  /** The webhook's status; null without an answer. */
   status: number | null;
 }
 
@@ -15,32 +15,32 @@ export interface Webhooks {
   hasUrl(): boolean;
   setUrl(url: string | undefined): void;
   deliver(event: Stripe.Event): void;
-  /** Tries again what is due by the sandbox's clock. */
+  /** Retries events that are due by the sandbox's clock. */
   retryDue(): void;
-  /** From now on events wait. */
+  /** Holds events from now on. */
   hold(): void;
   held(): { event: string; type: string }[];
-  /** Sends what waits, one after the other, in the order of these event ids; later events go out at once again. */
+  /** Sends held events in sequence, in the order of these ids; later events are sent at once again. */
   release(order: (held: string[]) => string[]): Promise<void>;
-  /** From now on each event is delivered this many times. */
+  /** Sends each event this many times from now on. */
   duplicate(copies: number): void;
-  /** Sends an event once more. @returns false when there is no such event */
+  /**
+   * Sends an event again.
+   * @returns false for an unknown event
+   */
   replay(eventId: string): Promise<boolean>;
   attempts(): Attempt[];
-  /** Waits until everything that is on its way has been tried. */
+  /** Waits until all events in progress were attempted. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Live mode goes on for three days; here nobody waits that long. */
+/** Live mode retries for three days; the sandbox gives up earlier. */
 const retryAfterSeconds = [1, 5, 30, 120, 600, 3600];
 const timeoutMs = 10_000;
 const keptAttempts = 500;
 
-/**
- * The header that proves where an event comes from. It carries the machine's time, not the sandbox's: who receives it
- * compares it with a real clock.
- */
+/** The signature header. With the machine's time instead of the sandbox's, as receivers compare it with their clock. */
 function signatureOf(payload: string, secret: string): string {
   const timestamp = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
@@ -55,7 +55,7 @@ interface Setup {
   save(): Promise<void>;
 }
 
-/** Delivers signed events in the order they happen, again where the webhook did not answer 2xx. */
+/** Delivers signed events in order, retrying where the webhook does not answer 2xx. */
 export function createWebhooks({ state, secret, url: firstUrl, now, save }: Setup): Webhooks {
   let url = firstUrl;
   let isHolding = false;
@@ -113,7 +113,7 @@ export function createWebhooks({ state, secret, url: firstUrl, now, save }: Setu
     queued.add(delivery.id);
     queue = queue
       .then(() => attempt(delivery))
-      // A disk that is full is told to whoever asks the API; the next events still go out.
+      // A full disk is reported to API callers; the next events are still sent.
       .catch(() => {})
       .finally(() => queued.delete(delivery.id));
     return queue;
@@ -125,7 +125,7 @@ export function createWebhooks({ state, secret, url: firstUrl, now, save }: Setu
     return delivery;
   }
 
-  // Nobody is left who could release what waited when the sandbox was last stopped.
+  // Held events of the last run cannot be released any more.
   for (const delivery of state.deliveries) delivery.is_held = false;
 
   return {

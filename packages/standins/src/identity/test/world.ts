@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type IdentityStandIn, startIdentity } from '../start-identity.ts';
 
-/** Where the product would be: nothing is ever opened there. */
+/** The product's URL, which is never requested. */
 export const product = 'http://localhost:3999';
 
 export const clients = {
@@ -17,7 +17,7 @@ export const clients = {
   },
 };
 
-/** A stand-in for the tests of one file. */
+/** Starts a stand-in for the tests of a file. */
 export function useStandIn(): () => IdentityStandIn {
   let standIn: IdentityStandIn;
   beforeAll(async () => {

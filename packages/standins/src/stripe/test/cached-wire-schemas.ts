@@ -10,10 +10,7 @@ const sources = [
   join(import.meta.dirname, 'wire-types.ts'),
 ];
 
-/**
- * The schemas of `makeWireSchemas`, which takes seconds, as a file that lasts until the SDK's version or one of the two
- * sources changes: every test file needs them.
- */
+/** The result of `makeWireSchemas`, which takes seconds, cached in a file by the SDK's version and the sources. */
 export function cachedWireSchemas(): WireSchemas {
   const hash = createHash('sha256');
   for (const source of sources) hash.update(readFileSync(source));
@@ -22,7 +19,7 @@ export function cachedWireSchemas(): WireSchemas {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as WireSchemas;
   const made = makeWireSchemas();
   mkdirSync(folder, { recursive: true });
-  // in one step: other test files look for it at the same time
+  // atomically, as other test files read it concurrently
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(made));
   renameSync(`${file}.${process.pid}`, file);
   return made;

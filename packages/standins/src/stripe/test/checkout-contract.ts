@@ -5,12 +5,12 @@ import { refusedParams } from './refused-params.ts';
 import { membership, refusalOf } from './sandbox-world.ts';
 import { answerFaults } from './wire-check.ts';
 
-/** As the SDK got it, without what it added; decimals are text on the wire. */
+/** Without the SDK's additions, and with decimals as strings. */
 const faultsOf = (answer: object) => answerFaults(JSON.parse(JSON.stringify(answer)));
 
 /**
- * What the product relies on when it sells by Checkout, as tests of whoever answers: the sandbox, and Stripe itself in
- * test mode. `connect` answers an SDK that talks to it.
+ * What the product requires of Checkout, as tests for the sandbox and for Stripe in test mode. `connect` returns an
+ * SDK.
  */
 export function testCheckoutContract(where: string, connect: () => Promise<Stripe> | Stripe): void {
   describe(`Checkout at ${where}`, () => {
@@ -21,7 +21,7 @@ export function testCheckoutContract(where: string, connect: () => Promise<Strip
     const create = (...more: Parameters<typeof membership>) =>
       stripe.checkout.sessions.create(membership(...more));
 
-    test('creates a session open and unpaid, with what was asked for', async () => {
+    test('creates an open and unpaid session with the given fields', async () => {
       const session = await create();
       expect(faultsOf(session)).toEqual([]);
       expect(session).toMatchObject({
@@ -55,7 +55,7 @@ export function testCheckoutContract(where: string, connect: () => Promise<Strip
       expect(listed.data.map((session) => session.id)).toEqual([id]);
     });
 
-    test('expires an open session on demand, once, and tells of it as an event', async () => {
+    test('expires an open session once, and sends an event', async () => {
       const { id } = await create();
       const expired = await stripe.checkout.sessions.expire(id);
       expect(faultsOf(expired)).toEqual([]);
@@ -70,17 +70,17 @@ export function testCheckoutContract(where: string, connect: () => Promise<Strip
       await expect.poll(toldOf, { timeout: 10_000, interval: 500 }).toContain(id);
     });
 
-    test('knows no session under an id it never gave', async () => {
+    test('answers 404 for an unknown id', async () => {
       const refusal = await refusalOf(stripe.checkout.sessions.retrieve('cs_test_nobody'));
       expect(refusal).toMatchObject({ statusCode: 404, code: 'resource_missing', param: 'session' });
     });
 
-    test('refunds no payment it does not know', async () => {
+    test('refunds no unknown payment', async () => {
       const refusal = await refusalOf(stripe.refunds.create({ payment_intent: 'pi_nobody' }));
       expect(refusal).toMatchObject({ statusCode: 400, code: 'resource_missing' });
     });
 
-    test('does its work once for the same request with the same key', async () => {
+    test('repeats the answer for the same request with the same key', async () => {
       const key = { idempotencyKey: randomUUID() };
       const first = await stripe.checkout.sessions.create(membership(), key);
       const again = await stripe.checkout.sessions.create(membership(), key);
@@ -91,7 +91,7 @@ export function testCheckoutContract(where: string, connect: () => Promise<Strip
       });
     });
 
-    test('takes no other body under the same key', async () => {
+    test('refuses another body with the same key', async () => {
       const key = { idempotencyKey: randomUUID() };
       await stripe.checkout.sessions.create(membership(), key);
       const other = membership({ client_reference_id: 'member-2' });
@@ -100,7 +100,7 @@ export function testCheckoutContract(where: string, connect: () => Promise<Strip
       expect(refusal.statusCode).toBe(400);
     });
 
-    test('leaves the key of a request free that was wrong in itself', async () => {
+    test('does not store the key of an invalid request', async () => {
       const key = { idempotencyKey: randomUUID() };
       await refusalOf(stripe.checkout.sessions.create(membership({ customer_email: 'ada' }), key));
       const session = await stripe.checkout.sessions.create(membership(), key);

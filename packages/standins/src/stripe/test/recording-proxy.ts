@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request as send } from 'node:http';
 import { listen } from '../../loopback.ts';
 
-/** One call as it went over the wire. */
+/** A recorded call. */
 export interface Exchange {
   method: string;
   path: string;
@@ -18,7 +18,7 @@ const textOf = async (stream: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** Stands between the SDK and the sandbox and writes down what they say to each other. */
+/** A proxy between the SDK and the sandbox that records calls. */
 export async function startRecordingProxy(target: string) {
   const exchanges: Exchange[] = [];
   const server = createServer(async (request, response) => {

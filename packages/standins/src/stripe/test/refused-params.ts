@@ -8,10 +8,10 @@ const item = (more: object) => ({
 });
 
 type Create = Stripe.Checkout.SessionCreateParams;
-/** What the SDK's types do not let through and the wire does. */
+/** Bypasses the SDK's types. */
 const untyped = (params: object) => params as Create;
 
-/** What Stripe does not take when a session is created, and how it says so. */
+/** Parameters that Stripe refuses for a new session, with its errors. */
 export const refusedParams: [string, Create, { code?: string; param?: string }][] = [
   ['an unknown parameter', untyped({ colour: 'rose' }), { code: 'parameter_unknown', param: 'colour' }],
   [

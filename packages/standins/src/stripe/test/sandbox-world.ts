@@ -22,8 +22,8 @@ const closers: (() => Promise<void>)[] = [];
 const checks: (() => void)[] = [];
 
 /**
- * The sandbox, the official SDK talking to it, and a webhook. After the test everything that they said to each other is
- * held against the SDK's own types.
+ * Starts the sandbox with the official SDK and a webhook. After each test all recorded calls are validated by the SDK's
+ * types.
  */
 export async function startWorld(options: Partial<StripeOptions> = {}) {
   const webhook = await startWebhookReceiver(webhookSecret);
@@ -53,10 +53,10 @@ afterEach(async () => {
   const [closing, checking] = [closers.splice(0), checks.splice(0)];
   for (const close of closing) await close();
   for (const check of checking) check();
-  // The first check of a file makes the schemas.
+  // The first check of a file builds the schemas.
 }, 30_000);
 
-/** What the product sends to sell a month of membership. */
+/** The product's parameters for a month of membership. */
 export const membership = (
   more: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams => ({
@@ -76,7 +76,7 @@ export const membership = (
   ...more,
 });
 
-/** What an SDK call was refused with. */
+/** The error of an SDK call. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<InstanceType<typeof Stripe.errors.StripeError>> {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import Stripe from 'stripe';
 import { listen } from '../../loopback.ts';
 
-/** A webhook as a product would have one: it believes nothing that is not signed. */
+/** A webhook that verifies signatures, like the product's. */
 export async function startWebhookReceiver(secret: string) {
   const events: Stripe.Event[] = [];
   const bodies: string[] = [];
@@ -25,7 +25,7 @@ export async function startWebhookReceiver(secret: string) {
     events,
     bodies,
     types: () => events.map(({ type }) => type),
-    /** What it answers next, before it goes back to 200. */
+    /** The next statuses it answers, before 200 again. */
     answerNext: (...statuses: number[]) => answers.push(...statuses),
     async close() {
       server.closeAllConnections();

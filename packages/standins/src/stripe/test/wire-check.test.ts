@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { membership, startWorld } from './sandbox-world.ts';
 import { answerFaults } from './wire-check.ts';
 
-test('the check of answers sees what Stripe would never say', async () => {
+test('the answer check of the tests finds invalid answers', async () => {
   const { stripe, exchanges } = await startWorld();
   await stripe.checkout.sessions.create(membership());
   const session = JSON.parse(exchanges[0]?.answer ?? '');

@@ -4,9 +4,9 @@ import { cachedWireSchemas } from './cached-wire-schemas.ts';
 
 const { schemas, defs } = cachedWireSchemas();
 
-/** Our own schemas need no check of theirs, and code that runs a few times no optimizing: it is the compiling that takes long. */
+/** Generated schemas need no validation, and optimizing them takes longer than it saves. */
 const quick = { strict: false, validateSchema: false, inlineRefs: false, code: { optimize: false } };
-/** Forms know only text, so a request is read as the SDK's numbers and booleans where it can be. */
+/** Forms are text only, so requests are coerced to numbers and booleans. */
 const kinds = { answer: new Ajv(quick), request: new Ajv({ ...quick, coerceTypes: true }) };
 for (const ajv of Object.values(kinds)) ajv.addSchema({ $id: 'wire', $defs: defs });
 
@@ -45,7 +45,7 @@ interface Answer {
   error?: { type?: string; message?: string };
 }
 
-/** What in an answer is not as Stripe declares it; an answer is an object, an event, a list of them or an error. */
+/** The differences of an answer from Stripe's types; an answer is an object, an event, a list or an error. */
 export function answerFaults(answer: Answer): string[] {
   if (answer.error)
     return answer.error.type && answer.error.message ? [] : ['the error lacks its type or message'];
@@ -54,7 +54,7 @@ export function answerFaults(answer: Answer): string[] {
   return faultsOf(String(answer.object), 'answer', answer);
 }
 
-/** What in a request is not as Stripe declares it. `form` is its body, or its query. */
+/** The differences of a request from Stripe's types. `form` is its body or query. */
 export function requestFaults(method: string, path: string, form: string): string[] {
   const tree: FormTree = decodeForm(form);
   return faultsOf(`${method} ${idsOut(path)}`, 'request', asArrays(tree));

@@ -1,25 +1,25 @@
 import { fileURLToPath } from 'node:url';
-// Its API for programs is called unstable; the lockfile pins the version, and only tests rely on it.
+// The compiler API is unstable; the lockfile pins the version, and only tests use it.
 import { API, type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync';
 import type { WireTypes } from './wire-types.ts';
 
 export type Schema = { [keyword: string]: unknown };
 export type WireName = keyof WireTypes;
 
-/** Stripe's objects that the sandbox speaks of in full; any other is an id. */
+/** Objects that the sandbox returns in full; others are ids. */
 const known = new Set(['Charge', 'LineItem', 'PaymentIntent', 'Price', 'Refund', 'Session']);
 
 const primitives: [TypeFlags, Schema][] = [
   [TypeFlags.AnyOrUnknown, {}],
   [TypeFlags.Null, { type: 'null' }],
-  // Amounts and times are whole; what is not is a decimal, and that is a string on the wire.
+  // Amounts and times are integers; decimals are strings on the wire.
   [TypeFlags.Number, { type: 'integer' }],
   [TypeFlags.String, { type: 'string' }],
 ];
 
 /**
- * Makes JSON Schemas of the SDK's declarations, which are generated from the description of exactly the API version that
- * it sends. Stricter than the types are: nothing that is not declared, and of open enums only what is listed.
+ * Builds JSON Schemas from the SDK's types, which are generated for the API version it sends. Stricter than the types:
+ * no undeclared properties, and only listed values of open enums.
  */
 class SchemaMaker {
   readonly defs: Record<string, Schema> = {};
@@ -34,7 +34,7 @@ class SchemaMaker {
     if (type.isStringLiteralType() || type.isBooleanLiteralType()) return { const: type.value };
     const primitive = primitives.find(([flag]) => type.flags & flag);
     if (primitive) return primitive[1];
-    // Decimal and the 'any other string' of open enums.
+    // Decimal, and the 'any other string' of open enums.
     if (type.isIntersectionType()) return { type: 'string' };
     if (this.checker.isArrayType(type) && type.isTypeReference()) {
       const [entry] = this.checker.getTypeArguments(type);
@@ -56,7 +56,7 @@ class SchemaMaker {
     };
   }
 
-  /** Whether it is no object of Stripe's with an id of its own, or one that the sandbox knows. */
+  /** Whether a type is no Stripe object with an id, or one that the sandbox knows. */
   private isSpoken(type: Type): boolean {
     const isResource =
       type.isObjectType() &&
@@ -67,7 +67,7 @@ class SchemaMaker {
   private refTo(type: Type): Schema {
     const name = String(type.id);
     if (!this.defs[name]) {
-      // Taken before it is filled: types refer to themselves.
+      // Registered before it is filled, as types are recursive.
       this.defs[name] = {};
       Object.assign(this.defs[name], this.objectOf(type));
     }
@@ -89,13 +89,13 @@ class SchemaMaker {
   }
 }
 
-/** A schema for everything in WireTypes, with the definitions they share. */
+/** The schema of each type in WireTypes, with shared definitions. */
 export interface WireSchemas {
   schemas: Record<string, Schema>;
   defs: Record<string, Schema>;
 }
 
-/** Makes the schemas from the types of Stripe's SDK with the TypeScript compiler, which takes seconds. */
+/** Builds the schemas with the TypeScript compiler, which takes seconds. */
 export function makeWireSchemas(): WireSchemas {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const file = fileURLToPath(new URL('./wire-types.ts', import.meta.url));

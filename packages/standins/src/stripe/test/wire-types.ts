@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What travels between the SDK and Stripe, by the name it has in an answer or by its request. */
+/** The answers and requests of Stripe's API, by name. */
 export interface WireTypes {
   'checkout.session': Stripe.Checkout.Session;
   charge: Stripe.Charge;
