@@ -22,7 +22,7 @@ function installed(...only: ['--prod'] | []): Installed[] {
   return Object.values(JSON.parse(printed) as Record<string, Installed[]>).flat();
 }
 
-/** Licences that require attribution only; a font's also that it is not sold by itself. */
+/** Licences that require attribution only; a font's also that it is not sold by itself; Python's a summary of changes. */
 const permissive = [
   'MIT',
   'MIT-0',
@@ -36,6 +36,7 @@ const permissive = [
   'CC0-1.0',
   'Unlicense',
   'OFL-1.1',
+  'Python-2.0',
 ];
 /** Licences that require publishing changes or naming the author: for tools that do not ship. */
 const forTools = [...permissive, 'MPL-2.0', 'CC-BY-3.0'];
