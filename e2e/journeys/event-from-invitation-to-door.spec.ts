@@ -164,15 +164,43 @@ test('thirteen members RSVP for twelve seats: waitlist, moving up, calendars, ch
     const search = page.getByRole('searchbox', { name: 'Search attendees' });
     const row = page.getByRole('button', { name: 'Check in Thea Late' });
     await search.fill('thea');
+    await expect.poll(() => page.evaluate(() => caches.match('/shell.html').then(Boolean))).toBe(true);
     await page.context().setOffline(true);
     await row.click();
     await expect(row).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText(/kept on this device/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/The list as of \d\d:\d\d/)).toBeVisible();
+    await expect(page.getByText(`1 of ${seats} are here`)).toBeVisible();
+    await expect(row).toHaveAttribute('aria-pressed', 'true');
+    await watch.looksRight();
+    await page.getByRole('button', { name: 'Check in Guest 1', exact: true }).click();
+    await expect(page.getByText(/^2 check-ins are kept on this device/)).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByText(/kept on this device/)).toBeHidden();
     await page.reload();
     await expect(row).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByText(`1 of ${seats} are here`)).toBeVisible();
+    await expect(page.getByText(`2 of ${seats} are here`)).toBeVisible();
+    await expect(page.getByText(/as of/)).toBeHidden();
+  });
+
+  await test.step('on another phone, nothing of the list is left once she signs out', async () => {
+    const door = await otherBrowser(browser, 'Europe/Vienna');
+    await door.goto('/');
+    const session = await page.evaluate(() => localStorage.getItem('token'));
+    await door.evaluate((token) => localStorage.setItem('token', token ?? ''), session);
+    await door.goto(`${path}/attendees`);
+    await expect(door.getByRole('button', { name: 'Check in Thea Late' })).toBeVisible();
+    const kept = () =>
+      door.evaluate(async () => ({
+        lists: Object.keys(localStorage).filter((key) => key.startsWith('attendees:')).length,
+        app: Boolean(await caches.match('/shell.html')),
+      }));
+    await expect.poll(kept).toEqual({ lists: 1, app: true });
+    await door.getByRole('button', { name: 'Open menu' }).click();
+    await door.getByRole('button', { name: 'Logout' }).click();
+    await expect.poll(kept).toEqual({ lists: 0, app: false });
+    await door.context().close();
   });
 
   await test.step('the organiser calls it off, and calendars say so', async () => {

@@ -49,7 +49,9 @@ test('offline a page says so, and is loaded again when online', async ({ page, c
 });
 
 test.describe('a visit that goes offline', () => {
-  // Chromium logs each script that failed to load, and React what its boundary caught.
+  // Chromium logs each script that failed to load (ERR_FAILED where the service worker tried), and React what its boundary
+  // caught.
+  const faults = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/;
   const back = { name: 'You are offline', level: 1 } as const;
 
   test('shows a message on a screen that was not loaded yet, and loads it when online', async ({
@@ -57,7 +59,7 @@ test.describe('a visit that goes offline', () => {
     context,
     watch,
   }) => {
-    watch.expects(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
+    watch.expects(faults);
     await signInAs(page, 'free');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
@@ -70,7 +72,7 @@ test.describe('a visit that goes offline', () => {
   });
 
   test('before signing in shows no empty page', async ({ page, context, watch }) => {
-    watch.expects(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
+    watch.expects(faults);
     await page.goto('/');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Sign In' }).click();

@@ -1,9 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { chunkOf, entryChunk, withImports } from './chunk-imports.ts';
 
 const font = /-latin-wght-normal-[^/]*\.woff2$/;
+
+/** What the entry imports later, one after the other, until an attendee list is shown and its check-ins are sent. */
+const attendeeListSources = [
+  'src/app/start-app.tsx',
+  'src/features/events/attendee-list-screen.tsx',
+  'src/features/events/send-check-ins.ts',
+  'src/ui/toaster.tsx',
+];
+
+/** The scripts that show an attendee list. */
+function attendeeListFilesOf(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = [entryChunk(bundle), ...attendeeListSources.map((source) => chunkOf(bundle, source))];
+  const scripts = new Set<string>();
+  for (const { fileName } of chunks) withImports(bundle, fileName, scripts);
+  return [...scripts].map((file) => `/${file}`);
+}
 
 /** Writes offline.html and its service worker with the hashed names of this build's files. */
 export function offlinePage(): Plugin {
@@ -24,11 +41,17 @@ export function offlinePage(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'offline.html', source: html });
 
       const fonts = Object.keys(bundle).filter((file) => font.test(file));
-      const kept = ['/offline.html', '/icon.svg', style, ...fonts.map((file) => `/${file}`)];
-      const worker = read('service-worker.js');
+      const offlineFiles = ['/offline.html', '/icon.svg', style, ...fonts.map((file) => `/${file}`)];
+      const lists =
+        `const offlineFiles = ${JSON.stringify(offlineFiles)};\n` +
+        `const attendeeListFiles = ${JSON.stringify(attendeeListFilesOf(bundle))};\n`;
+      const worker = lists + read('service-worker.js');
       const version = createHash('sha256').update(worker).update(html).digest('hex').slice(0, 12);
-      const written = `const kept = ${JSON.stringify(kept)};\nconst version = '${version}';\n${worker}`;
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: written });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'sw.js',
+        source: `const version = '${version}';\n${worker}`,
+      });
     },
   };
 }

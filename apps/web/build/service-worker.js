@@ -1,34 +1,69 @@
-// Shows an offline page when a navigation fails. It caches that page and its files only: all others come from the
-// network, so that nothing is ever stale. The build writes `kept` and `version` above.
+// Shows an offline page when a navigation fails. It caches that page and its files; and, on the device of an organizer, the
+// scripts of the attendee list, from when the app asks for it until the app says to delete them. Every answer of the API
+// comes from the network, so that nothing is ever stale. The build writes `offlineFiles`, `attendeeListFiles` and `version`
+// above.
 const cacheName = `offline-${version}`;
 const offlinePage = '/offline.html';
+const appPage = '/shell.html';
+const attendeeListPath = /^\/events\/[^/]+\/attendees\/?$/;
+
+/** Whether the attendee list's files are kept; null until that was looked up. */
+let isListKept = null;
+caches.match(appPage).then((page) => {
+  isListKept ??= Boolean(page);
+});
 
 addEventListener('install', (event) => {
   // Navigations to the API (a provider's sign-in and its callback) bypass this script, where the browser supports
   // routes.
   event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
-  event.waitUntil(
-    caches
-      .open(cacheName)
-      .then((cache) => cache.addAll(kept.map((path) => new Request(path, { cache: 'reload' }))))
-      .then(() => skipWaiting()),
-  );
+  event.waitUntil(keep(offlineFiles, 'reload').then(() => skipWaiting()));
 });
 
+/** Puts files into the cache: all of them or, where one cannot be fetched, none. */
+async function keep(paths, mode) {
+  const cache = await caches.open(cacheName);
+  await cache.addAll(paths.map((path) => new Request(path, { cache: mode })));
+}
+
+async function keepAttendeeList() {
+  isListKept = true;
+  const cache = await caches.open(cacheName);
+  if (await cache.match(appPage)) return;
+  // The browser has the scripts already: their names change with what is in them.
+  await keep([appPage, ...attendeeListFiles], 'default');
+}
+
+async function forgetAttendeeList() {
+  isListKept = false;
+  const cache = await caches.open(cacheName);
+  const own = attendeeListFiles.filter((path) => !offlineFiles.includes(path));
+  await Promise.all([appPage, ...own].map((path) => cache.delete(path)));
+}
+
 async function takeOver() {
+  const wasListKept = Boolean(await caches.match(appPage));
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+  // The release before kept scripts that are no longer served.
+  if (wasListKept) await keepAttendeeList().catch(() => undefined);
   await registration.navigationPreload?.enable();
   await clients.claim();
 }
 
 addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
-async function pageOf(event) {
+addEventListener('message', (event) => {
+  if (event.data === 'keep-attendee-list') event.waitUntil(keepAttendeeList());
+  if (event.data === 'forget-attendee-list') event.waitUntil(forgetAttendeeList());
+});
+
+async function pageOf(event, pathname) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    return (await caches.match(offlinePage)) ?? Response.error();
+    const page = attendeeListPath.test(pathname) ? await caches.match(appPage) : undefined;
+    return page ?? (await caches.match(offlinePage)) ?? Response.error();
   }
 }
 
@@ -38,8 +73,12 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
     // Also for the API: the preload has requested it already, and a callback works only once.
-    event.respondWith(pageOf(event));
-  } else if (kept.includes(pathname)) {
+    event.respondWith(pageOf(event, pathname));
+  } else if (
+    offlineFiles.includes(pathname) ||
+    // Everybody else's scripts bypass this script.
+    (isListKept !== false && attendeeListFiles.includes(pathname))
+  ) {
     event.respondWith(fetch(request).catch(async () => (await caches.match(pathname)) ?? Response.error()));
   }
 });

@@ -2,22 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
+import { chunkOf, withImports } from './chunk-imports.ts';
 
 /** The folder of the landing page's server build, made before the client build: see "build" in package.json. */
 export const prerenderFolder = 'node_modules/.prerender';
 
 const landing = 'features/landing/landing-screen.tsx';
 const app = 'src/app/start-app.tsx';
-
-/** A script and all that it imports statically. */
-function withImports(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> {
-  const chunk = bundle[file];
-  if (chunk?.type === 'chunk' && !found.has(file)) {
-    found.add(file);
-    for (const imported of chunk.imports) withImports(bundle, imported, found);
-  }
-  return found;
-}
 
 /** Preload links for the scripts of a chunk that the page does not name itself. */
 function preloadsOf(bundle: Rolldown.OutputBundle, file: string, page: string): string {
@@ -51,12 +42,8 @@ export function staticLanding(): Plugin {
     async generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       const files = Object.values(bundle);
-      const chunkOf = (source: string) =>
-        files.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(source));
-      const [screen, start] = [chunkOf(landing), chunkOf(app)];
-      if (page?.type !== 'asset' || !screen || !start) {
-        throw new Error('The build has no index.html, landing page or app.');
-      }
+      const [screen, start] = [chunkOf(bundle, landing), chunkOf(bundle, app)];
+      if (page?.type !== 'asset') throw new Error('The build has no index.html.');
 
       const fonts = files
         .filter(({ fileName }) => /-latin-wght-normal-[^/]*\.woff2$/.test(fileName))

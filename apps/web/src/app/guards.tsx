@@ -14,16 +14,16 @@ import { SuspendedNotice } from './suspended-notice.tsx';
 /**
  * Pages for members. A visitor is redirected to the landing page (spec §2, "Route table"), or with `asks` to the auth
  * screen (beyond, "In general": pages that the specification does not name). Both keep the address, except when she has
- * logged out there.
+ * logged out there. With `isOpen` the page is shown before her account is loaded, and where it cannot be.
  */
-export function MembersOnly({ asks = false }: { asks?: boolean }) {
+export function MembersOnly({ asks = false, isOpen = false }: { asks?: boolean; isOpen?: boolean }) {
   const { user, isLoading, isUnreachable, hasExpired, suspension } = useSession();
   const location = useLocation();
   const wasSignedIn = useRef(false);
   if (user) wasSignedIn.current = true;
+  if (user || isOpen) return <Outlet />;
   if (isLoading) return <PageSkeleton />;
   if (isUnreachable) return <SessionProblem />;
-  if (user) return <Outlet />;
   if (suspension) return <SuspendedNotice reason={suspension} />;
   if (wasSignedIn.current && !hasExpired) return <Navigate to={paths.home} replace />;
   const next = wantedPage(location);

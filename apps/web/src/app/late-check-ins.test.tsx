@@ -2,7 +2,7 @@ import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { AttendeeListScreen } from '#features/events/attendee-list-screen.tsx';
 import { waitingCheckIns } from '#lib/waiting-check-ins.ts';
@@ -10,6 +10,7 @@ import { anEvent } from '#test/events.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
+import { failStorage } from '#test/storage.ts';
 import { LateCheckIns } from './late-check-ins.tsx';
 
 const me = aUser();
@@ -97,12 +98,11 @@ describe('check-ins without a connection', () => {
   });
 
   it('are kept in memory where storage is blocked', async () => {
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('Full', 'QuotaExceededError');
-    });
+    const restore = failStorage('setItem');
     waitingCheckIns.put(me.id, event.id, 'a', true);
+    expect(localStorage).toHaveLength(0);
     expect(waitingCheckIns.of(me.id, event.id)).toEqual({ a: true });
-    full.mockRestore();
+    restore();
     waitingCheckIns.remove(me.id, event.id, 'a', true);
     expect(waitingCheckIns.of(me.id, event.id)).toEqual({});
   });

@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import { PageLayout } from '#layout/page-layout.tsx';
 import { AppFrame } from './app-frame.tsx';
+import { AttendeeListGuard } from './attendee-list-guard.tsx';
 import { MembersOnly, RequirePermission } from './guards.tsx';
 import { HomePage } from './home-page.tsx';
 import { paths } from './paths.ts';
@@ -129,9 +130,12 @@ export const routes: RouteObject[] = [
               { path: paths.notifications, element: <NotificationsScreen /> },
               { path: paths.messages, element: <MessagesScreen /> },
               { path: paths.conversation(':id'), element: <ConversationScreen /> },
-              { path: paths.attendees(':id'), element: <AttendeeListScreen /> },
               { path: paths.opportunity(':id'), element: <OpportunityScreen /> },
             ],
+          },
+          {
+            element: <AttendeeListGuard />,
+            children: [{ path: paths.attendees(':id'), element: <AttendeeListScreen /> }],
           },
           { path: paths.event(':id'), element: <EventScreen /> },
           { path: paths.business(':id'), element: <BusinessScreen /> },

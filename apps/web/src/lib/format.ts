@@ -23,6 +23,14 @@ export const withReadableDays = (sentence: string): string =>
 /** 'May 31, 2026, 6:00 PM' */
 export const formatDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
+const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** '18:02' for an instant of today, '18:02 on May 31, 2026' for one of another day. */
+export function formatRecentTime(instant: string): string {
+  const [day, today] = [formatDate(instant), formatDate(new Date())];
+  return day === today ? formatTime(instant) : `${formatTime(instant)} on ${day}`;
+}
+
 /** A cached format per set of options. */
 const kept = new Map<string, Intl.NumberFormat>();
 function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {

@@ -11,6 +11,7 @@ import { tokenStore } from '#api/token-store.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, holdBack, refuse, server } from '#test/server.ts';
+import { failStorage } from '#test/storage.ts';
 import { useSession } from './session.tsx';
 
 function Caller({ endpoint }: { endpoint: Endpoint }) {
@@ -199,12 +200,7 @@ describe('a changed user', () => {
 });
 
 test('where storage is blocked the session lasts for the visit', async () => {
-  const blocked = () => {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  };
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
-  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked);
+  failStorage('getItem', 'setItem', 'removeItem');
   function Member() {
     const { user, signIn, signOut } = useSession();
     if (user) {

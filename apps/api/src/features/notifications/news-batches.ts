@@ -7,7 +7,7 @@ import type { News, NewsContent } from './news.ts';
 import { NewsBatchModel } from './news-batch.model.ts';
 
 /** Recipients per transaction: well below what fits into its 60 seconds. */
-export const batchSize = 200;
+export const batchSize = 50;
 
 /** ms after which an unfinished batch is taken over by another worker. */
 const leaseMs = 60_000;

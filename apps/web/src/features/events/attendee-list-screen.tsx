@@ -1,14 +1,12 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
-import { type EventDto, events } from '@rosette/shared/contract/events.ts';
-import { useQuery } from '@tanstack/react-query';
+import { events } from '@rosette/shared/contract/events.ts';
 import { Download } from 'lucide-react';
 import { useParams } from 'react-router';
 import { callFile } from '#api/client.ts';
-import { query } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
 import { ItemPage } from '#layout/item-page.tsx';
-import { formatCount } from '#lib/format.ts';
+import { formatCount, formatRecentTime } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useUrlSearch } from '#lib/use-url-search.ts';
 import { Button } from '#ui/button.tsx';
@@ -31,27 +29,25 @@ const matches = ({ person }: AttendeeDto, q: string) =>
 /** /events/{id}/attendees: the check-in list for the organizer (beyond §11). */
 export function AttendeeListScreen() {
   const { id = '' } = useParams();
-  const { data: event } = useQuery(query(events.get, { params: { id } }));
   const list = useAttendeeList(id);
   return (
     <ItemPage
       item={list.query}
-      title={event ? `Attendees of ${event.title}` : 'Attendees'}
+      title={list.title ? `Attendees of ${list.title}` : 'Attendees'}
       missing={missingEvent}
     >
-      {(rows) => <AttendeeList id={id} event={event} rows={rows} list={list} />}
+      {(rows) => <AttendeeList id={id} rows={rows} list={list} />}
     </ItemPage>
   );
 }
 
 interface AttendeeListProps {
   id: string;
-  event: EventDto | undefined;
   rows: AttendeeDto[];
   list: ReturnType<typeof useAttendeeList>;
 }
 
-function AttendeeList({ id, event, rows, list }: AttendeeListProps) {
+function AttendeeList({ id, rows, list }: AttendeeListProps) {
   const { text: q, search } = useUrlSearch();
   const going = rows.filter(({ state }) => state !== 'waitlisted');
   const waiting = rows.filter(({ state }) => state === 'waitlisted');
@@ -59,15 +55,18 @@ function AttendeeList({ id, event, rows, list }: AttendeeListProps) {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title="Attendee list" actions={<CsvButton id={id} />}>
-        {event && (
+        {list.title && (
           <Link to={paths.event(id)} className="text-accent-ink underline underline-offset-4">
-            {event.title}
+            {list.title}
           </Link>
         )}
       </PageHeader>
       <SearchBox label="Search attendees" placeholder="Name or business" value={q} onChange={search} />
       <p role="status" className="my-4 font-semibold">
         {`${formatCount(present)} of ${formatCount(going.length)} are here`}
+        {list.asOf && (
+          <span className="block text-sm font-medium text-gold">{`The list as of ${formatRecentTime(list.asOf)}. It catches up when the connection is back.`}</span>
+        )}
         {list.waitingCount > 0 && (
           <span className="block text-sm font-medium text-gold">{keptWords(list.waitingCount)}</span>
         )}
@@ -105,7 +104,7 @@ function AttendeeList({ id, event, rows, list }: AttendeeListProps) {
 }
 
 const keptWords = (count: number) =>
-  `${count === 1 ? '1 check-in is' : `${formatCount(count)} check-ins are`} kept on this device and sent when the line is back`;
+  `${count === 1 ? '1 check-in is' : `${formatCount(count)} check-ins are`} kept on this device and sent when the connection is back`;
 
 function CsvButton({ id }: { id: string }) {
   const download = useChange({

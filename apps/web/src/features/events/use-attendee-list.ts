@@ -1,12 +1,16 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { ApiError } from '#api/api-error.ts';
 import { callList } from '#api/client.ts';
+import { query } from '#api/queries.ts';
+import { keptAttendeeLists } from '#lib/kept-attendee-lists.ts';
 import { useInterval } from '#lib/use-interval.ts';
 import { waitingCheckIns } from '#lib/waiting-check-ins.ts';
-import { useUser } from '#session/session.tsx';
+import { useAccountId } from '#session/account-id.ts';
 import { onCheckInAnswer, sendCheckIns } from './send-check-ins.ts';
+import { type FetchedList, useListKeeping } from './use-list-keeping.ts';
 
 /** The most items of one answer (decisions §2). */
 const pageSize = 1000;
@@ -14,13 +18,14 @@ const pageSize = 1000;
 const refreshMs = 15_000;
 const retryMs = 5_000;
 
-async function fetchAll(id: string): Promise<AttendeeDto[]> {
-  const all: AttendeeDto[] = [];
+async function fetchAll(id: string): Promise<FetchedList> {
+  const fetched_at = new Date().toISOString();
+  const rows: AttendeeDto[] = [];
   for (;;) {
-    const query = { limit: String(pageSize), offset: String(all.length) };
-    const { items, total } = await callList(events.attendees, { params: { id }, query });
-    all.push(...items);
-    if (items.length === 0 || all.length >= total) return all;
+    const page = { limit: String(pageSize), offset: String(rows.length) };
+    const { items, total } = await callList(events.attendees, { params: { id }, query: page });
+    rows.push(...items);
+    if (items.length === 0 || rows.length >= total) return { rows, fetched_at };
   }
 }
 
@@ -29,16 +34,43 @@ const attendeesOf = (id: string) =>
 
 /** Replaces a row of the cached list. */
 function replaceRow(client: QueryClient, id: string, row: AttendeeDto): void {
-  client.setQueryData(attendeesOf(id).queryKey, (rows) =>
-    rows?.map((each) => (each.person.id === row.person.id ? row : each)),
+  client.setQueryData(
+    attendeesOf(id).queryKey,
+    (list) =>
+      list && {
+        ...list,
+        rows: list.rows.map((each) => (each.person.id === row.person.id ? row : each)),
+      },
   );
 }
 
-/** The organizer's attendee list, with check-ins that are stored offline and sent later. */
+/** Whether the event is gone or not hers, so that an earlier list is not shown any more. */
+const isRefused = (error: Error | null) => error instanceof ApiError && [403, 404].includes(error.status);
+
+/**
+ * The organizer's attendee list, with check-ins that are stored offline and sent later. It begins with the list that this
+ * device keeps, so that a reload without a connection shows it, too.
+ */
 export function useAttendeeList(id: string) {
   const client = useQueryClient();
-  const { id: accountId } = useUser();
-  const query = useQuery({ ...attendeesOf(id), refetchInterval: refreshMs });
+  const accountId = useAccountId() ?? '';
+  const kept = useMemo(() => keptAttendeeLists.find(accountId, id), [accountId, id]);
+  const { data: event } = useQuery(query(events.get, { params: { id } }));
+  const fetched = useQuery({
+    ...attendeesOf(id),
+    initialData: kept ?? undefined,
+    // However new it is, it is asked for again at once.
+    initialDataUpdatedAt: 0,
+    refetchInterval: refreshMs,
+  });
+  const { error, dataUpdatedAt } = fetched;
+  const isGone = isRefused(error);
+  const list = isGone ? undefined : fetched.data;
+  useListKeeping(accountId, event, list);
+  useEffect(() => {
+    if (isGone) keptAttendeeLists.remove(accountId, id);
+  }, [isGone, accountId, id]);
+
   const waiting = useSyncExternalStore(waitingCheckIns.subscribe, () => waitingCheckIns.of(accountId, id));
   const waitingCount = Object.keys(waiting).length;
   const send = () => void sendCheckIns(accountId, id);
@@ -55,7 +87,11 @@ export function useAttendeeList(id: string) {
   useInterval(send, waitingCount > 0 ? retryMs : null);
 
   return {
-    query,
+    query: { ...fetched, data: list?.rows },
+    /** The event's, as far as it is known. */
+    title: event?.title ?? kept?.title,
+    /** When the rows were fetched where that could not be done anew, ISO 8601; null while they are up to date. */
+    asOf: error || dataUpdatedAt === 0 ? (list?.fetched_at ?? null) : null,
     /** Whether she is checked in, including waiting check-ins. */
     isPresent({ person, checked_in_at }: AttendeeDto): boolean {
       return (person.id ? waiting[person.id] : undefined) ?? Boolean(checked_in_at);

@@ -1,0 +1,61 @@
+import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
+import { expect, it } from 'vitest';
+import { failStorage } from '#test/storage.ts';
+import { type KeptAttendeeList, keptAttendeeLists } from './kept-attendee-lists.ts';
+
+const [ada, bea] = ['65f000000000000000000001', '65f000000000000000000002'];
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
+
+const guest: AttendeeDto = {
+  person: { id: 'g', full_name: 'Guest', business_name: null, profile_image: null },
+  state: 'going',
+  position: null,
+  since: anHourAgo(),
+  checked_in_at: null,
+};
+const aList = (traits: Partial<KeptAttendeeList> = {}): KeptAttendeeList => ({
+  title: 'Round table',
+  ends_at: inAnHour(),
+  fetched_at: anHourAgo(),
+  rows: [guest],
+  ...traits,
+});
+
+it('keeps the list of one account and event, without e-mail addresses', () => {
+  keptAttendeeLists.put(ada, 'e1', aList({ rows: [{ ...guest, email: 'guest@rosette.example' }] }));
+  expect(keptAttendeeLists.find(ada, 'e1')?.rows).toEqual([guest]);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('guest@rosette.example');
+  expect(keptAttendeeLists.find(ada, 'e2')).toBeNull();
+  expect(keptAttendeeLists.find(bea, 'e1')).toBeNull();
+});
+
+it('has none of an event that is over', () => {
+  keptAttendeeLists.put(ada, 'e1', aList({ ends_at: anHourAgo() }));
+  expect(keptAttendeeLists.find(ada, 'e1')).toBeNull();
+});
+
+it('removes those of other accounts and of events that are over, and tells when none is left', () => {
+  keptAttendeeLists.put(ada, 'e1', aList());
+  keptAttendeeLists.put(ada, 'e2', aList({ ends_at: anHourAgo() }));
+  keptAttendeeLists.put(bea, 'e3', aList());
+  localStorage.setItem('other', 'stays');
+  expect(keptAttendeeLists.retainFor(ada)).toBe(false);
+  expect(Object.keys(localStorage).sort()).toEqual([`attendees:${ada}:e1`, 'other']);
+  expect(keptAttendeeLists.retainFor(null)).toBe(true);
+  expect(Object.keys(localStorage)).toEqual(['other']);
+  expect(keptAttendeeLists.retainFor(null)).toBe(false);
+});
+
+it('keeps no older list in place of one that does not fit', () => {
+  keptAttendeeLists.put(ada, 'e1', aList());
+  const restore = failStorage('setItem');
+  keptAttendeeLists.put(ada, 'e1', aList());
+  restore();
+  expect(keptAttendeeLists.find(ada, 'e1')).toBeNull();
+});
+
+it('takes what it cannot read for no list', () => {
+  localStorage.setItem(`attendees:${ada}:e1`, '{');
+  expect(keptAttendeeLists.find(ada, 'e1')).toBeNull();
+});
