@@ -6,6 +6,8 @@ export interface DeviceStore<T> {
   put(accountId: string, thingId: string, value: T | null): void;
   /** The ids of the subjects with a value of this account. */
   thingsOf(accountId: string): string[];
+  /** The ids of the accounts that have a value. */
+  accounts(): string[];
   removeAllOf(accountId: string): void;
   /** Subscribes to changes, also of other tabs; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
@@ -61,11 +63,13 @@ export function deviceStore<T>(name: string, empty: T): DeviceStore<T> {
     for (const listener of listeners) listener();
   }
 
-  function thingsOf(accountId: string): string[] {
-    const prefix = prefixOf(accountId);
+  /** What follows `prefix` in the keys that begin with it. */
+  function restsAfter(prefix: string): string[] {
     const keys = new Set([...storedKeys(), ...memory.keys()]);
     return [...keys].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   }
+
+  const thingsOf = (accountId: string) => restsAfter(prefixOf(accountId));
 
   return {
     of(accountId, thingId) {
@@ -82,6 +86,7 @@ export function deviceStore<T>(name: string, empty: T): DeviceStore<T> {
       tell();
     },
     thingsOf,
+    accounts: () => [...new Set(restsAfter(`${name}:`).map((rest) => rest.slice(0, rest.indexOf(':'))))],
     removeAllOf(accountId) {
       for (const thingId of thingsOf(accountId)) write(keyOf(accountId, thingId), null);
       tell();

@@ -1,6 +1,5 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { expect, it } from 'vitest';
-import { failStorage } from '#test/storage.ts';
 import { type KeptAttendeeList, keptAttendeeLists } from './kept-attendee-lists.ts';
 
 const [ada, bea] = ['65f000000000000000000001', '65f000000000000000000002'];
@@ -45,17 +44,4 @@ it('removes those of other accounts and of events that are over, and tells when 
   expect(keptAttendeeLists.retainFor(null)).toBe(true);
   expect(Object.keys(localStorage)).toEqual(['other']);
   expect(keptAttendeeLists.retainFor(null)).toBe(false);
-});
-
-it('keeps no older list in place of one that does not fit', () => {
-  keptAttendeeLists.put(ada, 'e1', aList());
-  const restore = failStorage('setItem');
-  keptAttendeeLists.put(ada, 'e1', aList());
-  restore();
-  expect(keptAttendeeLists.find(ada, 'e1')).toBeNull();
-});
-
-it('takes what it cannot read for no list', () => {
-  localStorage.setItem(`attendees:${ada}:e1`, '{');
-  expect(keptAttendeeLists.find(ada, 'e1')).toBeNull();
 });
