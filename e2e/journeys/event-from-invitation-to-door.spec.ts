@@ -174,6 +174,7 @@ test('thirteen members RSVP for twelve seats: waitlist, moving up, calendars, ch
     await expect(page.getByText(`1 of ${seats} are here`)).toBeVisible();
     await expect(row).toHaveAttribute('aria-pressed', 'true');
     await watch.looksRight();
+    await search.fill('');
     await page.getByRole('button', { name: 'Check in Guest 1', exact: true }).click();
     await expect(page.getByText(/^2 check-ins are kept on this device/)).toBeVisible();
     await page.context().setOffline(false);

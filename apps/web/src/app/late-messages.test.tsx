@@ -10,6 +10,7 @@ import { aConversation, aMessage } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, holdBack, refuse, server } from '#test/server.ts';
+import { failStorage } from '#test/storage.ts';
 import { LateMessages } from './late-messages.tsx';
 
 const me = aUser();
@@ -158,9 +159,7 @@ test('signing out removes drafts and waiting messages', async () => {
 });
 
 test('where storage is blocked messages are kept in memory', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('Full', 'QuotaExceededError');
-  });
+  failStorage('setItem');
   const { person } = open();
   goOffline();
   await person.type(await field(), 'Hello{Enter}');
