@@ -3,10 +3,11 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import type { Database, Key } from 'lmdb';
+import type { Database, Key, RootDatabase } from 'lmdb';
 import { CommandError, codes } from '../errors.ts';
 import { type Doc, decode, encode } from '../values/values.ts';
 import { damaged, inspectFolder, recovering } from './data-folder.ts';
+import { DiskRoom } from './disk-room.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 
 /** Where committed changes go. Changes made in one go (without waiting in between) become durable together. */
@@ -128,7 +129,7 @@ export async function openStorage(folder: string, { fresh = false }: OpenOptions
     const state = await inspectFolder(folder);
     databases = await openDatabases(folder, state);
     checkFormat(folder, databases);
-    return { stored: loadOrRefuse(folder, databases), storage: writer(databases, lock) };
+    return { stored: loadOrRefuse(folder, databases), storage: writer(folder, databases, lock) };
   } catch (error) {
     await databases?.root.close();
     lock.release();
@@ -144,6 +145,14 @@ function loadOrRefuse(folder: string, databases: Databases): Stored {
   }
 }
 
+/** Where the part of the data file ends that lmdb uses. Throws when lmdb has given up and writes nothing any more. */
+function endOfPages(root: RootDatabase): number {
+  const { lastPageNumber, pageSize } = root.getStats() as { lastPageNumber: number; pageSize: number };
+  // it looked at what is current now, and would keep the pages of that from being used again
+  root.resetReadTxn();
+  return (lastPageNumber + 1) * pageSize;
+}
+
 /** What a write answers that is not on disk, with the reason. */
 function notWritten(error: unknown): CommandError {
   const { message, code } = error as { message: string; code?: unknown };
@@ -152,8 +161,11 @@ function notWritten(error: unknown): CommandError {
   return new CommandError(codes[isFull ? 'OutOfDiskSpace' : 'OperationFailed'], sentence);
 }
 
-function writer({ root, catalogue, documents, sessions }: Databases, lock: FolderLock): Storage {
+function writer(folder: string, databases: Databases, lock: FolderLock): Storage {
+  const { root, catalogue, documents, sessions } = databases;
+  const room = new DiskRoom(join(folder, 'data.mdb'));
   const pending: (() => void)[] = [];
+  let pendingBytes = 0;
   // a bulk of writes changes its session with each of them and saves it once
   const dirty = new Map<string, () => Doc | undefined>();
   let writing: Promise<void> = Promise.resolve();
@@ -170,12 +182,18 @@ function writer({ root, catalogue, documents, sessions }: Databases, lock: Folde
     await setImmediate();
     queued = undefined;
     try {
+      const end = endOfPages(root);
       root.transactionSync(() => {
+        let bytes = pendingBytes;
         for (const change of pending) change();
         for (const [session, stateOf] of dirty) {
           const state = stateOf();
-          set(sessions, session, state && encode(state));
+          const saved = state && encode(state);
+          set(sessions, session, saved);
+          bytes += saved?.length ?? 0;
         }
+        // at the last moment before lmdb writes
+        room.reserve(end, pending.length + dirty.size, bytes);
       });
     } catch (error) {
       failure ??= notWritten(error);
@@ -183,11 +201,15 @@ function writer({ root, catalogue, documents, sessions }: Databases, lock: Folde
     }
     failure = undefined;
     pending.length = 0;
+    pendingBytes = 0;
     dirty.clear();
   }
 
   const storage: Storage = {
-    putDocument: (collection, rid, bytes) => pending.push(() => set(documents, [collection, rid], bytes)),
+    putDocument(collection, rid, bytes) {
+      pending.push(() => set(documents, [collection, rid], bytes));
+      pendingBytes += bytes?.length ?? 0;
+    },
     putCollection: (collection, description) =>
       pending.push(() => {
         set(catalogue, collection, description && encode(description));
@@ -209,6 +231,7 @@ function writer({ root, catalogue, documents, sessions }: Databases, lock: Folde
     close() {
       lock.announceEnd();
       return storage.durable().finally(async () => {
+        room.close(failure ? undefined : endOfPages(root));
         await root.close();
         lock.release();
       });

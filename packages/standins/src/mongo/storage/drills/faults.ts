@@ -23,8 +23,9 @@ export class FaultyDisk {
     this.env = { FAULT_DIR: dir, LD_PRELOAD: library };
   }
 
-  fail(error: 'ENOSPC' | 'EIO'): void {
-    writeFileSync(join(this.#dir, 'errno'), String(constants.errno[error]));
+  /** From now on writes fail: all, or only those of the page that makes a transaction current. */
+  fail(error: 'ENOSPC' | 'EIO', writes: 'all' | 'current page' = 'all'): void {
+    writeFileSync(join(this.#dir, 'errno'), `${constants.errno[error]} ${writes === 'all' ? 0 : 1}`);
   }
 
   heal(): void {

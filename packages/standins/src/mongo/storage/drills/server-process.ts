@@ -29,18 +29,18 @@ export async function buildServer(): Promise<void> {
 export interface ServerProcess {
   child: ChildProcess;
   client: MongoClient;
+  /** What it has written to stderr. */
+  complaints(): string;
   /** Ends it without asking, and its client, which would wait for it to come back. */
   kill(): Promise<void>;
 }
 
-/** The first line a process prints. Rejects with all it wrote to stderr when it ends before. */
-function firstLine(child: ChildProcess): Promise<string> {
-  const warnings: Buffer[] = [];
+/** The first line a process prints. Rejects with its complaints when it ends before. */
+function firstLine(child: ChildProcess, complaints: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.once('data', (bytes) => resolve(String(bytes).trim()));
-    child.stderr?.on('data', (bytes) => warnings.push(bytes));
     child.once('close', (code, signal) => {
-      reject(new Error(`The server ended with ${code ?? signal}: ${Buffer.concat(warnings)}`));
+      reject(new Error(`The server ended with ${code ?? signal}: ${complaints()}`));
     });
   });
 }
@@ -56,14 +56,17 @@ export async function startServer(folder: string, env: Record<string, string> = 
     env: { ...process.env, NODE_ENV: 'test', ...env },
   });
   const ended = once(child, 'exit');
+  const written: Buffer[] = [];
+  child.stderr.on('data', (bytes) => written.push(bytes));
+  const complaints = (): string => Buffer.concat(written).toString();
   // a transaction that is under way when the server is killed waits as long for it to come back
-  const client = new MongoClient(await firstLine(child), {
+  const client = new MongoClient(await firstLine(child, complaints), {
     retryWrites: false,
     serverSelectionTimeoutMS: 300,
   });
   await vi.waitFor(() => client.connect(), { timeout: 20_000 });
   return {
-    ...{ child, client },
+    ...{ child, client, complaints },
     async kill() {
       child.kill('SIGKILL');
       await ended;
