@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Collection, MongoClient, ObjectId } from 'mongodb';
-import { build } from 'vite';
+import { buildServer } from '../test/build-server.ts';
 
 /**
  * Benchmarks by the official driver; the server is a process of its own, in memory and on disk. Settings: BENCH_SIZES
@@ -22,19 +22,7 @@ interface User {
 }
 
 const sizes = (process.env.BENCH_SIZES ?? '1000,10000,100000').split(',').map(Number);
-// The built server, as it ships: the TypeScript loader would add 35 MB and half a second.
-const outDir = join(import.meta.dirname, '../../../node_modules/.bench');
-await build({
-  logLevel: 'error',
-  configFile: false,
-  build: {
-    ssr: join(import.meta.dirname, '../cli.ts'),
-    outDir,
-    target: 'node20',
-    rolldownOptions: { output: { entryFileNames: 'cli.js' } },
-  },
-});
-const cli = join(outDir, 'cli.js');
+const cli = await buildServer('.bench');
 const words = 'winter market hike salon garden lecture choir harvest lantern river bakery atelier'.split(' ');
 
 const userOf = (i: number): User => ({
@@ -191,4 +179,4 @@ for (const onDisk of [false, true]) {
   rows.push(...rowsOf(onDisk ? 'disk' : 'memory', results));
 }
 if (process.env.BENCH_JSON) writeFileSync(process.env.BENCH_JSON, JSON.stringify(rows));
-rmSync(outDir, { recursive: true });
+rmSync(dirname(cli), { recursive: true });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { Bank } from './drills/bank.ts';
 import { buildFaults, FaultyDisk } from './drills/faults.ts';
-import { buildServer, type ServerProcess, startServer } from './drills/server-process.ts';
+import { type ServerProcess, startServer } from './drills/server-process.ts';
 
 /** Drills: a few rounds with every run of the tests, a hundred with `pnpm test:durability`. */
 
@@ -21,7 +21,6 @@ const library = buildFaults(tools);
 if (!library)
   process.stdout.write('No Linux with a C compiler here: full-disk, EIO and power-cut drills are not run.\n');
 
-beforeAll(buildServer, 60_000);
 afterAll(() => rmSync(tools, { recursive: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rosette-mongo-'));

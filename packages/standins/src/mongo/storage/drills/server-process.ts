@@ -1,30 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { build } from 'vite';
 import { vi } from 'vitest';
+import { buildServer } from '../../test/build-server.ts';
 
-const root = join(import.meta.dirname, '../../../..');
-const outDir = join(root, 'node_modules/.drills');
+let cli: Promise<string> | undefined;
 
-/** Builds the server once, as it ships: it starts several times as fast as from its sources. */
-export async function buildServer(): Promise<void> {
-  await build({
-    logLevel: 'error',
-    configFile: false,
-    // dependencies that are not found from here are bundled, and lmdb has to stay where its native part is
-    root,
-    build: {
-      ssr: join(import.meta.dirname, '../../cli.ts'),
-      outDir,
-      // another run may be starting servers from it
-      emptyOutDir: false,
-      target: 'node20',
-      rolldownOptions: { output: { entryFileNames: 'cli.js' } },
-    },
-  });
-}
+/** Builds the server once for all drills. */
+const builtServer = (): Promise<string> => {
+  cli ??= buildServer('.drills');
+  return cli;
+};
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -50,7 +36,7 @@ function firstLine(child: ChildProcess, complaints: () => string): Promise<strin
  * the process wrote when it ends instead; a warning is no reason.
  */
 export async function startServer(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(outDir, 'cli.js'), '--port', '0', '--data', folder], {
+  const child = spawn(process.execPath, [await builtServer(), '--port', '0', '--data', folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // biome-ignore lint/style/noProcessEnv: it gets what this process has, and the faults
     env: { ...process.env, NODE_ENV: 'test', ...env },
