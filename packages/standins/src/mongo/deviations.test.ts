@@ -85,35 +85,11 @@ describe('what MongoDB refuses is refused with the same code', () => {
           .toArray(),
     ],
     [
-      'a stage with a field of its own',
-      9,
-      () =>
-        fresh()
-          .aggregate([{ $lookup: { from: 'x', localField: 'a', foreignField: 'b', as: 'c', other: 1 } }])
-          .toArray(),
-    ],
-    [
-      '$unwind with a field of its own',
-      28811,
-      () =>
-        fresh()
-          .aggregate([{ $unwind: { path: '$a', other: 1 } }])
-          .toArray(),
-    ],
-    [
       '$replaceRoot with a field of its own',
       40415,
       () =>
         fresh()
           .aggregate([{ $replaceRoot: { newRoot: {}, other: 1 } }])
-          .toArray(),
-    ],
-    [
-      '$unionWith with a field of its own',
-      40415,
-      () =>
-        fresh()
-          .aggregate([{ $unionWith: { coll: 'x', other: 1 } }])
           .toArray(),
     ],
     [

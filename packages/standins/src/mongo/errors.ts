@@ -97,15 +97,15 @@ const missing = {
     bitsAnyClear`,
   update: 'bit',
   stage: `geoNear graphLookup setWindowFields redact bucket bucketAuto densify fill sample search searchMeta vectorSearch
-    listSearchIndexes collStats indexStats currentOp planCacheStats`,
+    listSearchIndexes collStats indexStats currentOp planCacheStats unwind lookup unionWith facet sortByCount`,
   accumulator:
     'accumulator stdDevPop stdDevSamp topN top bottomN bottom firstN lastN minN maxN median percentile',
-  expression: `abs ceil floor round trunc pow sqrt exp ln log log10 sin cos tan asin acos atan atan2 sinh cosh tanh asinh
+  expression: `abs mod ceil floor round trunc pow sqrt exp ln log log10 sin cos tan asin acos atan atan2 sinh cosh tanh asinh
     acosh atanh degreesToRadians radiansToDegrees bitAnd bitOr bitXor bitNot year month dayOfMonth dayOfWeek dayOfYear week
     isoWeek isoWeekYear isoDayOfWeek hour minute second millisecond dateToString dateToParts dateFromParts dateFromString
     dateAdd dateSubtract dateDiff dateTrunc tsSecond tsIncrement strcasecmp strLenCP strLenBytes substr substrBytes
-    substrCP indexOfCP split replaceOne replaceAll trim ltrim rtrim regexMatch regexFind regexFindAll isArray indexOfArray
-    reverseArray objectToArray arrayToObject setIsSubset setEquals range zip allElementsTrue anyElementTrue firstN lastN
+    substrCP indexOfCP indexOfBytes split replaceOne replaceAll trim ltrim rtrim regexMatch regexFind regexFindAll isArray indexOfArray
+    reverseArray objectToArray arrayToObject setIsSubset setEquals setUnion setIntersection let map reduce sortArray range zip allElementsTrue anyElementTrue firstN lastN
     minN maxN median percentile stdDevPop stdDevSamp type isNumber convert toString toObjectId toBool toInt toLong toDouble
     toDecimal toDate toUUID toHashedIndexKey switch getField unsetField function meta binarySize bsonSize`,
 };

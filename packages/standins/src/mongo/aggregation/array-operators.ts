@@ -1,9 +1,8 @@
 import { fail } from '../errors.ts';
-import { compileElementSort } from '../query/sort.ts';
 import { equal, keyOf } from '../values/keys.ts';
 import { toNumber, typeOf } from '../values/values.ts';
 import type { Operator } from './expression.ts';
-import { many, named, strict, takes, type Values } from './operator-arguments.ts';
+import { many, strict, takes, type Values } from './operator-arguments.ts';
 
 /** Operators on arrays, as lists and as sets. */
 
@@ -19,15 +18,6 @@ export function slice([values, first, count]: Values): unknown {
   return items.slice(from, from + toNumber(count));
 }
 
-type ByKey = Map<string, unknown>;
-const byKey = (values: unknown): ByKey => new Map(array(values).map((value) => [keyOf(value), value]));
-/** The distinct items of the first array that are (or are not) in the second. */
-const distinctItems = (areInSecond: boolean): Operator =>
-  strict(2, 2, ([a, b]) => {
-    const second = byKey(b);
-    return [...byKey(a)].flatMap(([key, value]) => (second.has(key) === areInSecond ? [value] : []));
-  });
-
 export const arrayOperators: Record<string, Operator> = {
   $size: takes(1, 1, ([values]) => array(values).length),
   $arrayElemAt: strict(2, 2, ([values, at]) => array(values).at(toNumber(at))),
@@ -38,10 +28,10 @@ export const arrayOperators: Record<string, Operator> = {
   ),
   $slice: strict(2, 3, slice),
   $concatArrays: strict(0, many, (args) => args.flatMap(array)),
-  $setUnion: strict(0, many, (args) => [...byKey(args.flatMap(array)).values()]),
-  $setIntersection: distinctItems(true),
-  $setDifference: distinctItems(false),
-  $sortArray: named(['input', 'sortBy'], ({ input, sortBy }) =>
-    array(input).toSorted(compileElementSort(sortBy)),
-  ),
+  /** The different items of the first array that are not in the second. */
+  $setDifference: strict(2, 2, ([a, b]) => {
+    const items = new Map(array(a).map((item) => [keyOf(item), item]));
+    for (const item of array(b)) items.delete(keyOf(item));
+    return [...items.values()];
+  }),
 };

@@ -6,8 +6,6 @@ import { parts } from './operator-arguments.ts';
 
 const list = (value: unknown): unknown[] | null => (isMissing(value) ? null : array(value));
 
-const nameOf = (argument: unknown): string => (argument as { as?: string }).as ?? 'this';
-
 const logical =
   (every: boolean): Operator =>
   (argument, compile) => {
@@ -36,36 +34,14 @@ export const binders: Record<string, Operator> = {
     const [when, then, otherwise] = given.map(compile) as [Expression, Expression, Expression];
     return (variables) => (isTruthy(when(variables)) ? then(variables) : otherwise(variables));
   },
-  $let(argument, compile) {
-    const { in: body } = parts(argument, compile, 'in');
-    const { vars } = argument as { vars: Doc };
-    const bindings = Object.entries(vars).map(([name, value]) => [name, compile(value)] as const);
-    return (variables) => {
-      const bound = bindings.map(([name, value]) => [name, value(variables)]);
-      return body({ ...variables, ...Object.fromEntries(bound) });
-    };
-  },
-  $map(argument, compile) {
-    const [{ input, in: body }, as] = [parts(argument, compile, 'input', 'in'), nameOf(argument)];
-    return (variables) =>
-      list(input(variables))?.map((item) => body({ ...variables, [as]: item }) ?? null) ?? null;
-  },
   $filter(argument, compile) {
     const { input, cond, limit } = parts(argument, compile, 'input', 'cond', 'limit');
-    const as = nameOf(argument);
+    const { as = 'this' } = argument as { as?: string };
     return (variables) => {
       const kept = list(input(variables))?.filter((item) => isTruthy(cond({ ...variables, [as]: item })));
       const most = limit(variables);
       return kept?.slice(0, isMissing(most) ? undefined : toNumber(most)) ?? null;
     };
-  },
-  $reduce(argument, compile) {
-    const { input, initialValue, in: body } = parts(argument, compile, 'input', 'initialValue', 'in');
-    return (variables) =>
-      list(input(variables))?.reduce(
-        (value, item) => body({ ...variables, value, this: item }),
-        initialValue(variables),
-      ) ?? null;
   },
   $setField(argument, compile) {
     const { field, input, value } = parts(argument, compile, 'field', 'input', 'value');

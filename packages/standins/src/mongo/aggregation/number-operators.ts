@@ -32,16 +32,14 @@ function subtract([a, b]: Values): unknown {
   return new Date(a.getTime() - toNumber(numberOf(b)));
 }
 
-const quotient = (operation: 'divide' | 'mod', code: 2 | 16610): Operator =>
-  strict(2, 2, ([a, b]) => {
-    if (toNumber(numberOf(b)) === 0) fail(code, `can't $${operation} by zero`);
-    return calculate(operation, a, b);
-  });
+function divide([a, b]: Values): unknown {
+  if (toNumber(numberOf(b)) === 0) fail('BadValue', "can't $divide by zero");
+  return calculate('divide', a, b);
+}
 
 export const numberOperators: Record<string, Operator> = {
   $add: strict(0, many, add),
   $subtract: strict(2, 2, subtract),
   $multiply: strict(0, many, (args) => args.reduce((product, arg) => calculate('multiply', product, arg), 1)),
-  $divide: quotient('divide', 2),
-  $mod: quotient('mod', 16610),
+  $divide: strict(2, 2, divide),
 };

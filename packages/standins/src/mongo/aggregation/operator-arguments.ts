@@ -1,6 +1,6 @@
 import { fail } from '../errors.ts';
 import type { Collation } from '../values/collation.ts';
-import { type Doc, isDoc, isMissing, show } from '../values/values.ts';
+import { isDoc, isMissing } from '../values/values.ts';
 import type { Compile, Expression, Operator } from './expression.ts';
 
 /** Helpers that define how operators take their arguments. */
@@ -37,17 +37,3 @@ export function parts<K extends string>(
   if (!isDoc(argument)) fail(16878, 'the operator only supports an object as its argument');
   return Object.fromEntries(names.map((name) => [name, compile(argument[name])])) as Record<K, Expression>;
 }
-
-/** An operator with required named arguments; null when any is null or missing. */
-export const named =
-  (names: readonly string[], apply: (args: Doc) => unknown): Operator =>
-  (argument, compile) => {
-    const given = isDoc(argument) ? Object.keys(argument) : [];
-    if (!isDoc(argument) || given.length !== names.length || !names.every((name) => given.includes(name)))
-      fail('FailedToParse', `Arguments are ${names.join(', ')}, not ${show(argument)}`);
-    const compiled = parts(argument, compile, ...names);
-    return (variables) => {
-      const args = Object.fromEntries(names.map((name) => [name, compiled[name]?.(variables)]));
-      return Object.values(args).some(isMissing) ? null : apply(args);
-    };
-  };

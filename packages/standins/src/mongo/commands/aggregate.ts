@@ -82,19 +82,10 @@ function planAggregate(request: Request) {
   const [first = ''] = rest.length ? stageParts(rest[0]) : [];
   if (name === undefined && !/^\$(listLocalSessions|documents|changeStream|currentOp)$/.test(first))
     fail('InvalidNamespace', '{aggregate: 1} is not valid for this pipeline; a collection is needed');
-  const { catalogue, sessions } = server;
   const [collation, variables] = [collationOf(body.collation, collection), variablesOf(body.let)];
   const deadline = deadlineOf(request);
-  const context = { catalogue, sessions, database, transaction, collation, variables, deadline };
-  const hint = body.hint;
-  const wanted: FindRequest = {
-    ...head,
-    transaction,
-    collation,
-    variables,
-    hint,
-    deadline: context.deadline,
-  };
+  const context = { sessions: server.sessions, collation, variables, deadline };
+  const wanted: FindRequest = { ...head, transaction, collation, variables, hint: body.hint, deadline };
   return { ns: `${database}.${name ?? '$cmd.aggregate'}`, source: collection, wanted, rest, last, context };
 }
 
@@ -116,10 +107,7 @@ export const aggregate: Command = async (request) => {
   }
   const { records } = findRecords(source, wanted);
   if (rest.length === 0 && !last) return firstBatch(request, ns, records);
-  const docs = run(
-    records.map(({ doc }) => doc),
-    context,
-  );
+  const docs = run(records.map(({ doc }) => doc));
   if (last) await (last[0] === '$out' ? out : merge)(request, last[1], docs);
   return firstBatch(request, ns, last ? [] : docs);
 };

@@ -1,5 +1,5 @@
 import { fail } from '../errors.ts';
-import { type Doc, show, toNumber } from './values.ts';
+import { type Doc, isTruthy, show, toNumber } from './values.ts';
 
 /** A compiled collation: an order, and a folding under which equal strings become the same string. */
 export interface Collation {
@@ -25,23 +25,21 @@ export function compileCollation(spec: unknown): Collation | undefined {
   if (typeof given.locale !== 'string')
     fail('MissingField', "BSON field 'collation.locale' is missing but a required field");
   if (given.locale === 'simple') return undefined;
-  const { locale, strength = 3, numericOrdering = false, ...others } = given;
-  const [other] = Object.keys(others).filter((key) => key !== 'version');
+  const { locale, strength = 3, ...others } = given;
+  const [other] = Object.keys(others).filter((key) => key !== 'version' && isTruthy(others[key]));
   if (other) fail('NotImplemented', `Collation option '${other}' is not supported by this server`);
   const level = toNumber(strength);
   if (!(level >= 1 && level <= 5)) fail('BadValue', `Collation strength must be between 1 and 5: ${level}`);
   const sensitivity = sensitivities[Math.min(level, 3) - 1] as (typeof sensitivities)[number];
-  const numeric = numericOrdering === true;
-  const collator = collatorOf(locale.replace('_', '-'), { sensitivity, numeric });
+  const collator = collatorOf(locale.replace('_', '-'), { sensitivity });
   if (!collator) fail('BadValue', `Field 'locale' is invalid in: ${show(given)}`);
   return {
-    spec: { locale, strength: level, numericOrdering: numeric, version: '57.1' },
+    spec: { locale, strength: level, version: '57.1' },
     compare: collator.compare,
     fold(text) {
       let folded = text.normalize('NFKD');
       if (sensitivity === 'base') folded = folded.replace(/\p{M}/gu, '');
-      if (sensitivity !== 'variant') folded = folded.toLowerCase().replaceAll('ß', 'ss');
-      return numeric ? folded.replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '')) : folded;
+      return sensitivity === 'variant' ? folded : folded.toLowerCase().replaceAll('ß', 'ss');
     },
   };
 }

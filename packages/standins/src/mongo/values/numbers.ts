@@ -2,7 +2,7 @@ import { Double, Long } from 'bson';
 import { fail } from '../errors.ts';
 import { toNumber, typeOf } from './values.ts';
 
-export type Operation = 'add' | 'subtract' | 'multiply' | 'divide' | 'mod';
+export type Operation = 'add' | 'subtract' | 'multiply' | 'divide';
 
 /** JavaScript writes them the same for numbers and for bigints. */
 const operations: Record<Operation, (a: number, b: number) => number> = {
@@ -10,7 +10,6 @@ const operations: Record<Operation, (a: number, b: number) => number> = {
   subtract: (a, b) => a - b,
   multiply: (a, b) => a * b,
   divide: (a, b) => a / b,
-  mod: (a, b) => a % b,
 };
 
 /** A number that stays a double in BSON even when its value is integral. */
