@@ -1,4 +1,5 @@
 import { migrateEvents, migrateLateRsvps } from './features/events/events.migration.ts';
+import { dropFormerIndexes } from './features/migrations/former-indexes.migration.ts';
 import type { Migration } from './features/migrations/migrations.service.ts';
 import { migrateOpportunities } from './features/opportunities/opportunities.migration.ts';
 import { numberEarlierReceipts } from './features/payments/number-earlier-receipts.service.ts';
@@ -14,4 +15,10 @@ export const createMigrations = (app: AppContext): readonly Migration[] => [
   numberEarlierReceipts(app),
   migrateMailPreferences,
   migrateDirectory,
+];
+
+/** What runs when no copy of the release before is left: all of it again, and the end of what only that release needed. */
+export const createLateMigrations = (app: AppContext): readonly Migration[] => [
+  ...createMigrations(app),
+  dropFormerIndexes,
 ];

@@ -11,7 +11,7 @@ import { startReconciler } from './features/payments/reconciler.ts';
 import { startPictureWorker } from './features/pictures/picture-worker.ts';
 import { wantsMail } from './features/users/mail-preferences.service.ts';
 import type { AppContext } from './lib/app-context.ts';
-import { createMigrations } from './migrations.ts';
+import { createLateMigrations } from './migrations.ts';
 
 /**
  * Starts all background workers.
@@ -29,7 +29,7 @@ export function startWorkers(context: AppContext): () => Promise<void> {
     startMailWorker(context, wantsMail),
     startDeletionWorker(context),
     startPictureWorker(context),
-    runMigrationsLater(context, createMigrations(context)),
+    runMigrationsLater(context, createLateMigrations(context)),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -1,0 +1,34 @@
+import mongoose from 'mongoose';
+import type { Migration } from './migrations.service.ts';
+
+/** Indexes that earlier releases built and that no query of this one uses, as the database names them. */
+export const formerIndexes: Record<string, readonly string[]> = {
+  events: ['attendees_1', 'date_1__id_1', 'search_grams_1_date_1__id_1'],
+  opportunities: [
+    'applicants_1',
+    'created_at_-1__id_-1',
+    'places_1',
+    'poster_id_1',
+    'type_1_created_at_-1__id_-1',
+  ],
+  users: ['industry_key_1_created_at_-1__id_-1'],
+};
+
+/** Drops them, since each makes every write to its collection dearer. For when no copy of an earlier release runs. */
+export const dropFormerIndexes: Migration = {
+  name: '2026-11-former-indexes',
+  async changeSome() {
+    const { connection } = mongoose;
+    let dropped = 0;
+    for (const { name } of await connection.listCollections()) {
+      if (!formerIndexes[name]) continue;
+      const collection = connection.collection(name);
+      const present = Object.keys((await collection.indexInformation()) as object);
+      for (const index of formerIndexes[name].filter((former) => present.includes(former))) {
+        await collection.dropIndex(index);
+        dropped += 1;
+      }
+    }
+    return dropped;
+  },
+};
