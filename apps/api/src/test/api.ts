@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -35,6 +37,7 @@ export function testContext(overrides: Record<string, string> = {}): AppContext 
 
 export const context = testContext();
 export const app = createApp(context);
+type App = typeof app;
 
 /** A caller with a session. */
 export interface Someone {
@@ -63,8 +66,29 @@ function withParts(sending: supertest.Test, fields: Record<string, string>, file
   return file ? sending.attach('file', file, 'picture') : sending;
 }
 
+/** The listening server of each app under test: opening one for every request takes longer than most answers. */
+const servers = new Map<App, Promise<Server>>();
+
+function serverOf(target: App): Promise<Server> {
+  const known = servers.get(target);
+  if (known) return known;
+  const server = createServer(target);
+  // Idle connections stay open: a request could meet one that is just being closed.
+  server.keepAliveTimeout = 0;
+  const listening = once(server.listen(0, '127.0.0.1'), 'listening').then(() => server);
+  servers.set(target, listening);
+  return listening;
+}
+
+/** Closes the servers that this test file used. */
+export async function closeServers(): Promise<void> {
+  const opened = await Promise.all(servers.values());
+  servers.clear();
+  for (const server of opened) server.close().closeAllConnections();
+}
+
 /** Calls endpoints of the contract over HTTP as `someone`; null is a visitor. `target` is an app, or where another process serves. */
-export function as(someone: Someone | null, target: typeof app | string = app) {
+export function as(someone: Someone | null, target: App | string = app) {
   return {
     async call<const E extends Endpoint>(endpoint: E, ...[request]: Arguments<E>): Promise<Answer<E>> {
       const { params, query, body, headers, file } = (request ?? {}) as {
@@ -74,7 +98,7 @@ export function as(someone: Someone | null, target: typeof app | string = app) {
         headers?: Record<string, string>;
         file?: Buffer;
       };
-      const sending = supertest(target)
+      const sending = supertest(typeof target === 'string' ? target : await serverOf(target))
         [endpoint.method](`/api${pathWith(endpoint, params)}`)
         .query(query ?? {});
       if (someone) sending.set('Authorization', `Bearer ${someone.token}`);

@@ -1,7 +1,10 @@
-import { afterEach, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { clock } from '#lib/clock.ts';
+import { closeServers } from './api.ts';
 import { prepareEmptyDatabase } from './database.ts';
 
 beforeAll(() => prepareEmptyDatabase(inject('mongoUri'), inject('databasePrefix')));
 
 afterEach(() => clock.reset());
+
+afterAll(closeServers);
