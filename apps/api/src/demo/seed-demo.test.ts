@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { as, context, testContext } from '#test/api.ts';
 import { aMember } from '#test/factories.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
@@ -60,12 +60,29 @@ async function signIn(email: string) {
 const setMarkerState = (state: string) =>
   mongoose.connection.collection('demo_seed').updateOne({}, { $set: { state } });
 
-beforeEach(async () => {
-  for (const name of [...collections, 'demo_seed']) await mongoose.connection.collection(name).deleteMany({});
-});
+const everyCollection = async () => (await mongoose.connection.db?.collections()) ?? [];
+
+async function emptyDatabase(): Promise<void> {
+  for (const collection of await everyCollection()) await collection.deleteMany({});
+}
+
+/** All documents after the first start, by collection. Creating the demo takes seconds, so it is done once. */
+const seeded = new Map<string, Documents>();
+
+beforeAll(async () => {
+  await seedDemo(context);
+  for (const { collectionName } of await everyCollection())
+    seeded.set(collectionName, await documentsOf(collectionName));
+}, 120_000);
+
+/** Restores the database as it was after the first start. */
+async function restoreDemo(): Promise<void> {
+  await emptyDatabase();
+  for (const [name, documents] of seeded)
+    if (documents.length > 0) await mongoose.connection.collection(name).insertMany(documents);
+}
 
 test('an empty database is filled, with accounts that can sign in', async () => {
-  await seedDemo(context);
   expect(await counts()).toEqual(promised);
   for (const { email, role, tier } of demoAccounts) {
     const { user } = await signIn(email);
@@ -74,7 +91,6 @@ test('an empty database is filled, with accounts that can sign in', async () => 
 });
 
 test('every screen has data: feeds, pending lists, a portal with counts, old and new members', async () => {
-  await seedDemo(context);
   const admin = await signIn('admin@rosette.example');
   const partner = await signIn('partner@rosette.example');
 
@@ -107,7 +123,6 @@ test('every screen has data: feeds, pending lists, a portal with counts, old and
 });
 
 test('every demo account has a conversation or a pending request', async () => {
-  await seedDemo(context);
   for (const { email } of demoAccounts) {
     const member = await signIn(email);
     const { body: conversations } = await as(member).call(contract.conversations.list);
@@ -120,13 +135,11 @@ test('every demo account has a conversation or a pending request', async () => {
 });
 
 test('every demo member has a confirmed address', async () => {
-  await seedDemo(context);
   const members = await documentsOf('users');
   expect(members.filter(({ email_verified_at }) => !(email_verified_at instanceof Date))).toEqual([]);
 });
 
 test('events have their attendees, all of whom had joined before', async () => {
-  await seedDemo(context);
   const { body: events } = await as(null).call(contract.events.list);
   const joined = new Map(
     (await documentsOf('users')).map(({ _id, created_at }) => [String(_id), created_at.getTime()]),
@@ -143,7 +156,6 @@ test('events have their attendees, all of whom had joined before', async () => {
 });
 
 test('every used picture exists, and every existing picture is used', async () => {
-  await seedDemo(context);
   const base = `${context.config.webOrigin}/demo/`;
   const named = (await pictureAddresses()).map((address) => address.replace(base, ''));
   expect(named.filter((name) => !existsSync(`${pictures}/${name}`))).toEqual([]);
@@ -153,72 +165,72 @@ test('every used picture exists, and every existing picture is used', async () =
   expect(new Set(named)).toEqual(new Set(drawn));
 });
 
-test('a second start changes nothing', async () => {
-  await seedDemo(context);
-  const before = await everything();
-  await seedDemo(context);
-  expect(await everything()).toEqual(before);
-});
+describe('with the demo in the database', () => {
+  beforeEach(restoreDemo);
 
-test('a start after a kill recreates the demo completely and once', async () => {
-  await seedDemo(context);
-  await setMarkerState('started');
-  await mongoose.connection.collection('events').deleteMany({});
-  await mongoose.connection.collection('users').deleteOne({ email: 'free@rosette.example' });
-  await seedDemo(context);
-  expect(await counts()).toEqual(promised);
-  const { user } = await signIn('free@rosette.example');
-  expect(user.full_name).toBe('Amélie Fontaine');
+  test('a second start changes nothing', async () => {
+    const before = await everything();
+    await seedDemo(context);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('a start after a kill recreates the demo completely and once', async () => {
+    await setMarkerState('started');
+    await mongoose.connection.collection('events').deleteMany({});
+    await mongoose.connection.collection('users').deleteOne({ email: 'free@rosette.example' });
+    await seedDemo(context);
+    expect(await counts()).toEqual(promised);
+    const { user } = await signIn('free@rosette.example');
+    expect(user.full_name).toBe('Amélie Fontaine');
+  });
+
+  test('an unfinished demo is kept once a real member has joined', async () => {
+    await setMarkerState('started');
+    await aMember({ email: 'somebody@real.example' });
+    const before = await everything();
+    await seedDemo(context);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('a start at another origin changes the URLs of demo pictures and no others', async () => {
+    const own = 'https://pictures.example/me.png';
+    await mongoose.connection
+      .collection('users')
+      .updateOne({ email: 'basic@rosette.example' }, { $set: { profile_image: own } });
+    const before = await pictureAddresses();
+    const moved = testContext({ WEB_ORIGIN: 'http://localhost:4100' });
+    await seedDemo(moved);
+    expect(await pictureAddresses()).toEqual(
+      before.map((address) => address.replace(context.config.webOrigin, 'http://localhost:4100')),
+    );
+    await seedDemo(context);
+    expect(await pictureAddresses()).toEqual(before);
+    expect(before).toContain(own);
+  });
+
+  test('a start after a kill while URLs were changed completes them', async () => {
+    const before = await pictureAddresses();
+    await seedDemo(testContext({ WEB_ORIGIN: 'http://localhost:4100' }));
+    // After a kill: some URLs are changed, the marker still has the former origin.
+    const { webOrigin } = context.config;
+    await mongoose.connection.collection('demo_seed').updateOne({}, { $set: { origin: webOrigin } });
+    await mongoose.connection
+      .collection('users')
+      .updateOne(
+        { email: 'admin@rosette.example' },
+        { $set: { profile_image: `${webOrigin}/demo/avatars/helene.svg` } },
+      );
+    await seedDemo(testContext({ WEB_ORIGIN: 'http://localhost:4200' }));
+    expect(await pictureAddresses()).toEqual(
+      before.map((address) => address.replace(webOrigin, 'http://localhost:4200')),
+    );
+  });
 });
 
 test('a database with members is not changed', async () => {
+  await emptyDatabase();
   await aMember({ email: 'somebody@real.example' });
   const before = await everything();
   await seedDemo(context);
   expect(await everything()).toEqual(before);
-});
-
-test('an unfinished demo is kept once a real member has joined', async () => {
-  await seedDemo(context);
-  await setMarkerState('started');
-  await aMember({ email: 'somebody@real.example' });
-  const before = await everything();
-  await seedDemo(context);
-  expect(await everything()).toEqual(before);
-});
-
-test('a start at another origin changes the URLs of demo pictures and no others', async () => {
-  await seedDemo(context);
-  const own = 'https://pictures.example/me.png';
-  await mongoose.connection
-    .collection('users')
-    .updateOne({ email: 'basic@rosette.example' }, { $set: { profile_image: own } });
-  const before = await pictureAddresses();
-  const moved = testContext({ WEB_ORIGIN: 'http://localhost:4100' });
-  await seedDemo(moved);
-  expect(await pictureAddresses()).toEqual(
-    before.map((address) => address.replace(context.config.webOrigin, 'http://localhost:4100')),
-  );
-  await seedDemo(context);
-  expect(await pictureAddresses()).toEqual(before);
-  expect(before).toContain(own);
-});
-
-test('a start after a kill while URLs were changed completes them', async () => {
-  await seedDemo(context);
-  const before = await pictureAddresses();
-  await seedDemo(testContext({ WEB_ORIGIN: 'http://localhost:4100' }));
-  // After a kill: some URLs are changed, the marker still has the former origin.
-  const { webOrigin } = context.config;
-  await mongoose.connection.collection('demo_seed').updateOne({}, { $set: { origin: webOrigin } });
-  await mongoose.connection
-    .collection('users')
-    .updateOne(
-      { email: 'admin@rosette.example' },
-      { $set: { profile_image: `${webOrigin}/demo/avatars/helene.svg` } },
-    );
-  await seedDemo(testContext({ WEB_ORIGIN: 'http://localhost:4200' }));
-  expect(await pictureAddresses()).toEqual(
-    before.map((address) => address.replace(webOrigin, 'http://localhost:4200')),
-  );
 });
