@@ -1,7 +1,18 @@
+import { mayCall } from '@rosette/shared/policy/can.ts';
+import type { MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import mongoose from 'mongoose';
 import { beforeAll, expect, test } from 'vitest';
 import { everyCall, make } from './every-call.ts';
-import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, aPartner, several } from './factories.ts';
+import {
+  aBusiness,
+  aMember,
+  anAdmin,
+  anEvent,
+  anOpportunity,
+  aPartner,
+  type Member,
+  several,
+} from './factories.ts';
 
 type Filter = Record<string, unknown>;
 interface Query {
@@ -90,12 +101,24 @@ async function explain({ collection, method, filter, options }: Query): Promise<
   return stagesOf(await found.explain('queryPlanner'));
 }
 
-/** Calls every list in each of its forms, and every other endpoint, as each kind of caller. */
+/** Each kind of caller for the policy, and how to create one. */
+const kinds: { caller: MaybeCaller; make: () => Promise<Member | null> }[] = [
+  { caller: null, make: async () => null },
+  { caller: { id: '', role: 'member', tier: 'free' }, make: () => aMember() },
+  { caller: { id: '', role: 'member', tier: 'premium' }, make: () => aMember({ tier: 'premium' }) },
+  { caller: { id: '', role: 'partner', tier: 'premium' }, make: aPartner },
+  { caller: { id: '', role: 'admin', tier: 'premium' }, make: anAdmin },
+];
+
+/**
+ * Calls every list in each of its forms, and every other endpoint, as each kind of caller that has access. One member of
+ * each kind makes all reads; each write has a new one.
+ */
 async function callEverything(): Promise<void> {
-  const callers = [async () => null, () => aMember(), () => aMember({ tier: 'premium' }), aPartner, anAdmin];
+  const callers = await Promise.all(kinds.map(async (kind) => ({ ...kind, reader: await kind.make() })));
   for (const { name, endpoint, prepare } of everyCall) {
-    for (const aCaller of callers) {
-      const caller = await aCaller();
+    for (const kind of callers.filter((each) => mayCall(each.caller, endpoint.access))) {
+      const caller = endpoint.method === 'get' ? kind.reader : await kind.make();
       const call = await prepare(caller);
       await make(endpoint, call.owner && caller?.user.role !== 'admin' ? call.owner : caller, call);
       const forms = endpoint.isList ? [{}, ...(queriesOf[name] ?? [])] : [];
