@@ -69,29 +69,45 @@ function expectedStatus({ name, endpoint }: NamedCall, caller: MaybeCaller, call
   return endpoint.status;
 }
 
-const sharedPeople = new Map<string, Promise<Member | null>>();
+interface Person {
+  member: Member | null;
+  caller: MaybeCaller;
+}
+
+const aMemberLike = async (person: string): Promise<Member | null> => (await people[person]?.()) ?? null;
+
+async function aPerson(person: string): Promise<Person> {
+  const member = await aMemberLike(person);
+  return { member, caller: await callerOf(person, member) };
+}
+
+const sharedPeople = new Map<string, Promise<Person>>();
 
 /** One member of each kind, for calls that do not change her. */
-function sharedPerson(person: string): Promise<Member | null> {
-  const shared = sharedPeople.get(person) ?? (people[person] as () => Promise<Member | null>)();
+function sharedPerson(person: string): Promise<Person> {
+  const shared = sharedPeople.get(person) ?? aPerson(person);
   sharedPeople.set(person, shared);
   return shared;
 }
 
 describe.each(everyCall)('$name', (named) => {
-  let refusedCall: Promise<ValidCall> | undefined;
+  const { endpoint, prepare } = named;
+  let sharedCall: Promise<ValidCall> | undefined;
 
   test.each(Object.keys(people))('%s', async (person) => {
     const shared = await sharedPerson(person);
-    const isRefused = !mayCall(await callerOf(person, shared), named.endpoint.access);
-    // A refused call changes nothing, so all refused callers share one record.
-    if (isRefused) refusedCall ??= Promise.resolve(named.prepare(shared));
-    const isFresh = !isRefused && named.endpoint.method !== 'get';
-    const somebody = isFresh ? ((await people[person]?.()) ?? null) : shared;
-    const call = await (isRefused ? (refusedCall as Promise<ValidCall>) : named.prepare(somebody));
-    const member = person === 'owner' && call.owner ? call.owner : somebody;
-    const expected = expectedStatus(named, await callerOf(person, member), call);
-    const { status, detail } = await make(named.endpoint, member, call);
+    const isRead = endpoint.method === 'get';
+    const isRefused = !mayCall(shared.caller, endpoint.access);
+    const somebody = isRefused || isRead ? shared.member : await aMemberLike(person);
+    // A call that changes nothing is prepared once for all callers, unless its record is made for the caller.
+    const isShared = isRefused || (isRead && prepare.length === 0);
+    if (isShared) sharedCall ??= Promise.resolve(prepare(somebody));
+    const call = await (isShared && sharedCall ? sharedCall : prepare(somebody));
+    const owner = person === 'owner' ? call.owner : undefined;
+    const member = owner ?? somebody;
+    const caller = isShared && !owner ? shared.caller : await callerOf(person, member);
+    const expected = expectedStatus(named, caller, call);
+    const { status, detail } = await make(endpoint, member, call);
     expect([status, expected >= 400 ? typeof detail : detail]).toEqual([
       expected,
       expected >= 400 ? 'string' : undefined,
