@@ -42,7 +42,11 @@ const isExpected = (message: ConsoleMessage) =>
 
 async function looksRight(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    // Rules that pass are checked, but not reported.
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    // Without frames the results of one page are complete; otherwise each run opens a second page.
+    .setLegacyMode()
     .analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
