@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { afterEach, expect, test } from 'vitest';
 import { as, raw } from '../../test/api.ts';
 import { aMember, aWord, type Member, several } from '../../test/factories.ts';
+import { findMember } from './member-loader.ts';
 import { UserModel } from './user.model.ts';
 
 afterEach(() => mongoose.set('debug', false));
@@ -15,13 +16,21 @@ function countReads() {
   return counted;
 }
 
-test('members of concurrent requests are loaded in few queries, and each request gets its own', async () => {
+test('members requested in the same turn of the event loop are loaded in one query', async () => {
+  const ids = (await several(40, () => aMember())).map(({ id }) => id);
+  const counted = countReads();
+  const found = await Promise.all(ids.map(findMember));
+  expect(found.map((user) => String(user?._id))).toEqual(ids);
+  expect(counted.reads).toBe(1);
+});
+
+test('members of concurrent requests share queries, and each request gets its own', async () => {
   const members = await several(40, () => aMember());
   const counted = countReads();
   const answers = await Promise.all(members.map((member) => as(member).call(contract.users.me)));
   expect(answers.map(({ body }) => body.id)).toEqual(members.map(({ id }) => id));
   // One by one it would be two for each: the caller and her answer.
-  expect(counted.reads).toBeLessThan(40);
+  expect(counted.reads).toBeLessThan(2 * members.length);
 });
 
 test('among concurrent requests an ended session and a deleted member are 401', async () => {
