@@ -1,6 +1,6 @@
 import { users } from '@rosette/shared/contract/users.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser } from '#test/people.ts';
@@ -33,8 +33,12 @@ describe('the lazily loaded toaster', () => {
   });
 
   it('is not loaded for a visitor who only reads', async () => {
+    vi.useFakeTimers();
     app.open();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    // An import that began earlier is finished by now.
+    await act(() => import('#ui/toaster.tsx'));
     expect(screen.queryByRole('region', place)).toBeNull();
   });
 
