@@ -19,7 +19,7 @@ const parts = {
   database: {
     command: 'pnpm bench:mongo',
     linesOf: databaseLines,
-    quick: { BENCH_SIZES: '50,100' },
+    quick: { BENCH_SIZES: '50,100', BENCH_OPERATIONS: '5' },
     full: {},
   },
   web: { command: 'pnpm bench:web', linesOf: webLines, quick: { BENCH_RUNS: '1' }, full: {} },

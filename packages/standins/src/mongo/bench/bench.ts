@@ -7,7 +7,8 @@ import { buildServer } from '../test/build-server.ts';
 
 /**
  * Benchmarks by the official driver; the server is a process of its own, in memory and on disk. Settings: BENCH_SIZES
- * (numbers of documents), BENCH_JSON (a file for the tables).
+ * (numbers of documents), BENCH_OPERATIONS (the most times each operation is measured), BENCH_JSON (a file for the
+ * tables).
  */
 
 interface User {
@@ -21,6 +22,7 @@ interface User {
   visits: number;
 }
 
+const mostOperations = Number(process.env.BENCH_OPERATIONS ?? Number.POSITIVE_INFINITY);
 const sizes = (process.env.BENCH_SIZES ?? '1000,10000,100000').split(',').map(Number);
 const cli = await buildServer('.bench');
 const words = 'winter market hike salon garden lecture choir harvest lantern river bakery atelier'.split(' ');
@@ -75,7 +77,8 @@ function memoryOf(pid: number): string {
 }
 
 /** Milliseconds per operation, run in sequence. */
-async function perOperation(times: number, run: (i: number) => Promise<unknown>): Promise<number> {
+async function perOperation(wanted: number, run: (i: number) => Promise<unknown>): Promise<number> {
+  const times = Math.min(wanted, mostOperations);
   for (let i = 0; i < Math.min(times, 20); i++) await run(i);
   const from = performance.now();
   for (let i = 0; i < times; i++) await run(i);
