@@ -1,14 +1,20 @@
 import { contract } from '@rosette/shared/contract/index.ts';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { as, type Someone } from '../../test/api.ts';
-import { aMember, anAdmin, anOpportunity, atOnce, several } from '../../test/factories.ts';
+import { aMember, anAdmin, anOpportunity, atOnce, type Member, several } from '../../test/factories.ts';
 
 const { applications, opportunities } = contract;
 
 const apply = (member: Someone | null, id: string) => as(member).call(applications.apply, { params: { id } });
+
+let admin: Member;
+beforeAll(async () => {
+  admin = await anAdmin();
+});
+/** Admins see all applicants. */
 const applicantsOf = async (id: string) =>
-  (await as(await anAdmin()).call(opportunities.get, { params: { id } })).body.applicants;
+  (await as(admin).call(opportunities.get, { params: { id } })).body.applicants;
 
 async function someOpportunities(count: number): Promise<string[]> {
   const poster = await aMember();
@@ -37,7 +43,7 @@ test('everybody sees the number of applicants, poster and admins all ids, an app
     return [body.applicants, body.applicant_count];
   };
   expect(await seenBy(poster)).toEqual([[first.id, second.id], 2]);
-  expect(await seenBy(await anAdmin())).toEqual([[first.id, second.id], 2]);
+  expect(await seenBy(admin)).toEqual([[first.id, second.id], 2]);
   expect(await seenBy(second)).toEqual([[second.id], 2]);
   expect(await seenBy(await aMember({ tier: 'corporate' }))).toEqual([[], 2]);
   expect(await seenBy(null)).toEqual([[], 2]);
