@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { startServer } from './start-server.ts';
+import { startServer, withServer } from './start-server.ts';
 
 const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a secret of hers' };
 
-test('on SIGTERM the server finishes running requests and exits with 0', { timeout: 40_000 }, async () => {
+test('on SIGTERM the server finishes running requests and exits with 0', { timeout: 120_000 }, async () => {
   const { child, ended, post, lines } = await startServer();
   await post('/auth/register', account);
   // Hashing is slow enough for all of them to be running when the signal comes.
@@ -15,67 +15,77 @@ test('on SIGTERM the server finishes running requests and exits with 0', { timeo
   expect(await ended).toBe(0);
 });
 
-test('each request is one log line with route, status, duration and user, without secrets', {
-  timeout: 40_000,
-}, async () => {
-  const { get, post, lines, printed } = await startServer();
-  const { token } = (await (await post('/auth/register', account)).json()) as {
-    token: string;
-  };
-  await post('/auth/verify-reset-token?token=a-token-by-mail', {});
-  await post('/auth/login', { ...account, password: 'not this one' });
-  await get('/API/Stats?token=a-token-by-mail');
-  await expect.poll(() => lines().filter(({ msg }) => msg === 'request').length).toBe(4);
-  expect(lines().find(({ route }) => route === '/auth/login')).toMatchObject({
-    method: 'POST',
-    status: 401,
-    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    duration: expect.any(Number),
-  });
-  for (const secret of [token, account.password, 'not this one', 'a-token-by-mail', account.email]) {
-    expect(printed()).not.toContain(secret);
-  }
-});
-
-test('a social sign-in logs neither code nor token nor state', { timeout: 40_000 }, async () => {
-  const { get, lines, printed } = await startServer({
+describe('a running server', () => {
+  const metricsPort = 20_000 + Math.floor(Math.random() * 20_000);
+  const server = withServer({
+    METRICS_PORT: String(metricsPort),
     GOOGLE_CLIENT_ID: 'google-id',
     GOOGLE_CLIENT_SECRET: 'the-google-secret',
     GOOGLE_ISSUER_BASE: 'http://127.0.0.1:9',
   });
-  const began = await get('/api/auth/google');
-  const cookie = began.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const state = new URL(began.headers.get('location') ?? '').searchParams.get('state') ?? '';
-  const back = await get(`/api/auth/google/callback?code=a-code-of-hers&state=${state}`, { Cookie: cookie });
-  expect(back.headers.get('location')).toContain('error=unavailable');
-  await get('/auth/callback?token=a-session-token&provider=google');
-  await expect.poll(() => lines().some(({ msg }) => msg === 'social sign-in refused')).toBe(true);
-  expect(lines().find(({ msg }) => msg === 'social sign-in refused')).toMatchObject({
-    provider: 'google',
-    reason: 'unavailable',
-    code: 'ECONNREFUSED',
-  });
-  for (const secret of ['a-code-of-hers', 'a-session-token', 'the-google-secret', state, cookie]) {
-    expect(printed()).not.toContain(secret);
-  }
-});
 
-test('metrics are served on their own port, by route', { timeout: 40_000 }, async () => {
-  const metricsPort = 20_000 + Math.floor(Math.random() * 20_000);
-  const { post } = await startServer({ METRICS_PORT: String(metricsPort) });
-  await post('/events/000000000000000000000000/rsvp', {});
-  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/`)).text();
-  expect(metrics).toContain(
-    'http_request_duration_seconds_count{method="POST",route="/events/:id/rsvp",status="401"} 1',
-  );
-  for (const state of ['waiting', 'dead']) expect(metrics).toContain(`mails{state="${state}"} 0`);
+  test('each request is one log line with route, status, duration and user, without secrets', async () => {
+    const { get, post, lines, printed } = server();
+    const before = lines().length;
+    const requests = () =>
+      lines()
+        .slice(before)
+        .filter(({ msg }) => msg === 'request');
+    const { token } = (await (await post('/auth/register', account)).json()) as {
+      token: string;
+    };
+    await post('/auth/verify-reset-token?token=a-token-by-mail', {});
+    await post('/auth/login', { ...account, password: 'not this one' });
+    await get('/API/Stats?token=a-token-by-mail');
+    await expect.poll(() => requests().length).toBe(4);
+    expect(requests().find(({ route }) => route === '/auth/login')).toMatchObject({
+      method: 'POST',
+      status: 401,
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      duration: expect.any(Number),
+    });
+    for (const secret of [token, account.password, 'not this one', 'a-token-by-mail', account.email]) {
+      expect(printed()).not.toContain(secret);
+    }
+  });
+
+  test('a social sign-in logs neither code nor token nor state', async () => {
+    const { get, lines, printed } = server();
+    const began = await get('/api/auth/google');
+    const cookie = began.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const state = new URL(began.headers.get('location') ?? '').searchParams.get('state') ?? '';
+    const back = await get(`/api/auth/google/callback?code=a-code-of-hers&state=${state}`, {
+      Cookie: cookie,
+    });
+    expect(back.headers.get('location')).toContain('error=unavailable');
+    await get('/auth/callback?token=a-session-token&provider=google');
+    await expect.poll(() => lines().some(({ msg }) => msg === 'social sign-in refused')).toBe(true);
+    expect(lines().find(({ msg }) => msg === 'social sign-in refused')).toMatchObject({
+      provider: 'google',
+      reason: 'unavailable',
+      code: 'ECONNREFUSED',
+    });
+    for (const secret of ['a-code-of-hers', 'a-session-token', 'the-google-secret', state, cookie]) {
+      expect(printed()).not.toContain(secret);
+    }
+  });
+
+  test('metrics are served on their own port, by route', async () => {
+    const { post } = server();
+    await post('/events/000000000000000000000000/rsvp', {});
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/`)).text();
+    expect(metrics).toContain(
+      'http_request_duration_seconds_count{method="POST",route="/events/:id/rsvp",status="401"} 1',
+    );
+    for (const state of ['waiting', 'dead']) expect(metrics).toContain(`mails{state="${state}"} 0`);
+  });
 });
 
 describe('a starting server', () => {
   const nowhere = { MONGODB_URI: 'mongodb://127.0.0.1:9/rosette' };
 
   test('is not ready, and exits on a signal although the database was never reached', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const { child, ended, get, lines } = await startServer(nowhere, 'listening');
     for (const path of ['/api/health', '/api/ready', '/api/events']) {

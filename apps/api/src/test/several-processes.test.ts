@@ -1,129 +1,135 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { createSessionTokens } from '#lib/session-token.ts';
-import { aDatabase, startServer } from './start-server.ts';
+import { aDatabase, startServer, withTwoServers } from './start-server.ts';
 
-const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a secret of hers' };
+const anAccount = () => ({
+  full_name: 'Ada Lind',
+  email: `ada-${randomUUID()}@rosette.example`,
+  password: 'a secret of hers',
+});
 
 const read = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T;
 
-const startTwo = (settings: Record<string, string> = {}) => {
-  const MONGODB_URI = aDatabase();
-  return Promise.all([startServer({ MONGODB_URI, ...settings }), startServer({ MONGODB_URI, ...settings })]);
-};
-
-test('of two registrations with one address at two processes one succeeds', {
-  timeout: 120_000,
-}, async () => {
-  const [one, other] = await startTwo();
-  const answers = await Promise.all(
-    [one, other, one, other].map(({ post }) => post('/auth/register', account)),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-});
-
-test('wrong passwords are counted over all processes', { timeout: 120_000 }, async () => {
-  const [one, other] = await startTwo();
-  await one.post('/auth/register', account);
-  const wrong = { ...account, password: 'not this one' };
-  const statuses: number[] = [];
-  for (const { post } of [one, other, one, other, one, other, one]) {
-    statuses.push((await post('/auth/login', wrong)).status);
-  }
-  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
-});
-
-test('a call sent to two processes a hundred times with one Idempotency-Key is executed once', {
-  timeout: 120_000,
-}, async () => {
-  const [one, other] = await startTwo({ RATE_LIMIT: 'off' });
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, index) =>
-      (index % 2 ? one : other).post('/auth/register', account, { 'Idempotency-Key': 'ada registers' }),
-    ),
-  );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  const tokens = await Promise.all(
-    answers.map(async (answer) => ((await answer.json()) as { token: string }).token),
-  );
-  expect(new Set(tokens).size).toBe(1);
-});
-
-test('approve and mark paid count once each, a hundred times at two processes', {
-  timeout: 120_000,
-}, async () => {
-  const email = 'admin@rosette.example';
-  const [one, other] = await startTwo({ ADMIN_EMAIL: email, RATE_LIMIT: 'off' });
-  const { token } = await read<{ token: string }>(one.post('/auth/register', { ...account, email }));
-  await one.post('/auth/register', account);
-  const body = { email: account.email, package_id: 'silver_6months' };
-  const asAdmin = { Authorization: `Bearer ${token}` };
-  const { id } = await read<{ id: string }>(one.post('/admin/partnerships', body, asAdmin));
-  const calls = Array.from({ length: 100 }, (_, index) => {
-    const { post } = index % 2 ? one : other;
-    return post(`/admin/partnerships/${id}/${index % 4 < 2 ? 'approve' : 'mark-paid'}`, {}, asAdmin);
-  });
-  const statuses = (await Promise.all(calls)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(2);
-  expect(statuses.filter((status) => status === 409)).toHaveLength(98);
-  expect(await read(other.post('/auth/login', account))).toMatchObject({ user: { role: 'partner' } });
-});
-
-/** Members inserted into the database, as hashing two hundred passwords is slow; with their tokens. */
-async function addMembers(uri: string, count: number, secret: string): Promise<string[]> {
-  const connection = await mongoose.createConnection(uri).asPromise();
-  const users = await connection.model('User', UserModel.schema).insertMany(
-    Array.from({ length: count }, (_, index) => ({
-      full_name: `Guest ${index}`,
-      email: `guest-${index}@rosette.example`,
-      membership_tier: 'premium',
-    })),
-  );
-  await connection.close();
-  const tokens = createSessionTokens([secret], 3600);
-  return Promise.all(users.map(({ _id }) => tokens.issue({ id: String(_id), token_version: 0 })));
-}
-
-test('two hundred RSVPs on twenty seats at two processes: twenty attend, the others wait in order', {
-  timeout: 240_000,
-}, async () => {
-  const settings = {
-    MONGODB_URI: aDatabase(),
-    JWT_SECRET: 'a secret that both know, long enough!',
+describe('two processes', { timeout: 240_000 }, () => {
+  const secret = 'a secret that both know, long enough!';
+  const uri = aDatabase();
+  const adminEmail = 'admin@rosette.example';
+  const servers = withTwoServers({
+    MONGODB_URI: uri,
+    JWT_SECRET: secret,
+    ADMIN_EMAIL: adminEmail,
     RATE_LIMIT: 'off',
-  };
-  const [one, other] = await Promise.all([startServer(settings), startServer(settings)]);
-  const [organizer, ...guests] = (await addMembers(settings.MONGODB_URI, 201, settings.JWT_SECRET)).map(
-    (token) => ({ Authorization: `Bearer ${token}` }),
-  );
-  const body = { title: 'Talk', description: 'Talk', location: 'Vienna', date: '2099-05-01', capacity: 20 };
-  const { id } = await read<{ id: string }>(one.post('/events', body, organizer));
-  const answers = await Promise.all(
-    guests.map((guest, index) =>
-      read<{ action: string }>((index % 2 ? one : other).post(`/events/${id}/rsvp`, {}, guest)),
-    ),
-  );
-  const count = (word: string) => answers.filter(({ action }) => action === word).length;
-  expect([count('confirmed'), count('waitlisted')]).toEqual([20, 180]);
-  const event = await read(other.get(`/api/events/${id}`));
-  expect(event).toMatchObject({ attendee_count: 20, spots_left: 0, waitlist_count: 180 });
-  const rows = await read<{ state: string; position: number | null }[]>(
-    one.get(`/api/events/${id}/attendees`, organizer),
-  );
-  expect(rows.map(({ position }) => position)).toEqual([
-    ...Array.from({ length: 20 }, () => null),
-    ...Array.from({ length: 180 }, (_, index) => index + 1),
-  ]);
+  });
+
+  test('of several registrations with one address one succeeds', async () => {
+    const [one, other] = servers();
+    const account = anAccount();
+    const answers = await Promise.all(
+      [one, other, one, other].map(({ post }) => post('/auth/register', account)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  test('a call sent a hundred times with one Idempotency-Key is executed once', async () => {
+    const [one, other] = servers();
+    const account = anAccount();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        (index % 2 ? one : other).post('/auth/register', account, { 'Idempotency-Key': 'ada registers' }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const tokens = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { token: string }).token),
+    );
+    expect(new Set(tokens).size).toBe(1);
+  });
+
+  test('approve and mark paid count once each, a hundred times', async () => {
+    const [one, other] = servers();
+    const account = anAccount();
+    const { token } = await read<{ token: string }>(
+      one.post('/auth/register', { ...account, email: adminEmail }),
+    );
+    await one.post('/auth/register', account);
+    const body = { email: account.email, package_id: 'silver_6months' };
+    const asAdmin = { Authorization: `Bearer ${token}` };
+    const { id } = await read<{ id: string }>(one.post('/admin/partnerships', body, asAdmin));
+    const calls = Array.from({ length: 100 }, (_, index) => {
+      const { post } = index % 2 ? one : other;
+      return post(`/admin/partnerships/${id}/${index % 4 < 2 ? 'approve' : 'mark-paid'}`, {}, asAdmin);
+    });
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(98);
+    expect(await read(other.post('/auth/login', account))).toMatchObject({ user: { role: 'partner' } });
+  });
+
+  /** Members inserted into the database, as hashing two hundred passwords is slow; with their tokens. */
+  async function addMembers(count: number): Promise<string[]> {
+    const connection = await mongoose.createConnection(uri).asPromise();
+    const users = await connection.model('User', UserModel.schema).insertMany(
+      Array.from({ length: count }, (_, index) => ({
+        full_name: `Guest ${index}`,
+        email: `guest-${index}@rosette.example`,
+        membership_tier: 'premium',
+      })),
+    );
+    await connection.close();
+    const tokens = createSessionTokens([secret], 3600);
+    return Promise.all(users.map(({ _id }) => tokens.issue({ id: String(_id), token_version: 0 })));
+  }
+
+  test('two hundred RSVPs on twenty seats: twenty attend, the others wait in order', async () => {
+    const [one, other] = servers();
+    const [organizer, ...guests] = (await addMembers(201)).map((token) => ({
+      Authorization: `Bearer ${token}`,
+    }));
+    const body = { title: 'Talk', description: 'Talk', location: 'Vienna', date: '2099-05-01', capacity: 20 };
+    const { id } = await read<{ id: string }>(one.post('/events', body, organizer));
+    const answers = await Promise.all(
+      guests.map((guest, index) =>
+        read<{ action: string }>((index % 2 ? one : other).post(`/events/${id}/rsvp`, {}, guest)),
+      ),
+    );
+    const count = (word: string) => answers.filter(({ action }) => action === word).length;
+    expect([count('confirmed'), count('waitlisted')]).toEqual([20, 180]);
+    const event = await read(other.get(`/api/events/${id}`));
+    expect(event).toMatchObject({ attendee_count: 20, spots_left: 0, waitlist_count: 180 });
+    const rows = await read<{ state: string; position: number | null }[]>(
+      one.get(`/api/events/${id}/attendees`, organizer),
+    );
+    expect(rows.map(({ position }) => position)).toEqual([
+      ...Array.from({ length: 20 }, () => null),
+      ...Array.from({ length: 180 }, (_, index) => index + 1),
+    ]);
+  });
 });
 
-test('two processes that start at once fill an empty database once', { timeout: 120_000 }, async () => {
-  const [one, other] = await startTwo({ SEED: 'demo' });
-  const stats = async ({ get }: typeof one) => (await get('/api/stats')).json();
-  expect(await stats(one)).toMatchObject({ members: 44, businesses: 20, events: 25, opportunities: 18 });
-  expect(await stats(other)).toEqual(await stats(one));
+describe('two processes that start at once', () => {
+  const servers = withTwoServers({ SEED: 'demo' });
+
+  test('fill an empty database once', async () => {
+    const [one, other] = servers();
+    const stats = async ({ get }: typeof one) => (await get('/api/stats')).json();
+    expect(await stats(one)).toMatchObject({ members: 44, businesses: 20, events: 25, opportunities: 18 });
+    expect(await stats(other)).toEqual(await stats(one));
+  });
+
+  test('count wrong passwords over all processes', async () => {
+    const [one, other] = servers();
+    const wrong = { email: 'premium@rosette.example', password: 'not this one' };
+    const statuses: number[] = [];
+    for (const { post } of [one, other, one, other, one, other, one]) {
+      statuses.push((await post('/auth/login', wrong)).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
 });
 
 /**

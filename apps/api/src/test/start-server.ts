@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { expect, inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished, vi } from 'vitest';
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -16,10 +16,16 @@ export function aDatabase(): string {
   return database.href;
 }
 
-/** Starts the server as a process on a free port and waits until it logs `until`; ended with the test. */
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
+
+/**
+ * Starts the server as a process on a free port and waits until it logs `until`.
+ * @param onFinished registers the function that ends the process; with the test when left out
+ */
 export async function startServer(
   settings: Record<string, string> = {},
   until: 'listening' | 'ready' = 'ready',
+  onFinished: (end: () => void) => void = onTestFinished,
 ) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
     cwd: folder,
@@ -33,7 +39,7 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(() => {
+  onFinished(() => {
     child.kill('SIGKILL');
   });
   let printed = '';
@@ -46,7 +52,11 @@ export async function startServer(
       .filter(Boolean)
       .map((line) => JSON.parse(line));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await expect.poll(() => lines().some(({ msg }) => msg === until), { timeout: 60_000 }).toBe(true);
+  const hasLogged = () => {
+    if (!lines().some(({ msg }) => msg === until))
+      throw new Error(`The server has not logged '${until}':\n${printed}`);
+  };
+  await vi.waitFor(hasLogged, { timeout: 100_000, interval: 50 });
   const port = Number(lines().find(({ msg }) => msg === 'listening')?.port);
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}/api${path}`, {
@@ -57,4 +67,31 @@ export async function startServer(
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
   return { child, port, ended, get, post, printed: () => printed, lines };
+}
+
+/** Starts one process for all tests of the group, as a start takes longer than most tests. Returns a getter for it. */
+export function withServer(settings: Record<string, string>): () => RunningServer {
+  const servers = withServers(1, settings);
+  return () => servers()[0] as RunningServer;
+}
+
+/** Starts two processes with one database for all tests of the group. Returns a getter for them. */
+export function withTwoServers(settings: Record<string, string>): () => [RunningServer, RunningServer] {
+  return withServers(2, settings) as () => [RunningServer, RunningServer];
+}
+
+function withServers(count: number, settings: Record<string, string>): () => RunningServer[] {
+  const ends: (() => void)[] = [];
+  let running: RunningServer[] = [];
+  beforeAll(async () => {
+    const all = { MONGODB_URI: aDatabase(), ...settings };
+    const starting = Array.from({ length: count }, () =>
+      startServer(all, 'ready', (end) => void ends.push(end)),
+    );
+    running = await Promise.all(starting);
+  }, 120_000);
+  afterAll(() => {
+    for (const end of ends) end();
+  });
+  return () => running;
 }

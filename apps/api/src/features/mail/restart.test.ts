@@ -16,7 +16,7 @@ async function outboxOf(uri: string) {
 }
 
 test('mails acknowledged while the mail server was down are sent after a kill, a restart and its recovery', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const MONGODB_URI = aDatabase();
   const gone = await startOddMailServer('takes');
@@ -48,7 +48,7 @@ test('mails acknowledged while the mail server was down are sent after a kill, a
 });
 
 test('without SMTP_URL the log says so once, and nothing is stored in the outbox', {
-  timeout: 40_000,
+  timeout: 120_000,
 }, async () => {
   const MONGODB_URI = aDatabase();
   const { post, lines } = await startServer({ MONGODB_URI });
