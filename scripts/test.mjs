@@ -61,7 +61,8 @@ async function testsOnMongod() {
     console.log('\n▸ tests on a real MongoDB are not run: no mongod on the path, and MONGOD names none');
     return;
   }
-  const mongod = await startMongod(program);
+  const mongod = await startMongod(program).catch((error) => console.error(error.message));
+  if (!step('start of a real MongoDB', () => Boolean(mongod))) return;
   const env = { TEST_MONGODB_URI: mongod.uri };
   step('semantics on a real MongoDB', () => runTool('pnpm test:semantics', { env }));
   step('API tests on a real MongoDB', () => runTool('pnpm test:api', { env }));

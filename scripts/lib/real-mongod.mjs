@@ -17,6 +17,7 @@ export function findMongod() {
  * Starts a mongod as a replica set of one in a temporary folder. @param {string} program as `findMongod` answers it
  * @returns {Promise<{ uri: string, stop: () => Promise<void> }>} its URI once it accepts writes, and a function that
  * ends it and removes the folder
+ * @throws {Error} when it ends, or takes no connections for a minute
  */
 export async function startMongod(program) {
   const { MongoClient } = createRequire(join(root, 'packages/standins/package.json'))('mongodb');
@@ -27,17 +28,28 @@ export async function startMongod(program) {
   const child = spawn(program, args, { stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const uri = `mongodb://${address}/?directConnection=true`;
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 60_000 });
-  const admin = client.db('admin');
-  await admin.command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: address }] } });
-  while (!(await admin.command({ hello: 1 })).isWritablePrimary) await setTimeout(100);
-  await client.close();
-  return {
-    uri,
-    async stop() {
-      child.kill();
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    child.kill();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
   };
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 60_000 });
+  const acceptsWrites = async () => {
+    const admin = client.db('admin');
+    await admin.command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: address }] } });
+    while (!(await admin.command({ hello: 1 })).isWritablePrimary) await setTimeout(100);
+  };
+  const endsEarly = ended.then((code) => {
+    throw new Error(`${program} ended with ${code} before it accepted writes`);
+  });
+  endsEarly.catch(() => undefined);
+  try {
+    await Promise.race([acceptsWrites(), endsEarly]);
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    await client.close();
+  }
+  return { uri, stop };
 }
