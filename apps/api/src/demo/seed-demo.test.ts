@@ -122,6 +122,26 @@ test('every screen has data: feeds, pending lists, a portal with counts, old and
   expect(members.filter(({ bio, profile_image }) => !bio || !profile_image).length).toBeGreaterThan(3);
 });
 
+test('demo payments have receipts numbered by date of payment', async () => {
+  const { body } = await as(await signIn('admin@rosette.example')).call(contract.admin.payments);
+  const order = ({ paid_at, number }: (typeof body)[number]) => `${paid_at} ${number}`;
+  const paid = body.toSorted((one, other) => order(one).localeCompare(order(other)));
+  expect(new Set(paid.map(({ kind }) => kind))).toEqual(
+    new Set(['membership', 'partnership', 'advertisement']),
+  );
+  const last = new Map<string, number>();
+  for (const { number, paid_at } of paid) {
+    const year = String(paid_at).slice(0, 4);
+    last.set(year, (last.get(year) ?? 0) + 1);
+    expect(number).toBe(`${year}-${String(last.get(year)).padStart(6, '0')}`);
+  }
+  const partner = as(await signIn('partner@rosette.example'));
+  const { body: own } = await partner.call(contract.payments.mine);
+  expect(own.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['partnership', 'advertisement']));
+  const { body: analytics } = await partner.call(contract.partner.analytics);
+  expect(own.filter(({ kind }) => kind === 'partnership')).toHaveLength(analytics.active_partnerships);
+});
+
 test('every demo account has a conversation or a pending request', async () => {
   for (const { email } of demoAccounts) {
     const member = await signIn(email);

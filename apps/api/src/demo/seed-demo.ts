@@ -12,6 +12,7 @@ import { seedInquiries } from './seed-inquiries.ts';
 import { seedMembers } from './seed-members.ts';
 import { seedOpportunities } from './seed-opportunities.ts';
 import { seedPartnerships } from './seed-partnerships.ts';
+import { seedPayments } from './seed-payments.ts';
 
 /** The seeding sends no mail and is exempt from creation limits. */
 const withoutMailAndLimits = (app: AppContext): AppContext => ({
@@ -32,6 +33,7 @@ async function writeDemo(context: AppContext): Promise<void> {
     seedPartnerships(app, cast),
     seedAdvertisements(app, cast),
     seedInquiries(app),
+    seedPayments(app, cast),
   ]);
 }
 
