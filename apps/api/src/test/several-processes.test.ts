@@ -26,6 +26,39 @@ describe('two processes', { timeout: 240_000 }, () => {
     RATE_LIMIT: 'off',
   });
 
+  test('100 payments at once at two processes, one of them killed, get receipt numbers without gaps', {
+    timeout: 240_000,
+  }, async () => {
+    const email = 'admin@rosette.example';
+    const settings = { MONGODB_URI: aDatabase(), ADMIN_EMAIL: email, RATE_LIMIT: 'off' };
+    const [one, other] = await Promise.all([startServer(settings), startServer(settings)]);
+    const { token } = await read<{ token: string }>(one.post('/auth/register', { ...anAccount(), email }));
+    const asAdmin = { Authorization: `Bearer ${token}` };
+    const body = { title: 'First press', advertiser_email: email, ad_type: 'featured_business' };
+    const entered = Array.from({ length: 100 }, () =>
+      read<{ id: string }>(one.post('/admin/advertisements', body, asAdmin)),
+    );
+    const ids = (await Promise.all(entered)).map(({ id }) => id);
+    const markPaid = ({ post }: typeof one, id: string) =>
+      post(`/admin/advertisements/${id}/mark-paid`, {}, asAdmin).then(
+        ({ status }) => status,
+        // The process was killed before it answered.
+        () => null,
+      );
+    const answers = ids.map((id, index) => markPaid(index % 2 ? one : other, id));
+    await Promise.race(answers);
+    other.child.kill('SIGKILL');
+    await Promise.all(answers);
+    // Repeats every call: 409 for payments that were committed before.
+    const again = await Promise.all(ids.map((id) => markPaid(one, id)));
+    expect(again.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    const paid = await read<{ number: string }[]>(one.get('/api/admin/payments?limit=1000', asAdmin));
+    const year = new Date().getUTCFullYear();
+    expect(paid.map(({ number }) => number).sort()).toEqual(
+      ids.map((_, index) => `${year}-${String(index + 1).padStart(6, '0')}`),
+    );
+  });
+
   test('of several registrations with one address one succeeds', async () => {
     const [one, other] = servers();
     const account = anAccount();
