@@ -43,8 +43,8 @@ export function LookInside() {
         <div className={card}>
           <h3 className="text-2xl">Without an account</h3>
           <p className="mt-4">
-            You can read every event’s page, follow our partners, and see how large we are. To see members, to
-            join an event, to apply or to write to somebody you need a free account.
+            You can read every event’s page, visit our partners’ websites, and see how large we are. To see
+            members, to join an event, to apply or to write to somebody you need a free account.
           </p>
         </div>
       </div>

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
+import { Link } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PlacementBadge } from '#ui/placement-badge.tsx';
@@ -26,15 +27,30 @@ export function OwnPartnerships({ partnerships }: { partnerships: readonly Partn
     );
   }
   return (
-    <ul className="grid gap-6 lg:grid-cols-2">
-      {partnerships.map((partnership) => (
-        <li key={partnership.id} className="min-w-0">
-          <PartnershipCard partnership={partnership} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-6 lg:grid-cols-2">
+        {partnerships.map((partnership) => (
+          <li key={partnership.id} className="min-w-0">
+            <PartnershipCard partnership={partnership} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-ink-soft">
+        A partnership ends by itself on its end date.{' '}
+        <Link to={paths.becomePartner} className={textLink}>
+          Buy it again to go on
+        </Link>
+        , or{' '}
+        <Link to={paths.membership} className={textLink}>
+          see your receipts
+        </Link>
+        .
+      </p>
+    </>
   );
 }
+
+const textLink = 'text-accent-ink underline underline-offset-4';
 
 const hasEnded = ({ status }: PartnershipDto) => status === 'expired' || status === 'rejected';
 

@@ -83,6 +83,16 @@ describe('the partner portal', () => {
       expect(silver?.getByText(text)).toBeVisible();
   });
 
+  it('says how a partnership goes on, and where its receipt is', async () => {
+    open({ own: [aPartnership()] });
+    const links = [
+      ['Buy it again to go on', '/become-partner'],
+      ['see your receipts', '/membership'],
+    ] as const;
+    for (const [name, address] of links)
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);
+  });
+
   it('lists advertisements with type, status, views and clicks', async () => {
     const { person } = open({
       ads: [
