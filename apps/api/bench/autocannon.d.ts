@@ -10,6 +10,14 @@ declare module 'autocannon' {
     interface Client {
       setHeaders(headers: Record<string, string>): void;
     }
+    interface Request {
+      method: string;
+      path: string;
+      body?: string;
+      headers?: Record<string, string>;
+      /** Is called before each request and answers what is sent. */
+      setupRequest?: (request: Request) => Request;
+    }
     interface Options {
       url: string;
       method?: string;
@@ -17,6 +25,10 @@ declare module 'autocannon' {
       body?: string;
       connections?: number;
       duration?: number;
+      /** So many requests in a second from all connections together. */
+      overallRate?: number;
+      /** Sent in turn. */
+      requests?: Request[];
       /** So many requests instead. */
       amount?: number;
       /** Milliseconds. */
