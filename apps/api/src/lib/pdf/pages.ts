@@ -94,6 +94,7 @@ export async function createPdf(content: Content): Promise<AsyncIterable<Uint8Ar
       if (before) pen.draw(before, margin, at, style);
       if (after) pen.draw(after, margin + width - pen.widthOf(after, style), at, style);
     }
+    top += gap / 3;
   }
 
   function writePart(part: Part): void {

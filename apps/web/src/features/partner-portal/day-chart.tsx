@@ -27,10 +27,10 @@ export function DayChart({ days, name }: { days: readonly Day[]; name: string })
           </rect>
         ))}
       </svg>
-      <figcaption className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-1 text-sm text-ink-soft">
+      <figcaption className="mt-1 grid grid-cols-2 gap-x-4 border-t border-line pt-1 text-sm text-ink-soft">
         <span>{days[0]?.date}</span>
-        <span>{`At most ${formatCount(most)} a day`}</span>
-        <span>{days.at(-1)?.date}</span>
+        <span className="text-right">{days.at(-1)?.date}</span>
+        <span className="col-span-2">{`At most ${formatCount(most)} a day`}</span>
       </figcaption>
     </figure>
   );

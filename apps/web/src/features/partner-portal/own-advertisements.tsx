@@ -21,6 +21,9 @@ const columns = [
   'Ends',
 ];
 
+/** Numbers and dates stay on one line. */
+const unbroken = 'lg:whitespace-nowrap';
+
 /** An ad's cost per counted click; a dash before the first. */
 const costPerClick = ({ amount, currency, counted_clicks }: AdvertisementDto) =>
   counted_clicks > 0 ? formatMoney(Math.round((amount * 100) / counted_clicks) / 100, currency) : '–';
@@ -47,12 +50,24 @@ export function OwnAdvertisements({ advertisements }: { advertisements: readonly
             <TableCell label="Status">
               <PlacementBadge status={ad.status} />
             </TableCell>
-            <TableCell label="Views">{formatCount(ad.views)}</TableCell>
-            <TableCell label="Clicks">{formatCount(ad.clicks)}</TableCell>
-            <TableCell label="Counted views">{formatCount(ad.counted_views)}</TableCell>
-            <TableCell label="Counted clicks">{formatCount(ad.counted_clicks)}</TableCell>
-            <TableCell label="Cost per counted click">{costPerClick(ad)}</TableCell>
-            <TableCell label="Ends">{ad.end_date ? formatDate(ad.end_date) : '–'}</TableCell>
+            <TableCell label="Views" className={unbroken}>
+              {formatCount(ad.views)}
+            </TableCell>
+            <TableCell label="Clicks" className={unbroken}>
+              {formatCount(ad.clicks)}
+            </TableCell>
+            <TableCell label="Counted views" className={unbroken}>
+              {formatCount(ad.counted_views)}
+            </TableCell>
+            <TableCell label="Counted clicks" className={unbroken}>
+              {formatCount(ad.counted_clicks)}
+            </TableCell>
+            <TableCell label="Cost per counted click" className={unbroken}>
+              {costPerClick(ad)}
+            </TableCell>
+            <TableCell label="Ends" className={unbroken}>
+              {ad.end_date ? formatDate(ad.end_date) : '–'}
+            </TableCell>
           </TableRow>
         ))}
       </Table>
