@@ -171,6 +171,9 @@ export function indexKeys(index: Index, doc: Doc): string[] {
     const value = own(doc, fields[0].path);
     if (index.sparse && value === undefined) return [];
     if (!Array.isArray(value)) return [fieldKey(value, index, 0)];
+    index.arrays.add(0);
+    const elements: unknown[] = value.length > 0 ? value : [emptyArray];
+    return [...new Set(elements.map((element) => fieldKey(element, index, 0)))];
   }
   const [keys, walks] = [new Set<string>(), fields.map(({ parts }) => ({ value: doc, parts, done: false }))];
   expand(walks, index, keys);

@@ -39,7 +39,7 @@ export class Catalogue implements Shared {
       const collection = new Collection(this, id, description as unknown as Description);
       for (const { rid, bytes } of documents) collection.load(rid, bytes);
       for (const spec of description.indexes as Doc[]) collection.indexes.push(compileIndex(spec));
-      for (const index of collection.indexes) collection.build(index);
+      collection.build(collection.indexes);
       this.#register(collection);
       this.#nextId = Math.max(this.#nextId, id + 1);
     }

@@ -1,6 +1,6 @@
 import { fail } from '../errors.ts';
 import { compileIndex, type Index, indexKeys } from '../indexes/compiled-index.ts';
-import type { Entry } from '../indexes/ordered-keys.ts';
+import type { RidsByKey } from '../indexes/ordered-keys.ts';
 import {
   checkFree,
   type Locks,
@@ -175,19 +175,34 @@ export class Collection {
     this.#nextRid = Math.max(this.#nextRid, rid + 1);
   }
 
-  /** Fills an index from the records, complaining about duplicates. */
-  build(index: Index): void {
-    const entries: Entry[] = [];
-    for (const record of this.records.values())
-      for (const key of indexKeys(index, record.doc)) entries.push({ key, rid: record.rid });
-    index.entries.load(entries);
-    if (!index.unique) return;
-    let previous: Entry | undefined;
-    for (const entry of entries) {
-      if (previous?.key === entry.key && previous.rid !== entry.rid)
-        duplicate(this.ns, index, (this.records.get(entry.rid) as StoredDocument).doc);
-      previous = entry;
+  /** Fills indexes from the records, decoding each record once; throws for duplicates. */
+  build(indexes: readonly Index[]): void {
+    const filled = indexes.map((index) => ({ index, ridsByKey: new Map() as RidsByKey }));
+    for (const record of this.records.values()) {
+      const doc = record.read();
+      for (const { index, ridsByKey } of filled)
+        for (const key of indexKeys(index, doc)) {
+          const rids = ridsByKey.get(key);
+          if (rids === undefined) ridsByKey.set(key, record.rid);
+          else if (typeof rids === 'number') ridsByKey.set(key, [rids, record.rid]);
+          else rids.push(record.rid);
+        }
     }
+    for (const { index, ridsByKey } of filled) {
+      if (index.unique) this.#checkDuplicates(index, ridsByKey);
+      index.entries.load(ridsByKey);
+      ridsByKey.clear();
+    }
+  }
+
+  /** Throws for the first key that several records have. */
+  #checkDuplicates(index: Index, ridsByKey: RidsByKey): void {
+    const repeated = [...ridsByKey].flatMap(([key, rids]) =>
+      typeof rids === 'number' ? [] : [{ key, rids }],
+    );
+    const [first] = repeated.sort((a, b) => (a.key < b.key ? -1 : 1));
+    const other = first?.rids[1];
+    if (other !== undefined) duplicate(this.ns, index, (this.records.get(other) as StoredDocument).doc);
   }
 
   /** Puts down what the catalogue needs to make the collection again. */

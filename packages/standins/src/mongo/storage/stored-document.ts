@@ -12,6 +12,11 @@ export class StoredDocument {
     this.#doc = doc;
   }
 
+  /** The document, decoded without keeping it: decoded it takes several times the memory of its bytes. */
+  read(): Doc {
+    return this.#doc ?? decode(this.bytes);
+  }
+
   get doc(): Doc {
     this.#doc ??= decode(this.bytes);
     return this.#doc;
