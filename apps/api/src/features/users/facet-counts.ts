@@ -1,4 +1,4 @@
-import { type Facet, type FacetKind, facetsOf } from './facet.ts';
+import { type Facet, type FacetFilter, type FacetKind, facetsOf, tokensOf } from './facet.ts';
 import { FacetCountModel } from './facet-count.model.ts';
 import { type User, UserModel } from './user.model.ts';
 
@@ -66,4 +66,23 @@ export async function countFacets(filter: Record<string, unknown>, limit: number
     if (counted) counted.count += 1;
   }
   return counts;
+}
+
+/** Orders tokens by how many members have them, rarest first. */
+async function rarestFirst(tokens: readonly string[]): Promise<string[]> {
+  const found = await FacetCountModel.find({ _id: { $in: tokens } })
+    .select('count')
+    .lean();
+  const counts = new Map(found.map(({ _id, count }) => [_id, count]));
+  return tokens.toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0));
+}
+
+/**
+ * The query condition for members who have all of these values, ignoring case and accents; empty without any. The rarest
+ * value is the first: it selects the range of the index, and the others are compared.
+ */
+export async function facetCondition(filter: FacetFilter): Promise<Record<string, unknown>> {
+  const tokens = tokensOf(filter);
+  if (tokens.length === 0) return {};
+  return { facets: tokens.length === 1 ? tokens[0] : { $all: await rarestFirst(tokens) } };
 }

@@ -1,6 +1,6 @@
 import { foldText } from '@rosette/shared/fold-text.ts';
 
-/** The filters of GET /users, rarest first: the first one selects the index range. */
+/** The filters of GET /users. */
 export const facetKinds = ['offers', 'needs', 'town', 'industry', 'country'] as const;
 export type FacetKind = (typeof facetKinds)[number];
 
@@ -47,12 +47,9 @@ export function facetsOf(profile: Narrowed): Facet[] {
 /** Filters by facets; empty ones are ignored. */
 export type FacetFilter = Partial<Record<FacetKind, string | null | undefined>>;
 
-/** The query condition for members who have all of these values, ignoring case and accents; empty without any. */
-export function facetCondition(filter: FacetFilter): Record<string, unknown> {
-  const tokens = facetKinds.flatMap((kind) => {
+/** The tokens of the values that a filter names. */
+export const tokensOf = (filter: FacetFilter): string[] =>
+  facetKinds.flatMap((kind) => {
     const value = filter[kind];
     return value ? [facetToken(kind, value)] : [];
   });
-  if (tokens.length === 0) return {};
-  return { facets: tokens.length === 1 ? tokens[0] : { $all: tokens } };
-}

@@ -1,7 +1,13 @@
 import type { FacetsDto, MemberFilterQuery } from '@rosette/shared/contract/users.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { type FacetFilter, type FacetKind, facetCondition, facetKinds } from './facet.ts';
-import { type CountedFacet, countFacets, type FacetCounts, mostFrequent } from './facet-counts.ts';
+import { type FacetFilter, type FacetKind, facetKinds } from './facet.ts';
+import {
+  type CountedFacet,
+  countFacets,
+  type FacetCounts,
+  facetCondition,
+  mostFrequent,
+} from './facet-counts.ts';
 import { memberSearch } from './member-search.ts';
 import { hiddenFrom, visibleTo } from './visibility.service.ts';
 
@@ -44,7 +50,7 @@ export async function listFacets(caller: Caller, query: MemberFilterQuery): Prom
   const countedBy = new Map<string, Promise<FacetCounts>>();
   const countsOf = async (kind: FacetKind): Promise<CountedFacet[]> => {
     const others: FacetFilter = { ...given, [kind]: undefined };
-    const condition = facetCondition(others);
+    const condition = await facetCondition(others);
     if (!q && Object.keys(condition).length === 0) return countsOfAll(kind, hidden);
     // Kinds without a filter of their own share one count.
     const name = JSON.stringify(condition);

@@ -15,7 +15,7 @@ import { createSharedReads } from '#lib/shared-reads.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { putDirectoryEntries } from './directory-entry.ts';
 import { directoryFieldsOf } from './directory-fields.ts';
-import { facetCondition } from './facet.ts';
+import { facetCondition } from './facet-counts.ts';
 import { findMember } from './member-loader.ts';
 import { memberSearch } from './member-search.ts';
 import { memberOrders, type User, UserModel } from './user.model.ts';
@@ -38,7 +38,7 @@ export async function listMembers(caller: Caller, query: MemberListQuery): Promi
   const filter = {
     ...(await visibleTo(caller)),
     ...memberSearch(caller, q),
-    ...facetCondition(filters),
+    ...(await facetCondition(filters)),
   };
   const own = { _id: caller.id };
   const read = () => findCapped<User>(UserModel, { filter, sort: memberOrders[sort], cap, own, page });
