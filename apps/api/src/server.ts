@@ -58,7 +58,7 @@ function listen(context: AppContext): Server {
  * Shuts the process down on a signal or when its parent process ends. `stopWorkers` resolves when the workers have
  * finished, `prepared` when the database's preparation has.
  */
-function stopWhenTold(
+function stopOnSignal(
   { config, log, shutdown }: AppContext,
   server: Server,
   stopWorkers: () => Promise<void>,
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
   const server = listen(context);
   const stopMetrics = serveMetrics(context);
   let preparing: Promise<void> = Promise.resolve();
-  stopWhenTold(
+  stopOnSignal(
     context,
     server,
     () => {

@@ -1,11 +1,11 @@
 /** The fields that are not undefined. */
-export function givenOf<T extends object>(fields: T): Partial<T> {
+export function definedFields<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 /** The update of a form's fields (decisions §7): null unsets a field, undefined keeps it. */
 export function changesOf(fields: object): { $set?: Record<string, unknown>; $unset?: Record<string, 1> } {
-  const given = Object.entries(givenOf(fields));
+  const given = Object.entries(definedFields(fields));
   const set = given.filter(([, value]) => value !== null);
   const cleared = given.filter(([, value]) => value === null).map(([name]) => [name, 1] as const);
   return {

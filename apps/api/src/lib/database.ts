@@ -28,7 +28,7 @@ interface ProcessState {
 }
 
 /** Retries every second while the database is away, until the process is told to stop. */
-async function onceItAnswers<T>({ log, shutdown }: ProcessState, ask: () => Promise<T>): Promise<T> {
+async function retryWhileAway<T>({ log, shutdown }: ProcessState, ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await ask();
@@ -42,7 +42,7 @@ async function onceItAnswers<T>({ log, shutdown }: ProcessState, ask: () => Prom
 
 /** Connects, retrying until the database answers. */
 export async function connectDatabase(uri: string, state: ProcessState): Promise<void> {
-  await onceItAnswers(state, () => mongoose.connect(uri, connectOptions));
+  await retryWhileAway(state, () => mongoose.connect(uri, connectOptions));
 }
 
 /** What MongoDB answers where an index of these keys or this name is there with other options. */
@@ -81,7 +81,7 @@ export async function buildIndexes(
 ): Promise<void> {
   const { log, shutdown } = state;
   const connection = mongoose.createConnection(uri, { ...connectOptions, socketTimeoutMS: 0 });
-  await onceItAnswers(state, () => connection.asPromise());
+  await retryWhileAway(state, () => connection.asPromise());
   try {
     const indexes = Object.values(mongoose.models).flatMap(({ collection, schema }) =>
       schema.indexes().map(([key, options]) => ({
@@ -100,7 +100,7 @@ export async function buildIndexes(
       const announce = setTimeout(() => {
         log.info({ collection, key, number: at + 1, of: wanted.length }, 'building an index');
       }, slowBuildMs);
-      await onceItAnswers(state, () => buildIndex(connection.collection(collection), key, options));
+      await retryWhileAway(state, () => buildIndex(connection.collection(collection), key, options));
       clearTimeout(announce);
       const duration = Math.round(performance.now() - began);
       if (duration >= slowBuildMs) log.info({ collection, key, duration }, 'index built');

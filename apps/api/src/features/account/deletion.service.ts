@@ -35,7 +35,7 @@ const leaseMs = 60_000;
  * How long after a deletion its data is searched again, for writes of requests that were under way. Longer than any
  * request takes.
  */
-const settledMs = 2 * 60_000;
+const secondRunDelayMs = 2 * 60_000;
 
 const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
@@ -126,7 +126,7 @@ async function recordCleared({ _id }: Leaving): Promise<void> {
   await LeavingModel.updateOne(
     { _id },
     {
-      $set: { is_cleared: true, next_look_at: later(settledMs) },
+      $set: { is_cleared: true, next_look_at: later(secondRunDelayMs) },
       $unset: { full_name: 1, email: 1, is_email_verified: 1 },
     },
   );

@@ -27,7 +27,7 @@ const remove = (member: Member, proof: object = { current_password: member.passw
   as(member).call(account.remove, { body: proof });
 
 /** Runs the second removal, for what requests under way wrote meanwhile. */
-async function lookAgain() {
+async function runSecondRemoval() {
   clock.setTo(new Date(clock.now().getTime() + 3 * 60_000));
   await finishDeletions(context);
 }
@@ -122,7 +122,7 @@ describe('a deleted account', () => {
       ...keptInReports,
     ]);
     expect(await sendGoodbye(member.user.email)).toEqual(['account-deleted']);
-    await lookAgain();
+    await runSecondRemoval();
     expect(await placesOf(traces)).toEqual([...keptInAuditLog, ...keptByLaw, ...keptInReports]);
 
     for (const gone of [
@@ -178,7 +178,7 @@ describe('a deleted account', () => {
     expect((await as(null).call(auth.login, { body })).status).toBe(404);
     const again = await as(null).call(auth.register, { body: { ...body, full_name: 'Ada' } });
     expect(again.status).toBe(201);
-    await lookAgain();
+    await runSecondRemoval();
     expect((await as(again.body).call(users.me)).status).toBe(200);
   });
 
@@ -228,7 +228,7 @@ describe('deleting an account', () => {
     await LeavingModel.create({ _id: member.id, full_name, email, next_look_at: clock.now() });
     await finishDeletions(context);
     expect(await sendGoodbye(email)).toEqual(['account-deleted']);
-    await lookAgain();
+    await runSecondRemoval();
     expect(await placesOf([member.id, email])).toEqual([]);
   });
 
@@ -256,7 +256,7 @@ describe('deleting an account', () => {
       number: 1,
     });
     await sendGoodbye(member.user.email);
-    await lookAgain();
+    await runSecondRemoval();
     expect(await placesOf([member.id])).toEqual([]);
   });
 });
@@ -270,7 +270,7 @@ describe('an admin', () => {
     const refused = await remove(admin);
     expect([refused.status, refused.detail]).toEqual([409, onlyAdmin]);
     expect((await as(admin).call(users.me)).status).toBe(200);
-    await lookAgain();
+    await runSecondRemoval();
     clock.reset();
     expect((await as(admin).call(users.me)).status).toBe(200);
     await anAdmin();

@@ -13,7 +13,7 @@ export type AuditedFields = Record<string, unknown>;
 
 type MemberId = string | Types.ObjectId;
 
-interface AuditedDeed {
+interface AuditedAction {
   actor_id: string;
   action: AuditAction;
   subject: {
@@ -44,7 +44,13 @@ function onlyChanged(one: AuditedFields | null, other: AuditedFields | null): Au
  * Records an action of an admin (beyond §9). Call it inside the transaction of the change, with the same fields before
  * and after; only those that differ are stored. An admin's change to her own records leaves no entry.
  */
-export async function recordAudit({ actor_id, action, subject, before, after }: AuditedDeed): Promise<void> {
+export async function recordAudit({
+  actor_id,
+  action,
+  subject,
+  before,
+  after,
+}: AuditedAction): Promise<void> {
   const { id, label, member_id } = subject;
   if (String(member_id) === actor_id) return;
   const entry = {

@@ -14,7 +14,7 @@ import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped, findCappedItems } from '#lib/capped-list.ts';
-import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
+import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
 import { inTransaction } from '#lib/transaction.ts';
@@ -105,7 +105,7 @@ export function updateBusiness(caller: Caller, id: string, body: UpdateBusinessB
     if (!mayChange(caller, String(before.owner_id))) throw forbidden('You can only change your own business');
     const after = await BusinessModel.findOneAndUpdate(
       { _id: id },
-      changesOf({ ...body, ...searchFieldsOf({ ...before, ...givenOf(body) }) }),
+      changesOf({ ...body, ...searchFieldsOf({ ...before, ...definedFields(body) }) }),
       { returnDocument: 'after' },
     )
       .lean()
@@ -144,7 +144,7 @@ export function setBusinessFlags(
   return inTransaction(async () => {
     const before = await BusinessModel.findById(id).lean();
     if (!before) throw missing();
-    const after = await BusinessModel.findByIdAndUpdate(id, givenOf(flags), { returnDocument: 'after' })
+    const after = await BusinessModel.findByIdAndUpdate(id, definedFields(flags), { returnDocument: 'after' })
       .lean()
       .orFail();
     await recordChange(caller, publishedOf(after), auditedFields(before), auditedFields(after));

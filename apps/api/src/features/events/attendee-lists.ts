@@ -7,7 +7,7 @@ import type { Event } from './event.model.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
 /** The caller; null for a visitor. */
-export type Who = Pick<Caller, 'id' | 'role'> | null;
+export type EventViewer = Pick<Caller, 'id' | 'role'> | null;
 
 /** beyond §11: an event lists at most this many ids; `attendee_count` is always exact. */
 const maxListed = 1000;
@@ -24,7 +24,7 @@ export interface Attendance {
 
 /** Whether the caller may see an event's attendees (beyond §11); `state` is her own RSVP. */
 export function seesAttendees(
-  caller: Who,
+  caller: EventViewer,
   event: Pick<Event, 'organizer_id' | 'attendee_visibility'>,
   state: RsvpState | null,
 ): boolean {
@@ -33,7 +33,7 @@ export function seesAttendees(
   return event.attendee_visibility === 'attendees' && state === 'going';
 }
 
-async function statesOf(events: readonly Event[], caller: Who): Promise<Map<string, RsvpState>> {
+async function statesOf(events: readonly Event[], caller: EventViewer): Promise<Map<string, RsvpState>> {
   if (!caller || events.length === 0) return new Map();
   const rsvps = await RsvpModel.find({
     event_id: { $in: events.map(({ _id }) => _id) },
@@ -77,13 +77,16 @@ async function attendeesByEvent(events: readonly Event[]): Promise<Map<string, s
 }
 
 /** The first thousand ids, the caller's own always among them. */
-function cut(ids: string[], caller: Who, state: RsvpState | null): string[] {
+function firstIds(ids: string[], caller: EventViewer, state: RsvpState | null): string[] {
   if (!caller || state !== 'going' || ids.includes(caller.id)) return ids;
   return [...ids.slice(0, maxListed - 1), caller.id];
 }
 
 /** The attendance of these events as the caller sees it, by event id. */
-export async function attendanceOf(events: readonly Event[], caller: Who): Promise<Map<string, Attendance>> {
+export async function attendanceOf(
+  events: readonly Event[],
+  caller: EventViewer,
+): Promise<Map<string, Attendance>> {
   const states = await statesOf(events, caller);
   const stateAt = ({ _id }: Event) => states.get(String(_id)) ?? null;
   const going = await attendeesByEvent(
@@ -100,7 +103,7 @@ export async function attendanceOf(events: readonly Event[], caller: Who): Promi
     return [
       id,
       {
-        attendees: isListed ? cut(listed(id), caller, state) : mine,
+        attendees: isListed ? firstIds(listed(id), caller, state) : mine,
         state,
         seesPlace: state === 'going' || mayChange(caller, String(event.organizer_id)),
       },

@@ -1,6 +1,6 @@
 import type { UpdateEventBody } from '@rosette/shared/contract/events.ts';
 import { tooMany } from '#lib/app-error.ts';
-import { givenOf } from '#lib/changes.ts';
+import { definedFields } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import type { Event } from './event.model.ts';
 
@@ -17,7 +17,7 @@ const plain = (value: unknown) => (value instanceof Date ? value.getTime() : (va
 export function countChange(event: Event, body: UpdateEventBody): Date[] | undefined {
   const before: Record<string, unknown> = event;
   const isSame = ([name, value]: [string, unknown]) => plain(before[name]) === plain(value);
-  if (Object.entries(givenOf(body)).every(isSame)) return undefined;
+  if (Object.entries(definedFields(body)).every(isSame)) return undefined;
   const now = clock.now();
   const lately = (event.change_times ?? []).filter((at) => at.getTime() > now.getTime() - hourMs);
   const [oldest] = lately;

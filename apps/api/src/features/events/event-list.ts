@@ -13,7 +13,7 @@ export interface Period {
 }
 
 /** One sorted index scan. */
-interface Walk {
+interface Scan {
   filter: Filter;
   sort: Record<string, SortOrder>;
 }
@@ -37,15 +37,15 @@ function overlapOf({ from, until }: Period): Filter[] {
 }
 
 /** Scans in the order of starts: upcoming events ascending, then past ones descending (decisions §3). */
-function walksOf(condition: Filter, { from, until }: Period, now: Date): Walk[] {
+function scansOf(condition: Filter, { from, until }: Period, now: Date): Scan[] {
   const upcoming = overlapOf({ from: later(now, from), until });
   const past = overlapOf({ from, until: earlier(now, until) }).reverse();
   return [
     ...upcoming.map(
-      (period): Walk => ({ filter: { ...condition, ...period }, sort: { starts_at: 1, _id: 1 } }),
+      (period): Scan => ({ filter: { ...condition, ...period }, sort: { starts_at: 1, _id: 1 } }),
     ),
     ...past.map(
-      (period): Walk => ({
+      (period): Scan => ({
         filter: { ...condition, ...period, ends_at: { ...(from && { $gt: from }), $lte: now } },
         sort: { starts_at: -1, _id: -1 },
       }),
@@ -60,11 +60,11 @@ function countIn(condition: Filter, period: Period): Promise<number> {
 }
 
 /** One page over these scans, one after the other, loading no more than the page. */
-async function findAlong(walks: readonly Walk[], page: PageQuery): Promise<Event[]> {
+async function findByScans(scans: readonly Scan[], page: PageQuery): Promise<Event[]> {
   const items: Event[] = [];
   const { limit, ...from } = pageOf(page);
   let { skip } = from;
-  for (const { filter, sort } of walks) {
+  for (const { filter, sort } of scans) {
     const room = limit - items.length;
     if (room === 0) break;
     const found = await EventModel.find(filter).sort(sort).skip(skip).limit(room).lean();
@@ -79,12 +79,12 @@ async function findAlong(walks: readonly Walk[], page: PageQuery): Promise<Event
 /** Upcoming events that match, the next first; running events are upcoming. How many there are is not counted. */
 export function findUpcoming(condition: Filter, page: PageQuery): Promise<Event[]> {
   const now = clock.now();
-  return findAlong(walksOf(condition, { from: now }, now), page);
+  return findByScans(scansOf(condition, { from: now }, now), page);
 }
 
 /** One page of upcoming events by date, then past ones, latest first; running events are upcoming. */
 export async function findByDate(condition: Filter, period: Period, page: PageQuery): Promise<Listed<Event>> {
-  const items = await findAlong(walksOf(condition, period, clock.now()), page);
+  const items = await findByScans(scansOf(condition, period, clock.now()), page);
   return { items, total: await countIn(condition, period) };
 }
 

@@ -47,7 +47,7 @@ const announcedPartOf = (event: AnnouncedState) =>
 const plain = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null));
 
 /** Whether an announced field differs. */
-export const isMoved = (before: AnnouncedState, after: AnnouncedState): boolean =>
+export const hasAnnouncedChange = (before: AnnouncedState, after: AnnouncedState): boolean =>
   announcedFields.some((name) => plain(before[name]) !== plain(after[name]));
 
 /** Confirms an RSVP to the attendee and notifies the organizer; a waitlisted member is notified when she moves up. */
@@ -138,7 +138,7 @@ export async function notifyAttendeesOfChange(
   after: Event,
 ): Promise<void> {
   const now = clock.now();
-  if ((isOver(before, now) && isOver(after, now)) || !isMoved(before, after)) return;
+  if ((isOver(before, now) && isOver(after, now)) || !hasAnnouncedChange(before, after)) return;
   const lastTold = after.told?.at.getTime() ?? 0;
   if (lastTold + changeNoticeIntervalMs > now.getTime()) {
     const tell_change_at = after.tell_change_at ?? new Date(lastTold + changeNoticeIntervalMs);
@@ -156,7 +156,7 @@ export async function notifyOfWaitingChange(app: AppContext, id: Types.ObjectId)
     { _id: id, tell_change_at: { $lte: now } },
     { $unset: { tell_change_at: 1, changed_by: 1 } },
   ).lean();
-  if (!before?.told || !isMoved(before.told, before)) return;
+  if (!before?.told || !hasAnnouncedChange(before.told, before)) return;
   const after = await withOrganizer(before);
   await notifyOfChange(
     app,

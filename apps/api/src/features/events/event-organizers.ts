@@ -1,6 +1,6 @@
 import { namesOf } from '#features/users/users.service.ts';
 import { formerMemberName } from '#lib/former-member.ts';
-import { type Attendance, attendanceOf, type Who } from './attendee-lists.ts';
+import { type Attendance, attendanceOf, type EventViewer } from './attendee-lists.ts';
 import type { Event } from './event.model.ts';
 
 export type OrganizedEvent = Event & { organizer_name: string };
@@ -22,14 +22,14 @@ export async function withOrganizer(event: Event): Promise<OrganizedEvent> {
 }
 
 /** Events as the caller sees them; null for a visitor. */
-export async function seenBy(caller: Who, events: readonly Event[]): Promise<SeenEvent[]> {
+export async function seenBy(caller: EventViewer, events: readonly Event[]): Promise<SeenEvent[]> {
   const organized = await withOrganizers(events);
   const attendance = await attendanceOf(events, caller);
   return organized.map((event) => ({ ...event, ...(attendance.get(String(event._id)) as Attendance) }));
 }
 
 /** One event as the caller sees it. */
-export async function seenAloneBy(caller: Who, event: Event): Promise<SeenEvent> {
+export async function seenOneBy(caller: EventViewer, event: Event): Promise<SeenEvent> {
   const [seen] = await seenBy(caller, [event]);
   return seen as SeenEvent;
 }

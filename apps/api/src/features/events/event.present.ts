@@ -1,8 +1,8 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import type { SeenEvent, Who } from './events.service.ts';
+import type { EventViewer, SeenEvent } from './events.service.ts';
 
 /** An event as the caller sees it: private fields only where she may see them, `my_rsvp` only for members. */
-export function presentEvent(event: SeenEvent, caller: Who): EventDto {
+export function presentEvent(event: SeenEvent, caller: EventViewer): EventDto {
   const { capacity = null, attendee_count } = event;
   return {
     id: String(event._id),

@@ -10,7 +10,7 @@ import { CancelledEventModel } from './cancelled-event.model.ts';
 import { EventModel } from './event.model.ts';
 import { presentEvent } from './event.present.ts';
 import { notifyPromoted } from './event-news.ts';
-import { seenAloneBy } from './event-organizers.ts';
+import { seenOneBy } from './event-organizers.ts';
 import { cancelEvent } from './events.service.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
@@ -18,7 +18,7 @@ import { RsvpModel } from './rsvp.model.ts';
 export async function* eventsOf(memberId: string): AsyncGenerator<EventDto> {
   const organizer = { id: memberId, role: 'member' } as const;
   for await (const event of EventModel.find({ organizer_id: memberId }).lean().cursor()) {
-    yield presentEvent(await seenAloneBy(organizer, event), organizer);
+    yield presentEvent(await seenOneBy(organizer, event), organizer);
   }
 }
 
@@ -39,7 +39,7 @@ export async function* rsvpsOf(memberId: string): AsyncGenerator<RsvpEntryDto> {
 }
 
 /** Removes a deleted member's RSVP; the first of the waitlist moves up. */
-async function leaveForGood(app: AppContext, memberId: string, eventId: string): Promise<void> {
+async function removeRsvp(app: AppContext, memberId: string, eventId: string): Promise<void> {
   await inTransaction(async () => {
     const isThere = await EventModel.exists({ _id: eventId });
     if (isThere) {
@@ -67,6 +67,6 @@ export async function eraseEvents(app: AppContext, memberId: string): Promise<vo
   );
   await removeCalendarLink(memberId);
   for await (const { event_id } of RsvpModel.find({ member_id: memberId }).lean().cursor()) {
-    await leaveForGood(app, memberId, String(event_id));
+    await removeRsvp(app, memberId, String(event_id));
   }
 }

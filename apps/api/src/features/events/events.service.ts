@@ -14,13 +14,13 @@ import { mailRemoval } from '#features/users/moderation.service.ts';
 import { isVisibleTo, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, invalidField } from '#lib/app-error.ts';
-import { changesOf, givenOf, withoutNull } from '#lib/changes.ts';
+import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { lockEvent, membersIn, promote } from './attendance.ts';
-import type { Who } from './attendee-lists.ts';
+import type { EventViewer } from './attendee-lists.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
 import { type Event, EventModel, missingEvent, nextReminderAt, timesOf } from './event.model.ts';
 import { auditEvent } from './event-audit.ts';
@@ -28,15 +28,15 @@ import { countChange } from './event-limits.ts';
 import { findByDate, findNewest, findUpcoming } from './event-list.ts';
 import { withoutPlace } from './event-mails.ts';
 import {
-  isMoved,
+  hasAnnouncedChange,
   notifyAttendeesOfCancellation,
   notifyAttendeesOfChange,
   notifyPromoted,
 } from './event-news.ts';
-import { type SeenEvent, seenAloneBy, seenBy, withOrganizer } from './event-organizers.ts';
+import { type SeenEvent, seenBy, seenOneBy, withOrganizer } from './event-organizers.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
-export type { Who } from './attendee-lists.ts';
+export type { EventViewer } from './attendee-lists.ts';
 export type { OrganizedEvent, SeenEvent } from './event-organizers.ts';
 
 /** beyond §11: ms for which a calendar shows a cancelled event. */
@@ -54,7 +54,8 @@ const onlineFilter = { true: { online_url: { $exists: true } }, false: { online_
  * Hides events of suspended organizers from all but admins. Blocks are not applied: the list is the same for everybody
  * (beyond §9).
  */
-const organizedByVisible = (caller: Who) => (caller?.role === 'admin' ? {} : visibleTo(null, 'organizer_id'));
+const organizedByVisible = (caller: EventViewer) =>
+  caller?.role === 'admin' ? {} : visibleTo(null, 'organizer_id');
 
 /**
  * Upcoming events by date, then past ones, latest first; with `sort` newest first. Everybody sees all of them
@@ -106,7 +107,7 @@ export async function createEvent(
     await recordPictureUse('event', saved._id, saved.image);
     return saved;
   });
-  return seenAloneBy(caller, created);
+  return seenOneBy(caller, created);
 }
 
 async function findEvent(id: string): Promise<Event> {
@@ -128,7 +129,7 @@ async function findShownEvent(caller: MaybeCaller, id: string): Promise<Event> {
 
 /** @throws 404 */
 export async function getEvent(caller: MaybeCaller, id: string): Promise<SeenEvent> {
-  return seenAloneBy(caller, await findShownEvent(caller, id));
+  return seenOneBy(caller, await findShownEvent(caller, id));
 }
 
 /**
@@ -158,16 +159,17 @@ async function writeChanges({ config }: AppContext, before: Event, body: UpdateE
     .orFail();
   const change_times =
     config.RATE_LIMIT === 'off' ? undefined : countChange({ ...before, change_times: lately }, body);
-  const whole = { ...before, ...givenOf(body) };
-  if (!endsAfterStart(whole)) throw invalidField('end_date', messages.eventEndsTooEarly);
-  const times = timesOf(whole);
+  const merged = { ...before, ...definedFields(body) };
+  if (!endsAfterStart(merged)) throw invalidField('end_date', messages.eventEndsTooEarly);
+  const times = timesOf(merged);
   const isAtOtherTime = times.starts_at.getTime() !== before.starts_at.getTime();
-  const isNewsToCalendars = isMoved(before, whole as Event) || before.description !== whole.description;
+  const isNewsToCalendars =
+    hasAnnouncedChange(before, merged as Event) || before.description !== merged.description;
   const changes = {
     ...body,
     ...times,
     ...(isAtOtherTime && { remind_at: nextReminderAt(times, clock.now()) }),
-    ...searchFieldsOf(whole),
+    ...searchFieldsOf(merged),
     change_times,
     ...(isNewsToCalendars && { calendar_changed_at: clock.now() }),
   };
@@ -197,7 +199,7 @@ export async function updateEvent(
     await notifyPromoted(app, after, await promote(after));
     return after;
   }, `event:${id}`);
-  return seenAloneBy(caller, updated);
+  return seenOneBy(caller, updated);
 }
 
 /**
@@ -271,7 +273,7 @@ export async function setEventSponsor(
     await auditEvent(caller, 'event.update', before, after);
     return after;
   }, `event:${id}`);
-  return seenAloneBy(caller, updated);
+  return seenOneBy(caller, updated);
 }
 
 export function countEvents(): Promise<number> {

@@ -30,7 +30,7 @@ async function assertReachable(caller: Caller, { organizer_id }: Event): Promise
  * Sets the caller's RSVP as wished; answers her state.
  * @throws 404 across a block, 409 joining an event that is over
  */
-async function answerAs(
+async function setState(
   app: AppContext,
   caller: Caller,
   event: Event,
@@ -54,7 +54,7 @@ async function answerAs(
 async function answer(app: AppContext, caller: Caller, id: string, wish: Wish): Promise<RsvpDto> {
   const { event, state } = await inTransaction(async () => {
     const locked = await lockEvent(id);
-    return { event: locked, state: await answerAs(app, caller, locked, wish) };
+    return { event: locked, state: await setState(app, caller, locked, wish) };
   }, `event:${id}`);
   const { attendees = [] } = (await attendanceOf([event], caller)).get(String(event._id)) ?? {};
   return { action: actionOf(state), attendees };

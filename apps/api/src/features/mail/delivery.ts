@@ -131,7 +131,7 @@ async function outcomeOf(
 
 /** Sends a claimed mail and stores the outcome. */
 export async function deliver(app: AppContext, mail: StoredMail, tools: DeliveryTools): Promise<void> {
-  const letGo = keepClaim(mail);
+  const releaseClaim = keepClaim(mail);
   try {
     const outcome = await outcomeOf(app, mail, tools);
     await write(mail, outcome);
@@ -149,6 +149,6 @@ export async function deliver(app: AppContext, mail: StoredMail, tools: Delivery
   } catch (error) {
     app.log.error({ err: error, mailId: String(mail._id) }, 'mail failed');
   } finally {
-    letGo();
+    releaseClaim();
   }
 }

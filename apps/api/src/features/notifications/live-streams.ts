@@ -53,7 +53,7 @@ export function createLiveStreams(
     const behind = changed.flatMap(({ _id, last_event }) =>
       listenersOf(String(_id)).filter(({ stream }) => stream.sent < last_event),
     );
-    await endThoseSignedOut(behind);
+    await closeSignedOut(behind);
     for (const { stream } of behind) if (listeners.has(stream)) await stream.send();
   }
 
@@ -67,7 +67,7 @@ export function createLiveStreams(
     timer = null;
   }
 
-  async function endThoseSignedOut(some: Iterable<Listener>): Promise<void> {
+  async function closeSignedOut(some: Iterable<Listener>): Promise<void> {
     await Promise.all(
       [...some].map(async ({ stream, isSignedIn }) => {
         if (await isSignedIn()) return;
@@ -79,7 +79,7 @@ export function createLiveStreams(
 
   /** Ends her streams here at once; an event makes other processes look at hers with their next poll. */
   async function onSessionsEnded(memberId: string): Promise<void> {
-    await endThoseSignedOut(listenersOf(memberId));
+    await closeSignedOut(listenersOf(memberId));
     const change: NotificationChange = {
       member_id: new Types.ObjectId(memberId),
       event: { type: 'unread' },
@@ -96,7 +96,7 @@ export function createLiveStreams(
     ticks += 1;
     for (const stream of listeners.keys()) stream.beat(heartbeatMs);
     if (ticks % ticksToRenew === 0) return renew();
-    return ticks % ticksToCheckTokens === 0 ? endThoseSignedOut(listeners.values()) : sendNews();
+    return ticks % ticksToCheckTokens === 0 ? closeSignedOut(listeners.values()) : sendNews();
   }
 
   async function onTimer(): Promise<void> {

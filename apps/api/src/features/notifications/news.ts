@@ -21,7 +21,7 @@ interface Headline {
   title: string;
 }
 
-interface Deed {
+interface Predicate {
   /**
    * The predicate after the name of `actor_id`, as in 'is coming to Founders breakfast': 'Ada Maier and 3 others …'.
    */
@@ -42,7 +42,7 @@ export type NewsContent = {
   /** Gathers with an unread notification of this kind and subject (beyond §10, "Gathered"). */
   isGathered?: boolean;
   mail?: NewsMail;
-} & (Headline | Deed);
+} & (Headline | Predicate);
 
 /** A notification and its recipients. */
 export type News = NewsContent & {

@@ -5,7 +5,7 @@ import { ApplicationModel, standing } from './application.model.ts';
 import type { Opportunity } from './opportunity.model.ts';
 
 /** The caller; null for a visitor. */
-export type Who = Pick<Caller, 'id' | 'role'> | null;
+export type OpportunityViewer = Pick<Caller, 'id' | 'role'> | null;
 
 type Row = { opportunity_id: Types.ObjectId; member_id: Types.ObjectId };
 
@@ -23,7 +23,7 @@ const idsOf = (opportunities: readonly Opportunity[]) => opportunities.map(({ _i
  */
 export async function applicantIdsOf(
   opportunities: readonly Opportunity[],
-  who: Who,
+  who: OpportunityViewer,
   hidden: readonly string[],
 ): Promise<Map<string, string[]>> {
   const isOwn = ({ poster_id }: Opportunity) => mayChange(who, String(poster_id));

@@ -12,7 +12,7 @@ import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { forbidden, unauthorized } from '#lib/app-error.ts';
 import { findCapped, findCappedItems, findPage } from '#lib/capped-list.ts';
-import { changesOf, givenOf } from '#lib/changes.ts';
+import { changesOf, definedFields } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
@@ -113,7 +113,7 @@ export async function updateOpportunity(
       throw forbidden('You can only change your own opportunities');
     const after = await OpportunityModel.findOneAndUpdate(
       { _id: id },
-      changesOf({ ...body, ...searchFieldsOf({ ...before, ...givenOf(body) }) }),
+      changesOf({ ...body, ...searchFieldsOf({ ...before, ...definedFields(body) }) }),
       { returnDocument: 'after' },
     )
       .lean()

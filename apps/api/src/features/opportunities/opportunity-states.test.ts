@@ -14,7 +14,7 @@ import {
 } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 import { OpportunityModel } from './opportunity.model.ts';
-import { noteExpiredOpportunities, tellClosingOpportunities } from './opportunity-worker.ts';
+import { notifyOfExpiries, storeExpiredOpportunities } from './opportunity-worker.ts';
 
 const { audit, opportunities, site } = contract;
 
@@ -38,7 +38,7 @@ test('an opportunity is open for 60 days, then expired: off the board, found by 
   expect(await idsOf(null, { q: title })).toEqual([]);
   expect((await get(id)).state).toBe('expired');
   expect((await as(null).call(site.stats)).body.opportunities).toBe(before - 1);
-  await noteExpiredOpportunities();
+  await storeExpiredOpportunities();
   expect((await get(id)).state).toBe('expired');
   expect(await OpportunityModel.findById(id).lean()).toMatchObject({ state: 'expired' });
 });
@@ -136,9 +136,9 @@ describe("the caller's own opportunities", () => {
 });
 
 describe('a week before an opportunity expires', () => {
-  const closingNews = ({ id }: Member) =>
+  const expiryNews = ({ id }: Member) =>
     NotificationModel.find({ member_id: id, kind: 'opportunity_closing' }).lean();
-  const tell = () => atOnce(3, () => tellClosingOpportunities(context));
+  const tell = () => atOnce(3, () => notifyOfExpiries(context));
 
   test('its poster is notified once, and once more after renewing', async () => {
     clock.setTo('2031-01-01T12:00:00Z');
@@ -146,20 +146,20 @@ describe('a week before an opportunity expires', () => {
     const { id, title } = await anOpportunity(poster);
     clock.setTo('2031-02-23T11:00:00Z');
     await tell();
-    expect(await closingNews(poster)).toEqual([]);
+    expect(await expiryNews(poster)).toEqual([]);
     clock.setTo('2031-02-23T13:00:00Z');
     await tell();
-    expect(await closingNews(poster)).toMatchObject([
+    expect(await expiryNews(poster)).toMatchObject([
       { title: `${title} is about to leave the board`, path: '/opportunities?tab=postings' },
     ]);
     const [mail] = await mailsTo(poster.user.email);
     expect(mail?.text).toContain('2 March 2031');
     await renew(await signedInAgain(poster), id);
     await tell();
-    expect(await closingNews(poster)).toHaveLength(1);
+    expect(await expiryNews(poster)).toHaveLength(1);
     clock.setTo('2031-04-18T12:00:00Z');
     await tell();
-    expect(await closingNews(poster)).toHaveLength(2);
+    expect(await expiryNews(poster)).toHaveLength(2);
   });
 
   test('nobody is notified of a closed or expired one', async () => {
@@ -170,6 +170,6 @@ describe('a week before an opportunity expires', () => {
     await anOpportunity(poster);
     clock.setTo('2031-03-03T12:00:00Z');
     await tell();
-    expect(await closingNews(poster)).toEqual([]);
+    expect(await expiryNews(poster)).toEqual([]);
   });
 });

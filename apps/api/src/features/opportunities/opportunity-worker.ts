@@ -15,7 +15,7 @@ const dayInWords = (date: Date) =>
  * Notifies a poster that her opportunity is about to expire: once per expiry date over all processes, as taking it from
  * the queue and notifying are one transaction. Nobody is notified of one that has expired meanwhile.
  */
-async function tellClosing(app: AppContext, id: unknown): Promise<void> {
+async function notifyOfExpiry(app: AppContext, id: unknown): Promise<void> {
   const now = clock.now();
   const opportunity = await OpportunityModel.findOneAndUpdate(
     { _id: id, closing_notice_at: { $lte: now } },
@@ -38,15 +38,15 @@ async function tellClosing(app: AppContext, id: unknown): Promise<void> {
 }
 
 /** Sends every due notice (beyond §12), each once over all processes. */
-export async function tellClosingOpportunities(app: AppContext): Promise<void> {
+export async function notifyOfExpiries(app: AppContext): Promise<void> {
   const due = await OpportunityModel.find({ closing_notice_at: { $lte: clock.now() } })
     .select('_id')
     .lean();
-  for (const { _id } of due) await inTransaction(() => tellClosing(app, _id), `opportunity:${_id}`);
+  for (const { _id } of due) await inTransaction(() => notifyOfExpiry(app, _id), `opportunity:${_id}`);
 }
 
 /** Stores the state of expired opportunities, which keeps the board's index small. */
-export async function noteExpiredOpportunities(): Promise<void> {
+export async function storeExpiredOpportunities(): Promise<void> {
   await OpportunityModel.updateMany(
     { state: 'open', expires_at: { $lte: clock.now() } },
     { $set: { state: 'expired' } },
@@ -60,7 +60,7 @@ export async function noteExpiredOpportunities(): Promise<void> {
  */
 export function startOpportunityWorker(app: AppContext): () => void {
   const look = async () => {
-    for (const work of [tellClosingOpportunities, noteExpiredOpportunities]) {
+    for (const work of [notifyOfExpiries, storeExpiredOpportunities]) {
       await work(app).catch((error: unknown) =>
         app.log.warn({ err: error }, 'opportunities that expire could not be looked after; tried again'),
       );

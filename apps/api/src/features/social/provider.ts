@@ -13,10 +13,10 @@ const callbackMs = 10_000;
 const cancellations: unknown[] = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'];
 
 /** An error from passport; OAuth's own is in `oauthError`. */
-type Trouble = Error & { oauthError?: Error | { statusCode?: number } };
+type PassportError = Error & { oauthError?: Error | { statusCode?: number } };
 type Returned = { claims: unknown } | false | undefined;
 
-function refusalOf(error: Trouble): SocialRefusal {
+function refusalOf(error: PassportError): SocialRefusal {
   const { oauthError } = error;
   const isAway =
     oauthError instanceof Error || (oauthError?.statusCode !== undefined && oauthError.statusCode >= 500);
@@ -66,7 +66,7 @@ export function createProvider({ config }: AppContext, name: SocialProvider): Pr
       if (typeof code !== 'string' || code === '') throw new SocialRefusal('invalid_state');
       const returned = await new Promise<Returned>((resolve, reject) => {
         const late = setTimeout(() => reject(new SocialRefusal('unavailable')), callbackMs);
-        const done = (trouble: Trouble | null, user: Returned) => {
+        const done = (trouble: PassportError | null, user: Returned) => {
           clearTimeout(late);
           if (trouble) reject(refusalOf(trouble));
           else resolve(user);

@@ -10,7 +10,7 @@ import { createSeal } from '#lib/seal.ts';
 const lifetimeMs = 10 * 60 * 1000;
 
 /** The state of a sign-in, sealed into a cookie. */
-interface Begun {
+interface StoredState {
   nonce: string;
   /** For PKCE, where the provider supports it. */
   verifier?: string;
@@ -30,8 +30,8 @@ function isSame(a: string, b: string): boolean {
   return bytes.length === others.length && timingSafeEqual(bytes, others);
 }
 
-function readBegun(text: string | null): Begun | null {
-  const begun = text === null ? null : (JSON.parse(text) as Begun);
+function readBegun(text: string | null): StoredState | null {
+  const begun = text === null ? null : (JSON.parse(text) as StoredState);
   return begun && begun.expires > clock.now().getTime() ? begun : null;
 }
 
@@ -62,7 +62,7 @@ export function createSignInState(
       done: (error: null, state: string) => void,
     ) {
       const nonce = randomBytes(32).toString('base64url');
-      const begun: Begun = {
+      const begun: StoredState = {
         nonce,
         expires: clock.now().getTime() + lifetimeMs,
         ...(verifier && { verifier }),

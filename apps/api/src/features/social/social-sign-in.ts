@@ -19,7 +19,7 @@ const originOf = ({ webOrigins, webOrigin }: Config, request: Request) =>
   webOrigins.find((origin) => new URL(origin).host === request.get('host')) ?? webOrigin;
 
 /** The redirect that ends every sign-in, with a token or an error (decisions §3). It holds nothing from the request. */
-function leadBack(
+function redirectToWeb(
   response: Response,
   origin: string,
   outcome: Record<'provider', SocialProvider> & Record<string, string>,
@@ -31,7 +31,7 @@ function leadBack(
 }
 
 /** An expected error as a refusal; null for an unexpected one. */
-function asRefusal(error: unknown): SocialRefusal | null {
+function toRefusal(error: unknown): SocialRefusal | null {
   if (error instanceof SocialRefusal) return error;
   if (isDatabaseAway(error)) return new SocialRefusal('unavailable', { cause: error });
   return error instanceof AppError && error.status === 429 ? new SocialRefusal('too_many_requests') : null;
@@ -97,7 +97,7 @@ export function createSocialSignIn(app: AppContext): Router {
           await limit(request);
           await take(request, response, origin);
         } catch (error) {
-          const refusal = asRefusal(error);
+          const refusal = toRefusal(error);
           // beyond §9: a suspended member is shown the whole message.
           const isSuspended = error instanceof AppError && error.status === 403;
           if (isSuspended)
@@ -109,7 +109,7 @@ export function createSocialSignIn(app: AppContext): Router {
             );
           else app.log.error({ err: error, requestId: request.id, provider: name }, 'social sign-in failed');
           const reason = isSuspended ? error.message : (refusal?.reason ?? 'unavailable');
-          leadBack(response, origin, { error: reason, provider: name });
+          redirectToWeb(response, origin, { error: reason, provider: name });
         }
       };
 
@@ -120,7 +120,7 @@ export function createSocialSignIn(app: AppContext): Router {
     router.get(
       paths.callback,
       step(async (request, response, origin) => {
-        leadBack(response, origin, {
+        redirectToWeb(response, origin, {
           token: await finish(app, name, provider, request, origin),
           provider: name,
         });

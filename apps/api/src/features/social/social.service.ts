@@ -14,7 +14,7 @@ import { SocialRefusal } from './social-refusal.ts';
 type Verified = SocialProfile & { verifiedEmail: string };
 
 /** How often a sign-in is retried after a concurrent write. */
-const mostTries = 5;
+const maxTries = 5;
 
 /** @throws 409 when the address or identity was taken concurrently */
 function create(app: AppContext, { identity, verifiedEmail, ...profile }: Verified): Promise<User> {
@@ -45,7 +45,7 @@ function link(app: AppContext, user: User, { identity }: Verified): Promise<User
 }
 
 /** Signs in with an identity that is not linked yet. */
-async function welcome(app: AppContext, profile: Verified): Promise<User | null> {
+async function createOrLink(app: AppContext, profile: Verified): Promise<User | null> {
   const user = await findCredentials(profile.verifiedEmail);
   if (!user) return create(app, profile);
   if (user.role === 'admin') throw new SocialRefusal('account_protected');
@@ -67,12 +67,12 @@ async function welcome(app: AppContext, profile: Verified): Promise<User | null>
  * @throws {SocialRefusal}
  */
 export async function memberOf(app: AppContext, profile: SocialProfile): Promise<User> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const known = await findByIdentity(profile.identity);
     if (known) return known;
     const { verifiedEmail } = profile;
     if (verifiedEmail === null) throw new SocialRefusal('email_not_verified');
-    const member = await welcome(app, { ...profile, verifiedEmail }).catch((error: unknown) => {
+    const member = await createOrLink(app, { ...profile, verifiedEmail }).catch((error: unknown) => {
       // Taken concurrently: by a registration or by a link.
       const isTaken = error instanceof AppError && error.status === 409;
       if (isTaken || isDuplicate(error, 'identities.subject')) return null;

@@ -14,7 +14,7 @@ type Profile = { _json: unknown };
 type Verified = (error: null, claims: object) => void;
 
 /** Passes the provider's profile on unchanged. */
-const handOn = (_accessToken: string, _refreshToken: string, profile: Profile, done: Verified) =>
+const passProfile = (_accessToken: string, _refreshToken: string, profile: Profile, done: Verified) =>
   done(null, { claims: profile._json });
 
 type Answered = (error: unknown, body?: string, response?: { statusCode?: number }) => void;
@@ -68,7 +68,7 @@ class GoogleSignIn extends GoogleOAuth.Strategy {
       pkce: true,
       ...addresses,
     };
-    super(options, handOn);
+    super(options, passProfile);
     prepare(this._oauth2 as unknown as Requests, options.tokenURL ?? 'https://www.googleapis.com');
   }
 }
@@ -95,7 +95,7 @@ class LinkedInSignIn extends LinkedInOAuth.Strategy {
       store,
       ...addresses,
     };
-    super(options, handOn);
+    super(options, passProfile);
     this.profileUrl = `${client.base ?? 'https://api.linkedin.com'}/v2/userinfo`;
     prepare(this._oauth2, this.profileUrl);
   }

@@ -35,7 +35,7 @@ interface NewAccount {
 export const addressTaken = () => conflict('An account with this email already exists');
 
 /** Maps the duplicate key of a taken address to 409. */
-async function orAddressTaken<T>(write: PromiseLike<T>): Promise<T> {
+async function mapDuplicateAddress<T>(write: PromiseLike<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
@@ -50,7 +50,7 @@ async function orAddressTaken<T>(write: PromiseLike<T>): Promise<T> {
  */
 export function createAccount(account: NewAccount): Promise<User> {
   const document = withoutNull({ ...account, ...directoryFieldsOf(account) });
-  return orAddressTaken(
+  return mapDuplicateAddress(
     inTransaction(async () => {
       const [created] = await UserModel.create([document]);
       const user = (created as NonNullable<typeof created>).toObject();
@@ -205,7 +205,7 @@ export function replaceEmail(
     $set: { email, email_verified_at: clock.now() },
     $unset: { reset_token_hash: 1, reset_token_expires: 1 },
   };
-  return orAddressTaken(UserModel.findOneAndUpdate({ _id: id, token_version }, change).lean());
+  return mapDuplicateAddress(UserModel.findOneAndUpdate({ _id: id, token_version }, change).lean());
 }
 
 /** Ends every session of a member by a new `token_version`. Null when she was deleted. */

@@ -8,7 +8,7 @@ import { recordPictureUse } from '#features/pictures/pictures.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped, findCappedItems } from '#lib/capped-list.ts';
-import { changesOf, givenOf } from '#lib/changes.ts';
+import { changesOf, definedFields } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed } from '#lib/page.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
@@ -108,7 +108,7 @@ export function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<
   return inTransaction(async () => {
     const current = await UserModel.findById(caller.id).select('+facets').lean();
     if (!current) throw missingMember();
-    const after = { ...current, ...givenOf(body) };
+    const after = { ...current, ...definedFields(body) };
     const changes = changesOf({ ...body, ...directoryFieldsOf(after) });
     const updated = await UserModel.findByIdAndUpdate(caller.id, changes, { returnDocument: 'after' })
       .lean()
