@@ -39,7 +39,7 @@ function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
 }
 
 /** Identifies a call, so that a repeated creation gets the same key. */
-const sentAs = (endpoint: Endpoint, parts: Parts) =>
+const callKey = (endpoint: Endpoint, parts: Parts) =>
   `${endpoint.method} ${addressOf(endpoint, parts)} ${JSON.stringify(parts.body)}`;
 
 async function errorOf(response: Response): Promise<ApiError> {
@@ -52,16 +52,16 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 // Public answers are requested without a token (decisions §5), and so are calls that visitors may make.
-const isForAnybody = ({ access, method, isCacheable }: Endpoint) =>
+const isPublicCall = ({ access, method, isCacheable }: Endpoint) =>
   isCacheable || (access === 'public' && method !== 'get');
 
-const tokenFor = (endpoint: Endpoint) => (isForAnybody(endpoint) ? null : tokenStore.get());
+const tokenFor = (endpoint: Endpoint) => (isPublicCall(endpoint) ? null : tokenStore.get());
 
 async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)): Promise<Response> {
   let response: Response;
   const address = addressOf(endpoint, parts);
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
-  const key = creationKey(endpoint, sentAs(endpoint, parts));
+  const key = creationKey(endpoint, callKey(endpoint, parts));
   try {
     response = await fetch(address, {
       method: endpoint.method.toUpperCase(),
@@ -76,15 +76,15 @@ async function send(endpoint: Endpoint, parts: Parts, token = tokenFor(endpoint)
   } catch {
     throw new ApiError(0, '');
   }
-  if (response.status < 500 && !response.ok) clearCreationKey(sentAs(endpoint, parts));
-  return orRefusal(endpoint, response, token);
+  if (response.status < 500 && !response.ok) clearCreationKey(callKey(endpoint, parts));
+  return successOf(endpoint, response, token);
 }
 
 /**
  * Returns a successful answer, and reports an ended session.
  * @throws {ApiError} for a refusal
  */
-export async function orRefusal(
+export async function successOf(
   endpoint: Endpoint,
   response: Response,
   token: string | null,
@@ -92,7 +92,7 @@ export async function orRefusal(
   if (response.ok) return response;
   const error = await errorOf(response);
   // A 401 for a token that is not the session's, or not any more, does not end the session; a removed token does.
-  const isSessions = !isForAnybody(endpoint) && token === tokenStore.get();
+  const isSessions = !isPublicCall(endpoint) && token === tokenStore.get();
   const isAboutProof = endpoint.takesProof && !response.headers.has('WWW-Authenticate');
   if (response.status === 401 && isSessions && !isAboutProof) {
     for (const listener of listeners) listener(error);
@@ -125,7 +125,7 @@ export async function bodyOf<E extends Endpoint>(
 async function exchange<E extends Endpoint>(endpoint: E, parts: Parts, token?: string) {
   const response = await send(endpoint, parts, token);
   const body = await bodyOf(endpoint, response);
-  clearCreationKey(sentAs(endpoint, parts));
+  clearCreationKey(callKey(endpoint, parts));
   return { response, body };
 }
 

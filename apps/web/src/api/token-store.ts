@@ -1,7 +1,7 @@
 const key = 'token';
 
 /** Used where storage is blocked or full: the token lasts for the visit. */
-let unkept: string | null = null;
+let memoryToken: string | null = null;
 
 function kept(): string | null {
   try {
@@ -12,7 +12,7 @@ function kept(): string | null {
 }
 
 /** None while the landing page is prerendered. */
-const read = () => (typeof window === 'undefined' ? null : (kept() ?? unkept));
+const read = () => (typeof window === 'undefined' ? null : (kept() ?? memoryToken));
 
 const listeners = new Set<() => void>();
 
@@ -20,20 +20,20 @@ function write(token: string | null): void {
   try {
     if (token === null) localStorage.removeItem(key);
     else localStorage.setItem(key, token);
-    unkept = null;
+    memoryToken = null;
   } catch {
-    unkept = token;
+    memoryToken = token;
   }
   for (const listener of listeners) listener();
 }
 
 function onStorage(listener: () => void): () => void {
   // A cleared storage reports no key.
-  const hear = (event: StorageEvent) => {
+  const onStorageEvent = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorageEvent);
+  return () => window.removeEventListener('storage', onStorageEvent);
 }
 
 /** The session token in local storage (spec §4). */

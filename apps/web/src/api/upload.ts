@@ -1,7 +1,7 @@
 import { type PictureDto, pictures } from '@rosette/shared/contract/pictures.ts';
 import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import { ApiError } from './api-error.ts';
-import { bodyOf, orRefusal } from './client.ts';
+import { bodyOf, successOf } from './client.ts';
 import { tokenStore } from './token-store.ts';
 
 interface Upload {
@@ -46,6 +46,6 @@ function send({ file, use, onProgress, signal, idempotencyKey }: Upload, token: 
  */
 export async function uploadPicture(upload: Upload): Promise<PictureDto> {
   const token = tokenStore.get();
-  const response = await orRefusal(pictures.upload, await send(upload, token), token);
+  const response = await successOf(pictures.upload, await send(upload, token), token);
   return bodyOf(pictures.upload, response);
 }

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBusiness } from '#test/listings.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, holdBack, server } from '#test/server.ts';
+import { answer, delayAnswer, server } from '#test/server.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
@@ -61,12 +61,12 @@ describe('a mutation with useChange', () => {
   test('called twice in one task is sent once, and its button is busy meanwhile', async () => {
     renderScreen(<Adding />);
     const button = await screen.findByRole('button', { name: 'Add cups' });
-    const held = holdBack(businesses.create, aBusiness());
+    const held = delayAnswer(businesses.create, aBusiness());
     button.click();
     button.click();
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
     const later = answer(businesses.create, aBusiness());
-    held.letGo();
+    held.release();
     expect(await screen.findAllByText('Business added successfully!')).toHaveLength(1);
     await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
     expect(later).toEqual([]);

@@ -9,7 +9,7 @@ import { useSession } from '#session/session.tsx';
 import { aConversation, aMessage } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, holdBack, refuse, server } from '#test/server.ts';
+import { answer, delayAnswer, refuse, server } from '#test/server.ts';
 import { failStorage } from '#test/storage.ts';
 import { LateMessages } from './late-messages.tsx';
 
@@ -104,12 +104,12 @@ test('a message whose sending a reload interrupted is sent again with the same c
 
 test('two messages written one after another arrive in order', async () => {
   const { person } = open();
-  const held = holdBack(conversations.send, aMessage({ id: 'c', text: 'First', is_own: true }));
+  const held = delayAnswer(conversations.send, aMessage({ id: 'c', text: 'First', is_own: true }));
   await person.type(await field(), 'First{Enter}Second{Enter}');
   expect(await screen.findAllByText('Sending...')).toHaveLength(2);
   const sent = answerSending();
   expect(sent).toEqual([]);
-  held.letGo();
+  held.release();
   await waitFor(() => expect(textsOf(sent)).toEqual(['Second']));
 });
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { createQueryClient } from '#api/queries.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { takeSocialArrival } from '#features/auth/social-arrival.ts';
-import { notifyWhatIsLeft } from '#ui/toast.ts';
+import { showStoredToast } from '#ui/toast.ts';
 import { hydrateLanding } from './hydrate-landing.tsx';
 import { keepOfflinePage } from './offline-page.ts';
 import { paths } from './paths.ts';
@@ -15,7 +15,7 @@ takeSocialArrival();
 z.config({ jitless: true });
 
 keepOfflinePage();
-notifyWhatIsLeft();
+showStoredToast();
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /** ms for a page to render its heading. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Whether the heading is there and focus is settled. */
 function isFocused(): boolean {
@@ -20,14 +20,14 @@ function focusHeading(): () => void {
   if (isFocused()) return () => {};
   const giveUp = () => {
     changes.disconnect();
-    clearTimeout(patience);
+    clearTimeout(timer);
     removeEventListener('keydown', giveUp);
   };
   const changes = new MutationObserver(() => {
     if (isFocused()) giveUp();
   });
   changes.observe(document.body, { childList: true, subtree: true });
-  const patience = setTimeout(giveUp, patienceMs);
+  const timer = setTimeout(giveUp, timeoutMs);
   // Keyboard use cancels it.
   addEventListener('keydown', giveUp, { once: true });
   return giveUp;

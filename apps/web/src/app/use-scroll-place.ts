@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { placeOf } from './scroll-places.ts';
 
 /** ms for a page to reach its former height. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Scrolling by the user, which cancels the restoration. */
 const ownScrolling = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -18,14 +18,14 @@ function scrollTo(top: number): () => void {
 
   const giveUp = () => {
     growth.disconnect();
-    clearTimeout(patience);
+    clearTimeout(timer);
     for (const action of ownScrolling) removeEventListener(action, giveUp);
   };
   const growth = new ResizeObserver(() => {
     if (isThere()) giveUp();
   });
   growth.observe(document.body);
-  const patience = setTimeout(giveUp, patienceMs);
+  const timer = setTimeout(giveUp, timeoutMs);
   for (const action of ownScrolling) addEventListener(action, giveUp, { once: true, passive: true });
   return giveUp;
 }

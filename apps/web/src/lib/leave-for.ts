@@ -1,5 +1,5 @@
 /** ms for a browser to show another page before this one is usable again. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Navigates to another site. The promise is pending while the page is being left, so that its button stays busy; it
@@ -9,6 +9,6 @@ export function leaveFor(url: string): Promise<void> {
   window.location.assign(url);
   return new Promise((resolve) => {
     window.addEventListener('pageshow', () => resolve(), { once: true });
-    setTimeout(resolve, patienceMs);
+    setTimeout(resolve, timeoutMs);
   });
 }

@@ -12,7 +12,7 @@ const longestWaitMs = 60_000;
 const longestSilenceMs = 60_000;
 
 /** Resolves after `ms`, when online again, or on abort. */
-const aWhile = (ms: number, signal: AbortSignal) =>
+const delay = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) return resolve();
     function end() {
@@ -36,18 +36,18 @@ interface Listening {
 /** A signal that aborts with `signal`, or after too long a silence. */
 function createWatch(signal: AbortSignal) {
   const connection = new AbortController();
-  const callOff = () => connection.abort();
-  signal.addEventListener('abort', callOff);
+  const abort = () => connection.abort();
+  signal.addEventListener('abort', abort);
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     signal: connection.signal,
     hear() {
       clearTimeout(timer);
-      timer = setTimeout(callOff, longestSilenceMs);
+      timer = setTimeout(abort, longestSilenceMs);
     },
     end() {
       clearTimeout(timer);
-      signal.removeEventListener('abort', callOff);
+      signal.removeEventListener('abort', abort);
     },
   };
 }
@@ -96,7 +96,7 @@ async function readOn({ onEvent, onRefused, signal }: Listening): Promise<void> 
     // The cause does not matter: it is reopened.
     await readOnce(lastId, { onEvent: hear, onRefused, signal }).catch(() => {});
     // With jitter, as all clients reconnect after an outage.
-    await aWhile(waitMs * (0.5 + Math.random()), signal);
+    await delay(waitMs * (0.5 + Math.random()), signal);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   }
 }
@@ -113,13 +113,13 @@ export function listenLive({ onEvent, onRefused, signal }: Listening): void {
   const others = new BroadcastChannel('live');
   others.addEventListener('message', ({ data }: MessageEvent<StreamEvent>) => onEvent(data));
   signal.addEventListener('abort', () => others.close());
-  function tellAll(event: StreamEvent) {
+  function broadcast(event: StreamEvent) {
     onEvent(event);
     others.postMessage(event);
   }
   // Held while this tab reads; then the browser grants it to the next tab.
   navigator.locks
-    .request('live', { signal }, () => readOn({ onEvent: tellAll, onRefused, signal }))
+    .request('live', { signal }, () => readOn({ onEvent: broadcast, onRefused, signal }))
     // Aborted while waiting for the lock.
     .catch(() => {});
 }

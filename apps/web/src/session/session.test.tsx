@@ -10,7 +10,7 @@ import { call } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, holdBack, refuse, server } from '#test/server.ts';
+import { answer, delayAnswer, refuse, server } from '#test/server.ts';
 import { failStorage } from '#test/storage.ts';
 import { useSession } from './session.tsx';
 
@@ -187,11 +187,11 @@ describe('a changed user', () => {
   test('is not overwritten by a request that started before', async () => {
     const { person } = renderScreen(<Profile />, { user: aUser({ full_name: 'Loaded' }) });
     await screen.findByText('Loaded');
-    const slow = holdBack(users.me, aUser({ full_name: 'Loaded' }));
+    const slow = delayAnswer(users.me, aUser({ full_name: 'Loaded' }));
     await person.click(screen.getByRole('button', { name: 'Load' }));
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved')).toBeVisible();
-    slow.letGo();
+    slow.release();
     const later = answer(users.me, aUser({ full_name: 'Loaded anew' }));
     await person.click(screen.getByRole('button', { name: 'Load' }));
     await screen.findByText('Loaded anew');

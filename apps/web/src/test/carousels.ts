@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { renderScreen } from './render.tsx';
 import { answer } from './server.ts';
-import { aPersonInTime } from './time.ts';
+import { fakeTimerUser } from './time.ts';
 
 /** Replaces `window.open` by a spy that returns a tab of spies. */
 export function spyOnNewTab() {
@@ -33,7 +33,7 @@ export function renderCarousel(carousel: ReactNode, ads: ActiveAdvertisementDto[
       .map(({ url, body }) => ({ id: url.pathname.split('/').at(-2), ...(body as TrackBody) }))
       .filter(({ action }) => action === 'view')
       .map(({ id, in_view }) => [id, in_view]);
-  const person = aPersonInTime();
+  const person = fakeTimerUser();
   return { ...view, person, asked, seen, views };
 }
 

@@ -16,7 +16,7 @@ export const stats: StatsDto = { members: 1234, industries: 4, events: 7, busine
 const nothing: StatsDto = { members: 0, industries: 0, events: 0, businesses: 0, opportunities: 0 };
 
 /** Answers without requests, RSVPs, notifications and suggestions. */
-export function nothingWaits() {
+export function answerNothingPending() {
   answer(contactRequests.list, []);
   answer(events.mine, []);
   answer(notifications.list, []);
@@ -24,9 +24,9 @@ export function nothingWaits() {
 }
 
 /** A community with one record of each kind; the returned lists hold the requests. */
-export function community({ members = [aMember()] }: { members?: MemberDto[] } = {}) {
+export function answerCommunity({ members = [aMember()] }: { members?: MemberDto[] } = {}) {
   answer(site.stats, stats);
-  nothingWaits();
+  answerNothingPending();
   answer(suggestions.spotlight, members[0] ?? null);
   return {
     users: answer(users.list, members),
@@ -37,9 +37,9 @@ export function community({ members = [aMember()] }: { members?: MemberDto[] } =
 }
 
 /** An empty community. */
-export function nobody() {
+export function answerEmptyCommunity() {
   answer(site.stats, nothing);
-  nothingWaits();
+  answerNothingPending();
   answer(suggestions.spotlight, null);
   answer(users.list, []);
   answer(businesses.list, []);

@@ -59,14 +59,14 @@ export function refuse(endpoint: Endpoint, { status, detail }: Refusal): void {
 }
 
 /** Delays this endpoint's answer until it is let go. */
-export function holdBack(
+export function delayAnswer(
   endpoint: Endpoint,
   body: Record<string, unknown>,
   status: number = endpoint.status,
-): { letGo(): void } {
-  let letGo = () => {};
+): { release(): void } {
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   server.use(
     http[endpoint.method](addressOf(endpoint), async () => {
@@ -74,5 +74,5 @@ export function holdBack(
       return HttpResponse.json(body, { status });
     }),
   );
-  return { letGo };
+  return { release };
 }

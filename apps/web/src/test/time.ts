@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 
 /** Fake timers until the test ends. They also advance in real time, for requests in progress. */
-export function takeTime(): void {
+export function startFakeTimers(): void {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 }
 
@@ -11,4 +11,4 @@ export function takeTime(): void {
 export const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** A user whose actions advance the fake timers. */
-export const aPersonInTime = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+export const fakeTimerUser = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });

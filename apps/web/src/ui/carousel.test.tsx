@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefersReducedMotion } from '#test/motion.ts';
-import { aPersonInTime, takeTime, wait } from '#test/time.ts';
+import { fakeTimerUser, startFakeTimers, wait } from '#test/time.ts';
 import { Carousel } from './carousel.tsx';
 import { useCarousel } from './use-carousel.ts';
 
@@ -19,9 +19,9 @@ function Names({ shown = names }: { shown?: string[] }) {
   );
 }
 
-beforeEach(takeTime);
+beforeEach(startFakeTimers);
 
-const person = aPersonInTime();
+const person = fakeTimerUser();
 /** Makes `:focus-visible` false, as after a click: jsdom treats every focus as the keyboard's. */
 function withoutKeyboard() {
   const matches = Element.prototype.matches;

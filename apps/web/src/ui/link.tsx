@@ -11,7 +11,7 @@ export const GoToProvider = GoToContext;
 export const useGoTo = (): GoTo => use(GoToContext);
 
 /** The browser handles these clicks: a new tab or window. */
-const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+const isHandledByBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -27,7 +27,7 @@ export function Link({ to, onClick, ...props }: LinkProps) {
       href={to}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented || isForBrowser(event)) return;
+        if (event.defaultPrevented || isHandledByBrowser(event)) return;
         event.preventDefault();
         goTo(to);
       }}

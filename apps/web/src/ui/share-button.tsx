@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { toast } from './toast.ts';
 
 /** The user dismissed the share sheet. */
-const isCalledOff = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+const isDismissed = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /** Shares an address of this site: by the device's share sheet, else by copying it (beyond §11). */
 async function share(title: string, url: string): Promise<void> {
@@ -12,7 +12,7 @@ async function share(title: string, url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     toast.success('Link copied!');
   } catch (error) {
-    if (!isCalledOff(error)) toast.error('Failed to share the link');
+    if (!isDismissed(error)) toast.error('Failed to share the link');
   }
 }
 

@@ -56,7 +56,7 @@ export const toast = {
 const laterKey = 'notice';
 
 /** Shows a toast after the next page load. */
-export function notifyAfterReload(text: string): void {
+export function toastAfterReload(text: string): void {
   try {
     sessionStorage.setItem(laterKey, text);
   } catch {
@@ -65,7 +65,7 @@ export function notifyAfterReload(text: string): void {
 }
 
 /** Shows the toast stored before the page load; called at the app's start. */
-export function notifyWhatIsLeft(): void {
+export function showStoredToast(): void {
   try {
     const text = sessionStorage.getItem(laterKey);
     if (!text) return;

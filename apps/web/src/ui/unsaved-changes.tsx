@@ -2,10 +2,10 @@ import { createContext, use, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-type Tell = (hasChanges: boolean) => void;
+type ReportChanges = (hasChanges: boolean) => void;
 
 /** Reports a form's unsaved changes to its dialog. */
-const DialogChanges = createContext<Tell | null>(null);
+const DialogChanges = createContext<ReportChanges | null>(null);
 export const DialogChangesProvider = DialogChanges;
 
 interface UnsavedChangesProps {
@@ -16,12 +16,12 @@ interface UnsavedChangesProps {
 
 /** Protects a form's unsaved changes: on navigation where the page asks for it, and in every dialog. */
 export function UnsavedChanges({ hasChanges, asksOnPage }: UnsavedChangesProps) {
-  const tellDialog = use(DialogChanges);
+  const reportToDialog = use(DialogChanges);
   useEffect(() => {
-    tellDialog?.(hasChanges);
-    return () => tellDialog?.(false);
-  }, [tellDialog, hasChanges]);
-  return !tellDialog && asksOnPage && hasChanges ? <AskBeforeLeaving /> : null;
+    reportToDialog?.(hasChanges);
+    return () => reportToDialog?.(false);
+  }, [reportToDialog, hasChanges]);
+  return !reportToDialog && asksOnPage && hasChanges ? <AskBeforeLeaving /> : null;
 }
 
 /** Asks before links, Back (also Android's) and closing the tab. */

@@ -26,10 +26,10 @@ export interface CarouselState {
  */
 export function useCarousel(count: number, ms: number): CarouselState {
   const [index, setIndex] = useState(0);
-  const prefersStill = useReducedMotion();
+  const prefersReducedMotion = useReducedMotion();
   /** The user's choice; null without one. */
   const [chosenPause, setChosenPause] = useState<boolean | null>(null);
-  const isPaused = chosenPause ?? prefersStill;
+  const isPaused = chosenPause ?? prefersReducedMotion;
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isHidden = useHiddenTab();

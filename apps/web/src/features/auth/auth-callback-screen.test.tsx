@@ -6,7 +6,7 @@ import { tokenStore } from '#api/token-store.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
-import { notifyWhatIsLeft } from '#ui/toast.ts';
+import { showStoredToast } from '#ui/toast.ts';
 import { AuthCallbackScreen } from './auth-callback-screen.tsx';
 import { takeSocialArrival } from './social-arrival.ts';
 import { keepForSocialSignIn, takeAfterSocialSignIn } from './social-next.ts';
@@ -48,7 +48,7 @@ test.each([
     expect(screen.getByText('Completing sign in...')).toBeVisible();
     await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('/dashboard'));
     expect(tokenStore.get()).toBe('social-token');
-    notifyWhatIsLeft();
+    showStoredToast();
     expect(await screen.findByText(`Welcome! You've successfully signed in with ${name}.`)).toBeVisible();
   },
 );

@@ -8,7 +8,7 @@ import { report } from '#lib/report.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useSession } from '#session/session.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
-import { notifyAfterReload, toast } from '#ui/toast.ts';
+import { toast, toastAfterReload } from '#ui/toast.ts';
 import { clearSocialArrival, socialArrival } from './social-arrival.ts';
 import { takeAfterSocialSignIn } from './social-next.ts';
 
@@ -31,7 +31,7 @@ export function AuthCallbackScreen() {
     // A link with another member's token must not replace the session.
     if (user && user.id !== owner.id) throw new Error('Somebody else is signed in');
     tokenStore.set(given);
-    notifyAfterReload(`Welcome! You've successfully signed in with ${provider}.`);
+    toastAfterReload(`Welcome! You've successfully signed in with ${provider}.`);
     // spec §8: redirects to the dashboard with a reload; decisions §7: to the stored address.
     window.location.replace(takeAfterSocialSignIn() ?? paths.dashboard);
   }

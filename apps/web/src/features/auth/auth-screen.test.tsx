@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, holdBack, refuse } from '#test/server.ts';
+import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
 const session = { token: 'a-token', user: aUser() };
@@ -184,11 +184,11 @@ describe('a forgotten password', () => {
   });
 
   test('while sending the button is busy and cannot be pressed', async () => {
-    const { letGo } = holdBack(auth.forgotPassword, { message: 'sent' });
+    const { release } = delayAnswer(auth.forgotPassword, { message: 'sent' });
     const { person } = open();
     await ask(person);
     expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
-    letGo();
+    release();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

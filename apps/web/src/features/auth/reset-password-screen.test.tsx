@@ -3,14 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
-import { aPersonInTime, takeTime, wait } from '#test/time.ts';
+import { fakeTimerUser, startFakeTimers, wait } from '#test/time.ts';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 
 const badLink = 'This reset link is invalid or has expired';
 
-beforeEach(takeTime);
+beforeEach(startFakeTimers);
 
-const person = aPersonInTime();
+const person = fakeTimerUser();
 const address = () => screen.getByLabelText('address');
 
 const open = (search = '?token=link-token') =>

@@ -21,12 +21,12 @@ function useMembersOnly() {
   const location = useLocation();
   const isVisitor = !isLoading && !user;
   // Shown once, and not to a member who logs out here.
-  const isToBeTold = useRef(true);
-  if (user) isToBeTold.current = false;
+  const showsNotice = useRef(true);
+  if (user) showsNotice.current = false;
   const sendAway = useEffectEvent(() => {
-    const state = isToBeTold.current ? wantedPage(location) : null;
-    if (isToBeTold.current) toast.info('Please sign up or log in to view partnership opportunities');
-    isToBeTold.current = false;
+    const state = showsNotice.current ? wantedPage(location) : null;
+    if (showsNotice.current) toast.info('Please sign up or log in to view partnership opportunities');
+    showsNotice.current = false;
     navigate(paths.home, { replace: true, state });
   });
   useEffect(() => {

@@ -9,25 +9,25 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
-import { community, nobody, stats } from '#test/community.ts';
+import { answerCommunity, answerEmptyCommunity, stats } from '#test/community.ts';
 import { anEvent } from '#test/events.ts';
 import { aBusiness, anOpportunity } from '#test/listings.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
-import { takeTime, wait } from '#test/time.ts';
+import { startFakeTimers, wait } from '#test/time.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const me = aUser();
 const open = (user = me) => renderScreen(<DashboardScreen />, { user, at: '/dashboard', path: '/dashboard' });
 const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-beforeEach(() => void community());
+beforeEach(() => void answerCommunity());
 
 describe('the spotlight', () => {
   it('shows another member with a link to her profile', async () => {
     const maren = aMember({ business_name: 'Voss Ceramics', industry: 'Craft', bio: 'I throw bowls.' });
-    community({ members: [maren, me] });
+    answerCommunity({ members: [maren, me] });
     open();
     const heading = await screen.findByRole('heading', { name: 'Member Spotlight' });
     expect(await screen.findByRole('heading', { level: 3, name: 'Maren Voss' })).toBeVisible();
@@ -37,7 +37,7 @@ describe('the spotlight', () => {
   });
 
   it('stays the same through refetches while the page is open', async () => {
-    takeTime();
+    startFakeTimers();
     const asked = answer(suggestions.spotlight, aMember());
     open();
     await screen.findByRole('heading', { name: 'Member Spotlight' });
@@ -152,7 +152,7 @@ describe('the lists of the dashboard', () => {
     ['Go to the board', '/opportunities'],
     ['Make a start', '/businesses'],
   ])('offer an action while they are empty: %s', async (name, address) => {
-    nobody();
+    answerEmptyCommunity();
     open();
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);
   });
@@ -175,7 +175,7 @@ describe('the lists of the dashboard', () => {
   });
 
   it('request few items', async () => {
-    const asked = community();
+    const asked = answerCommunity();
     open();
     await screen.findByText('Maren Voss joined the community');
     expect(asked.users).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('the lists of the dashboard', () => {
 describe('the activity feed', () => {
   it('shows what happened and when, and can be scrolled by keyboard', async () => {
     const anHourAgo = new Date(Date.now() - 3_700_000).toISOString();
-    community({ members: [aMember({ created_at: anHourAgo })] });
+    answerCommunity({ members: [aMember({ created_at: anHourAgo })] });
     open();
     const feed = await screen.findByRole('region', { name: 'Community Activity Feed' });
     const items = within(feed).getAllByRole('listitem');
@@ -206,8 +206,8 @@ describe('the activity feed', () => {
   });
 
   it('updates its relative times', async () => {
-    takeTime();
-    community({ members: [aMember({ created_at: new Date().toISOString() })] });
+    startFakeTimers();
+    answerCommunity({ members: [aMember({ created_at: new Date().toISOString() })] });
     open();
     expect(await screen.findByText('Just now')).toBeVisible();
     await wait(61_000);

@@ -1,18 +1,18 @@
 import { site } from '@rosette/shared/contract/site.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { community, nobody, stats } from '#test/community.ts';
+import { answerCommunity, answerEmptyCommunity, stats } from '#test/community.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
-import { takeTime, wait } from '#test/time.ts';
+import { startFakeTimers, wait } from '#test/time.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const me = aUser();
 const open = (user = me) => renderScreen(<DashboardScreen />, { user, at: '/dashboard', path: '/dashboard' });
 const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-beforeEach(() => void community());
+beforeEach(() => void answerCommunity());
 
 describe('the welcome banner', () => {
   it('greets by name and shows counts', async () => {
@@ -32,7 +32,7 @@ describe('the welcome banner', () => {
   });
 
   it('refetches the counts after a minute', async () => {
-    takeTime();
+    startFakeTimers();
     open();
     await screen.findByText('7 events');
     answer(site.stats, { ...stats, events: 8 });
@@ -85,7 +85,7 @@ describe('the stat cards', () => {
   });
 
   it('show a prompt while there is nothing', async () => {
-    nobody();
+    answerEmptyCommunity();
     open();
     await screen.findByText('0 members');
     const cards = within(screen.getByRole('region', { name: 'Your community in numbers' }));

@@ -6,7 +6,7 @@ import { type SuggestionDto, suggestions } from '@rosette/shared/contract/sugges
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
-import { community } from '#test/community.ts';
+import { answerCommunity } from '#test/community.ts';
 import { anEvent } from '#test/events.ts';
 import { aContactRequest, aNotification, anIntroduction } from '#test/messages.ts';
 import { aMember, aUser } from '#test/people.ts';
@@ -17,7 +17,7 @@ import { DashboardScreen } from './dashboard-screen.tsx';
 const open = (user = aUser()) =>
   renderScreen(<DashboardScreen />, { user, at: '/dashboard', path: '/dashboard' });
 
-beforeEach(() => void community());
+beforeEach(() => void answerCommunity());
 
 const grace: SuggestionDto = {
   person: aMember({ id: 'g', full_name: 'Grace Okafor', business_name: 'Okafor Prints' }),

@@ -45,20 +45,20 @@ export function SuggestionsCard({ user }: { user: OwnUserDto }) {
 }
 
 function NoSuggestions({ user }: { user: OwnUserDto }) {
-  const saysLittle = user.needs.length === 0 && user.offers.length === 0;
+  const hasSparseProfile = user.needs.length === 0 && user.offers.length === 0;
   return (
     <EmptyState
       icon={HandHeart}
       title="Nobody to suggest right now"
       action={
-        saysLittle && (
+        hasSparseProfile && (
           <LinkButton to={paths.profile(user.id)} variant="soft">
             Go to your profile
           </LinkButton>
         )
       }
     >
-      {saysLittle
+      {hasSparseProfile
         ? 'Say where you are, what you offer and what you need: then members who fit appear here.'
         : 'As soon as somebody joins who fits you, she appears here.'}
     </EmptyState>

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findSlide, renderCarousel, spyOnNewTab } from '#test/carousels.ts';
 import { anActiveAd } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, holdBack, refuse } from '#test/server.ts';
-import { takeTime, wait } from '#test/time.ts';
+import { answer, delayAnswer, refuse } from '#test/server.ts';
+import { startFakeTimers, wait } from '#test/time.ts';
 import { FeaturedBusinesses } from './featured-businesses.tsx';
 
 const link_url = 'https://bloom.example/loans';
@@ -13,7 +13,7 @@ const one = anActiveAd({ id: 'a1', title: 'One', content: 'What one does', link_
 const two = anActiveAd({ id: 'a2', title: 'Two' });
 const three = anActiveAd({ id: 'a3', title: 'Three' });
 
-beforeEach(takeTime);
+beforeEach(startFakeTimers);
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -140,11 +140,11 @@ describe('a click on Learn More', () => {
   it('is reported first, then the link opens in a new tab', async () => {
     const { open } = spyOnNewTab();
     const ad = await shown();
-    const counted = holdBack(advertisements.track, { ok: true });
+    const counted = delayAnswer(advertisements.track, { ok: true });
     await ad.click();
     await wait(300);
     expect(open).not.toHaveBeenCalled();
-    counted.letGo();
+    counted.release();
     await waitFor(() => expect(open).toHaveBeenCalledExactlyOnceWith(link_url, '_blank', 'noopener'));
     await wait(1000);
     expect(open).toHaveBeenCalledOnce();
@@ -165,13 +165,13 @@ describe('a click on Learn More', () => {
     it('opens an empty tab within the user activation and navigates it after the report', async () => {
       const { tab, open } = spyOnNewTab();
       const ad = await shown();
-      const counted = holdBack(advertisements.track, { ok: true });
+      const counted = delayAnswer(advertisements.track, { ok: true });
       await ad.click();
       await wait(800);
       expect(open).toHaveBeenCalledExactlyOnceWith('', '_blank');
       expect(tab.opener).toBeNull();
       expect(tab.location.replace).not.toHaveBeenCalled();
-      counted.letGo();
+      counted.release();
       await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(link_url));
       expect(open).toHaveBeenCalledOnce();
       expect(tab.close).not.toHaveBeenCalled();
@@ -181,10 +181,10 @@ describe('a click on Learn More', () => {
       vi.spyOn(console, 'warn').mockImplementation(() => {});
       const { tab } = spyOnNewTab();
       const ad = await shown();
-      const counted = holdBack(advertisements.track, { detail: 'Down' }, 500);
+      const counted = delayAnswer(advertisements.track, { detail: 'Down' }, 500);
       await ad.click();
       await wait(800);
-      counted.letGo();
+      counted.release();
       await waitFor(() => expect(tab.close).toHaveBeenCalled());
       expect(tab.location.replace).not.toHaveBeenCalled();
     });
@@ -192,10 +192,10 @@ describe('a click on Learn More', () => {
     it('opens the link after the report when the browser blocked the empty tab', async () => {
       const open = vi.spyOn(window, 'open').mockReturnValue(null);
       const ad = await shown();
-      const counted = holdBack(advertisements.track, { ok: true });
+      const counted = delayAnswer(advertisements.track, { ok: true });
       await ad.click();
       await wait(800);
-      counted.letGo();
+      counted.release();
       await waitFor(() => expect(open).toHaveBeenLastCalledWith(link_url, '_blank', 'noopener'));
     });
   });

@@ -10,7 +10,7 @@ import { anEvent } from '#test/events.ts';
 import { prefersReducedMotion } from '#test/motion.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
-import { takeTime, wait } from '#test/time.ts';
+import { startFakeTimers, wait } from '#test/time.ts';
 import { LandingScreen } from './landing-screen.tsx';
 
 const contact_email = 'hello@rosette.example';
@@ -130,7 +130,7 @@ describe('the partner strip', () => {
 
 describe('the counts', () => {
   it('count up over 2 s in 50 steps once 30% of their section are visible', async () => {
-    takeTime();
+    startFakeTimers();
     open();
     await wait(500);
     expect(thresholds).toContain(0.3);
@@ -148,7 +148,7 @@ describe('the counts', () => {
   });
 
   it('have no plus sign at 0', async () => {
-    takeTime();
+    startFakeTimers();
     open();
     await wait(500);
     isNowVisible(true);
@@ -166,7 +166,7 @@ describe('the counts', () => {
 
   it('fall back to defaults when they cannot be fetched', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    takeTime();
+    startFakeTimers();
     refuse(site.stats, { status: 500, detail: 'Down' });
     open();
     await wait(500);
@@ -181,7 +181,7 @@ describe('the counts', () => {
 
 describe('the testimonials', () => {
   it('rotate over three stories every 5 s, each with its author', async () => {
-    takeTime();
+    startFakeTimers();
     open();
     const quotes = new Set<string | null | undefined>();
     for (const author of ['Maren Voss', 'Adaeze Obi', 'Inês Carvalho']) {

@@ -6,14 +6,14 @@ import { findSlide, renderCarousel, spyOnNewTab } from '#test/carousels.ts';
 import { anActiveAd } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
-import { aPersonInTime, takeTime, wait } from '#test/time.ts';
+import { fakeTimerUser, startFakeTimers, wait } from '#test/time.ts';
 import { SpotlightCarousel } from './spotlight-carousel.tsx';
 
 const link_url = 'https://bloom.example/loans';
 const one = anActiveAd({ id: 'a1', title: 'One', link_url });
 const two = anActiveAd({ id: 'a2', title: 'Two' });
 
-beforeEach(takeTime);
+beforeEach(startFakeTimers);
 
 describe('the spotlight carousel', () => {
   it('reports a view of each loaded article once, and once more when it is shown', async () => {
@@ -63,7 +63,7 @@ describe('the spotlight carousel', () => {
     answer(advertisements.active, [one, two]);
     const tracked = answer(advertisements.track, { ok: true });
     renderScreen(<Landing />);
-    const person = aPersonInTime();
+    const person = fakeTimerUser();
     await findSlide('One');
     await waitFor(() => expect(tracked).toHaveLength(2));
     const turn = screen.getByRole('button', { name: 'Turn' });

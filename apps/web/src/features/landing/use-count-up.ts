@@ -9,8 +9,8 @@ const stepMs = 2000 / steps;
 /** Counts from 0 to `target` once, when `isCounting` becomes true; immediately with reduced motion. */
 export function useCountUp(target: number, isCounting: boolean): number {
   const [step, setStep] = useState(0);
-  const prefersStill = useReducedMotion();
-  const isDone = step >= steps || (isCounting && prefersStill);
+  const prefersReducedMotion = useReducedMotion();
+  const isDone = step >= steps || (isCounting && prefersReducedMotion);
   useInterval(() => setStep((taken) => taken + 1), isCounting && !isDone ? stepMs : null);
   return isDone ? target : Math.floor((target * step) / steps);
 }

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aContactRequest, aConversation, aMessage } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, holdBack, refuse, server } from '#test/server.ts';
+import { answer, delayAnswer, refuse, server } from '#test/server.ts';
 import { ConversationScreen } from './conversation-screen.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
 
@@ -69,12 +69,12 @@ describe('a conversation', () => {
   test('sends with Enter, breaks lines with Shift+Enter, and shows the message at once', async () => {
     const { person } = open();
     const field = await screen.findByLabelText('Write a message');
-    const held = holdBack(conversations.send, aMessage({ id: 'c', text: 'Hello\nMaren', is_own: true }));
+    const held = delayAnswer(conversations.send, aMessage({ id: 'c', text: 'Hello\nMaren', is_own: true }));
     await person.type(field, 'Hello{Shift>}{Enter}{/Shift}Maren{Enter}');
     expect(await screen.findByText('Sending...')).toBeVisible();
     expect(field).toHaveValue('');
     answer(conversations.messages, [aMessage({ id: 'c', text: 'Hello\nMaren', is_own: true })]);
-    held.letGo();
+    held.release();
     await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull());
     expect(texts().at(-1)).toBe('Hello\nMaren');
   });

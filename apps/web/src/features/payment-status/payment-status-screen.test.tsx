@@ -4,8 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, holdBack, refuse } from '#test/server.ts';
-import { takeTime, wait } from '#test/time.ts';
+import { answer, delayAnswer, refuse } from '#test/server.ts';
+import { startFakeTimers, wait } from '#test/time.ts';
 import { PaymentStatusScreen } from './payment-status-screen.tsx';
 
 const unpaid: PaymentStatusDto = {
@@ -17,7 +17,7 @@ const unpaid: PaymentStatusDto = {
   kind: 'membership',
 };
 
-beforeEach(takeTime);
+beforeEach(startFakeTimers);
 
 const open = (at = '/payment-success?session_id=cs_test_1') =>
   renderScreen(<PaymentStatusScreen />, { user: aUser(), at, path: '/payment-success' });
@@ -27,10 +27,10 @@ function leadsTo(name: string, address: string) {
 }
 
 test('shows that it is checking, and a paid session opens the dashboard after 2 s', async () => {
-  const held = holdBack(payments.status, { ...unpaid, payment_status: 'paid', status: 'complete' });
+  const held = delayAnswer(payments.status, { ...unpaid, payment_status: 'paid', status: 'complete' });
   open();
   await screen.findByText('Processing your payment...');
-  held.letGo();
+  held.release();
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await wait(1500);
   expect(screen.getByLabelText('address')).toHaveTextContent('/payment-success');

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { holdBack, refuse, server } from '#test/server.ts';
+import { delayAnswer, refuse, server } from '#test/server.ts';
 import { Form, useSchemaForm } from '#ui/form.tsx';
 import { PictureField } from './picture-field.tsx';
 
@@ -153,7 +153,7 @@ test('a picture that the browser cannot show is not uploaded', async () => {
 });
 
 test('an upload shows its progress, and "Cancel" aborts it', async () => {
-  const { letGo } = holdBack(pictures.upload, answer);
+  const { release } = delayAnswer(pictures.upload, answer);
   const { person } = show();
   await person.upload(await fileInput(), photo());
   await person.click(await screen.findByRole('button', { name: 'Use picture' }));
@@ -161,5 +161,5 @@ test('an upload shows its progress, and "Cancel" aborts it', async () => {
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await urlField()).toHaveValue('');
-  letGo();
+  release();
 });

@@ -24,7 +24,7 @@ function draw(picture: ImageBitmap, { x, y, width, height }: CropArea): HTMLCanv
   return canvas;
 }
 
-const reachesOut = ({ x, y, width, height }: CropArea, picture: ImageBitmap) =>
+const exceedsEdges = ({ x, y, width, height }: CropArea, picture: ImageBitmap) =>
   x < 0 || y < 0 || x + width > picture.width || y + height > picture.height;
 
 /** PNG keeps transparency; as JPEG a photo is a tenth of the size. */
@@ -40,7 +40,7 @@ export async function preparePicture(file: File, area: CropArea | null): Promise
   if (!area && isReadable && file.size <= maxPictureBytes) return file;
   const picture = await createImageBitmap(file);
   const cut = area ?? { x: 0, y: 0, width: picture.width, height: picture.height };
-  const type = mayBeTransparent(file) || reachesOut(cut, picture) ? 'image/png' : 'image/jpeg';
+  const type = mayBeTransparent(file) || exceedsEdges(cut, picture) ? 'image/png' : 'image/jpeg';
   const canvas = draw(picture, cut);
   picture.close();
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.92));
