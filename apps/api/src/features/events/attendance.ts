@@ -2,6 +2,7 @@ import type { RsvpState } from '@rosette/shared/contract/rsvps.ts';
 import { isOver } from '@rosette/shared/event-times.ts';
 import type { Types } from 'mongoose';
 import { clock } from '#lib/clock.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { type Event, EventModel, missingEvent } from './event.model.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
@@ -64,6 +65,9 @@ export async function leave(event: Event, memberId: Id, state: RsvpState): Promi
   return promote(event);
 }
 
+/** Members promoted by one command: queries of other requests wait for one command at a time. */
+const promotedAtOnce = 200;
+
 /** Gives free seats to the first of the waitlist, unless the event is over. Returns their ids. */
 export async function promote(event: Event): Promise<string[]> {
   const free = Math.min(seatsLeft(event), event.waitlist_count);
@@ -73,10 +77,10 @@ export async function promote(event: Event): Promise<string[]> {
     .limit(free)
     .select('member_id')
     .lean();
-  await RsvpModel.updateMany(
-    { _id: { $in: waiting.map(({ _id }) => _id) } },
-    { $set: { state: 'going', since: clock.now() } },
-  );
+  const change = { $set: { state: 'going', since: clock.now() } };
+  for (const part of partsOf(waiting, promotedAtOnce)) {
+    await RsvpModel.updateMany({ _id: { $in: part.map(({ _id }) => _id) } }, change);
+  }
   await count(event, { attendee_count: waiting.length, waitlist_count: -waiting.length });
   return waiting.map(({ member_id }) => String(member_id));
 }

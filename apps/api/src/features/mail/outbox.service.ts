@@ -5,6 +5,7 @@ import { oneLine } from '@rosette/shared/one-line.ts';
 import mongoose from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { afterCommit, isInTransaction } from '#lib/transaction.ts';
 import { MailModel } from './mail.model.ts';
 import type { MailAttachment, MailBody, Mailbox, MailCategory, MailContent } from './mail-content.ts';
@@ -70,9 +71,9 @@ const batchSize = 500;
  */
 export async function enqueueMails(app: AppContext, mails: readonly OutgoingMail[]): Promise<void> {
   if (!app.mail.isOn) return;
-  for (let at = 0; at < mails.length; at += batchSize) {
+  for (const part of partsOf(mails, batchSize)) {
     // A duplicate-key error would abort a transaction; an upsert that matches changes nothing.
-    const writes = mails.slice(at, at + batchSize).map((mail) => {
+    const writes = part.map((mail) => {
       const { key, ...row } = rowOf(app, mail);
       return { updateOne: { filter: { key }, update: { $setOnInsert: row }, upsert: true } };
     });

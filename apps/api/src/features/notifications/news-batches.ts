@@ -1,21 +1,26 @@
 import { Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { afterCommit, inTransaction } from '#lib/transaction.ts';
 import { deliverNews } from './deliver-news.ts';
 import type { News, NewsContent } from './news.ts';
 import { NewsBatchModel } from './news-batch.model.ts';
 
-/** Recipients per transaction: well below what fits into its 60 seconds. */
-export const batchSize = 50;
+/** Recipients per stored batch; up to as many are notified with the cause of the news. */
+export const batchSize = 200;
+
+/**
+ * Recipients per transaction. The queries of other requests wait for one of its commands at a time, so a command is to be
+ * short (docs/PERFORMANCE.md, "Events with crowds").
+ */
+const partSize = 20;
 
 /** ms after which an unfinished batch is taken over by another worker. */
 const leaseMs = 60_000;
 const everyMs = 10_000;
 
-function* partsOf<T>(items: readonly T[], size: number): Generator<T[]> {
-  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
-}
+const leaseEnd = () => new Date(clock.now().getTime() + leaseMs);
 
 /** Stores news for many recipients in batches; the workers deliver them after the commit. */
 export async function queueNews(app: AppContext, news: News, ids: readonly string[]): Promise<void> {
@@ -40,22 +45,40 @@ function openNews({ mail: { seal } }: AppContext, sealed: string): NewsContent |
   );
 }
 
-/** Delivers queued batches. A batch is removed in the transaction of its delivery, so each member is notified once. */
+/**
+ * Notifies the next recipients of a batch and takes them out of it in the same transaction, so each is notified once.
+ * @returns whether recipients are left
+ */
+function deliverPart(app: AppContext, batchId: Types.ObjectId, news: NewsContent): Promise<boolean> {
+  return inTransaction(async () => {
+    const batch = await NewsBatchModel.findById(batchId).select('member_ids').lean();
+    if (!batch) return false;
+    const left = batch.member_ids.slice(partSize);
+    if (left.length === 0) await NewsBatchModel.deleteOne({ _id: batchId });
+    else await NewsBatchModel.updateOne({ _id: batchId }, { member_ids: left, next_try_at: leaseEnd() });
+    await deliverNews(app, news, batch.member_ids.slice(0, partSize).map(String));
+    return left.length > 0;
+  });
+}
+
+/** Delivers queued batches, part by part; after a failure or restart a batch goes on with the recipients who are left. */
 export async function deliverQueuedNews(app: AppContext): Promise<void> {
   for (;;) {
-    const now = clock.now();
     const batch = await NewsBatchModel.findOneAndUpdate(
-      { next_try_at: { $lte: now } },
-      { next_try_at: new Date(now.getTime() + leaseMs) },
+      { next_try_at: { $lte: clock.now() } },
+      { next_try_at: leaseEnd() },
       { sort: { next_try_at: 1 } },
-    ).lean();
+    )
+      .select('news')
+      .lean();
     if (!batch) return;
     const news = openNews(app, batch.news);
-    if (!news) app.log.error({ batchId: String(batch._id) }, 'news was sealed with a secret that is gone');
-    await inTransaction(async () => {
-      const { deletedCount } = await NewsBatchModel.deleteOne({ _id: batch._id });
-      if (deletedCount === 1 && news) await deliverNews(app, news, batch.member_ids.map(String));
-    });
+    if (!news) {
+      app.log.error({ batchId: String(batch._id) }, 'news was sealed with a secret that is gone');
+      await NewsBatchModel.deleteOne({ _id: batch._id });
+      continue;
+    }
+    while (await deliverPart(app, batch._id, news));
   }
 }
 

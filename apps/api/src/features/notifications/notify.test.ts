@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
+import { clock } from '#lib/clock.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { context, testContext } from '#test/api.ts';
 import { aMember, atOnce, type Member } from '#test/factories.ts';
@@ -126,6 +127,33 @@ test('a crowd is notified after the commit, each member once, by any process', a
   const told = await NotificationModel.find({ 'about.id': changed.about.id }).lean();
   expect(told).toHaveLength(450);
   expect(new Set(told.map(({ member_id }) => String(member_id))).size).toBe(450);
+});
+
+test('a batch that fails in the middle goes on with those who are left, each notified once', async () => {
+  const crowd = await UserModel.insertMany(
+    Array.from({ length: 250 }, (_, index) => ({
+      full_name: `Guest ${index}`,
+      email: `${randomUUID()}@rosette.example`,
+    })),
+  );
+  const changed = news(crowd.map(({ _id }) => ({ id: String(_id) })));
+  await notify(context, changed);
+  const told = () => NotificationModel.countDocuments({ 'about.id': changed.about.id });
+  const deliver = NotificationModel.insertMany.bind(NotificationModel);
+  let calls = 0;
+  const insert = vi.spyOn(NotificationModel, 'insertMany').mockImplementation((...given) => {
+    calls += 1;
+    if (calls === 3) throw new Error('The database is away');
+    return deliver(...given);
+  });
+  await expect(deliverQueuedNews(context)).rejects.toThrow('The database is away');
+  insert.mockRestore();
+  const before = await told();
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(250);
+  clock.setTo(new Date(Date.now() + 120_000));
+  await deliverQueuedNews(context);
+  expect(await told()).toBe(250);
 });
 
 test('gathered notifications are one unread one with all actors, the latest last', async () => {
