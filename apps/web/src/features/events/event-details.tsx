@@ -3,6 +3,7 @@ import { formerMemberId } from '@rosette/shared/contract/people.ts';
 import { paths, signInPath } from '#app/paths.ts';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
 import { isKnown } from '#lib/event-start.ts';
+import { formatCount } from '#lib/format.ts';
 import { useSession } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -66,7 +67,7 @@ function Seats({ event, isOver: over }: { event: EventDto; isOver: boolean }) {
   const words = over ? null : seatWords(event);
   return (
     <p className="flex flex-wrap gap-x-4 text-lg" aria-live="polite">
-      <span>{`${event.attendee_count} attending`}</span>
+      <span>{`${formatCount(event.attendee_count)} attending`}</span>
       {words && <span className="font-semibold text-accent-ink">{words}</span>}
       {event.my_rsvp === 'waitlisted' && <span className="text-ink-soft">You are on the waitlist</span>}
     </p>
