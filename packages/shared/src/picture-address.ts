@@ -12,6 +12,7 @@ export type PictureUse = keyof typeof pictureSizes;
 /** Uses with the same sizes share a letter. */
 const sizesByLetter = { s: pictureSizes.profile, l: pictureSizes.event } as const;
 
+/** The letter for the sizes of a use, with which its pictures' names start. */
 export const letterOf = (use: PictureUse): keyof typeof sizesByLetter =>
   pictureSizes[use][0] === sizesByLetter.s[0] ? 's' : 'l';
 

@@ -110,6 +110,7 @@ export async function buildIndexes(
   }
 }
 
+/** Closes the connection. */
 export async function disconnectDatabase(): Promise<void> {
   await mongoose.disconnect();
 }

@@ -8,6 +8,7 @@ export interface PasswordHashes {
   matches(password: string, hash: string): Promise<boolean>;
 }
 
+/** Hashes and compares passwords with bcrypt, at the cost of the environment. */
 export function createPasswordHashes(environment: keyof typeof rounds): PasswordHashes {
   return {
     hash: (password) => bcrypt.hash(password, rounds[environment]),

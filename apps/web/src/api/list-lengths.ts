@@ -11,6 +11,7 @@ function stored(): Map<string, number> {
 /** How many items of a list were shown, by history entry and list. */
 const lengths = typeof window === 'undefined' ? new Map<string, number>() : stored();
 
+/** The stored number of shown items; undefined without one. */
 export const lengthOf = (name: string): number | undefined => lengths.get(name);
 
 /** Stores how many items were shown, so that Back and a reload show as many. */

@@ -70,6 +70,7 @@ function logged<T>(endpoint: Endpoint, answer: Promise<T>): Promise<T> {
   });
 }
 
+/** The query client with its defaults for retries, offline use and refetching. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -230,6 +230,7 @@ export const id = z.string();
 /** ISO 8601, UTC. */
 export const instant = z.string();
 
+/** A whole number in this range, also as text, as query parameters are. */
 export const wholeNumber = (min: number, max: number) =>
   z.optional(
     z.pipe(

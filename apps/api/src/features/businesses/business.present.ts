@@ -2,6 +2,7 @@ import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import { presentPerson } from '#features/users/user.present.ts';
 import type { ShownBusiness } from './shown-business.ts';
 
+/** A business as answered, with its owner. */
 export function presentBusiness(business: ShownBusiness): BusinessDto {
   return {
     id: String(business._id),

@@ -152,6 +152,7 @@ export function setBusinessFlags(
   }, `business:${id}`);
 }
 
+/** The count of all businesses. */
 export function countBusinesses(): Promise<number> {
   return BusinessModel.estimatedDocumentCount();
 }

@@ -51,6 +51,7 @@ async function withPeople(requests: readonly ContactRequest[]): Promise<ShownReq
   }));
 }
 
+/** Loads sender and receiver of a request. */
 export async function withPeopleOf(request: ContactRequest): Promise<ShownRequest> {
   const [shown] = await withPeople([request]);
   return shown as ShownRequest;

@@ -27,6 +27,7 @@ export function presentRequest({ request, from, to }: ShownRequest, memberId: st
   };
 }
 
+/** A contact as answered, with its member. */
 export function presentContact({ contact, person }: ShownContact): ContactDto {
   return {
     person: presentPerson(person),

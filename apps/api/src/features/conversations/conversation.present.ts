@@ -3,6 +3,7 @@ import { presentPerson } from '#features/users/user.present.ts';
 import type { Message } from './message.model.ts';
 import { placeIn, type ShownConversation } from './own-conversation.ts';
 
+/** A conversation as the caller sees it. */
 export function presentConversation(shown: ShownConversation): ConversationDto {
   const { conversation, callerId } = shown;
   const { last_message: last } = conversation;

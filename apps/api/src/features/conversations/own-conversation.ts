@@ -17,6 +17,7 @@ export interface ShownConversation {
 export const placeIn = ({ participants }: Conversation, memberId: string): number =>
   participants.findIndex(({ member_id }) => String(member_id) === memberId);
 
+/** The index of the other participant: 0 or 1. */
 export const otherPlaceIn = (conversation: Conversation, memberId: string): number =>
   1 - placeIn(conversation, memberId);
 

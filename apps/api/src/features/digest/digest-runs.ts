@@ -56,6 +56,7 @@ export async function releaseRun({ _id, lease }: DigestRun): Promise<void> {
   await DigestRunModel.updateOne({ _id, lease }, { $set: { leased_until: clock.now() } });
 }
 
+/** Marks a run as finished, if its lease is still held. */
 export async function finishRun({ _id, lease }: DigestRun): Promise<void> {
   await DigestRunModel.updateOne(
     { _id, lease },

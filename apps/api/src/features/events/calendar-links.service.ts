@@ -46,6 +46,7 @@ export async function memberOfCalendar(secret: string): Promise<string | null> {
   return link && String(link.member_id);
 }
 
+/** Removes a deleted member's calendar address. */
 export async function removeCalendarLink(memberId: string): Promise<void> {
   await CalendarLinkModel.deleteOne({ member_id: memberId });
 }

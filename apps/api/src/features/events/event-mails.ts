@@ -73,6 +73,7 @@ export function promotedMail(app: AppContext, event: OrganizedEvent): NewsMail {
   };
 }
 
+/** To attendees: the announced fields before and after a change. */
 export function eventChangedMail(app: AppContext, before: OrganizedEvent, after: OrganizedEvent): NewsMail {
   const facts = factsOf(after);
   const isNew = ({ label, value }: Fact) =>

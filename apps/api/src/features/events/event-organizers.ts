@@ -8,6 +8,7 @@ export type OrganizedEvent = Event & { organizer_name: string };
 /** An event with its attendance as the caller sees it. */
 export type SeenEvent = OrganizedEvent & Attendance;
 
+/** Loads the organizers of events. */
 export async function withOrganizers(events: readonly Event[]): Promise<OrganizedEvent[]> {
   const names = await namesOf(events.map(({ organizer_id }) => organizer_id));
   return events.map((event) => ({
@@ -16,6 +17,7 @@ export async function withOrganizers(events: readonly Event[]): Promise<Organize
   }));
 }
 
+/** Loads the organizer of one event. */
 export async function withOrganizer(event: Event): Promise<OrganizedEvent> {
   const [organized] = await withOrganizers([event]);
   return organized as OrganizedEvent;

@@ -276,6 +276,7 @@ export async function setEventSponsor(
   return seenOneBy(caller, updated);
 }
 
+/** The count of all events. */
 export function countEvents(): Promise<number> {
   return EventModel.estimatedDocumentCount();
 }

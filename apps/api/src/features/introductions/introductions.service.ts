@@ -29,6 +29,7 @@ export interface ShownIntroduction {
   people: ReadonlyMap<string, Person>;
 }
 
+/** Loads the members of introductions. */
 export async function withPeople(introductions: readonly Introduction[]): Promise<ShownIntroduction[]> {
   const people = await peopleById(introductions.flatMap(idsOf));
   return introductions.map((introduction) => ({ introduction, people }));

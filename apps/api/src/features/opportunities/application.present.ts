@@ -20,6 +20,7 @@ export interface ShownApplicant {
   person: Person | null;
 }
 
+/** An application as the poster sees it. */
 export const presentApplicant = ({ application, person }: ShownApplicant): ApplicantDto => ({
   person: presentPerson(person),
   ...fieldsOf(application),
@@ -32,6 +33,7 @@ export interface ShownApplication {
   poster: Person | null;
 }
 
+/** An application as the applicant sees it. */
 export const presentMyApplication = ({
   application,
   opportunity,

@@ -3,6 +3,7 @@ import { clock } from '#lib/clock.ts';
 import { stateAt } from './opportunity-term.ts';
 import type { ShownOpportunity } from './shown-opportunity.ts';
 
+/** An opportunity as answered, with the applicant ids visible to the viewer. */
 export function presentOpportunity(opportunity: ShownOpportunity): OpportunityDto {
   return {
     id: String(opportunity._id),

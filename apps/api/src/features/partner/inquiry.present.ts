@@ -1,6 +1,7 @@
 import type { InquiryDto } from '@rosette/shared/contract/admin.ts';
 import type { Inquiry } from './inquiry.model.ts';
 
+/** An inquiry for admins. */
 export function presentInquiry(inquiry: Inquiry): InquiryDto {
   return {
     id: String(inquiry._id),

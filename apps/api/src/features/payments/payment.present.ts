@@ -22,6 +22,7 @@ export function presentPaymentStatus(payment: Payment): PaymentStatusDto {
 
 const euros = (cents: number | undefined) => (cents === undefined ? null : cents / 100);
 
+/** A payment with its receipt, for its buyer; amounts in euros. */
 export function presentReceipt(payment: Payment): ReceiptDto {
   const { receipt, credit_notes = [] } = payment;
   return {

@@ -44,12 +44,24 @@ async function findAtStripe<T>(app: AppContext, call: Promise<T>): Promise<T | n
   return answerOf(app, found);
 }
 
+/**
+ * The Checkout session with this id; null when Stripe does not know it.
+ * @throws 503 while Stripe cannot be reached
+ */
 export const findSession = (app: AppContext, id: string) =>
   findAtStripe(app, stripeOf(app).checkout.sessions.retrieve(id));
 
+/**
+ * The charge with this id; null when Stripe does not know it.
+ * @throws 503 while Stripe cannot be reached
+ */
 export const findCharge = (app: AppContext, id: string) =>
   findAtStripe(app, stripeOf(app).charges.retrieve(id));
 
+/**
+ * The payment intent with this id; null when Stripe does not know it.
+ * @throws 503 while Stripe cannot be reached
+ */
 export const findIntent = (app: AppContext, id: string) =>
   findAtStripe(app, stripeOf(app).paymentIntents.retrieve(id));
 

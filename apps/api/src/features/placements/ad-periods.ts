@@ -9,6 +9,7 @@ export function startOfPeriod(action: TrackBody['action'], now: Date): Date {
   return new Date(Math.floor(now.getTime() / periodMs[action]) * periodMs[action]);
 }
 
+/** The end of the period that `now` lies in. */
 export function endOfPeriod(action: TrackBody['action'], now: Date): Date {
   return new Date(startOfPeriod(action, now).getTime() + periodMs[action]);
 }

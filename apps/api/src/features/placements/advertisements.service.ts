@@ -20,6 +20,7 @@ async function withAdvertisers(advertisements: Advertisement[]): Promise<Members
   }));
 }
 
+/** Adds the advertiser's e-mail address; null once her account was deleted. */
 export async function withAdvertiser(advertisement: Advertisement): Promise<MembersAdvertisement> {
   const [advertised] = await withAdvertisers([advertisement]);
   return advertised as MembersAdvertisement;

@@ -31,6 +31,7 @@ interface Narrowed {
   needs?: readonly string[] | null | undefined;
 }
 
+/** The indexed form of a value, as in 't:munchen'. */
 export const facetToken = (kind: FacetKind, value: string): string => `${prefixes[kind]}:${foldText(value)}`;
 
 /** The distinct facets of a profile. */

@@ -28,6 +28,7 @@ export function channelsOf(user: ChosenFields, kind: NotificationKind): Channels
   return { app: chosen?.app ?? defaults.app, mail: chosen?.mail ?? defaults.mail };
 }
 
+/** A member's channels of every kind, defaults included. */
 export function preferencesOf(user: ChosenFields): NotificationPreferencesDto {
   const entries = notificationKinds.map((kind) => [kind, channelsOf(user, kind)] as const);
   return {

@@ -190,6 +190,7 @@ export async function usersInOrder(ids: readonly unknown[]): Promise<User[]> {
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
 }
 
+/** The count of all members. */
 export function countMembers(): Promise<number> {
   return UserModel.estimatedDocumentCount();
 }

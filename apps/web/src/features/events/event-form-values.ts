@@ -29,6 +29,7 @@ function isKnownZone(zone: string | null): zone is string {
   }
 }
 
+/** The values of a new event, in the viewer's time zone. */
 export const emptyValues = (): EventFormValues => ({
   title: '',
   description: '',
@@ -43,6 +44,7 @@ export const emptyValues = (): EventFormValues => ({
   image: '',
 });
 
+/** The values of an existing event. */
 export function valuesOf(event: EventDto): EventFormValues {
   // The server may know newer zones than the browser.
   const zone = isKnownZone(event.time_zone) ? event.time_zone : viewerTimeZone();

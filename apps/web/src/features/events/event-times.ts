@@ -49,6 +49,7 @@ export function isOverNow(event: Zoned): boolean {
   );
 }
 
+/** The browser's IANA time zone. */
 export const viewerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Start, or start to end, in the viewer's locale and zone. */

@@ -14,6 +14,7 @@ interface Sender {
   conversationId: string;
 }
 
+/** The query key of a conversation's messages. */
 export const messagesKey = (conversationId: string) => ['conversations', 'messages', conversationId] as const;
 
 /** Shows a sent message before the conversation is refetched. */
