@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { apiLines, databaseLines, tableOf, webLines } from './lib/bench-table.mjs';
+import { apiLines, databaseLines, pictureLines, tableOf, webLines } from './lib/bench-table.mjs';
 import { runTool } from './lib/workspace.mjs';
 
-// How fast it is: API, embedded database and web, one table; a few minutes. `pnpm bench api database` leaves the others
-// out, `--quick` only shows that everything runs: its figures mean nothing. What each part takes as settings stands in its
+// How fast it is: API, embedded database, uploads and web, one table; a few minutes. `pnpm bench api database` leaves the
+// others out, `--quick` only shows that everything runs: its figures mean nothing. What each part takes as settings stands in its
 // own file and wins over what is chosen here.
 
 const parts = {
@@ -20,6 +20,12 @@ const parts = {
     command: 'pnpm bench:mongo',
     linesOf: databaseLines,
     quick: { BENCH_SIZES: '50,100', BENCH_OPERATIONS: '5' },
+    full: {},
+  },
+  pictures: {
+    command: 'pnpm bench:pictures',
+    linesOf: pictureLines,
+    quick: { BENCH_MEGAPIXELS: '1' },
     full: {},
   },
   web: { command: 'pnpm bench:web', linesOf: webLines, quick: { BENCH_RUNS: '1' }, full: {} },

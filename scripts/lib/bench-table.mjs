@@ -49,6 +49,24 @@ export function databaseLines(rows) {
 }
 
 /**
+ * What `bench:pictures` wrote: for each upload its time and the memory of the process that reads it, beside the API's own
+ * memory and the slowest answer to others meanwhile.
+ * @returns {BenchLine[]}
+ */
+export const pictureLines = ({ goals, rows }) =>
+  rows.map(({ name, ms, apiBytes, readerBytes, slowestMs }) => ({
+    part: 'pictures',
+    what: name,
+    measured: `${(ms / 1000).toFixed(1)} s, ${grouped(readerBytes / 1e6)} MB`,
+    ratio: `API ${grouped(apiBytes / 1e6)} MB, others ${grouped(slowestMs)} ms`,
+    aim: judged(
+      `${goals.apiBytes / 1e6} MB, ${goals.otherMs} ms`,
+      apiBytes <= goals.apiBytes && slowestMs <= goals.otherMs,
+      `${goals.apiBytes / 1e6} MB, ${goals.otherMs} ms`,
+    ),
+  }));
+
+/**
  * What `bench:web` wrote: Lighthouse's marks for each page, best 100.
  * @returns {BenchLine[]}
  */

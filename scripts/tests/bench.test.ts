@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { apiLines, databaseLines, tableOf, webLines } from '../lib/bench-table.mjs';
+import { apiLines, databaseLines, pictureLines, tableOf, webLines } from '../lib/bench-table.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bench = (...args: string[]) =>
@@ -49,6 +49,20 @@ test("the database's rows are compared with few documents and with the disk", ()
       aim: '',
     },
   ]);
+});
+
+test('memory of the API and the slowest answer to others during an upload are compared with the goals', () => {
+  const row = { name: 'AVIF', ms: 7040, apiBytes: 160e6, readerBytes: 985e6, slowestMs: 41.3 };
+  const goals = { apiBytes: 300e6, otherMs: 200 };
+  const lines = pictureLines({ goals, rows: [row, { ...row, slowestMs: 201 }, { ...row, apiBytes: 301e6 }] });
+  expect(lines[0]).toEqual({
+    part: 'pictures',
+    what: 'AVIF',
+    measured: '7.0 s, 985 MB',
+    ratio: 'API 160 MB, others 41 ms',
+    aim: '300 MB, 200 ms: reached',
+  });
+  expect(lines.map(({ aim }) => aim.split(': ')[1])).toEqual(['reached', 'MISSED', 'MISSED']);
 });
 
 test("Lighthouse's scores are compared with the goal", () => {

@@ -13,6 +13,7 @@ export interface FixedAnswer {
 
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** Tells a bare server what to answer from now on. */
   answerWith(answer: FixedAnswer): Promise<void>;
   /** How much processor time it has used so far, in µs. */
@@ -48,6 +49,7 @@ export async function startServer(role: Role, env: NodeJS.ProcessEnv = {}): Prom
   const { url } = await nextMessage<{ url: string }>(child);
   return {
     url,
+    pid: child.pid as number,
     async answerWith(answer) {
       child.send(answer);
       await nextMessage(child);
