@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PictureStorage } from './picture-storage.ts';
 
@@ -33,7 +33,12 @@ export function createFolderStorage(folder: string): PictureStorage {
       }
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true });
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      // What a crash left half written.
+      const names = await readdir(dirname(path)).catch(() => []);
+      for (const name of names)
+        if (name.startsWith(`${key}.`)) await rm(join(dirname(path), name), { force: true });
     },
   };
 }

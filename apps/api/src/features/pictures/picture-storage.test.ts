@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -56,6 +56,15 @@ test('the folder never holds partly written files', async () => {
   const storage = createFolderStorage(join(folder, 'whole'));
   await Promise.all(Array.from({ length: 20 }, () => storage.put('lsame-400.webp', Buffer.alloc(100_000))));
   expect(await readdir(join(folder, 'whole', 'lsa'))).toEqual(['lsame-400.webp']);
+});
+
+test('removing a file also removes what a crash left half written of it, and nothing else', async () => {
+  const storage = createFolderStorage(join(folder, 'crashed'));
+  await storage.put('lone-400.webp', Buffer.from('one'));
+  await storage.put('lone-800.webp', Buffer.from('another'));
+  await writeFile(join(folder, 'crashed', 'lon', 'lone-400.webp.half.part'), 'half');
+  await storage.remove('lone-400.webp');
+  expect(await readdir(join(folder, 'crashed', 'lon'))).toEqual(['lone-800.webp']);
 });
 
 test.each([
