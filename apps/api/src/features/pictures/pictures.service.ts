@@ -1,5 +1,6 @@
 import type { PictureDto } from '@rosette/shared/contract/pictures.ts';
 import {
+  type PictureName,
   type PictureUse,
   pictureNameOf,
   picturePath,
@@ -22,9 +23,42 @@ const storingMs = 3_600_000;
 
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
+/** A picture in every size of its use. */
+interface EncodedFiles extends Omit<PictureName, 'sizes'> {
+  files: { size: number; bytes: Buffer }[];
+}
+
 /**
- * Stores an uploaded picture in the sizes of its use (beyond §13). The row is written before the files, so that
+ * Stores a picture that was encoded in the sizes of its use. The row is written before the files, so that
  * `removeUnusedPictures` finds them should the process end in between.
+ * @returns its URL
+ */
+export async function storeEncodedPicture(
+  { config, pictures }: AppContext,
+  ownerId: string,
+  use: PictureUse,
+  { files, ...about }: EncodedFiles,
+): Promise<string> {
+  const name = newPictureName(use, about);
+  const stored = new PictureModel({
+    name,
+    owner_id: ownerId,
+    use,
+    sizes: files.map(({ size }) => size),
+    state: 'storing',
+    created_at: clock.now(),
+    remove_at: inMs(storingMs),
+  });
+  // With an Idempotency-Key the call runs in a transaction. The row is written outside of it, as files are not rolled back.
+  await stored.save({ session: null });
+  for (const { size, bytes } of files) await pictures.put(`${name}-${size}.webp`, bytes);
+  const change = { state: 'stored' as const, remove_at: inMs(unusedMs) };
+  await PictureModel.updateOne({ _id: stored._id }, change).session(null);
+  return `${config.webOrigin}${picturePath(name)}`;
+}
+
+/**
+ * Stores an uploaded picture (beyond §13).
  * @param path the uploaded file, which stays
  * @throws 422 for what is no picture, moves, is damaged or too large, 429
  */
@@ -33,28 +67,12 @@ export async function storePicture(
   caller: Caller,
   { path, use }: { path: string; use: PictureUse },
 ): Promise<PictureDto> {
-  const { config, pictures } = app;
   const { full, smaller, placeholder, thumbHash } = await pictureEncoder.encode(app.log, path, use);
+  await countCreation(app, caller, 'picture');
   const { width, height } = full;
   const files = [...smaller, full];
-  await countCreation(app, caller, 'picture');
-  const name = newPictureName(use, { width, height, thumbHash });
-  const row = {
-    name,
-    owner_id: caller.id,
-    use,
-    sizes: files.map(({ size }) => size),
-    state: 'storing' as const,
-    created_at: clock.now(),
-    remove_at: inMs(storingMs),
-  };
-  // With an Idempotency-Key the call runs in a transaction. The row is written outside of it, as files are not rolled back.
-  const stored = new PictureModel(row);
-  await stored.save({ session: null });
-  for (const { size, bytes } of files) await pictures.put(`${name}-${size}.webp`, bytes);
-  const change = { state: 'stored' as const, remove_at: inMs(unusedMs) };
-  await PictureModel.updateOne({ _id: stored._id }, change).session(null);
-  return { url: `${config.webOrigin}${picturePath(name)}`, width, height, placeholder };
+  const url = await storeEncodedPicture(app, caller.id, use, { width, height, thumbHash, files });
+  return { url, width, height, placeholder };
 }
 
 /** The file of a picture in one of its sizes, without a size in its largest; null where there is none. */
