@@ -10,11 +10,15 @@ import { createS3Storage } from '#lib/s3-storage.ts';
 
 let folder: string;
 let s3: S3Server;
+const warnings: Error[] = [];
+const noteWarning = (warning: Error) => warnings.push(warning);
 beforeAll(async () => {
+  process.on('warning', noteWarning);
   folder = await mkdtemp(join(tmpdir(), 'rosette-media-'));
   s3 = await startS3();
 });
 afterAll(async () => {
+  process.off('warning', noteWarning);
   await rm(folder, { recursive: true });
   await s3.close();
 });
@@ -76,4 +80,9 @@ test.each([
   const storage = createS3Storage({ ...s3, endpoint: s3.endpoint, ...wrong });
   await expect(storage.put('lx-400.webp', Buffer.from('x'))).rejects.toMatchObject({ name });
   expect(s3.objects.has('lx-400.webp')).toBe(false);
+});
+
+test('the S3 client warns operators of nothing', async () => {
+  await createS3Storage(s3).put('lwarned-400.webp', Buffer.from('x'));
+  expect(warnings).toEqual([]);
 });
