@@ -24,10 +24,14 @@ RUN pnpm build
 FROM workspace AS production-packages
 RUN --mount=type=cache,id=pnpm,target=/pnpm-store \
     pnpm install --frozen-lockfile --prod --filter=@rosette/api --store-dir=/pnpm-store
+# Types and source maps, about 50 MB, are for building only.
+RUN find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
 
 FROM workspace AS trial-packages
 RUN --mount=type=cache,id=pnpm,target=/pnpm-store \
     pnpm install --frozen-lockfile --prod --filter=@rosette/api --filter=@rosette/standins --store-dir=/pnpm-store
+# Types and source maps, about 50 MB, are for building only.
+RUN find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
 
 FROM base AS served
 ENV HOST=0.0.0.0 PORT=3000
