@@ -73,7 +73,10 @@ const routes: Route[] = [
   route('GET', '/v1/events/:id', expandOnly, (sandbox, _, id) => getEvent(sandbox, id)),
 ];
 
-/** Carries out a request. @throws ApiError */
+/**
+ * Carries out a request.
+ * @throws ApiError
+ */
 export function runRoute(sandbox: Sandbox, method: string, path: string, input: FormTree): object {
   for (const { method: wanted, pattern, run } of routes) {
     const match = wanted === method ? pattern.exec(path) : null;

@@ -26,7 +26,7 @@ const probe = `
   process.exit(0);
 `;
 
-/** Reads every page in a process of its own, because lmdb does not survive all that can be wrong with them. */
+/** Reads every page in a separate process, as lmdb crashes on some damages. */
 async function complaintAbout(folder: string, mode: object): Promise<string | undefined> {
   const lmdb = createRequire(import.meta.url).resolve('lmdb');
   const child = spawn(process.execPath, ['-e', probe, lmdb, resolve(folder), JSON.stringify(mode)], {

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 interface Hooks {
-  /** For the servers that are drilled, not for those that tell what is left. */
+  /** For the servers under test, not for those that read the result. */
   faults?: Record<string, string>;
   beforeRound?: () => void;
   /** When the server has ended. */
@@ -60,7 +60,7 @@ async function everyRound(
 }
 
 test('a server that begins with a warning on stderr starts all the same', async () => {
-  // the loader of Linux complains of it and goes on
+  // the dynamic loader warns about it and continues
   server = await startServer(folder, { LD_PRELOAD: join(folder, 'not-there.so') });
   expect(await server.client.db('bank').command({ ping: 1 })).toMatchObject({ ok: 1 });
 });
@@ -81,7 +81,7 @@ async function workAndDie({ client, kill }: ServerProcess, bank: Bank): Promise<
   await working;
 }
 
-/** A server whose disk fails stays up, and keeps lmdb from writing; one that ended says by what. */
+/** A server whose disk fails keeps running, and keeps lmdb from writing; one that ended names the cause. */
 async function expectRunning({ child, client, complaints }: ServerProcess): Promise<void> {
   const answer = await client.db('bank').command({ ping: 1 }).catch(String);
   const { exitCode, signalCode } = child;

@@ -14,7 +14,7 @@ import { setTimeout } from 'node:timers/promises';
 const patience = { running: 2000, ending: 15_000 };
 
 export interface FolderLock {
-  /** Tells whoever waits for the folder that it will be free in a moment. */
+  /** Announces to waiting processes that the folder will be free soon. */
   announceEnd(): void;
   release(): void;
 }
@@ -74,7 +74,7 @@ function inodeOf(path: string): string | undefined {
   return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino.toString();
 }
 
-/** Writes what the lock file will say into a file of its own, which takes its place in one step. */
+/** Writes the content of the lock file to a temporary file, which is renamed atomically. */
 function writeAside(path: string): string {
   const aside = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   writeFileSync(aside, '', { flag: 'wx' });
@@ -84,8 +84,8 @@ function writeAside(path: string): string {
 }
 
 /**
- * Takes the folder for this process, waiting a while for one that has it. Throws an error that names the process when
- * it goes on running, and the reason when the folder cannot be written to.
+ * Locks the folder for this process, waiting a while for another one. Throws an error that names the other process when
+ * it keeps running, or the reason when the folder cannot be written to.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(resolve(folder), 'server.lock');

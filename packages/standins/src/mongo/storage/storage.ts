@@ -116,11 +116,11 @@ function checkFormat(folder: string, { root, properties }: Databases): void {
 }
 
 interface OpenOptions {
-  /** Removes what is in the folder first, as soon as no other process has it. */
+  /** Empties the folder first, as soon as no other process has it. */
   fresh?: boolean | undefined;
 }
 
-/** Opens (or makes) a database folder and answers what is in it; nothing is written to one that is damaged. */
+/** Opens (or creates) a database folder and returns its content; a damaged one is not written to. */
 export async function openStorage(folder: string, { fresh = false }: OpenOptions = {}): Promise<Opened> {
   const lock = await lockFolder(folder);
   let databases: Databases | undefined;

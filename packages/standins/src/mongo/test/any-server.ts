@@ -4,14 +4,14 @@ import { afterAll, beforeAll } from 'vitest';
 import { type MongoServer, startMongo } from '../server.ts';
 
 /**
- * The official driver for tests that hold for every MongoDB: connected to the one that TEST_MONGODB_URI names, else to
- * a server of this package in memory.
+ * The official driver for tests that hold for every MongoDB: connected to TEST_MONGODB_URI, else to an in-memory server
+ * of this package.
  */
 export let client: MongoClient;
 export let uri: string;
 let server: MongoServer | undefined;
 
-// biome-ignore lint/style/noProcessEnv: whoever runs the tests names the server
+// biome-ignore lint/style/noProcessEnv: the server is given by the caller
 const given = env.TEST_MONGODB_URI;
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { type Document, deserialize, serialize } from 'bson';
 
-/** A client that says exactly what it is told to, for what no driver would ever send. */
+/** A client that sends arbitrary bytes, for input that no driver sends. */
 export interface RawClient {
   socket: Socket;
   /** Sends a command and answers the reply. */

@@ -6,7 +6,7 @@ export type Doc = Record<string, unknown>;
 
 let counter = 0;
 
-/** A collection that nobody has used, in a database with nothing but such. */
+/** An unused collection in a database of such. */
 export const fresh = (): Collection<Doc> => client.db('semantics').collection(`c${++counter}`);
 
 export const long = (n: number): Long => Long.fromNumber(n);

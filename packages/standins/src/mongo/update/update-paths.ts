@@ -29,7 +29,7 @@ export function refuseConflicts(paths: readonly Path[]): void {
   }
 }
 
-/** No path may go on by array filters where another one goes on by names or positions. */
+/** Refuses paths with array filters beside paths with names or positions at the same place. */
 export function refuseMixedSteps(paths: readonly Path[]): void {
   const filtered = new Map<string, boolean>();
   for (const path of paths)
@@ -72,8 +72,8 @@ export function setIn(holder: Holder, part: string, value: unknown): void {
 const isHolder = (value: unknown): value is Holder => Array.isArray(value) || isDoc(value);
 
 /**
- * What is done on the way to the last part of a path. `create` makes missing documents, and `find` does not; both refuse
- * a scalar on the way, which is like "not there" to `look`.
+ * How to walk to the last part of a path. `create` creates missing documents, `find` does not; both refuse a scalar on
+ * the way, which `look` treats as missing.
  */
 export type Way = 'create' | 'find' | 'look';
 
@@ -104,7 +104,7 @@ export interface Positions {
   filters: ReadonlyMap<string, (element: unknown) => boolean>;
 }
 
-/** Replaces `$`, `$[]` and `$[name]` by the positions they stand for in this document. */
+/** Replaces `$`, `$[]` and `$[name]` by their positions in this document. */
 export function concretePaths(doc: Doc, parts: Path, positions: Positions): Path[] {
   const at = parts.findIndex((part) => part.startsWith('$'));
   if (at < 0) return [parts];

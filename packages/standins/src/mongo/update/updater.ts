@@ -27,7 +27,7 @@ export interface UpdateOptions {
 
 export interface Update {
   kind: 'operators' | 'replacement' | 'pipeline';
-  /** The new version of a document; the given one is left alone. `index` is what `$` stands for. */
+  /** The updated document; the given one is not changed. `index` is the position for `$`. */
   apply(doc: Doc, details: { index?: number | undefined; inserting?: boolean }): Doc;
 }
 

@@ -9,7 +9,7 @@ export interface Collation {
 }
 
 const sensitivities = ['base', 'accent', 'variant'] as const;
-/** Nothing for a locale nobody knows. */
+/** Undefined for an unknown locale. */
 function collatorOf(locale: string, options: Intl.CollatorOptions): Intl.Collator | undefined {
   try {
     return Intl.Collator.supportedLocalesOf(locale).length ? new Intl.Collator(locale, options) : undefined;

@@ -6,7 +6,7 @@ const end = '(?![\\s\\S])';
 const blanks = ' \\t\\xa0\\u1680\\u180e\\u2000-\\u200a\\u202f\\u205f\\u3000';
 const breaks = '\\n\\v\\f\\r\\x85\\u2028\\u2029';
 
-/** Character types as what stands between brackets; PCRE's know ASCII only, unlike JavaScript's `\s`. */
+/** Character types as the content of a class; PCRE's are ASCII only, unlike JavaScript's `\s`. */
 const types: Record<string, string> = {
   d: '0-9',
   h: blanks,
@@ -197,6 +197,6 @@ function outside(letter: string): string {
   return refuse(`\\${letter} in a character class`);
 }
 
-/** The JavaScript source of a pattern; throws NotImplemented for what JavaScript has not, and 51091 for what is wrong. */
+/** Translates a pattern to JavaScript; throws NotImplemented for unsupported syntax, and 51091 for invalid syntax. */
 export const translatePattern = (pattern: string, options: Options): string =>
   new Translator(pattern, options).run();

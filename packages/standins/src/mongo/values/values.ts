@@ -35,7 +35,7 @@ function unwrapped(value: object): unknown {
   if (value instanceof Double)
     return isInt32(value.value) || Object.is(value.value, -0) ? value : value.value;
   if (!(value instanceof DBRef)) return value;
-  // bson folds { $ref, $id } into an object of its own; to the database it is a document like any other
+  // bson folds { $ref, $id } into an object; to the database it is an ordinary document
   return { $ref: value.collection, $id: value.oid, ...(value.db && { $db: value.db }), ...value.fields };
 }
 

@@ -13,7 +13,7 @@ export function buildFaults(folder: string): string | undefined {
   return process.platform === 'linux' && status === 0 ? library : undefined;
 }
 
-/** The disk of one server: fails when it is told to, and knows what a power cut would leave of the data file. */
+/** A server's disk that fails on demand and computes what a power cut would leave of the data file. */
 export class FaultyDisk {
   readonly #dir: string;
   readonly env: Record<string, string>;
@@ -32,7 +32,7 @@ export class FaultyDisk {
     rmSync(join(this.#dir, 'errno'), { force: true });
   }
 
-  /** Begins a new log; `cutPower` goes on from what the file is now. */
+  /** Starts a new log; `cutPower` starts from the file's current content. */
   watch(): void {
     rmSync(join(this.#dir, 'log'), { force: true });
   }

@@ -15,7 +15,7 @@ const builtServer = (): Promise<string> => {
 export interface ServerProcess {
   child: ChildProcess;
   client: MongoClient;
-  /** What it has written to stderr. */
+  /** Its stderr so far. */
   complaints(): string;
   /** Ends it without asking, and its client, which would wait for it to come back. */
   kill(): Promise<void>;
@@ -32,8 +32,8 @@ function firstLine(child: ChildProcess, complaints: () => string): Promise<strin
 }
 
 /**
- * Serves a data folder in a process of its own, with a client that does not try failed writes again. Rejects with what
- * the process wrote when it ends instead; a warning is no reason.
+ * Runs a server process on a data folder, with a client that does not retry writes. Rejects with stderr when the
+ * process ends instead; warnings are ignored.
  */
 export async function startServer(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, [await builtServer(), '--port', '0', '--data', folder], {
