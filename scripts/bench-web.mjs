@@ -79,7 +79,7 @@ const scoresOf = (report) =>
 
 const speedOf = (report) => report.categories.performance.score;
 
-/** What cost points, for whoever is to win them back. */
+/** The audits that cost points. */
 function complaints(report) {
   const counted = categories
     .flatMap((name) => report.categories[name].auditRefs)

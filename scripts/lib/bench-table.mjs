@@ -82,7 +82,7 @@ export const webLines = ({ goal, pages }) =>
   );
 
 /**
- * The lines as a Markdown table whose columns stand below each other.
+ * The lines as an aligned Markdown table.
  * @param {BenchLine[]} lines
  */
 export function tableOf(lines) {

@@ -3,8 +3,8 @@ import { haveParentsEnded } from './parent-processes.mjs';
 import { root } from './workspace.mjs';
 
 /**
- * Starts a program of ours with this Node, directly: without a shell or package manager in between, signals reach it
- * and nothing is left behind. It gets a channel to us and ends on 'stop' or when that closes.
+ * Starts a program with this Node, without a shell or package manager in between, so that signals reach it and nothing
+ * is left behind. It gets an IPC channel and ends on 'stop' or when the channel closes.
  * @param {string[]} args script and arguments
  * @param {NodeJS.ProcessEnv} env
  * @param {{ cwd?: string }} [options]

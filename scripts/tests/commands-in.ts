@@ -2,8 +2,8 @@
 const isOpen = (command: string) => (command.match(/'/g)?.length ?? 0) % 2 === 1;
 
 /**
- * The commands in a page's shell blocks: continued lines are joined, comments removed. @param page Markdown; blocks
- * start with ```sh and may be indented
+ * The commands in a page's shell blocks: continued lines are joined, comments removed.
+ * @param page Markdown; blocks start with ```sh and may be indented
  */
 export function commandsIn(page: string): string[] {
   const blocks = [...page.matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm)].map(([, , block = '']) => block);

@@ -69,7 +69,7 @@ await mongoose.connect(uri.href, { autoIndex: false });
 
 let visitors = 0;
 
-/** Sends views, each from a new visitor, at the configured rate for so many seconds. */
+/** Sends views, each of a new visitor, at the configured rate for `seconds`. */
 function sendViews(id: Types.ObjectId, seconds: number): Promise<autocannon.Result> {
   return autocannon({
     url: api.url,

@@ -1,4 +1,4 @@
-/** As much of autocannon as the benchmark uses; it ships no types of its own. */
+/** Types for the part of autocannon that the benchmark uses. */
 declare module 'autocannon' {
   namespace autocannon {
     interface Histogram {
@@ -15,7 +15,7 @@ declare module 'autocannon' {
       path: string;
       body?: string;
       headers?: Record<string, string>;
-      /** Is called before each request and answers what is sent. */
+      /** Called before each request; returns the request to send. */
       setupRequest?: (request: Request) => Request;
     }
     interface Options {
@@ -25,15 +25,15 @@ declare module 'autocannon' {
       body?: string;
       connections?: number;
       duration?: number;
-      /** So many requests in a second from all connections together. */
+      /** Requests per second over all connections. */
       overallRate?: number;
-      /** Sent in turn. */
+      /** Sent in rotation. */
       requests?: Request[];
-      /** So many requests instead. */
+      /** The number of requests, instead of `duration`. */
       amount?: number;
       /** Milliseconds. */
       sampleInt?: number;
-      /** Is called for each connection. */
+      /** Called for each connection. */
       setupClient?: (client: Client) => void;
     }
     interface Result {

@@ -2,25 +2,25 @@ import { pathWith } from '@rosette/shared/contract/define-endpoint.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { password } from './seed.ts';
 
-/** One kind of request that is sent over and over. */
+/** A kind of request, sent repeatedly. */
 export interface Case {
   name: string;
   method: 'GET' | 'POST';
   path: string;
   body?: object;
-  /** Asked as the admin; else as members, each connection another one. */
+  /** Sent as the admin; by default as members, one per connection. */
   isForAdmin?: true;
-  /** Fewer where each request is heavy, so that waiting in line is not what is measured. */
+  /** Fewer for heavy requests, so that queueing is not measured. */
   connections?: number;
-  /** So many times as long as others, where a request takes a good part of a second. */
+  /** Multiplies the duration, for slow requests. */
   patience?: number;
-  /** What it should reach, as a part of what bare Express answers in a second with the same bytes. */
+  /** The goal, as a share of what bare Express answers per second with the same bytes. */
   aim?: number;
 }
 
-/** What is the same for everybody is put together once for all who ask at the same time. */
+/** Shared reads: the same for everybody, computed once for concurrent requests. */
 const publicList = { method: 'GET', aim: 0.5 } as const;
-/** What an index finds, read for each request anew. */
+/** Reads by index, executed for each request. */
 const indexedRead = { method: 'GET', aim: 0.25 } as const;
 
 export const casesWith = (advertisementId: string, opportunityId: string): Case[] => [

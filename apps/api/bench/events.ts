@@ -14,17 +14,17 @@ import { buildIndexes, connectDatabase, disconnectDatabase } from '#lib/database
 import { startServer } from './server-process.ts';
 
 /**
- * What events with crowds cost, by the product's own services in one process: RSVPs at once, a waitlist that moves up,
- * reminders, a page of the list. Settings: BENCH_MONGODB_URI (a real MongoDB instead of the stand-in), BENCH_CROWD (how
- * many wait and, times ten, are reminded; 10000 when left out), BENCH_EVENTS (how many events a page is taken from;
- * 100,100000 when left out).
+ * Measures events with crowds by the product's services in one process: concurrent RSVPs, a waitlist that moves up,
+ * reminders, a page of the list. Settings: BENCH_MONGODB_URI (a real MongoDB instead of the stand-in), BENCH_CROWD
+ * (members on the waitlist and, times ten, members to remind; default 10000), BENCH_EVENTS (numbers of events; default
+ * 100,100000).
  */
 const crowd = Number(process.env.BENCH_CROWD ?? 10_000);
 const eventCounts = (process.env.BENCH_EVENTS ?? '100,100000').split(',').map(Number);
 const hourMs = 3_600_000;
 const batchSize = 1000;
 
-// In a process of its own, as in production: it has a processor to itself where there is one.
+// In its own process, as in production.
 const mongo = process.env.BENCH_MONGODB_URI ? null : await startServer('mongo');
 const uri = new URL(process.env.BENCH_MONGODB_URI ?? mongo?.url ?? '');
 uri.pathname = `/bench-events-${Date.now()}`;
@@ -33,7 +33,7 @@ const app = createContext(
     MONGODB_URI: uri.href,
     JWT_SECRET: 'a secret that only the benchmark knows, long enough',
     RATE_LIMIT: 'off',
-    // Mails are written into the outbox; nobody sends them.
+    // Mails are stored in the outbox and not sent.
     SMTP_URL: 'smtp://127.0.0.1:9',
     LOG_LEVEL: 'silent',
   }),
@@ -41,13 +41,13 @@ const app = createContext(
 
 const rows: { case: string; ms: number; each: string; queries?: string }[] = [];
 
-/** Counts queries: a transaction that is tried again asks more of them. */
+/** Counts queries: a retried transaction runs more of them. */
 let queries = 0;
 mongoose.set('debug', () => {
   queries += 1;
 });
 
-/** Runs `work` and notes how long it took and how many queries, for each of `count`. */
+/** Runs `work` and records its time and number of queries per item of `count`. */
 async function measure<T>(name: string, count: number, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   queries = 0;
@@ -88,7 +88,7 @@ async function addEvent(organizer: string, changes: object = {}): Promise<string
   return String(_id);
 }
 
-/** Answers of these members, written past the services. */
+/** Inserts RSVPs of these members, bypassing the services. */
 async function addRsvps(event_id: string, members: readonly string[], state: 'going' | 'waitlisted') {
   const since = clock.now();
   await insert(
@@ -100,21 +100,21 @@ async function addRsvps(event_id: string, members: readonly string[], state: 'go
   await EventModel.updateOne({ _id: event_id }, { [counter]: members.length, rsvp_version: members.length });
 }
 
-/** Reads a page of events and adds how many ms it took. */
+/** Reads a page of events and records the ms it took. */
 async function readPage(times: number[]): Promise<void> {
   const began = performance.now();
   await listEvents(null, { limit: 24 } as never);
   times.push(performance.now() - began);
 }
 
-/** The middle of these times, the 99th of a hundred and the slowest. */
+/** Records median, 99th percentile and maximum. */
 function notePages(name: string, times: number[]): void {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0);
   rows.push({ case: `${name}: p50, p99, slowest`, ms: at(0.5), each: `${at(0.99)}, ${at(1)} ms` });
 }
 
-/** Measures `work` while somebody goes on reading a page of events, and the same reads alone just before. */
+/** Measures `work` while a page of events is read repeatedly, and the same reads alone before. */
 async function measureBesideReads(name: string, count: number, work: () => Promise<unknown>) {
   const alone: number[] = [];
   for (let turn = 0; turn < 100; turn += 1) await readPage(alone);

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** An index as `listIndexes` tells of it. */
+/** An index as in `listIndexes`. */
 export interface IndexSpec {
   key: Record<string, number>;
   sparse?: boolean;
@@ -9,7 +9,7 @@ export interface IndexSpec {
 
 type Values = Record<string, unknown>;
 
-/** What stands at a path such as `identities.subject`, through lists: none, one or many. */
+/** The values at a path such as `identities.subject`, through arrays. */
 function valuesAt(value: unknown, path: string[]): unknown[] {
   if (Array.isArray(value)) return value.flatMap((each) => valuesAt(each, path));
   const [name, ...rest] = path;
@@ -18,7 +18,7 @@ function valuesAt(value: unknown, path: string[]): unknown[] {
   return below === undefined ? [] : valuesAt(below, rest);
 }
 
-/** The keys that one document has in an index; a list in it makes one for each of its different values. */
+/** A document's keys in an index; an array has one for each distinct value. */
 export function entriesOf(
   document: Values,
   { key, sparse, partialFilterExpression }: IndexSpec,
@@ -39,7 +39,7 @@ export function entriesOf(
     );
 }
 
-/** MongoDB writes a type before each part and the document's record number after the key. */
+/** MongoDB writes a type before each part and the record number after the key. */
 const recordNumber = 5;
 
 function partBytes(value: unknown): number {
@@ -50,6 +50,6 @@ function partBytes(value: unknown): number {
   return 1;
 }
 
-/** How long a key is in the index before it is compressed. */
+/** The length of a key in the index before compression, in bytes. */
 export const keyBytesOf = (key: readonly unknown[]): number =>
   key.reduce<number>((sum, value) => sum + partBytes(value), recordNumber);

@@ -2,25 +2,25 @@ import autocannon from 'autocannon';
 import type { Case } from './cases.ts';
 import type { FixedAnswer, ServerProcess } from './server-process.ts';
 
-/** How fast one server answered one kind of request. */
+/** The speed of one server for one kind of request. */
 export interface Speed {
-  /** Requests in a second. */
+  /** Requests per second. */
   rate: number;
-  /** Processor time of the server for each request, in µs: what else runs on the machine hardly changes it. */
+  /** The server's CPU time per request in µs, which hardly depends on the machine's load. */
   cpu: number;
   /** Milliseconds. */
   p50: number;
   p97_5: number;
   p99: number;
-  /** Answers other than 2xx, and requests without an answer. */
+  /** Answers other than 2xx, and unanswered requests. */
   failed: number;
 }
 
-/** Our speed, and that of the two bare servers with the same bytes in the same run. */
+/** The API's speed and that of the two bare servers with the same bytes in the same run. */
 export interface Row {
   name: string;
   members: number;
-  /** At least this part of what bare Express answers in a second. */
+  /** The goal, as a share of what bare Express answers per second. */
   aim?: number | undefined;
   kilobytes: number;
   own: Speed;
@@ -28,7 +28,7 @@ export interface Row {
   express: Speed;
 }
 
-/** For how many seconds a server is asked in each turn, or for how many requests. */
+/** The seconds or requests of each round. */
 export type Effort = { duration: number } | { amount: number };
 
 const requestOf = ({ method, body }: Case, token = '') => ({
@@ -46,14 +46,14 @@ async function speedOf(
   let clients = 0;
   const options = {
     ...requestOf(each),
-    // Each connection is a member of her own.
+    // Each connection is another member.
     setupClient(client: autocannon.Client) {
       clients += 1;
       client.setHeaders(requestOf(each, tokens[clients % tokens.length]).headers);
     },
     url: `${server.url}/api${each.path}`,
     connections: each.connections ?? 20,
-    // How often it looks whether it is done, in ms.
+    // The interval in which it checks for the end, in ms.
     sampleInt: 100,
   };
   const patience = each.patience ?? 1;
@@ -68,7 +68,7 @@ async function speedOf(
   return { rate: requests.total / Math.max(0.01, duration), cpu, p50, p97_5, p99, failed: non2xx + errors };
 }
 
-/** The answer of the API, without compression, for the bare servers to repeat. */
+/** The API's uncompressed answer, which the bare servers repeat. */
 async function sampleOf(api: ServerProcess, each: Case, token: string | undefined): Promise<FixedAnswer> {
   const { headers, ...request } = requestOf(each, token);
   const answer = await fetch(`${api.url}/api${each.path}`, {
@@ -84,7 +84,7 @@ async function sampleOf(api: ServerProcess, each: Case, token: string | undefine
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Of several rounds the middle one counts, figure by figure; what failed in any of them has failed. */
+/** The median of the rounds by figure; failures of any round count. */
 const middleOf = (rounds: Speed[]): Speed => ({
   rate: middle(rounds.map(({ rate }) => rate)),
   cpu: middle(rounds.map(({ cpu }) => cpu)),
@@ -94,10 +94,10 @@ const middleOf = (rounds: Speed[]): Speed => ({
   failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
 });
 
-/** A few requests only show that everything runs: one turn, and nothing is warmed up. */
+/** A trial with few requests: one round without warm-up. */
 const isTrial = (effort: Effort) => 'amount' in effort;
 
-/** Has the API answer everything for a while: code is slow until it has been compiled while it runs. */
+/** Calls every endpoint for a while, so that its code is compiled. */
 export async function warmUp(
   api: ServerProcess,
   cases: Case[],
@@ -109,8 +109,8 @@ export async function warmUp(
 }
 
 /**
- * Asks the API and the bare servers in turns, the latter for the same bytes: whatever else the machine does in the
- * meantime comes to all of them. The first turn warms up.
+ * Measures the API and the bare servers in alternating rounds with the same bytes, so that the machine's load affects
+ * all of them. The first round warms up.
  */
 export async function measure(
   servers: Record<'api' | 'http' | 'express', ServerProcess>,

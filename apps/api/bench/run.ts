@@ -8,12 +8,11 @@ import { seedOpportunities } from './seed-opportunities.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /**
- * What the API serves in a second, beside a bare node:http server and a bare Express app that answer the same bytes in
- * the same run: the ratio says what our part costs, whatever the machine. The requests in a second depend on what else
- * the machine does; the processor time of the server for each request hardly does. Settings: BENCH_MONGODB_URI (a real
- * MongoDB instead of the stand-in), BENCH_SECONDS for each of four turns or BENCH_REQUESTS, BENCH_MEMBERS (how many there
- * are; several numbers with commas between them are measured one after the other), BENCH_ONLY (a pattern for the cases),
- * BENCH_JSON (a file that gets the figures as well), BENCH_PROFILE (a folder for a processor profile of the API).
+ * Measures the API beside a bare node:http server and a bare Express app that answer the same bytes in the same run:
+ * the ratio is independent of the machine, and the server's CPU time per request nearly so. Settings: BENCH_MONGODB_URI
+ * (a real MongoDB instead of the stand-in), BENCH_SECONDS for each of four rounds or BENCH_REQUESTS, BENCH_MEMBERS (the
+ * number of members; several, separated by commas, are measured one after another), BENCH_ONLY (a pattern for the
+ * cases), BENCH_JSON (a file for the figures), BENCH_PROFILE (a folder for a CPU profile of the API).
  */
 const { BENCH_MONGODB_URI, BENCH_SECONDS, BENCH_REQUESTS, BENCH_MEMBERS, BENCH_ONLY, BENCH_JSON } =
   process.env;
@@ -32,7 +31,7 @@ async function start(...args: Parameters<typeof startServer>): Promise<ServerPro
   return server;
 }
 
-/** As the API does, but for filling: a database that is told to store a hundred thousand may take its time to answer. */
+/** Without the API's timeouts, as inserting a hundred thousand documents takes time. */
 async function connectPatiently(uri: string): Promise<void> {
   const patience = 120_000;
   await mongoose.connect(uri, {
@@ -81,7 +80,7 @@ async function measureWith(members: number): Promise<Row[]> {
 
 const part = (own: number, other: number) => (own / other).toFixed(2);
 
-/** A row of the table that a person reads; ratios are ours ÷ theirs for speed, and for processor time too. */
+/** A row of the printed table; ratios are ours ÷ theirs. */
 const printed = ({ name, aim, kilobytes, own, http, express }: Row) => ({
   case: name,
   kB: kilobytes,

@@ -4,12 +4,12 @@ import { termFrom } from '#features/opportunities/opportunity-term.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { searchableBy } from '#lib/search.ts';
 
-/** One opportunity to so many members. */
+/** Members per opportunity. */
 const membersEach = 20;
 const applicantsEach = 20;
 const batchSize = 50;
 
-/** How many apply to the first opportunity: as many as a call answers at most, and more. */
+/** Applicants of the first opportunity: more than an answer lists. */
 const applicantsOfFirst = (memberCount: number) => Math.min(5_000, Math.floor(memberCount / 2));
 
 function opportunityAt(index: number, posters: readonly unknown[], applicant_count: number) {
@@ -35,8 +35,8 @@ const applicationOf = (opportunity_id: unknown, member_id: unknown) => ({
 });
 
 /**
- * Opportunities, one to twenty members, with twenty applicants each, and many to the first one; written past the API.
- * @param members some of them: they post and apply
+ * Inserts opportunities, one per twenty members, with twenty applicants each, and many for the first one. @param
+ * members some of them: they post and apply
  * @returns the id of the opportunity with many applicants
  */
 export async function seedOpportunities(memberCount: number, members: readonly unknown[]): Promise<string> {

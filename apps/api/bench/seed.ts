@@ -12,7 +12,7 @@ import { searchableBy } from '#lib/search.ts';
 const eventCount = 2_000;
 export const password = 'a good password';
 const adminEmail = 'member-0@rosette.example';
-/** More at once would keep the stand-in from answering that it is there. */
+/** Larger batches would block the stand-in for too long. */
 const batchSize = 200;
 
 const firstNames = ['Ada', 'Grace', 'Élodie', 'Mei', 'Amara', 'Ingrid', 'Sofía', 'Noor', 'Yuki', 'Chloé'];
@@ -41,7 +41,7 @@ function memberAt(index: number, password_hash: string) {
     full_name: `${pick(firstNames, index, 1)} ${pick(lastNames, index, 10)}`,
     business_name: `${pick(lastNames, index, 3)} ${pick(trades, index, 7)} ${index}`,
     industry: pick(industries, index, 5),
-    // Half of the members live in a few large towns, the others in 997 small ones.
+    // Half of the members are in a few large towns, the others in 997 small ones.
     town: index % 2 ? pick(towns, index, 2) : `Town ${index % 997}`,
     country: pick(countries, index, 11),
     offers: [pick(skills, index, 1), `Skill ${index % 499}`],
@@ -59,10 +59,10 @@ function memberAt(index: number, password_hash: string) {
   };
 }
 
-/** Who goes to each event. */
+/** Attendees per event. */
 const guestsEach = 20;
 
-/** Their answers. */
+/** Their RSVPs. */
 const rsvpsOf = (event_id: unknown, index: number, members: unknown[]) =>
   members.slice(index % 50, (index % 50) + guestsEach).map((member_id, number) => ({
     event_id,
@@ -78,7 +78,7 @@ function eventAt(index: number, organizers: unknown[]) {
     location: 'Berlin',
     description: 'Talks, coffee and time to get to know each other. '.repeat(4),
   };
-  // Half of them lie ahead.
+  // Half of them are in the future.
   const date = new Date(Date.now() + (index - eventCount / 2) * 3_600_000);
   const { starts_at, ends_at } = timesOf({ date });
   return {
@@ -123,8 +123,8 @@ function partnershipAt(index: number, member_id: unknown) {
 }
 
 /**
- * Members, events and partners, written past the API as it would take hours to register them.
- * @returns the admin's id, and those of members who can be signed in
+ * Inserts members, events and partners, as registering them by the API would take hours.
+ * @returns the ids of the admin and of members to sign in
  */
 export async function seedDatabase(memberCount: number) {
   const password_hash = await bcrypt.hash(password, 12);
@@ -146,7 +146,7 @@ export async function seedDatabase(memberCount: number) {
   return { admin, some };
 }
 
-/** Ten active advertisements, entered as an admin does; answers the id of one. */
+/** Creates ten active advertisements as an admin; returns the id of one. */
 export async function enterAdvertisements(api: string, token: string): Promise<string> {
   const post = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -10,7 +10,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-// Each loads only what it serves: the bare servers are bare, and ready at once.
+// Each role imports only what it needs: the bare servers are bare, and start at once.
 
 async function serveMongo(): Promise<string> {
   const { startMongo } = await import('@rosette/standins/mongo/server.ts');

@@ -9,10 +9,9 @@ import { buildIndexes, connectDatabase, disconnectDatabase } from '#lib/database
 import { entriesOf, type IndexSpec, keyBytesOf } from './index-entries.ts';
 
 /**
- * How much room a document of each kind takes and how many index entries it causes, measured on the demo data: texts of
- * a length that people write, put in by the product's own services. docs/SCALING.md multiplies it. Bytes are of BSON and
- * of index keys as MongoDB builds them; what WiredTiger makes of them by compressing is not in it. Setting: BENCH_JSON (a
- * file that gets the figures as well).
+ * Measures the size of a document of each kind and its index entries on the demo data, inserted by the product's
+ * services; docs/SCALING.md multiplies it. Bytes of BSON and of index keys as MongoDB builds them, before WiredTiger's
+ * compression. Setting: BENCH_JSON (a file for the figures).
  */
 const { BSON } = mongoose.mongo;
 const average = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
@@ -51,7 +50,7 @@ const app = createContext(
   readConfig({
     MONGODB_URI: mongo.uri,
     JWT_SECRET: 'a secret that only this measurement knows, long enough',
-    // Nothing is sent: no worker runs.
+    // No worker runs, so nothing is sent.
     SMTP_URL: 'smtp://127.0.0.1:9',
     LOG_LEVEL: 'silent',
   }),

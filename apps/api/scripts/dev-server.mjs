@@ -1,4 +1,4 @@
-// tsx restarts the server on every change, but passes on neither its messages nor ours; this does both.
+// Runs tsx, which restarts the server on changes, and forwards messages in both directions, which tsx does not.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
