@@ -4,7 +4,7 @@ export const shared = {
   setupFiles: 'src/test/setup.ts',
   // A real MongoDB instead of the stand-in, where one is given.
   env: { NODE_ENV: 'test', TEST_MONGODB_URI: process.env.TEST_MONGODB_URI ?? '' },
-  // Generous: a busy machine is slow, and what hangs is told all the same.
+  // Generous for busy machines.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },

@@ -6,10 +6,10 @@ export default defineConfig({
   test: {
     include: ['{src,build}/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
-    // Modules are imported once for all files of a worker: test/setup.ts empties what they share.
+    // Modules are imported once per worker: test/setup.ts resets their shared state.
     isolate: false,
     setupFiles: 'src/test/setup.ts',
-    // Generous: a busy machine is slow, and what hangs is told all the same.
+    // Generous for busy machines.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

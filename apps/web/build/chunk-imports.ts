@@ -1,6 +1,9 @@
 import type { Rolldown } from 'vite';
 
-/** The chunk that holds a source file, named by the end of its path. @throws where there is none */
+/**
+ * The chunk that holds a source file, named by the end of its path.
+ * @throws where there is none
+ */
 export function chunkOf(bundle: Rolldown.OutputBundle, source: string): Rolldown.OutputChunk {
   const holds = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk =>
     file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(source));
@@ -9,7 +12,10 @@ export function chunkOf(bundle: Rolldown.OutputBundle, source: string): Rolldown
   return chunk;
 }
 
-/** The script that the page begins with. @throws where there is none */
+/**
+ * The script that the page begins with.
+ * @throws where there is none
+ */
 export function entryChunk(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
   const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
   if (chunk?.type !== 'chunk') throw new Error('The build has no entry.');

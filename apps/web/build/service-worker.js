@@ -30,7 +30,7 @@ async function keepAttendeeList() {
   isListKept = true;
   const cache = await caches.open(cacheName);
   if (await cache.match(appPage)) return;
-  // The browser has the scripts already: their names change with what is in them.
+  // The browser has cached the scripts: their names are hashed.
   await keep([appPage, ...attendeeListFiles], 'default');
 }
 

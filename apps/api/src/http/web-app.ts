@@ -24,8 +24,8 @@ const cacheControl = (address: string) => (holdsToken(address) ? never : askAgai
 
 /**
  * Serves the built web app in `folder`, if it exists: files precompressed by the build, immutable where their name has
- * a hash; / with index.html, which holds the landing page, other pages with shell.html, which does not. @param origin
- * the site's origin, for absolute URLs
+ * a hash; / with index.html, which holds the landing page, other pages with shell.html, which does not.
+ * @param origin the site's origin, for absolute URLs
  */
 export function createWebApp(folder: string, origin: string): Router {
   const router = Router();

@@ -72,7 +72,8 @@ async function buildIndex(
 
 /**
  * Builds missing indexes of all models one after another. A build may take minutes without an answer, so it has a
- * connection without timeouts. @param which `unique` for the unique indexes only; all by default
+ * connection without timeouts.
+ * @param which `unique` for the unique indexes only; all by default
  */
 export async function buildIndexes(
   uri: string,

@@ -9,8 +9,8 @@ let indexedModels = 0;
 
 /**
  * Connects this worker to its own database on the server at `serverUri` and removes all documents. Called before each
- * test file: connection and indexes are kept, as building them takes longer than most files. @param prefix of the
- * database's name, so that the end of the run finds it
+ * test file: connection and indexes are kept, as building them takes longer than most files.
+ * @param prefix of the database's name, so that the end of the run finds it
  */
 export async function prepareEmptyDatabase(serverUri: string, prefix: string): Promise<void> {
   const uri = new URL(serverUri);

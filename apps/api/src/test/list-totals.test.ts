@@ -33,7 +33,7 @@ test('the total of a search is exact up to 1,000, beyond it a minimum that is mo
   expect(await totalOf({ limit: '1' })).toEqual(['1005', undefined]);
 });
 
-test('who is hidden from the caller is in no total, with and without a filter', async () => {
+test('members hidden from the caller are in no total, with and without a filter', async () => {
   const caller = await aMember({ tier: 'premium' });
   const town = aWord();
   const neighbours = [await aMember(), await aMember()];

@@ -3,7 +3,7 @@ import { keptAttendeeLists } from '#lib/kept-attendee-lists.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { MembersOnly } from './guards.tsx';
 
-/** The attendee list opens from what this device keeps, too, while nobody can be asked who she is: at the door. */
+/** Opens the attendee list from the data stored on this device, also while the session cannot be checked. */
 export function AttendeeListGuard() {
   const { id = '' } = useParams();
   const accountId = useAccountId();

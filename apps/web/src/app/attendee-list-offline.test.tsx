@@ -118,7 +118,7 @@ it('is brought up to date once there is a connection', async () => {
   expect(screen.queryByText(/as of/)).toBeNull();
 });
 
-it('is kept of her own events alone, and not of those that are over', async () => {
+it('is stored for her own events only, and not for past ones', async () => {
   for (const other of [
     anEvent({ organizer_id: '65f0000000000000000000aa', date: inDays(1) }),
     anEvent({ organizer_id: me.id, date: inDays(-1) }),
@@ -149,7 +149,7 @@ it('goes when the event is gone, and says so', async () => {
   expect(keptAttendeeLists.find(me.id, event.id)).toBeNull();
 });
 
-it('does not open to somebody who keeps none', async () => {
+it('does not open without a stored list', async () => {
   goOffline();
   open();
   expect(await screen.findByRole('heading', { name: 'Could not be loaded' })).toBeVisible();

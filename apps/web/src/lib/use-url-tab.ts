@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * The selected tab, kept in the address as `?tab=`. @param tabs the values of the tabs; the first one is the default,
- * and not in the address
+ * The selected tab, kept in the address as `?tab=`.
+ * @param tabs the values of the tabs; the first one is the default, and not in the address
  */
 export function useUrlTab<T extends string>(tabs: readonly [T, ...T[]]) {
   const [params, setParams] = useSearchParams();

@@ -3,8 +3,8 @@ import { ownerOf, tokenStore } from '#api/token-store.ts';
 import { useSession } from './session.tsx';
 
 /**
- * The id of who is signed in, also while the API cannot be asked who she is: then it is the id in her token, which tells
- * what on this device is hers and proves nothing to the API. Null for a visitor.
+ * The id of the signed-in member; while the API cannot be reached the id in her token, by which data on this device is
+ * found, and which proves nothing to the API. Null for a visitor.
  */
 export function useAccountId(): string | null {
   const { user } = useSession();

@@ -58,7 +58,7 @@ export function refuse(endpoint: Endpoint, { status, detail }: Refusal): void {
   server.use(http[endpoint.method](addressOf(endpoint), () => HttpResponse.json({ detail }, { status })));
 }
 
-/** Delays this endpoint's answer until it is let go. */
+/** Delays this endpoint's answer until `release` is called. */
 export function delayAnswer(
   endpoint: Endpoint,
   body: Record<string, unknown>,

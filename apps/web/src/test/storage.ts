@@ -3,8 +3,8 @@ import { onTestFinished, vi } from 'vitest';
 type Method = 'getItem' | 'removeItem' | 'setItem';
 
 /**
- * Until the test ends, or what it returns is called, these methods of local storage throw, as where storage is blocked or
- * full. Spying on `Storage.prototype` works but once in happy-dom.
+ * Makes these methods of local storage throw, as where storage is blocked or full, until the test ends or the returned
+ * function is called. `vi.spyOn(Storage.prototype)` works only once in happy-dom.
  */
 export function failStorage(...methods: Method[]): () => void {
   const storage = localStorage;

@@ -4,7 +4,10 @@ import { announceSessionsEnded } from '#features/users/session-end.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { unauthorized } from '#lib/app-error.ts';
 
-/** The caller's account. @throws 401 when it was deleted since she was let in */
+/**
+ * The caller's account.
+ * @throws 401 when it was deleted since she was let in
+ */
 export async function getAccount(caller: Caller): Promise<User> {
   const user = await findCredentialsById(caller.id);
   if (!user) throw unauthorized();

@@ -141,7 +141,10 @@ export async function getEventForVisitors(id: string) {
   return { ...withoutPlace(event), isOnline: Boolean(event.online_url) };
 }
 
-/** An event that the caller may change. @throws 403, 404 */
+/**
+ * An event that the caller may change.
+ * @throws 403, 404
+ */
 export async function getOwnEvent(caller: Caller, id: string): Promise<Event> {
   const event = await findEvent(id);
   if (mayChange(caller, String(event.organizer_id))) return event;

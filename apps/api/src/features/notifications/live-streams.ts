@@ -30,7 +30,8 @@ export interface LiveStreams {
 
 /**
  * Sends news to all live streams of this process with one query a second, none while there are no streams. Ends them
- * when the process is told to stop. @param renew renews the slots of this process's streams
+ * when the process is told to stop.
+ * @param renew renews the slots of this process's streams
  */
 export function createLiveStreams(
   { log, sessions, shutdown }: AppContext,

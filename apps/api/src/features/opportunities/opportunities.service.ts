@@ -42,7 +42,7 @@ export async function listOpportunities(
   return { ...listed, items: await allShownTo(caller, listed.items) };
 }
 
-/** What is open and matches, newest first, up to the caller's cap and with what she posted. */
+/** Open matches, newest first, up to the caller's cap and with her own. */
 const boardOf = async (caller: Viewer, matching: Record<string, unknown>, page: PageQuery) => ({
   filter: { ...openAt(clock.now()), ...(await visibleTo(caller, 'poster_id')), ...matching },
   sort: newestFirst,

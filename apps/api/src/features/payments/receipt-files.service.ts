@@ -3,7 +3,10 @@ import { conflict, notFound } from '#lib/app-error.ts';
 import { getPayment } from './payments.service.ts';
 import { creditNotePages, receiptPages } from './receipt-pdf.ts';
 
-/** The receipt of a payment as a PDF. @throws 404 when the payment is another member's, 409 when it is not paid yet */
+/**
+ * The receipt of a payment as a PDF.
+ * @throws 404 when the payment is another member's, 409 when it is not paid yet
+ */
 export async function receiptFile(caller: Caller, id: string): Promise<AsyncIterable<Uint8Array>> {
   const payment = await getPayment(caller, id);
   if (!payment.receipt || !payment.paid_at) throw conflict('This payment has not been paid yet');

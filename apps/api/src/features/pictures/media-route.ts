@@ -4,7 +4,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { notFound } from '#lib/app-error.ts';
 import { openPicture } from './pictures.service.ts';
 
-/** GET /media/{name}.webp: a picture, which never changes under its address (beyond §13). */
+/** GET /media/{name}.webp: a picture, immutable under its URL (beyond §13). */
 export function createMediaRoute(app: AppContext): Router {
   const router = Router();
   router.get('/media/:name.webp', async (request, response) => {
@@ -24,7 +24,7 @@ export function createMediaRoute(app: AppContext): Router {
       return;
     }
     await pipeline(file.stream, response).catch((error: NodeJS.ErrnoException) => {
-      // Who left before the end knows.
+      // The client disconnected.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     });
   });

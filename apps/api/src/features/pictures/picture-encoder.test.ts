@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test.each([
   ['takes too long', { timeMs: 0 }],
   ['takes too much memory', { memoryBytes: 1 }],
-])('a picture that %s ends the process that reads it, and the next one starts another', async (_, limit) => {
+])('a picture that %s ends the encoder process, and the next picture starts another', async (_, limit) => {
   const limits = { ...enough, ...limit };
   const encoder = createPictureEncoder(limits);
   for (let times = 0; times < 2; times += 1) {
@@ -36,7 +36,7 @@ test.each([
   expect((await encoder.encode(log, photo, 'event')).full.width).toBe(1600);
 });
 
-test('of twenty at once each is answered, those that are refused as well', async () => {
+test('of twenty at once each is answered, refused ones as well', async () => {
   const encoder = createPictureEncoder(enough);
   const paths = Array.from({ length: 20 }, (_, index) =>
     index % 4 === 0 ? photo : fileURLToPath(import.meta.url),
@@ -45,7 +45,7 @@ test('of twenty at once each is answered, those that are refused as well', async
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
 });
 
-test('the process ends when it has nothing to do, and starts again for the next picture', async () => {
+test('an idle encoder process ends, and the next picture starts another', async () => {
   const encoder = createPictureEncoder({ ...enough, idleMs: 0 });
   expect(encoder.isRunning()).toBe(false);
   for (let times = 0; times < 2; times += 1) {

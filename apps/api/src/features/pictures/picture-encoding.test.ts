@@ -26,7 +26,7 @@ const rose = { r: 190, g: 80, b: 110 };
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: rose } });
 
-/** Red above, blue below. */
+/** Red top, blue bottom. */
 const twoHalves = (width: number, height: number) =>
   blank(width, height).composite([
     { input: { create: { width, height: height / 2, channels: 3, background: 'red' } }, gravity: 'north' },
@@ -63,7 +63,7 @@ test('a small picture is not enlarged', async () => {
   ]);
 });
 
-test('a portrait that was taken upside down stands upright, and nothing tells where it was taken', async () => {
+test('a portrait is rotated by its EXIF orientation, and has no metadata', async () => {
   const turned = await twoHalves(200, 400)
     .withExifMerge({ IFD0: { Orientation: '3', Copyright: 'Ada' }, IFD3: { GPSLatitude: '48/1 12/1 0/1' } })
     .withMetadata({ orientation: 3 })
@@ -76,7 +76,7 @@ test('a portrait that was taken upside down stands upright, and nothing tells wh
   expect(top[2]).toBeGreaterThan(200);
 });
 
-test('a screenshot of 12,000 pixels height is taken', async () => {
+test('a screenshot of 12,000 pixels height is accepted', async () => {
   const path = await fileOf(await blank(1080, 12_000).png().toBuffer());
   const { full, smaller } = await encodePicture(path, 'event');
   const sizes = [...smaller, full];
@@ -87,7 +87,7 @@ test('a screenshot of 12,000 pixels height is taken', async () => {
   ]);
 });
 
-/** An `acTL` chunk right behind the head is what makes a PNG an animated one. */
+/** An `acTL` chunk after the header makes a PNG animated. */
 function animatedPng(png: Buffer): Buffer {
   const chunk = Buffer.alloc(20);
   chunk.writeUInt32BE(8, 0);
@@ -100,7 +100,7 @@ async function moving(as: 'gif' | 'webp', count: number): Promise<Buffer> {
   const pages = Array.from({ length: count }, (_, at) => ({
     create: { width: 4, height: 4, channels: 3 as const, background: { r: (at * 90) % 256, g: 40, b: 90 } },
   }));
-  // The types know files and buffers only.
+  // sharp's types accept files and buffers only.
   return sharp(pages as unknown as Buffer[], { join: { animated: true } })
     [as]()
     .toBuffer();

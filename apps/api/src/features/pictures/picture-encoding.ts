@@ -2,13 +2,13 @@ import sharp, { type Metadata } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { formatOf } from './picture-format.ts';
 
-// This module runs in a process of its own (picture-process.ts) and knows nothing of the API but types.
+// This module runs in a separate process (picture-process.ts) and imports only types from the API.
 
-// One picture is read at a time, by one thread: the API needs the processor, too.
+// One picture at a time in one thread, to leave the CPU to the API.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A file to be read. */
+/** A file to encode. */
 export interface EncodingJob {
   path: string;
   /** Pixels of the longer side, ascending. */
@@ -18,7 +18,7 @@ export interface EncodingJob {
 
 /** One WebP file of a picture. */
 export interface EncodedSize {
-  /** The size it was asked for, in pixels of the longer side. */
+  /** The requested size, in pixels of the longer side. */
   size: number;
   width: number;
   height: number;
@@ -26,11 +26,11 @@ export interface EncodedSize {
 }
 
 export interface EncodedPicture {
-  /** In the largest size that it has; a small picture is not enlarged. */
+  /** The largest size; a small picture is not enlarged. */
   full: EncodedSize;
-  /** In every smaller size of its use, ascending. */
+  /** The smaller sizes of its use, ascending. */
   smaller: EncodedSize[];
-  /** A data URL of under 1 kB. */
+  /** A data URL of less than 1 kB. */
   placeholder: string;
   /** In base64url. */
   thumbHash: string;
@@ -38,7 +38,7 @@ export interface EncodedPicture {
 
 export type RefusalReason = 'noPicture' | 'heic' | 'moving' | 'tooManyPixels' | 'damaged';
 
-/** Thrown for a file that is not taken. */
+/** Thrown for a refused file. */
 export class PictureRefused extends Error {
   readonly reason: RefusalReason;
 
@@ -48,7 +48,10 @@ export class PictureRefused extends Error {
   }
 }
 
-/** The picture's own header says how large it is: nothing is decoded yet. @throws PictureRefused */
+/**
+ * Checks the dimensions in the file's header, before decoding.
+ * @throws PictureRefused
+ */
 async function checkHeader(path: string, maxPixels: number): Promise<Metadata> {
   const format = await formatOf(path);
   if (format === 'heic' || format === 'moving') throw new PictureRefused(format);
@@ -66,7 +69,7 @@ async function checkHeader(path: string, maxPixels: number): Promise<Metadata> {
 
 const maxPlaceholderLength = 1000;
 
-/** 20 pixels wide; with a lower quality where that is over 1 kB as a data URL. */
+/** 20 pixels wide; with a lower quality if the data URL exceeds 1 kB. */
 async function placeholderOf(picture: Buffer): Promise<string> {
   for (const quality of [40, 20, 1]) {
     const tiny = await sharp(picture)
@@ -88,7 +91,10 @@ async function thumbHashOf(picture: Buffer): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64url');
 }
 
-/** Upright, without metadata, in sRGB; scaled down only. @throws PictureRefused where it cannot be decoded */
+/**
+ * Rotated by EXIF, without metadata, in sRGB; scaled down only.
+ * @throws PictureRefused where it cannot be decoded
+ */
 async function encodeSize(source: string | Buffer, size: number, maxPixels: number): Promise<EncodedSize> {
   try {
     const { data, info } = await sharp(source, {
@@ -107,15 +113,15 @@ async function encodeSize(source: string | Buffer, size: number, maxPixels: numb
 }
 
 /**
- * Reads a file whatever its name or type says, and encodes it as WebP in the sizes of its use (beyond §13).
- * @throws PictureRefused for what is no picture, moves, is damaged or has too many pixels
+ * Encodes a file as WebP in the sizes of its use, ignoring its name and type (beyond §13).
+ * @throws PictureRefused for a file that is no picture, animated, damaged or has too many pixels
  */
 export async function encodeFile({ path, sizes, maxPixels }: EncodingJob): Promise<EncodedPicture> {
   const header = await checkHeader(path, maxPixels);
   const longerSide = Math.max(header.width, header.height);
   const largest = sizes.find((size) => size >= longerSide) ?? (sizes.at(-1) as number);
   const full = await encodeSize(path, largest, maxPixels);
-  // The smaller ones are made of the largest, so that the upload itself is decoded once.
+  // Smaller sizes are made from the largest, so that the upload is decoded once.
   const smaller: EncodedSize[] = [];
   for (const size of sizes) if (size < largest) smaller.push(await encodeSize(full.bytes, size, maxPixels));
   const placeholder = await placeholderOf(full.bytes);

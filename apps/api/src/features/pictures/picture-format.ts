@@ -33,8 +33,8 @@ const startsWith = (head: Buffer, bytes: string, at = 0) =>
 const headLength = 1_048_576;
 
 /**
- * What a file is by its first bytes, whatever its name says; null for everything that is no picture we take (SVG too).
- * 'moving' is an animated PNG or an AVIF sequence; GIF and WebP tell their frames to the decoder.
+ * The format of a file by its first bytes, ignoring its name; null for unsupported ones (SVG too). 'moving' is an
+ * animated PNG or an AVIF sequence; for GIF and WebP the decoder counts frames.
  */
 export async function formatOf(path: string): Promise<PictureFormat | 'heic' | 'moving' | null> {
   const file = await open(path);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { letterOf, type PictureName, type PictureUse } from '@rosette/shared/picture-address.ts';
 
-/** A new name that nobody can guess: 'l<32 hex digits>-1600x1067-<ThumbHash>', so that its address says what is shown. */
+/** A new random name: 'l<32 hex digits>-1600x1067-<ThumbHash>', which encodes dimensions and placeholder. */
 export const newPictureName = (
   use: PictureUse,
   { width, height, thumbHash }: Omit<PictureName, 'sizes'>,

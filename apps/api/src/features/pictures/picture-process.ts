@@ -13,7 +13,7 @@ import {
 export type EncodingAnswer =
   | { encoded: EncodedPicture }
   | { refused: RefusalReason }
-  /** An error of ours, as text. */
+  /** An unexpected error, as text. */
   | { failed: string };
 
 const maxBytes = Number(process.argv[2]);

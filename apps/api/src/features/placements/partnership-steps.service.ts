@@ -32,8 +32,8 @@ export function stepPartnership(
 }
 
 /**
- * Takes a step inside the transaction that has read the partnership. @param alongside fields to write together with the
- * state
+ * Takes a step inside the transaction that has read the partnership.
+ * @param alongside fields to write together with the state
  * @throws 409 when its state does not allow the step
  */
 export async function takeStep(

@@ -55,7 +55,10 @@ export async function getNotificationPreferences(id: string): Promise<Notificati
   return preferencesOf(user);
 }
 
-/** Changes what `body` names; the rest stays. @throws 404 when she is gone meanwhile */
+/**
+ * Changes what `body` names; the rest stays.
+ * @throws 404 when she is gone meanwhile
+ */
 export async function setNotificationPreferences(
   id: string,
   { kinds = {}, digest }: UpdateNotificationPreferencesBody,
@@ -73,7 +76,10 @@ export async function setNotificationPreferences(
   return preferencesOf(user);
 }
 
-/** Switches the mails of all kinds of a topic on or off. @throws 404 when she is gone meanwhile */
+/**
+ * Switches the mails of all kinds of a topic on or off.
+ * @throws 404 when she is gone meanwhile
+ */
 export function setTopic(id: string, topic: MailTopic, isOn: boolean): Promise<NotificationPreferencesDto> {
   if (topic === 'digest') return setNotificationPreferences(id, { digest: isOn ? 'weekly' : 'off' });
   const kinds = Object.fromEntries(kindsOfMailTopic[topic].map((kind) => [kind, { mail: isOn }]));

@@ -7,7 +7,7 @@ import { anywhere, SignInAttemptModel } from './sign-in-attempt.model.ts';
 import type { User } from './user.model.ts';
 
 const countMs = failedPasswordLimit.seconds * 1000;
-/** decisions §7: so long after a successful sign-in its address has a limit of its own. */
+/** decisions §7: after a successful sign-in its network address is counted separately for this long. */
 const knownForMs = 30 * 24 * 60 * 60_000;
 
 type MemberId = User['_id'];
@@ -16,7 +16,7 @@ const wrongPassword = () => wrongCredentials('Incorrect password');
 
 const fromNow = (ms: number) => new Date(clock.now().getTime() + ms);
 
-/** Whether somebody signed in to this account from `address` within the last 30 days. */
+/** Whether the account was signed in to from `address` within the last 30 days. */
 async function isKnownAddress(member_id: MemberId, address: string): Promise<boolean> {
   const signed_in_at = { $gt: fromNow(-knownForMs) };
   return (await SignInAttemptModel.exists({ member_id, address, signed_in_at })) !== null;
@@ -115,7 +115,7 @@ export async function* signInsOf(memberId: string): AsyncGenerator<SignInEntryDt
   }
 }
 
-/** Forgets failed passwords and addresses of a member whose account is deleted. */
+/** Removes a deleted member's wrong passwords and network addresses. */
 export async function eraseSignInAttempts(memberId: string): Promise<void> {
   await SignInAttemptModel.deleteMany({ member_id: memberId });
 }

@@ -22,7 +22,7 @@ const alphabets = [
   ],
   ...['kannada', 'khmer', 'lao', 'malayalam', 'myanmar', 'oriya', 'sinhala', 'tamil', 'telugu', 'thai'],
 ];
-/** Simplified and traditional Chinese, Japanese and Korean: one character has a glyph of its own in each. */
+/** Simplified and traditional Chinese, Japanese and Korean: characters that look different in each. */
 const eastAsian = ['sc', 'tc', 'jp', 'kr'];
 
 /** A variable font file with some of a family's characters. */

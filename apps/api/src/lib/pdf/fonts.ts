@@ -1,6 +1,6 @@
 import { type FontFile, filesFor, type LoadedFont, loadFont, mayHave } from './font-files.ts';
 
-/** Drawn in place of a character that no font has. */
+/** Drawn for a character that no font has. */
 export const replacement = '\ufffd';
 
 /** A part of a text in one font. */

@@ -44,7 +44,7 @@ function replaceRow(client: QueryClient, id: string, row: AttendeeDto): void {
   );
 }
 
-/** Whether the event is gone or not hers, so that an earlier list is not shown any more. */
+/** Whether the event is gone or not hers, so that the stored list is not shown any more. */
 const isRefused = (error: Error | null) => error instanceof ApiError && [403, 404].includes(error.status);
 
 /**

@@ -83,7 +83,7 @@ describe('the partner portal', () => {
       expect(silver?.getByText(text)).toBeVisible();
   });
 
-  it('says how a partnership goes on, and where its receipt is', async () => {
+  it('shows the term of a partnership and a link to its receipt', async () => {
     open({ own: [aPartnership()] });
     const links = [
       ['Buy it again to go on', '/become-partner'],
