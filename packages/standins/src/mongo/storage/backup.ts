@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { open } from 'lmdb';
 
 /**
- * Copies a data folder as it is at one moment, also while a server writes to it. Throws when there is no database in
- * it, or when the target has something in it already.
+ * Copies a data folder as of one moment, also while a server writes to it. Throws when it has no database, or when the
+ * target is not empty.
  */
 export async function backUp(folder: string, target: string): Promise<void> {
   mkdirSync(target, { recursive: true });

@@ -23,16 +23,16 @@ function checkOptions(options: Doc): void {
   }
 }
 
-/** All databases: names to collections, on top of one storage and one sequence of transactions. */
+/** All databases: collections by name, with a common storage and transaction order. */
 export class Catalogue implements Shared {
   readonly databases = new Map<string, Map<string, Collection>>();
   readonly transactions = new Transactions();
   readonly storage: Storage;
-  /** Collections a still open transaction has made: nobody else sees them. */
+  /** Collections created by an open transaction, which others do not see. */
   readonly makers = new Map<Collection, Transaction>();
   #nextId = 1;
 
-  /** Fills the databases with what a folder held. */
+  /** Loads the stored databases. */
   constructor({ storage, stored }: Opened) {
     this.storage = storage;
     for (const { id, description, documents } of stored.collections) {
@@ -62,18 +62,18 @@ export class Catalogue implements Shared {
     return maker && maker !== transaction ? undefined : collection;
   }
 
-  /** A collection that has to be there. */
+  /** A collection; throws where it does not exist. */
   get(database: string, name: string, transaction?: Transaction): Collection {
     const found = this.find(database, name, transaction);
     return found ?? fail('NamespaceNotFound', `ns does not exist: ${database}.${name}`);
   }
 
-  /** The collection a write goes to: made on the way if it is not there. */
+  /** The collection of a write, created if missing. */
   ensure(database: string, name: string, transaction?: Transaction): Collection {
     return this.find(database, name, transaction) ?? this.create(database, name, {}, transaction);
   }
 
-  /** Makes a collection, complaining when there is one. */
+  /** Creates a collection; throws where it exists. */
   create(database: string, name: string, options: Doc = {}, transaction?: Transaction): Collection {
     checkNamespace(database, name);
     const alike = [...this.databases.keys()].find((other) => other.toLowerCase() === database.toLowerCase());
@@ -99,7 +99,7 @@ export class Catalogue implements Shared {
     return collection;
   }
 
-  /** Waits (by throwing) for the transactions that use a collection, which is about to go or to change its shape. */
+  /** Waits (by throwing) for transactions that use a collection before it is dropped or changed. */
   claim(collection: Collection): void {
     for (const transaction of this.transactions.open)
       if (transaction.overlays.has(collection)) throw new LockWait(transaction);
@@ -110,7 +110,7 @@ export class Catalogue implements Shared {
     this.#forget(collection);
   }
 
-  /** Gives a collection another name; one that has the name already is dropped. */
+  /** Renames a collection, dropping one that has the new name. */
   rename(collection: Collection, database: string, name: string): void {
     const target = this.find(database, name);
     if (target) this.drop(target);
@@ -120,7 +120,7 @@ export class Catalogue implements Shared {
     collection.saveDescription();
   }
 
-  /** Ends a transaction; a commit makes its changes visible to everyone, and the caller awaits durability. */
+  /** Ends a transaction; a commit makes its changes visible, and the caller awaits durability. */
   end(transaction: Transaction, commits: boolean): void {
     this.transactions.open.delete(transaction);
     for (const [collection, maker] of this.makers) {
@@ -133,14 +133,14 @@ export class Catalogue implements Shared {
     this.transactions.finish(transaction);
   }
 
-  /** Removes what TTL indexes say has expired. */
+  /** Removes expired documents of TTL indexes. */
   sweep(now: number): void {
     for (const collection of [...this.databases.values()].flatMap((names) => [...names.values()]))
       for (const rid of collection.indexes.flatMap((index) => expiredIn(index, now)))
         try {
           collection.change(rid, undefined);
         } catch (error) {
-          // a transaction holds it: the next sweep will find it again
+          // locked by a transaction: the next sweep will find it again
           if (!(error instanceof LockWait)) throw error;
         }
   }

@@ -21,7 +21,7 @@ export interface Shared {
   transactions: Transactions;
 }
 
-/** What a collection is, as it is kept on disk beside its indexes. */
+/** The stored description of a collection, besides its indexes. */
 export interface Description {
   db: string;
   name: string;
@@ -34,7 +34,9 @@ function duplicate(ns: string, { fields, name, spec }: Index, doc: Doc): never {
   return fail('DuplicateKey', message, { keyPattern: spec.key, keyValue: values });
 }
 
-/** The documents of one namespace, with its indexes. Changes go to storage at once; who made them awaits `durable`. */
+/**
+ * The documents of a namespace with its indexes. Changes are passed to storage at once; the caller awaits `durable`.
+ */
 export class Collection {
   database: string;
   name: string;
@@ -44,10 +46,10 @@ export class Collection {
   readonly records = new Map<number, StoredDocument>();
   readonly indexes: Index[];
   readonly #shared: Shared;
-  /** Of records by their numbers, of keys in unique indexes by their texts. */
+  /** Locks on records by id, and on keys of unique indexes. */
   readonly #locks: Locks = new Map();
   #nextRid = 1;
-  /** Of all documents. */
+  /** The total size of the documents. */
   bytes = 0;
 
   constructor(shared: Shared, id: number, { db, name, options }: Description) {
@@ -70,7 +72,7 @@ export class Collection {
     return overlay;
   }
 
-  /** The records that are others (or none) for a transaction; nothing when it sees all as they are. */
+  /** The records that differ for a transaction; undefined when it sees the current ones. */
   snapshot(transaction: Transaction | undefined): Overlay | undefined {
     if (!transaction) return undefined;
     const own = this.#overlay(transaction);
@@ -92,7 +94,7 @@ export class Collection {
     return changes.some((change) => change.collection === this && change.rid === rid);
   }
 
-  /** Whether a document that a transaction still sees had a key, and has lost it since. */
+  /** Whether a document visible to a transaction has lost a key since its snapshot. */
   #freedSince(index: Index, key: string, rid: number, transaction: Transaction): boolean {
     const changes = this.#shared.transactions.changesSince(transaction);
     return changes.some(
@@ -111,7 +113,7 @@ export class Collection {
         for (const other of index.entries.find(key)) {
           if (other === rid || overlay?.has(other)) continue;
           if (transaction && this.#changedSince(other, transaction)) writeConflict();
-          // it may be leaving: an open transaction is about to change or remove it
+          // an open transaction may be about to change or remove it
           checkFree(this.#locks, other, transaction);
           duplicate(this.ns, index, doc);
         }
@@ -142,12 +144,12 @@ export class Collection {
     return record;
   }
 
-  /** Waits (by throwing) or fails when an open transaction holds the record. */
+  /** Waits (by throwing) or fails when an open transaction locks the record. */
   claim(rid: number, transaction?: Transaction): void {
     lock(this.#locks, rid, transaction);
   }
 
-  /** Makes a transaction's changes current. */
+  /** Commits a transaction's changes. */
   commit(overlay: Overlay): void {
     for (const [rid, record] of overlay) this.#apply(rid, record);
   }
@@ -168,7 +170,7 @@ export class Collection {
     storage.putDocument(this.id, rid, record?.bytes);
   }
 
-  /** Takes a record from disk; the indexes are filled by `rebuild` when all are there. */
+  /** Loads a record from disk; `rebuild` fills the indexes afterwards. */
   load(rid: number, bytes: Uint8Array): void {
     this.records.set(rid, new StoredDocument(rid, bytes));
     this.bytes += bytes.length;
@@ -205,7 +207,7 @@ export class Collection {
     if (other !== undefined) duplicate(this.ns, index, (this.records.get(other) as StoredDocument).doc);
   }
 
-  /** Puts down what the catalogue needs to make the collection again. */
+  /** Stores the collection's description. */
   saveDescription(): void {
     const { id, database: db, name, options } = this;
     const indexes = this.indexes.slice(1).map(({ spec }) => spec);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Serves the folder for as long as `use` takes. */
+/** Runs a server on the folder during `use`. */
 async function serving<T>(
   use: (client: MongoClient) => Promise<T>,
   options: { fresh?: boolean } = {},
@@ -48,7 +48,7 @@ const count = (client: MongoClient): Promise<number> => client.db('a').collectio
 
 const digest = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-test('a damaged folder is refused and left as it is', async () => {
+test('a damaged folder is refused and not changed', async () => {
   await serving(fill(0));
   const whole = readFileSync(file);
   const damages: [string, () => void][] = [
@@ -59,7 +59,7 @@ test('a damaged folder is refused and left as it is', async () => {
       'a changed document',
       () => {
         const copy = Buffer.from(whole);
-        // everywhere: the first place may be a page that is not in use any more
+        // all occurrences, as the first may be in an unused page
         for (let at = copy.indexOf('some text'); at >= 0; at = copy.indexOf('some text', at))
           copy.write('sOme', at);
         writeFileSync(file, copy);
@@ -115,7 +115,7 @@ test('indexes, options, and the answer to a retryable write survive a restart', 
   await server.close();
 });
 
-test('a copy of a folder is a folder', async () => {
+test('a copy of a folder can be opened', async () => {
   await serving(fill(0));
   const copy = mkdtempSync(join(tmpdir(), 'rosette-mongo-'));
   cpSync(folder, copy, { recursive: true });
@@ -123,7 +123,7 @@ test('a copy of a folder is a folder', async () => {
   rmSync(copy, { recursive: true });
 });
 
-test('a folder of a newer version is refused and left as it is', async () => {
+test('a folder of a newer version is refused and not changed', async () => {
   await serving(fill(0));
   const root = open({ path: folder, maxDbs: 4, overlappingSync: false });
   root.openDB({ name: 'properties', encoding: 'json' }).putSync('format', 3);
@@ -133,7 +133,7 @@ test('a folder of a newer version is refused and left as it is', async () => {
   expect(digest(file)).toBe(before);
 });
 
-test('fresh begins with nothing, but not under a running server', async () => {
+test('fresh empties the folder, but not under a running server', async () => {
   const server = await startMongo({ dataDir: folder });
   const client = new MongoClient(server.uri);
   await fill(0)(client);
@@ -175,7 +175,7 @@ async function interrupt(): Promise<void> {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'a folder of format 1 that a power cut interrupted opens with all that was acknowledged',
+  'a folder of format 1 that a power cut interrupted opens with all acknowledged writes',
   async () => {
     await serving(fill(0));
     await interrupt();
@@ -185,7 +185,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('a backup made while a server writes is a folder with all of one moment', async () => {
+test('a backup made while a server writes is a folder as of one moment', async () => {
   const target = mkdtempSync(join(tmpdir(), 'rosette-backup-'));
   await serving(async (client) => {
     await fill(0)(client);

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
-/** Looks at a data folder before it is opened for writing. */
+/** Inspects a data folder before it is opened for writing. */
 
 export const damaged = (folder: string, why: string): Error =>
   new Error(
@@ -41,7 +41,7 @@ async function complaintAbout(folder: string, mode: object): Promise<string | un
   return /Error: (.*)/.exec(complaint)?.[1] ?? 'its pages do not hang together';
 }
 
-/** Opened like this, lmdb goes back to the last transaction that reached the disk. */
+/** With these options lmdb recovers the last transaction that reached the disk. */
 export const recovering = { overlappingSync: true } as const;
 
 /**

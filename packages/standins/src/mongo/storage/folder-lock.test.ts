@@ -14,24 +14,24 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const lockFile = (): string => join(folder, 'server.lock');
 
-test('a folder that a running process has is refused, and free when it has been released', async () => {
+test('a folder locked by a running process is refused, and free after its release', async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.pid}`);
   lock.release();
   (await lockFolder(folder)).release();
 });
 
-test('a newcomer waits for a process that is ending', async () => {
+test('a second process waits for one that is ending', async () => {
   const lock = await lockFolder(folder);
   lock.announceEnd();
   const waiting = lockFolder(folder);
-  // it looks several times before it gets the folder
+  // it polls several times before it gets the lock
   await new Promise((resolve) => setTimeout(resolve, 200));
   lock.release();
   (await waiting).release();
 });
 
-test('a lock file that is empty, or of another start of the system, is nobody’s', async () => {
+test('an empty lock file, or one from before a reboot, is ignored', async () => {
   const stale = ['', `${process.pid}  another-boot 1`, '0 0', 'not a lock'];
   for (const content of stale) {
     writeFileSync(lockFile(), content);
@@ -39,7 +39,7 @@ test('a lock file that is empty, or of another start of the system, is nobody’
   }
 });
 
-test('the copy of a folder in use is free', async () => {
+test('a copy of a locked folder is not locked', async () => {
   const lock = await lockFolder(folder);
   const copy = mkdtempSync(join(tmpdir(), 'rosette-mongo-'));
   cpSync(folder, copy, { recursive: true });
@@ -49,7 +49,7 @@ test('the copy of a folder in use is free', async () => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'a process that was killed and not yet waited for is gone',
+  'a killed process that was not waited for does not hold the lock',
   async () => {
     // the shell starts one program and becomes another, which never waits for the first
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
@@ -74,7 +74,7 @@ test('a folder that cannot be written to is refused with the reason', async () =
   await expect(lockFolder(folder)).rejects.toThrow();
 });
 
-test('of many newcomers to a folder that was left behind one gets it', async () => {
+test('of several processes at an abandoned folder one gets the lock', async () => {
   writeFileSync(lockFile(), '0 0');
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

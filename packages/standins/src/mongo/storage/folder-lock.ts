@@ -10,7 +10,7 @@ import {
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** How long a newcomer waits for the process that has the folder, in ms: for any, and for one that says it is ending. */
+/** How long to wait for the process that holds the lock, in ms: for any, and for one that announced its end. */
 const patience = { running: 2000, ending: 15_000 };
 
 export interface FolderLock {
@@ -19,14 +19,14 @@ export interface FolderLock {
   release(): void;
 }
 
-/** The process a lock file names. What a version before this one left out is empty. */
+/** The process in a lock file. Fields that an earlier version did not write are empty. */
 interface Holder {
   pid: number;
-  /** When it started: a later process may get the same number. */
+  /** Its start time: process ids are reused. */
   start: string;
-  /** Of the system, which may have been started anew since. */
+  /** The boot id of the system. */
   boot: string;
-  /** Of the lock file itself: in the copy of a folder it is another. */
+  /** The inode of the lock file: a copied folder has another. */
   inode: string;
   isEnding: boolean;
 }
@@ -41,7 +41,7 @@ function textOf(path: string): string {
 
 const currentBoot = (): string => textOf('/proc/sys/kernel/random/boot_id');
 
-/** State and start of a process, where the system has /proc. */
+/** State and start time of a process, on systems with /proc. */
 function processOf(pid: number): { state: string; start: string } | undefined {
   const fields = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
   return fields.length > 19 ? { state: fields[0] as string, start: fields[19] as string } : undefined;
@@ -54,7 +54,7 @@ function isRunning(pid: number, start: string): boolean {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
   const found = processOf(pid);
-  // a zombie (Z) has ended, only its parent has not asked for its exit code yet
+  // a zombie (Z) has ended, and its parent has not read the exit code yet
   return !found || (found.state !== 'Z' && found.state !== 'X' && (start === '' || start === found.start));
 }
 
@@ -120,7 +120,7 @@ async function takePlace(folder: string, path: string, aside: string): Promise<v
     const seen = inodeOf(path);
     const holder = holderIn(path);
     if (isGone(holder, path)) {
-      // unless another newcomer has taken its place in the meantime
+      // unless another process has replaced it meanwhile
       if (inodeOf(path) === seen && seen !== undefined) unlinkSync(path);
     } else if (Date.now() - since < patience[holder.isEnding ? 'ending' : 'running']) await setTimeout(50);
     else

@@ -10,17 +10,20 @@ import { damaged, inspectFolder, recovering } from './data-folder.ts';
 import { DiskRoom } from './disk-room.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 
-/** Where committed changes go. Changes made in one go (without waiting in between) become durable together. */
+/** Stores committed changes. Changes of one tick become durable together. */
 export interface Storage {
-  /** Keeps a document; no bytes, no document. */
+  /** Stores a document; without bytes removes it. */
   putDocument(collection: number, rid: number, bytes: Uint8Array | undefined): void;
-  /** Keeps what a collection is; no description: it goes, with all its documents. */
+  /** Stores a collection's description; without one removes it with its documents. */
   putCollection(collection: number, description: Doc | undefined): void;
-  /** Remembers what a session's last retryable write or transaction came to when it is written; no state, no session. */
+  /**
+   * Stores the outcome of a session's last retryable write or transaction, computed when written; without one removes
+   * it.
+   */
   putSession(session: string, state: () => Doc | undefined): void;
-  /** Resolves when everything changed so far survives a crash; rejects with OutOfDiskSpace or OperationFailed. */
+  /** Resolves when all changes so far survive a crash; rejects with OutOfDiskSpace or OperationFailed. */
   durable(): Promise<void>;
-  /** Set while changes cannot be written: they are tried again with each `durable()`. */
+  /** Set while changes cannot be written: each `durable()` retries. */
   readonly failure: Error | undefined;
   close(): Promise<void>;
 }
@@ -35,7 +38,7 @@ export interface Opened {
   stored: Stored;
 }
 
-/** Keeps nothing. */
+/** Stores nothing. */
 export const inMemory: Opened = {
   stored: { collections: [], sessions: [] },
   storage: {
@@ -48,11 +51,11 @@ export const inMemory: Opened = {
   },
 };
 
-/** What this version writes; 1 had no number yet. */
+/** The format of this version; 1 had no number yet. */
 const format = 2;
 
 async function openDatabases(folder: string, state: 'empty' | 'sound' | 'interrupted') {
-  // only for those who keep their data: in memory it is never loaded
+  // imported on use, as in-memory servers do not need it
   const { open } = await import('lmdb');
   if (state === 'interrupted') await open({ path: folder, maxDbs: 4, ...recovering }).close();
   // a transaction is on disk before the page that makes it the current one, so that a power cut leaves the one before
@@ -70,7 +73,7 @@ type Databases = Awaited<ReturnType<typeof openDatabases>>;
 
 const checksumSize = 4;
 
-/** Stored bytes begin with their checksum: what the disk forgot is noticed, not served. */
+/** Prefixes bytes with their checksum, so that lost writes are detected. */
 function sealed(bytes: Uint8Array): Buffer {
   const value = Buffer.allocUnsafe(bytes.length + checksumSize);
   value.writeUInt32LE(crc32(bytes));
@@ -85,7 +88,7 @@ function unsealed(value: Buffer): Uint8Array {
   return bytes;
 }
 
-/** Puts a value, or removes it when there is none. */
+/** Puts a value, or removes it when undefined. */
 function set<K extends Key>(database: Database<Buffer, K>, key: K, bytes: Uint8Array | undefined): void {
   if (bytes) database.put(key, sealed(bytes));
   else database.remove(key);
@@ -105,7 +108,7 @@ function load({ catalogue, documents, sessions }: Databases): Stored {
   };
 }
 
-/** Refuses a folder of a later version and numbers one of an earlier version. */
+/** Refuses a folder of a later format and upgrades the number of an earlier one. */
 function checkFormat(folder: string, { root, properties }: Databases): void {
   const found = properties.get('format') ?? 1;
   if (found > format)
@@ -153,7 +156,7 @@ function endOfPages(root: RootDatabase): number {
   return (lastPageNumber + 1) * pageSize;
 }
 
-/** What a write answers that is not on disk, with the reason. */
+/** The error of a write that is not on disk, with its cause. */
 function notWritten(error: unknown): CommandError {
   const { message, code } = error as { message: string; code?: unknown };
   const isFull = code === constants.errno.ENOSPC || /no space left/i.test(message);
@@ -166,19 +169,16 @@ function writer(folder: string, databases: Databases, lock: FolderLock): Storage
   const room = new DiskRoom(join(folder, 'data.mdb'));
   const pending: (() => void)[] = [];
   let pendingBytes = 0;
-  // a bulk of writes changes its session with each of them and saves it once
+  // a bulk write changes its session repeatedly and stores it once
   const dirty = new Map<string, () => Doc | undefined>();
   let writing: Promise<void> = Promise.resolve();
   let queued: Promise<void> | undefined;
   let failure: CommandError | undefined;
 
-  /**
-   * One round writes everything that gathered while the round before it was under way, or that the round before it
-   * could not write.
-   */
+  /** A round writes all changes made during the round before, or that it failed to write. */
   async function write(previous: Promise<void>): Promise<void> {
     await previous.catch(() => undefined);
-    // a statement and the memory of its answer belong together: let the turn they are made in end first
+    // a statement and its stored answer belong together: wait for the end of the tick
     await setImmediate();
     queued = undefined;
     try {
