@@ -19,7 +19,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
 const megapixels = Number(process.env.BENCH_MEGAPIXELS ?? 49.9);
 const goals = { apiBytes: 300_000_000, otherMs: 200 };
 const uploadsAtOnce = 20;
-/** For how long nothing is uploaded. */
+/** The duration of the measurement without uploads. */
 const quietMs = 5000;
 
 interface Row {
@@ -43,7 +43,10 @@ async function upload(api: string, token: string, { name, path, status }: Sample
   await answer.arrayBuffer();
 }
 
-/** Reads a page of events over and over while `work` runs. @returns the slowest answer in milliseconds */
+/**
+ * Reads a page of events repeatedly while `work` runs.
+ * @returns the slowest answer in milliseconds
+ */
 async function slowestRead(api: string, work: Promise<unknown>): Promise<number> {
   let [slowest, isOver] = [0, false];
   const done = work.finally(() => {
@@ -85,7 +88,7 @@ const api = await startServer('api', env);
 
 const rows: Row[] = [];
 try {
-  // The first upload starts the process that reads pictures.
+  // The first upload starts the encoder process.
   await measure(api, 'warming up', (url) => upload(url, token, samples.phone));
   rows.push(await measure(api, 'nothing uploaded', () => sleep(quietMs)));
   for (const sample of [...samples.largest, ...samples.refused])

@@ -17,7 +17,10 @@ export const createMigrations = (app: AppContext): readonly Migration[] => [
   migrateDirectory,
 ];
 
-/** What runs when no copy of the release before is left: all of it again, and the end of what only that release needed. */
+/**
+ * Migrations for when no copy of the earlier release runs any more: all of them again, and the removal of what only
+ * that release needed.
+ */
 export const createLateMigrations = (app: AppContext): readonly Migration[] => [
   ...createMigrations(app),
   dropFormerIndexes,

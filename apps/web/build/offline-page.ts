@@ -6,7 +6,7 @@ import { chunkOf, entryChunk, withImports } from './chunk-imports.ts';
 
 const font = /-latin-wght-normal-[^/]*\.woff2$/;
 
-/** What the entry imports later, one after the other, until an attendee list is shown and its check-ins are sent. */
+/** The entry's lazy imports, in order, until an attendee list is shown and its check-ins are sent. */
 const attendeeListSources = [
   'src/app/start-app.tsx',
   'src/features/events/attendee-list-screen.tsx',

@@ -45,11 +45,11 @@ export async function connectDatabase(uri: string, state: ProcessState): Promise
   await retryWhileAway(state, () => mongoose.connect(uri, connectOptions));
 }
 
-/** What MongoDB answers where an index of these keys or this name is there with other options. */
+/** MongoDB's error codes for an index that exists with other options. */
 const indexConflicts: unknown[] = [85, 86];
 const indexNotFound = 27;
 
-/** Builds an index; one that a release before built with other options is dropped first, as MongoDB changes none. */
+/** Builds an index; one with other options of an earlier release is dropped first, as MongoDB changes none. */
 async function buildIndex(
   collection: mongoose.mongo.Collection,
   key: mongoose.mongo.IndexSpecification,
@@ -63,7 +63,7 @@ async function buildIndex(
     const before = existing.find((index) => JSON.stringify(index.key) === JSON.stringify(key));
     if (!before?.name) throw error;
     await collection.dropIndex(before.name).catch((reason: unknown) => {
-      // Another process, which starts at the same moment, was quicker.
+      // A process that started at the same moment has dropped it.
       if (!(reason instanceof MongoServerError && reason.code === indexNotFound)) throw reason;
     });
     await collection.createIndex(key, options);

@@ -35,7 +35,7 @@ export function createFolderStorage(folder: string): PictureStorage {
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
-      // What a crash left half written.
+      // Partial files of a crash.
       const names = await readdir(dirname(path)).catch(() => []);
       for (const name of names)
         if (name.startsWith(`${key}.`)) await rm(join(dirname(path), name), { force: true });

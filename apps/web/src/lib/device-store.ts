@@ -63,7 +63,7 @@ export function deviceStore<T>(name: string, empty: T): DeviceStore<T> {
     for (const listener of listeners) listener();
   }
 
-  /** What follows `prefix` in the keys that begin with it. */
+  /** The rests of the keys that start with `prefix`. */
   function restsAfter(prefix: string): string[] {
     const keys = new Set([...storedKeys(), ...memory.keys()]);
     return [...keys].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));

@@ -1,7 +1,7 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { deviceStore } from './device-store.ts';
 
-/** The attendee list of an event as it was fetched last, for the door without a connection. */
+/** The last fetched attendee list of an event, for check-in without a connection. */
 export interface KeptAttendeeList {
   title: string;
   /** When the event is over, and this list is removed. ISO 8601. */
@@ -18,7 +18,7 @@ const isOver = ({ ends_at }: KeptAttendeeList) => Date.parse(ends_at) <= Date.no
 
 const withoutEmail = ({ email: _email, ...row }: AttendeeDto): AttendeeDto => row;
 
-/** Attendee lists on this device, by account and event, beside the check-ins that wait (see `waitingCheckIns`). */
+/** Attendee lists on this device, by account and event; waiting check-ins are in `waitingCheckIns`. */
 export const keptAttendeeLists = {
   /** The list of an event that is not over, else null. */
   find(accountId: string, eventId: string): KeptAttendeeList | null {

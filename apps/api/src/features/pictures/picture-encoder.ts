@@ -22,28 +22,28 @@ export const pictureRefusals = {
 
 const refuse = (reason: keyof typeof pictureRefusals) => invalidField('file', pictureRefusals[reason]);
 
-/** What a process that reads pictures may take. */
+/** The limits of an encoder process. */
 interface EncoderLimits {
-  /** For one picture. */
+  /** Per picture. */
   timeMs: number;
-  /** Resident, the process itself included. */
+  /** Resident memory of the process. */
   memoryBytes: number;
-  /** It ends when it had nothing to do for so long. */
+  /** An idle process ends after this. */
   idleMs: number;
 }
 
-// Source files run through tsx; the build puts both processes beside each other.
+// Source files run through tsx; in the build both entry points are in one folder.
 const isSource = import.meta.url.endsWith('.ts');
 const entry = fileURLToPath(new URL(`picture-process.${isSource ? 'ts' : 'js'}`, import.meta.url));
 
-/** With fixed thresholds glibc gives the pixels' memory back after each picture; after an AVIF it kept 200 MB. */
+/** With fixed thresholds glibc returns the memory of pixels after each picture; after an AVIF it kept 200 MB. */
 const returnMemory = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-/** It reads what strangers send, so it is given none of the API's settings, which hold secrets. */
+/** It decodes untrusted files, so it gets none of the API's settings, which hold secrets. */
 function startProcess({ memoryBytes }: EncoderLimits): ChildProcess {
   return fork(entry, [String(memoryBytes)], {
     cwd: dirname(entry),
@@ -54,7 +54,7 @@ function startProcess({ memoryBytes }: EncoderLimits): ChildProcess {
   });
 }
 
-/** The answer, or how the process ended without one: a signal, or the code that it exited with. */
+/** The answer, or the signal or exit code by which the process ended without one. */
 async function ask(
   child: ChildProcess,
   job: EncodingJob,
@@ -74,8 +74,8 @@ async function ask(
 }
 
 /**
- * Reads pictures one after the other in a process of its own, which is started for the first one: what libvips takes of
- * memory or a file that crashes it does not harm the API.
+ * Encodes pictures one after another in a separate process, started on first use: a file that exhausts memory or
+ * crashes libvips does not harm the API.
  */
 export function createPictureEncoder(limits: EncoderLimits) {
   let running: ChildProcess | null = null;
@@ -100,7 +100,7 @@ export function createPictureEncoder(limits: EncoderLimits) {
   async function answerTo(job: EncodingJob) {
     clearTimeout(idleTimer);
     const child = running ?? start();
-    // Only while it works does it keep this process running.
+    // The child keeps this process running only while it works.
     child.ref();
     child.channel?.ref();
     try {
@@ -117,9 +117,10 @@ export function createPictureEncoder(limits: EncoderLimits) {
     isRunning: () => running !== null,
 
     /**
-     * Encodes an uploaded file as WebP in the sizes of its use, whatever its name or type says (beyond §13).
-     * @param path the absolute path of the file, which stays
-     * @throws 422 for what is no picture, moves, is damaged, has over 50 megapixels, or goes beyond the process's limits
+     * Encodes an uploaded file as WebP in the sizes of its use, ignoring its name and type (beyond §13).
+     * @param path the absolute path of the file, which is kept
+     * @throws 422 for a file that is no picture, animated, damaged, has over 50 megapixels, or exceeds the process's
+     * limits
      */
     async encode(log: Log, path: string, use: PictureUse): Promise<EncodedPicture> {
       const job = { path, sizes: pictureSizes[use], maxPixels: maxPicturePixels };
@@ -128,7 +129,7 @@ export function createPictureEncoder(limits: EncoderLimits) {
       if ('refused' in answer) throw refuse(answer.refused);
       if ('failed' in answer) throw new Error(`a picture could not be encoded: ${answer.failed}`);
       const { endedBy } = answer;
-      // A code of its own means that it could not start; a signal, that a limit or a crash ended it over this picture.
+      // An exit code means that it could not start; a signal, that this picture exceeded a limit or crashed it.
       if (typeof endedBy === 'number')
         throw new Error(`the process that reads pictures exited with ${endedBy}`);
       log.warn({ signal: endedBy }, 'reading a picture went beyond its limits');

@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises';
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
-/** What the ISO base media container says it holds: still AVIF, a sequence of them, or what phones call HEIC. */
+/** The format by the brands of an ISO base media file: still AVIF, AVIF sequence, or HEIC. */
 function brandOf(head: Buffer): PictureFormat | 'heic' | 'moving' | null {
   const length = Math.min(head.readUInt32BE(0), head.length);
   const brands = new Set<string>();
-  // Major brand at 8, compatible ones from 16 on; between them stands a version.
+  // The major brand is at 8, compatible ones from 16 on, with a version in between.
   for (let at = 8; at + 4 <= length; at += 4) if (at !== 12) brands.add(head.toString('latin1', at, at + 4));
   const major = head.toString('latin1', 8, 12);
   if (major === 'avis') return 'moving';
@@ -29,7 +29,7 @@ function isAnimatedPng(head: Buffer): boolean {
 const startsWith = (head: Buffer, bytes: string, at = 0) =>
   head.toString('latin1', at, at + bytes.length) === bytes;
 
-/** Enough for the chunks that stand before a PNG's pixels, an embedded colour profile included. */
+/** Enough for the chunks before a PNG's pixels, including a colour profile. */
 const headLength = 1_048_576;
 
 /**

@@ -29,8 +29,8 @@ interface EncodedFiles extends Omit<PictureName, 'sizes'> {
 }
 
 /**
- * Stores a picture that was encoded in the sizes of its use. The row is written before the files, so that
- * `removeUnusedPictures` finds them should the process end in between.
+ * Stores an encoded picture. The document is written before the files, so that `removeUnusedPictures` finds them if the
+ * process ends in between.
  * @returns its URL
  */
 export async function storeEncodedPicture(
@@ -49,7 +49,8 @@ export async function storeEncodedPicture(
     created_at: clock.now(),
     remove_at: inMs(storingMs),
   });
-  // With an Idempotency-Key the call runs in a transaction. The row is written outside of it, as files are not rolled back.
+  // With an Idempotency-Key the call runs in a transaction. The document is written outside of it, as files are not
+  // rolled back.
   await stored.save({ session: null });
   for (const { size, bytes } of files) await pictures.put(`${name}-${size}.webp`, bytes);
   const change = { state: 'stored' as const, remove_at: inMs(unusedMs) };
@@ -59,8 +60,8 @@ export async function storeEncodedPicture(
 
 /**
  * Stores an uploaded picture (beyond §13).
- * @param path the uploaded file, which stays
- * @throws 422 for what is no picture, moves, is damaged or too large, 429
+ * @param path the uploaded file, which is kept
+ * @throws 422 for a file that is no picture, animated, damaged or too large, 429
  */
 export async function storePicture(
   app: AppContext,
@@ -75,7 +76,7 @@ export async function storePicture(
   return { url, width, height, placeholder };
 }
 
-/** The file of a picture in one of its sizes, without a size in its largest; null where there is none. */
+/** The file of a picture in one of its sizes, by default the largest; null for an unknown picture. */
 export async function openPicture(
   { pictures }: AppContext,
   name: string,
@@ -89,10 +90,13 @@ export async function openPicture(
   return pictures.open(pictureKey(name, wanted, picture));
 }
 
-/** What shows pictures. */
+/** The kinds of records that show pictures. */
 type PictureUser = 'user' | 'business' | 'event' | 'partnership' | 'advertisement';
 
-/** These things no longer show any of our pictures but the one named `exceptFor`. What nothing shows is removed a day later. */
+/**
+ * Ends the use of pictures by these records, except of the one named `exceptFor`. An unused picture is removed a day
+ * later.
+ */
 async function endUses(things: string[], exceptFor: string | null): Promise<void> {
   await PictureModel.updateMany(
     { used_by: { $in: things }, name: { $ne: exceptFor } },
@@ -105,8 +109,8 @@ async function endUses(things: string[], exceptFor: string | null): Promise<void
 }
 
 /**
- * Records which of our pictures a thing shows from now on (beyond §13), called in the transaction that changes the thing.
- * @param url what it shows; null for nothing
+ * Stores which of our pictures a record shows (beyond §13), inside the transaction of the record.
+ * @param url the shown URL; null for none
  */
 export async function recordPictureUse(
   kind: PictureUser,
@@ -123,23 +127,23 @@ export async function recordPictureUse(
   );
 }
 
-/** The same for several things that are gone, or show no picture any more. */
+/** Ends the use of pictures by records that were removed or show none any more. */
 export async function endPictureUse(kind: PictureUser, ids: readonly unknown[]): Promise<void> {
   if (ids.length === 0) return;
   const things = ids.map((id) => `${kind}:${id}`);
   await endUses(things, null);
 }
 
-/** Removes the files of a picture, then its row; called again after a crash it goes on. */
+/** Removes a picture's files, then its document; idempotent, so it can be repeated after a crash. */
 async function removePicture({ pictures }: AppContext, { _id, name, sizes }: StoredPicture): Promise<void> {
   for (const size of sizes) await pictures.remove(`${name}-${size}.webp`);
   await PictureModel.deleteOne({ _id });
 }
 
-/** Removes every picture that nothing has used for a day, and what a crash left behind. Answers how many. */
+/** Removes pictures unused for a day, and the remains of crashes. Returns how many. */
 export async function removeUnusedPictures(app: AppContext): Promise<number> {
   for (let removed = 0; ; removed += 1) {
-    // Claimed for an hour, so that of several processes one is at it, and a crash leaves it to the next.
+    // Claimed for an hour by one process; after a crash another one continues.
     const picture = await PictureModel.findOneAndUpdate(
       { remove_at: { $lte: clock.now() } },
       { state: 'removing', remove_at: inMs(storingMs) },
@@ -150,7 +154,7 @@ export async function removeUnusedPictures(app: AppContext): Promise<number> {
   }
 }
 
-/** Removes every picture that a member uploaded, in use or not; for a deleted account. */
+/** Removes all pictures that a deleted member uploaded, in use or not. */
 export async function removePicturesOf(app: AppContext, memberId: string): Promise<void> {
   await PictureModel.updateMany(
     { owner_id: memberId },
@@ -161,7 +165,7 @@ export async function removePicturesOf(app: AppContext, memberId: string): Promi
   }
 }
 
-/** For the download of her data: the pictures a member uploaded. */
+/** For the data export: the pictures that a member uploaded. */
 export async function* picturesOf(
   { config }: AppContext,
   memberId: string | Types.ObjectId,
