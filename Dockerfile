@@ -39,6 +39,7 @@ EXPOSE 3000
 COPY package.json ./
 COPY --from=build /rosette/apps/api/package.json apps/api/
 COPY --from=build /rosette/apps/api/dist apps/api/dist
+COPY apps/api/demo-pictures apps/api/demo-pictures
 COPY --from=build /rosette/apps/web/dist apps/web/dist
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=5 \
     CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -1,4 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startMongo } from '@rosette/standins/mongo/server.ts';
 import mongoose from 'mongoose';
 import { readConfig } from '#config.ts';
@@ -46,6 +48,7 @@ async function sizesOf(name: string) {
 }
 
 const mongo = await startMongo({});
+const pictures = mkdtempSync(join(tmpdir(), 'rosette-sizes-'));
 const app = createContext(
   readConfig({
     MONGODB_URI: mongo.uri,
@@ -53,6 +56,7 @@ const app = createContext(
     // No worker runs, so nothing is sent.
     SMTP_URL: 'smtp://127.0.0.1:9',
     LOG_LEVEL: 'silent',
+    DATA_DIR: pictures,
   }),
 );
 await connectDatabase(mongo.uri, app);
@@ -81,3 +85,4 @@ console.table(
 );
 await disconnectDatabase();
 await mongo.close();
+rmSync(pictures, { recursive: true, force: true });

@@ -1,45 +1,54 @@
-import mongoose from 'mongoose';
-import { escapeRegExp } from '#lib/escape-reg-exp.ts';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PictureUse } from '@rosette/shared/picture-address.ts';
+import { storeEncodedPicture } from '#features/pictures/pictures.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
 
-type Folder = 'avatars' | 'logos' | 'events' | 'ads';
+/** What the pictures of each folder that was drawn are for. */
+export const useOf = {
+  avatars: 'profile',
+  logos: 'logo',
+  events: 'event',
+  ads: 'advertisement',
+} as const satisfies Record<string, PictureUse>;
+export type DemoFolder = keyof typeof useOf;
 
-/** The URL of the drawn pictures, which are part of the web app. */
-const folderOf = (origin: string) => `${origin}/demo/`;
-
-/** The absolute URL of a drawn picture, as members' pictures have one. */
-export const pictureUrl = (origin: string, folder: Folder, slug: string): string =>
-  `${folderOf(origin)}${folder}/${slug}.svg`;
-
-/** All fields that may hold such a URL. */
-const pictureFields = [
-  ['users', 'profile_image'],
-  ['businesses', 'logo'],
-  ['events', 'image'],
-  ['partnerships', 'logo_url'],
-  ['advertisements', 'image_url'],
-] as const;
-
-async function movePictures(collection: string, field: string, from: string, to: string): Promise<void> {
-  const documents = mongoose.connection.collection(collection);
-  const found = await documents
-    .find({ [field]: { $regex: `^${escapeRegExp(from)}` } }, { projection: { [field]: 1 } })
-    .toArray();
-  if (found.length === 0) return;
-  await documents.bulkWrite(
-    found.map(({ _id, [field]: url }) => ({
-      // Keeps a picture that was changed meanwhile.
-      updateOne: {
-        filter: { _id, [field]: url },
-        update: { $set: { [field]: to + url.slice(from.length) } },
-      },
-    })),
-    { ordered: false },
-  );
+/** A drawn picture as `encode-pictures.ts` has encoded it. */
+export interface DrawnPicture {
+  width: number;
+  height: number;
+  thumbHash: string;
+  /** The sizes that there are files of. */
+  sizes: number[];
 }
 
-/** Changes the origin of all demo pictures. */
-export async function moveDemoPictures(from: string, to: string): Promise<void> {
-  await Promise.all(
-    pictureFields.map(([collection, field]) => movePictures(collection, field, folderOf(from), folderOf(to))),
+/** src/demo and dist/assets, where the build puts this module, lie equally deep. */
+export const demoPicturesFolder = fileURLToPath(new URL('../../demo-pictures', import.meta.url));
+
+let encoded: Record<string, DrawnPicture> | undefined;
+
+function findDrawn(name: string): DrawnPicture {
+  encoded ??= JSON.parse(readFileSync(join(demoPicturesFolder, 'index.json'), 'utf8')) as typeof encoded;
+  const drawn = encoded?.[name];
+  if (!drawn) throw new Error(`The demo has no picture ${name}`);
+  return drawn;
+}
+
+/** Stores a picture of the demo as though its owner had uploaded it. @returns its URL */
+export async function storeDemoPicture(
+  app: AppContext,
+  ownerId: string,
+  folder: DemoFolder,
+  slug: string,
+): Promise<string> {
+  const { width, height, thumbHash, sizes } = findDrawn(`${folder}/${slug}`);
+  const files = await Promise.all(
+    sizes.map(async (size) => ({
+      size,
+      bytes: await readFile(join(demoPicturesFolder, `${folder}-${slug}-${size}.webp`)),
+    })),
   );
+  return storeEncodedPicture(app, ownerId, useOf[folder], { width, height, thumbHash, files });
 }

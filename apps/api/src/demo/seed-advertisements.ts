@@ -8,7 +8,7 @@ import { type DemoAdvertisement, demoAdvertisements } from './advertisements.ts'
 import { type Backdated, backdate } from './backdate.ts';
 import { daysAgo } from './calendar.ts';
 import type { Cast } from './cast.ts';
-import { pictureUrl } from './pictures.ts';
+import { storeDemoPicture } from './pictures.ts';
 import { countsByDay } from './views-by-day.ts';
 
 async function seedAdvertisement(
@@ -17,16 +17,16 @@ async function seedAdvertisement(
   index: number,
   cast: Cast,
 ): Promise<Backdated> {
-  const origin = app.config.webOrigin;
   const { ad_type, title, content, link_url, status, since_days_ago, views, clicks } = demo;
   const { requires_approval, duration_days } = advertisementPackages[ad_type];
+  const { caller, email } = cast.player(demo.advertiser);
   const { _id } = await enterAdvertisement(null, {
-    advertiser_email: cast.player(demo.advertiser).email,
+    advertiser_email: email,
     ad_type,
     title,
     content,
     link_url,
-    image_url: pictureUrl(origin, 'ads', demo.slug),
+    image_url: await storeDemoPicture(app, caller.id, 'ads', demo.slug),
   });
   const id = String(_id);
   const since = daysAgo(clock.now(), since_days_ago, index);

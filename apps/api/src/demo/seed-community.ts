@@ -10,7 +10,7 @@ import { daysAgo, instantAt } from './calendar.ts';
 import type { Cast, Player } from './cast.ts';
 import type { DemoEvent } from './demo-event.ts';
 import { demoEvents } from './events.ts';
-import { pictureUrl } from './pictures.ts';
+import { storeDemoPicture } from './pictures.ts';
 
 export async function seedBusinesses(app: AppContext, cast: Cast): Promise<void> {
   const now = clock.now();
@@ -18,7 +18,7 @@ export async function seedBusinesses(app: AppContext, cast: Cast): Promise<void>
     demoBusinesses.map(async (demo, index): Promise<Backdated> => {
       const { caller, industry = '', town, country } = cast.player(demo.owner);
       const { name, description, website, is_featured, is_top_placed } = demo;
-      const logo = pictureUrl(app.config.webOrigin, 'logos', demo.slug);
+      const logo = await storeDemoPicture(app, caller.id, 'logos', demo.slug);
       const business = await createBusiness(
         app,
         caller,
@@ -51,6 +51,10 @@ async function seedEvent(app: AppContext, demo: DemoEvent, index: number, cast: 
   const { title, description, in_days, at, time_zone, location, sponsor_name, hours, waiting = 0 } = demo;
   const { capacity, address, online_url, attendee_visibility } = demo;
   const organizer = cast.player(demo.organizer);
+  const image =
+    demo.has_cover === false
+      ? undefined
+      : await storeDemoPicture(app, organizer.caller.id, 'events', demo.slug);
   const date = instantAt(now, in_days, at, time_zone);
   const event = await createEvent(app, organizer.caller, {
     title,
@@ -60,7 +64,7 @@ async function seedEvent(app: AppContext, demo: DemoEvent, index: number, cast: 
     date,
     ...(hours && { end_date: new Date(date.getTime() + hours * 3_600_000) }),
     ...withoutNull({ capacity, address, online_url, attendee_visibility }),
-    ...(demo.has_cover !== false && { image: pictureUrl(app.config.webOrigin, 'events', demo.slug) }),
+    ...(image && { image }),
   });
   const id = String(event._id);
   if (sponsor_name) await setEventSponsor(organizer.caller, id, { is_sponsored: true, sponsor_name });

@@ -1,16 +1,20 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@rosette/shared/contract/index.ts';
+import { picturePath } from '@rosette/shared/picture-address.ts';
 import mongoose from 'mongoose';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { as, context, testContext } from '#test/api.ts';
+import { as, context, raw, testContext } from '#test/api.ts';
 import { aMember } from '#test/factories.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoEvents } from './events.ts';
 import { demoMembers } from './members.ts';
 import { seedDemo } from './seed-demo.ts';
 
-const pictures = fileURLToPath(new URL('../../../web/public/demo', import.meta.url));
+const drawings = fileURLToPath(new URL('../../../web/public/demo', import.meta.url));
+const drawn = readdirSync(drawings, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.svg'),
+);
 
 const collections = [
   'users',
@@ -20,6 +24,7 @@ const collections = [
   'partnerships',
   'advertisements',
   'inquiries',
+  'pictures',
 ];
 const promised = {
   users: demoMembers.length,
@@ -29,6 +34,7 @@ const promised = {
   partnerships: 6,
   advertisements: 10,
   inquiries: 4,
+  pictures: drawn.length,
 };
 
 const documentsOf = (name: string) => mongoose.connection.collection(name).find().sort({ _id: 1 }).toArray();
@@ -175,14 +181,17 @@ test('events have their attendees, all of whom had joined before', async () => {
   }
 });
 
-test('every used picture exists, and every existing picture is used', async () => {
-  const base = `${context.config.webOrigin}/demo/`;
-  const named = (await pictureAddresses()).map((address) => address.replace(base, ''));
-  expect(named.filter((name) => !existsSync(`${pictures}/${name}`))).toEqual([]);
-  const drawn = readdirSync(pictures, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.svg'),
+test('every drawn picture is stored and used as one that was uploaded', async () => {
+  const addresses = await pictureAddresses();
+  const rows = await documentsOf('pictures');
+  expect(rows.filter(({ used_by, remove_at }) => used_by.length !== 1 || remove_at)).toEqual([]);
+  expect(addresses.sort()).toEqual(
+    rows.map(({ name }) => `${context.config.webOrigin}${picturePath(name)}`).sort(),
   );
-  expect(new Set(named)).toEqual(new Set(drawn));
+  for (const address of addresses) {
+    const { status, type } = await raw().get(new URL(address).pathname);
+    expect([address, status, type]).toEqual([address, 200, 'image/webp']);
+  }
 });
 
 describe('with the demo in the database', () => {
@@ -228,18 +237,26 @@ describe('with the demo in the database', () => {
     expect(before).toContain(own);
   });
 
+  test('a start at another origin changes the URLs of the drawings of an older release', async () => {
+    const profile_image = `${context.config.webOrigin}/demo/avatars/ada.svg`;
+    await mongoose.connection
+      .collection('users')
+      .updateOne({ email: 'basic@rosette.example' }, { $set: { profile_image } });
+    await seedDemo(testContext({ WEB_ORIGIN: 'http://localhost:4100' }));
+    expect(await pictureAddresses()).toContain('http://localhost:4100/demo/avatars/ada.svg');
+  });
+
   test('a start after a kill while URLs were changed completes them', async () => {
     const before = await pictureAddresses();
+    const ofAdmin = { email: 'admin@rosette.example' };
+    const admin = await mongoose.connection.collection('users').findOne(ofAdmin);
     await seedDemo(testContext({ WEB_ORIGIN: 'http://localhost:4100' }));
     // After a kill: some URLs are changed, the marker still has the former origin.
     const { webOrigin } = context.config;
     await mongoose.connection.collection('demo_seed').updateOne({}, { $set: { origin: webOrigin } });
     await mongoose.connection
       .collection('users')
-      .updateOne(
-        { email: 'admin@rosette.example' },
-        { $set: { profile_image: `${webOrigin}/demo/avatars/helene.svg` } },
-      );
+      .updateOne(ofAdmin, { $set: { profile_image: admin?.profile_image } });
     await seedDemo(testContext({ WEB_ORIGIN: 'http://localhost:4200' }));
     expect(await pictureAddresses()).toEqual(
       before.map((address) => address.replace(webOrigin, 'http://localhost:4200')),

@@ -1,10 +1,11 @@
 import mongoose from 'mongoose';
+import { removePicturesOf } from '#features/pictures/pictures.service.ts';
 import { countMembers } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { addOrigin, type DemoMarker, findMarker, setMarker } from './demo-marker.ts';
 import { inTurn } from './in-turn.ts';
 import { demoMembers } from './members.ts';
-import { moveDemoPictures } from './pictures.ts';
+import { movePictures } from './move-pictures.ts';
 import { seedAdvertisements } from './seed-advertisements.ts';
 import { seedBusinesses, seedEvents } from './seed-community.ts';
 import { seedContacts } from './seed-contacts.ts';
@@ -43,7 +44,10 @@ async function hasRealMembers(): Promise<boolean> {
   return (await mongoose.connection.collection('users').findOne({ email })) !== null;
 }
 
-async function removeEverything(): Promise<void> {
+async function removeEverything(app: AppContext): Promise<void> {
+  // Their files as well.
+  const owners = await mongoose.connection.collection('pictures').distinct('owner_id');
+  for (const owner of owners) await removePicturesOf(app, String(owner));
   await Promise.all(Object.values(mongoose.models).map((model) => model.deleteMany({})));
 }
 
@@ -52,7 +56,7 @@ async function followOrigin({ origin, origins }: DemoMarker, current: string): P
   if (origin === current) return;
   await addOrigin(current);
   for (const former of origins) {
-    if (former !== current) await moveDemoPictures(former, current);
+    if (former !== current) await movePictures(former, current);
   }
   await setMarker('done', current);
 }
@@ -72,7 +76,7 @@ async function seed(app: AppContext): Promise<void> {
   if (marker?.state === 'done') return followOrigin(marker, webOrigin);
   if (marker ? await hasRealMembers() : (await countMembers()) > 0) return;
   await setMarker('started', webOrigin);
-  if (marker) await removeEverything();
+  if (marker) await removeEverything(app);
   await writeDemo(app);
   await setMarker('done', webOrigin);
   app.log.info('the demo data is there');

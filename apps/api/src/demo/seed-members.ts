@@ -9,13 +9,15 @@ import { daysAgo } from './calendar.ts';
 import { type Cast, createCast, type Player } from './cast.ts';
 import type { DemoMember } from './demo-member.ts';
 import { demoMembers } from './members.ts';
-import { pictureUrl } from './pictures.ts';
+import { storeDemoPicture } from './pictures.ts';
 
-async function join(member: DemoMember, password_hash: string, origin: string): Promise<Player> {
+async function join(app: AppContext, member: DemoMember, password_hash: string): Promise<Player> {
   const { slug, full_name, email, business_name, industry, tier, role = 'member' } = member;
   const { bio, town, country, website, offers, needs, email_visibility } = member;
   const account = await createAccount({ full_name, email, password_hash, business_name, industry, role });
   const caller = { id: String(account._id), role, tier };
+  const profile_image =
+    member.has_picture === false ? undefined : await storeDemoPicture(app, caller.id, 'avatars', slug);
   await updateProfile(caller, {
     bio,
     town,
@@ -24,7 +26,7 @@ async function join(member: DemoMember, password_hash: string, origin: string): 
     offers,
     needs,
     email_visibility,
-    ...(member.has_picture !== false && { profile_image: pictureUrl(origin, 'avatars', slug) }),
+    ...(profile_image && { profile_image }),
   });
   return { ...member, caller };
 }
@@ -34,7 +36,7 @@ export async function seedMembers(app: AppContext): Promise<Cast> {
   const now = clock.now();
   // One hash for all, as hashing is slow.
   const hash = await app.passwords.hash(demoPassword);
-  const players = await Promise.all(demoMembers.map((member) => join(member, hash, app.config.webOrigin)));
+  const players = await Promise.all(demoMembers.map((member) => join(app, member, hash)));
   await backdate(
     'users',
     players.map(({ caller, tier, joined_days_ago, expires_in_days }, index) => ({

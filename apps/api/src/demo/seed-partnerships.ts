@@ -8,7 +8,7 @@ import { type Backdated, backdate } from './backdate.ts';
 import { daysAgo } from './calendar.ts';
 import type { Cast } from './cast.ts';
 import { type DemoPartnership, demoPartnerships } from './partnerships.ts';
-import { pictureUrl } from './pictures.ts';
+import { storeDemoPicture } from './pictures.ts';
 
 /** The admin's steps to each status (decisions §4). */
 const stepsTo = { pending: [], pending_payment: ['approve'], active: ['approve', 'mark_paid'] } as const;
@@ -19,12 +19,11 @@ async function seedPartnership(
   index: number,
   cast: Cast,
 ): Promise<Backdated> {
-  const origin = app.config.webOrigin;
   const { package_id, status, website_url, description, bought_days_ago } = demo;
   const { caller, email } = cast.player(demo.partner);
   const id = String((await enterPartnership(null, { email, package_id }))._id);
   await updatePartnership(caller, id, {
-    logo_url: pictureUrl(origin, 'logos', demo.slug),
+    logo_url: await storeDemoPicture(app, caller.id, 'logos', demo.slug),
     website_url,
     description,
   });
