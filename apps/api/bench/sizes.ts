@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startMongo } from '@rosette/standins/mongo/server.ts';
 import mongoose from 'mongoose';
 import { readConfig } from '#config.ts';
+import { demoEvents } from '#demo/events.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { toggleRsvp } from '#features/events/rsvp.service.ts';
 import { createContext } from '#lib/create-context.ts';
@@ -63,7 +64,9 @@ await connectDatabase(mongo.uri, app);
 await buildIndexes(mongo.uri, app);
 await seedDemo(app);
 const members = await mongoose.connection.collection('users').find().toArray();
-const ahead = await mongoose.connection.collection('events').findOne({ date: { $gt: new Date() } });
+// The same one each time, as its mails hold its texts.
+const title = demoEvents.find(({ in_days }) => in_days > 0)?.title;
+const ahead = await mongoose.connection.collection('events').findOne({ title });
 for (const { _id } of members.slice(0, 20)) {
   await toggleRsvp(app, { id: String(_id), role: 'member', tier: 'free' }, String(ahead?._id));
 }
