@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signInAsNew } from '../support/people.ts';
+import { signInAs, signInAsNew } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const photo = fileURLToPath(new URL('../../docs/pictures/phone.jpg', import.meta.url));
@@ -38,7 +38,7 @@ test('on a phone a member takes a picture, crops it and sees herself in the dire
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 
   await page.goto('/members');
-  const own = page.locator('main img[src*="/media/s"]').first();
+  const own = page.locator('main img[src*="-195x195-"]').first();
   await own.scrollIntoViewIfNeeded();
   // A browser may show a larger cached size instead.
   await expect.poll(() => shownFile(own)).toMatch(/-195x195-[\w-]+\.webp(\?w=96)?$/);
@@ -67,9 +67,46 @@ test('a business gets a logo from a file, and "Remove picture" removes it', asyn
   const again = await choosePicture(page);
   await again.getByRole('button', { name: 'Use picture' }).click();
   await expect(again).toBeHidden();
+  const url = await form.getByLabel('Logo URL (Optional)').inputValue();
   await form.getByRole('button', { name: 'Add Business' }).click();
   await expect(page.getByText('Business added successfully!')).toBeVisible();
-  const logo = page.locator('main img[src*="/media/s"]').first();
+  const logo = page.locator(`main img[src^="${url}"]`).first();
   await logo.scrollIntoViewIfNeeded();
   await expect.poll(() => shownFile(logo)).toMatch(/\?w=96$/);
+});
+
+test('a line that breaks keeps the picture of an event, and "Try again" uploads it', async ({
+  page,
+  watch,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAs(page, 'premium');
+  await page.goto('/events');
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  await form.getByLabel('Title').fill('A pictured evening');
+  await form.getByLabel('Description').fill('We look at pictures.');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await form.getByLabel('Date').fill(`${tomorrow}T18:30`);
+  await form.getByLabel('Location').fill('Vienna');
+
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Choose a picture' }).click();
+  await (await chooser).setFiles(photo);
+  const dialog = page.getByRole('dialog', { name: 'Your picture' });
+  watch.expects(/ERR_CONNECTION_FAILED/);
+  await page.route('**/api/pictures', (route) => route.abort('connectionfailed'), { times: 1 });
+  await dialog.getByRole('button', { name: 'Use picture' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/Check your connection/);
+  await expect(dialog.getByRole('img', { name: 'What you chose' })).toBeVisible();
+  await watch.looksRight();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toBeHidden();
+
+  const url = await form.getByLabel('Image URL (Optional)').inputValue();
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(form).toBeHidden();
+  const cover = page.locator(`main img[src^="${url}"]`).first();
+  await cover.scrollIntoViewIfNeeded();
+  await expect.poll(() => shownFile(cover)).toContain(url);
 });
