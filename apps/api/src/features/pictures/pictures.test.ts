@@ -4,14 +4,16 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { pictures as contract } from '@rosette/shared/contract/pictures.ts';
 import type { PictureUse } from '@rosette/shared/picture-address.ts';
-import { startS3 } from '@rosette/standins/s3/start-s3.ts';
+import { type S3Server, startS3 } from '@rosette/standins/s3/start-s3.ts';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from '#http/http-server.ts';
+import { clock } from '#lib/clock.ts';
 import { createApp } from '../../app.ts';
 import { app, as, context, raw, testContext } from '../../test/api.ts';
 import { aMember, atOnce, type Member } from '../../test/factories.ts';
 import { PictureModel } from './picture.model.ts';
+import { removeUnusedPictures } from './pictures.service.ts';
 
 let photo: Buffer;
 beforeAll(async () => {
@@ -148,19 +150,34 @@ describe('uploading a picture', () => {
   });
 });
 
-test('two processes share an S3 bucket', async () => {
-  const s3 = await startS3();
-  const settings = {
+describe('two processes', () => {
+  let s3: S3Server;
+  beforeAll(async () => {
+    s3 = await startS3();
+  });
+  afterAll(() => s3.close());
+
+  const inBucket = () => ({
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: s3.bucket,
     S3_REGION: s3.region,
     S3_ACCESS_KEY_ID: s3.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-  };
-  const [one, two] = [createApp(testContext(settings)), createApp(testContext(settings))];
-  const { body } = await upload(await aMember(), 'profile', photo, one);
-  expect(s3.objects.size).toBe(3);
-  const answer = await raw(two).get(`${pathOf(body.url)}?w=96`);
-  expect([answer.status, answer.type]).toEqual([200, 'image/webp']);
-  await s3.close();
+  });
+
+  test.each([
+    ['folder', () => ({})],
+    ['S3 bucket', inBucket],
+  ])('share a %s: one stores a picture, the other serves and removes it', async (_, settings) => {
+    const one = createApp(testContext(settings()));
+    const otherContext = testContext(settings());
+    const other = createApp(otherContext);
+    const { body } = await upload(await aMember(), 'profile', photo, one);
+    const answer = await raw(other).get(`${pathOf(body.url)}?w=96`);
+    expect([answer.status, answer.type]).toEqual([200, 'image/webp']);
+    clock.setTo(new Date(clock.now().getTime() + 1.1 * 86_400_000));
+    await removeUnusedPictures(otherContext);
+    expect((await raw(one).get(pathOf(body.url))).status).toBe(404);
+    expect([...s3.objects.keys()]).toEqual([]);
+  });
 });
