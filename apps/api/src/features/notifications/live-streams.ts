@@ -9,8 +9,9 @@ import { NotificationCounterModel } from './notification-counter.model.ts';
 const tickMs = 1000;
 /** beyond §10: keeps proxies from closing an idle stream, in ms. */
 const heartbeatMs = 25_000;
-/** Every fifth tick checks tokens and renews stream slots instead of polling for news. */
+/** Every fifth tick checks tokens instead of polling for news. */
 const ticksToCheckTokens = 5;
+/** Every twentieth tick renews stream slots instead. */
 const ticksToRenew = 20;
 /**
  * How far back each poll looks, in ms: a change is dated when it is written but visible after its transaction, which
@@ -78,7 +79,7 @@ export function createLiveStreams(
     );
   }
 
-  /** Ends her streams here at once; an event makes other processes look at hers with their next poll. */
+  /** Closes her streams here; the event makes other processes check hers with their next poll. */
   async function onSessionsEnded(memberId: string): Promise<void> {
     await closeSignedOut(listenersOf(memberId));
     const change: NotificationChange = {

@@ -71,17 +71,17 @@ export async function recordSignIn(
   );
 }
 
-/** @throws 429 with `Retry-After` while no password is looked at */
+/** @throws 429 with `Retry-After` while no password is checked */
 async function assertNotLocked(member_id: MemberId, address: string): Promise<void> {
   const leftMs = await lockedForMs(member_id, address);
   if (leftMs > 0) throw tooMany(Math.ceil(leftMs / 1000), 'attempts');
 }
 
 /**
- * Checks a member's password. After 5 failed ones within a minute none is looked at until the minute is over; an address
- * from which somebody signed in to the account has a count of its own, so that whoever guesses from elsewhere keeps
- * nobody out (decisions §7). `user` comes with her hash, `address` is the network address that the password came from.
- * @throws 401 when it is wrong, 429 with `Retry-After` while none is looked at
+ * Checks a member's password. After 5 wrong ones within a minute none is checked until the minute is over. A network
+ * address with an earlier sign-in is counted separately, so that an attacker elsewhere does not lock her out (decisions
+ * §7). `user` includes her hash, `address` is the caller's network address.
+ * @throws 401 when it is wrong, 429 with `Retry-After` while none is checked
  */
 export async function checkPassword(
   app: AppContext,

@@ -1,7 +1,7 @@
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ListFilter, pagedListQuery } from '#api/queries.ts';
-import { useReadingOn } from '#api/use-reading-on.ts';
+import { useMinimumItems } from '#api/use-minimum-items.ts';
 
 /** Page size of further requests. */
 const pageSize = 24;
@@ -20,7 +20,7 @@ export function useFirstEvents(filter: ListFilter, count: number, isKept: (event
     isLoadingMore: isFetchingNextPage,
     more: () => void fetchNextPage({ cancelRefetch: false }),
   };
-  const isReading = useReadingOn(list, found.length, count);
+  const isReading = useMinimumItems(list, found.length, count);
   return {
     data: found.slice(0, count),
     isPending: isPending || isReading,

@@ -2,8 +2,8 @@ import { events } from '@rosette/shared/contract/events.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { CalendarHeart } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMinimumItems } from '#api/use-minimum-items.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
-import { useReadingOn } from '#api/use-reading-on.ts';
 import { useEventsOfUnblocked } from '#layout/safety/use-blocked.ts';
 import { fullHour } from '#lib/event-start.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -36,7 +36,7 @@ export function UpcomingEvents({ caller, filter, emptyAction, onClearFilter }: U
   const myRsvp = useMyRsvps(caller.id);
   const { isLoading, isUnblocked } = useEventsOfUnblocked();
   const items = list.items.filter((event) => isUnblocked(event) && !isOverNow(event));
-  const isReading = useReadingOn(list, items.length, 1);
+  const isReading = useMinimumItems(list, items.length, 1);
   if (list.isPending || isLoading || isReading) return <CardGridSkeleton label="Loading events" />;
   if (items.length === 0) {
     return (
@@ -69,7 +69,7 @@ export function PastEvents({ caller, filter }: EventListProps) {
   const myRsvp = useMyRsvps(caller.id);
   const { isLoading, isUnblocked } = useEventsOfUnblocked();
   const items = list.items.filter((event) => isUnblocked(event) && isOverNow(event));
-  const isReading = useReadingOn(list, items.length, 1);
+  const isReading = useMinimumItems(list, items.length, 1);
   if (list.isPending || isLoading || isReading) return <CardGridSkeleton label="Loading past events" />;
   if (list.isError) return <LoadFailure of={list} />;
   if (items.length === 0) {

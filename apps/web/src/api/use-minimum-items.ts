@@ -8,10 +8,10 @@ interface Pages {
 }
 
 /**
- * Fetches further pages of a list until `shown` items are left after filtering in the browser, `wanted` at least, or
- * the list ends or fails. Returns whether it is still fetching.
+ * Fetches further pages of a list while it shows fewer than `wanted` items, as the browser filters some out, until the
+ * list ends or fails. Returns whether it is still fetching.
  */
-export function useReadingOn(list: Pages, shown: number, wanted: number): boolean {
+export function useMinimumItems(list: Pages, shown: number, wanted: number): boolean {
   const { isError, hasMore, isLoadingMore, more } = list;
   const isShort = shown < wanted && hasMore && !isError;
   // On every render: a page without shown items changes no dependency.
