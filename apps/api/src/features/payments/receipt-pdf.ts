@@ -1,5 +1,5 @@
 import { splitVat } from '@rosette/shared/vat.ts';
-import { createPdf, type Part } from '#lib/pdf/pages.ts';
+import type { Part } from '#lib/pdf/pages.ts';
 import { dayOf, moneyOf } from '#lib/words.ts';
 import type { Payment } from './payment.model.ts';
 
@@ -11,6 +11,9 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const nameOfCountry = (code: string | null | undefined) => code && countryNames.of(code);
 
 const lines = (...given: (string | null | undefined)[]) => given.filter((line) => Boolean(line)).join('\n');
+
+/** Loaded with the first receipt: pdfkit takes 30 MB of memory and 0.3 s of processor time. */
+const loadPdf = () => import('#lib/pdf/pages.ts');
 
 const noteOnGaps =
   'This file has no font for the letters shown as \ufffd. The page of the receipt on the website shows all of them.';
@@ -53,13 +56,14 @@ const reverseCharge: Part = {
 };
 
 /** The PDF of a receipt, from the details stored with the payment. */
-export function receiptPages(
+export async function receiptPages(
   payment: Payment,
   receipt: Receipt,
   paidAt: Date,
 ): Promise<AsyncIterable<Uint8Array>> {
   const { amount_cents, currency, name, stripe_session_id } = payment;
   const { net_cents, vat_cents, note } = receipt;
+  const { createPdf } = await loadPdf();
   return createPdf({
     title: `Receipt ${receipt.number}`,
     date: paidAt,
@@ -76,11 +80,12 @@ export function receiptPages(
 }
 
 /** The PDF of a refund's credit note, with the receipt's rate of VAT. */
-export function creditNotePages(
+export async function creditNotePages(
   payment: Payment,
   receipt: Receipt,
   { number, amount_cents, created_at }: CreditNote,
 ): Promise<AsyncIterable<Uint8Array>> {
+  const { createPdf } = await loadPdf();
   return createPdf({
     title: `Credit note ${number}`,
     date: created_at,
