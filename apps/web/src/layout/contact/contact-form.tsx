@@ -5,17 +5,16 @@ import {
   type RequestPurpose,
 } from '@rosette/shared/contract/contacts.ts';
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
-import { maxLength } from '@rosette/shared/contract/fields.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
 import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
+import { RequestTextField } from '#layout/request-text-field.tsx';
 import { formatDate } from '#lib/format.ts';
 import { purposeOptions } from '#lib/purpose-words.ts';
 import { Button } from '#ui/button.tsx';
-import { Form, SelectField, TextAreaField, useSchemaForm } from '#ui/form.tsx';
+import { Form, SelectField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
 import { useGoTo } from '#ui/link.tsx';
 
@@ -43,21 +42,10 @@ export function ContactForm({ member, purpose, onDone }: ContactFormProps) {
       if (conversation_id) goTo(paths.conversation(conversation_id));
     },
   });
-  const text = useWatch({ control: form.control, name: 'text' });
   return (
     <Form form={form} onSubmit={(body) => ask.mutate(body)} isSending={ask.isPending} label="Contact request">
       <SelectField name="purpose" label="Purpose" required options={purposeOptions} />
-      <div>
-        <TextAreaField
-          name="text"
-          label="Message"
-          required
-          hint="Say briefly why you would like to be in touch. No links, addresses or phone numbers yet."
-        />
-        <p className="mt-1 text-right text-sm text-ink-soft">
-          {text.length} of {maxLength.request}
-        </p>
-      </div>
+      <RequestTextField hint="Say briefly why you would like to be in touch. No links, addresses or phone numbers yet." />
       <Allowance />
       <Button type="submit">{ask.isPending ? 'Sending...' : 'Send Request'}</Button>
     </Form>

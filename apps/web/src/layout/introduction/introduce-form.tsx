@@ -1,12 +1,11 @@
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
-import { maxLength } from '@rosette/shared/contract/fields.ts';
 import { createIntroductionBody, introductions } from '@rosette/shared/contract/introductions.ts';
 import type { PersonDto } from '@rosette/shared/contract/people.ts';
-import { useWatch } from 'react-hook-form';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
+import { RequestTextField } from '#layout/request-text-field.tsx';
 import { Button } from '#ui/button.tsx';
-import { Form, SelectField, TextAreaField, useSchemaForm } from '#ui/form.tsx';
+import { Form, SelectField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
 
 interface IntroduceFormProps {
@@ -36,7 +35,6 @@ export function IntroduceForm({ member, others, onDone }: IntroduceFormProps) {
     onFields: errorsOnFields(form),
     onDone,
   });
-  const text = useWatch({ control: form.control, name: 'text' });
   return (
     <Form
       form={form}
@@ -45,17 +43,7 @@ export function IntroduceForm({ member, others, onDone }: IntroduceFormProps) {
       label="Introduction"
     >
       <SelectField name="second_id" label="To whom" required options={options} />
-      <div>
-        <TextAreaField
-          name="text"
-          label="Message"
-          required
-          hint="Both read it: say briefly why they should meet. No links, addresses or phone numbers."
-        />
-        <p className="mt-1 text-right text-sm text-ink-soft">
-          {text.length} of {maxLength.request}
-        </p>
-      </div>
+      <RequestTextField hint="Both read it: say briefly why they should meet. No links, addresses or phone numbers." />
       <Button type="submit">{introduce.isPending ? 'Sending...' : 'Introduce'}</Button>
     </Form>
   );
