@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@rosette/shared/contract/index.ts';
-import { expect, test } from 'vitest';
-import { as, testContext } from '#test/api.ts';
+import { expect, inject, test } from 'vitest';
+import { as } from '#test/api.ts';
 import { aConversation, aRequest } from '#test/contacts.ts';
+import { workerDatabase } from '#test/database.ts';
 import { aMember, atOnce, type Member } from '#test/factories.ts';
-import { createApp } from '../../app.ts';
+import { withTwoServers } from '#test/start-server.ts';
 
 const { blocks, contactRequests, contacts, conversations } = contract;
 
-/** Two processes on one database. */
-const apps = [createApp(testContext()), createApp(testContext())];
-const at = (index: number, member: Member) => as(member, apps[index % 2]);
+/** Two processes on this worker's database. Within one they wait for each other, between the two the database decides. */
+const servers = withTwoServers({
+  MONGODB_URI: workerDatabase(inject('mongoUri'), inject('databasePrefix')),
+  RATE_LIMIT: 'off',
+});
+const at = (index: number, member: Member) =>
+  as(member, `http://127.0.0.1:${(index % 2 ? servers()[1] : servers()[0]).port}`);
 
 const pair = async () =>
   [await aMember({ is_confirmed: true }), await aMember({ is_confirmed: true })] as const;
@@ -21,6 +26,11 @@ const accept = (index: number, member: Member, id: string) =>
   at(index, member).call(contactRequests.accept, { params: { id } });
 const block = (index: number, member: Member, other: Member) =>
   at(index, member).call(blocks.create, { body: { user_id: other.id } });
+
+const write = (index: number, from: Member, id: string, client_id: string = randomUUID()) =>
+  at(index, from).call(conversations.send, { params: { id }, body: { text: `${index}`, client_id } });
+const unreadOf = async (member: Member, id: string) =>
+  (await as(member).call(conversations.get, { params: { id } })).body.unread_count;
 
 test('of a hundred requests of two members to each other at once, one is sent and one connects them', async () => {
   const [first, second] = await pair();
@@ -93,21 +103,40 @@ test('asking and being blocked at once leaves no request', async () => {
 test('messages sent during a block are not in the conversation after it has ended', async () => {
   const [first, second] = await pair();
   const id = await aConversation(first, second);
-  const send = (index: number) =>
-    at(index, first).call(conversations.send, {
-      params: { id },
-      body: { text: `${index}`, client_id: randomUUID() },
-    });
   const answers = await atOnce(100, async (index) =>
-    index === 50 ? (await block(index, second, first)).status : (await send(index)).status,
+    index === 50 ? (await block(index, second, first)).status : (await write(index, first, id)).status,
   );
   const sent = answers.filter((status, index) => index !== 50 && status === 201).length;
   expect(answers[50]).toBe(201);
   expect(answers.filter((status) => status === 409)).toHaveLength(99 - sent);
   const { headers } = await as(second).call(conversations.messages, { params: { id } });
   expect(headers['x-total-count']).toBe(String(sent + 1));
-  const late = await send(0);
+  const late = await write(0, first, id);
   expect([late.status, late.detail]).toEqual([409, 'This conversation has ended']);
   const own = await as(second).call(conversations.get, { params: { id } });
   expect(own.body).toMatchObject({ is_open: false, with: { id: first.id } });
+});
+
+test('a message sent a hundred times at once is stored once', async () => {
+  const [first, second] = await pair();
+  const id = await aConversation(first, second);
+  const client_id = randomUUID();
+  const answers = await atOnce(100, (index) => write(index, first, id, client_id));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(99);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(await unreadOf(second, id)).toBe(1);
+});
+
+test('a hundred messages of both members at once are numbered without gaps', async () => {
+  const [first, second] = await pair();
+  const id = await aConversation(first, second);
+  const answers = await atOnce(100, (index) => write(index, index % 4 < 2 ? first : second, id));
+  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  const { body, headers } = await as(first).call(conversations.messages, {
+    params: { id },
+    query: { limit: '200' },
+  });
+  expect([body.length, headers['x-total-count']]).toEqual([101, '101']);
+  expect([await unreadOf(first, id), await unreadOf(second, id)]).toEqual([50, 50]);
 });

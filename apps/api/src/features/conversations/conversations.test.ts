@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { as, testContext } from '#test/api.ts';
 import { aConversation } from '#test/contacts.ts';
-import { aMember, anAdmin, atOnce, type Member, several } from '#test/factories.ts';
+import { aMember, anAdmin, type Member, several } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
 
@@ -179,27 +179,4 @@ describe('a conversation', () => {
     expect([refused.status, refused.detail]).toEqual([409, 'This conversation has ended']);
     await as(second).call(account.remove, { body: { current_password: second.password } });
   });
-});
-
-test('stores a message that is sent a hundred times at once to two processes once', async () => {
-  const { first, second, id } = await aPair();
-  const apps = [createApp(testContext()), createApp(testContext())];
-  const client_id = randomUUID();
-  const answers = await atOnce(100, (index) => send(first, id, 'Once', client_id, apps[index % 2]));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(99);
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  expect((await get(second, id)).unread_count).toBe(1);
-});
-
-test('numbers a hundred messages of both members at two processes without gaps', async () => {
-  const { first, second, id } = await aPair();
-  const apps = [createApp(testContext()), createApp(testContext())];
-  const answers = await atOnce(100, (index) =>
-    send(index % 4 < 2 ? first : second, id, `${index}`, randomUUID(), apps[index % 2]),
-  );
-  expect(answers.every(({ status }) => status === 201)).toBe(true);
-  const { body, headers } = await messagesOf(first, id, { limit: '200' });
-  expect([body.length, headers['x-total-count']]).toEqual([101, '101']);
-  expect([(await get(first, id)).unread_count, (await get(second, id)).unread_count]).toEqual([50, 50]);
 });
