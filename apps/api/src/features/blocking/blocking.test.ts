@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { as } from '#test/api.ts';
+import { aConversation } from '#test/contacts.ts';
 import { aMember, anAdmin, atOnce, aWord, type Member, several } from '#test/factories.ts';
+import { mailsTo } from '#test/mails.ts';
 
 const { blocks, users } = contract;
 
@@ -36,6 +39,20 @@ describe('blocking a member', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 200)).toHaveLength(99);
     expect((await as(ada).call(blocks.list)).body).toHaveLength(1);
+  });
+
+  test('withdraws unsent mails to each about the other', async () => {
+    const [ada, eve] = await twoMembers();
+    const { conversations } = contract;
+    const id = await aConversation(ada, eve);
+    const body = { text: 'Hello', client_id: randomUUID() };
+    await as(ada).call(conversations.send, { params: { id }, body });
+    const kindsOf = async ({ user }: Member) => (await mailsTo(user.email)).map(({ kind }) => kind);
+    const all = [...(await kindsOf(ada)), ...(await kindsOf(eve))];
+    expect(all).toEqual(expect.arrayContaining(['contact-request', 'contact-accepted', 'message']));
+    await block(eve, ada);
+    const left = [...(await kindsOf(ada)), ...(await kindsOf(eve))];
+    expect(left.filter((kind) => /^contact|^message/.test(kind))).toEqual([]);
   });
 
   test('is undone by the blocker only, then both see each other', async () => {

@@ -49,7 +49,7 @@ export function claim(): Promise<StoredMail | null> {
   ).lean();
 }
 
-const content = { to: 1, subject: 1, body: 1 } as const;
+const content = { to: 1, subject: 1, body: 1, actor_id: 1 } as const;
 const claimed = { next_try_at: 1, lease: 1 } as const;
 
 const asSent = () => ({

@@ -26,6 +26,8 @@ export interface OutgoingMail {
   attachments?: MailAttachment[];
   /** Mails of notifications: the kind, whose channel setting is checked. */
   notificationKind?: NotificationKind;
+  /** Mails of notifications: the id of the member who acted. */
+  actorId?: string;
   /** Not sent after this. */
   validUntil?: Date;
   /** Not sent before this; at once by default. */
@@ -37,7 +39,7 @@ const kindOf = (key: string) => key.split(':', 1)[0] as string;
 
 function rowOf({ mail: { seal } }: AppContext, mail: OutgoingMail) {
   const { key, to, subject, content, category, memberId, notificationKind } = mail;
-  const { replyTo, attachments, validUntil, sendAfter } = mail;
+  const { replyTo, attachments, validUntil, sendAfter, actorId } = mail;
   const body: MailBody = { content, ...(replyTo && { replyTo }), ...(attachments && { attachments }) };
   return {
     key: digestOf(key),
@@ -52,6 +54,7 @@ function rowOf({ mail: { seal } }: AppContext, mail: OutgoingMail) {
     next_try_at: sendAfter ?? clock.now(),
     ...(memberId && { member_id: memberId }),
     ...(notificationKind && { notification_kind: notificationKind }),
+    ...(actorId && { actor_id: actorId }),
     ...(validUntil && { valid_until: validUntil }),
   };
 }
@@ -106,6 +109,16 @@ export async function withdrawMailWithKey(key: string): Promise<void> {
   await MailModel.deleteOne({ key: digestOf(key), state: { $in: ['waiting', 'dead'] } });
 }
 
+/** Removes the unsent mails to each of two members about what the other did, as a block hides them (beyond §9). */
+export async function withdrawMailsBetween(first: string, second: string): Promise<void> {
+  for (const [member_id, actor_id] of [
+    [first, second],
+    [second, first],
+  ]) {
+    await MailModel.deleteMany({ member_id, actor_id, state: { $in: ['waiting', 'dead'] } });
+  }
+}
+
 /** For the data export: a member's mails, one by one. */
 export async function* mailsOf(memberId: string): AsyncGenerator<MailEntryDto> {
   for await (const { kind, state, created_at } of MailModel.find({ member_id: memberId }).lean().cursor()) {
@@ -113,7 +126,8 @@ export async function* mailsOf(memberId: string): AsyncGenerator<MailEntryDto> {
   }
 }
 
-/** Removes all mails of a deleted member. */
+/** Removes all mails of a deleted member; those to others no longer hold her id. */
 export async function removeMailsOf(memberId: string): Promise<void> {
   await MailModel.deleteMany({ member_id: memberId });
+  await MailModel.updateMany({ actor_id: memberId }, { $unset: { actor_id: 1 } });
 }

@@ -86,7 +86,7 @@ function mailOf(
   title: string,
   recipient: Recipient,
 ): OutgoingMail {
-  const { kind, key, path, text, mail = {} } = news;
+  const { kind, key, path, text, actor_id, mail = {} } = news;
   const { subject = title, content, attachments, validUntil, sendAfter } = mail;
   return {
     key: newsMailKey(kind, key, recipient.id),
@@ -94,6 +94,7 @@ function mailOf(
     memberId: recipient.id,
     category: mailTopicOf(kind),
     notificationKind: kind,
+    ...(actor_id !== null && { actorId: String(actor_id) }),
     subject,
     content: {
       paragraphs: text ? [`${title}.`, text] : [`${title}.`],

@@ -1,5 +1,6 @@
 import type { UnreadCounts } from '@rosette/shared/contract/notifications.ts';
 import type { Response } from 'express';
+import { hiddenFromMember } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { type LiveEvent, LiveEventModel } from './live-event.model.ts';
@@ -80,14 +81,21 @@ export function createLiveStream(
     writeEvent('unread', `n${sent}.${countsSent}`, JSON.stringify(counts));
   }
 
+  /** Members whose messages are not sent: hidden meanwhile by a block or a suspension. */
+  async function hiddenAuthors(events: readonly LiveEvent[]): Promise<ReadonlySet<string>> {
+    const isOfOther = ({ author_id }: LiveEvent) => author_id && String(author_id) !== memberId;
+    return new Set(events.some(isOfOther) ? await hiddenFromMember(memberId) : []);
+  }
+
   /** The data of each event; null where there is none any more. Of each notification only the latest event is sent. */
   async function contentsOf(events: readonly LiveEvent[]): Promise<(string | null)[]> {
     const latest = new Map(events.map((event) => [String(event.notification_id), event.number]));
     const ids = events.flatMap(({ notification_id }) => notification_id ?? []);
     const stored = ids.length > 0 ? await NotificationModel.find({ _id: { $in: ids } }).lean() : [];
     const shown = new Map((await presentNotifications(stored)).map((one) => [one.id, JSON.stringify(one)]));
-    return events.map(({ type, number, notification_id, message }) => {
-      if (type === 'message') return app.mail.seal.open(message ?? '');
+    const hidden = await hiddenAuthors(events);
+    return events.map(({ type, number, notification_id, message, author_id }) => {
+      if (type === 'message') return hidden.has(String(author_id)) ? null : app.mail.seal.open(message ?? '');
       const isLatest = latest.get(String(notification_id)) === number;
       return isLatest ? (shown.get(String(notification_id)) ?? null) : null;
     });

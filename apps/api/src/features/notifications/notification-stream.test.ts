@@ -146,6 +146,22 @@ test('a suspension closes the streams on every process', async () => {
   for (const stream of streams) await expect.poll(stream.isEnded, { timeout: 15_000 }).toBe(true);
 });
 
+test('a message is not sent to a stream that continues after its author was blocked', async () => {
+  const base = await serve(createApp(testContext()));
+  const [ada, ben] = [await aMember(), await aMember()];
+  const id = await aConversation(ada, ben);
+  const before = await openStream(base, ben);
+  const [begun] = await before.until('unread', 1);
+  await before.close();
+  const body = { text: 'Hello', client_id: randomUUID() };
+  await as(ada).call(contract.conversations.send, { params: { id }, body });
+  await as(ben).call(contract.blocks.create, { body: { user_id: ada.id } });
+  const after = await openStream(base, ben, begun?.id);
+  await tell([ben], 'Later');
+  await expect.poll(() => titlesOf(after).at(-1), { timeout: 15_000 }).toBe('Later');
+  expect(after.of('message')).toEqual([]);
+});
+
 test.each([
   ['signing out everywhere', (member: Member) => as(member).call(account.signOutEverywhere)],
   [
