@@ -1,11 +1,11 @@
 import type { NotificationDto } from '@rosette/shared/contract/notifications.ts';
+import { type Person, peopleById } from '#features/users/people.service.ts';
 import { presentPerson } from '#features/users/user.present.ts';
-import { type User, usersInOrder } from '#features/users/users.service.ts';
 import { hiddenFromMember } from '#features/users/visibility.service.ts';
 import type { StoredNotification } from './notification.model.ts';
 import { titleInWords } from './wording.ts';
 
-function presentNotification(stored: StoredNotification, actor: User | undefined): NotificationDto {
+function presentNotification(stored: StoredNotification, actor: Person | undefined): NotificationDto {
   const { _id, kind, text, path, actor_ids, created_at, read_at } = stored;
   return {
     id: String(_id),
@@ -36,8 +36,7 @@ export async function presentNotifications(
   stored: readonly StoredNotification[],
 ): Promise<NotificationDto[]> {
   const latest = stored.map(({ actor_ids }) => actor_ids.at(-1));
-  const actors = await usersInOrder([...new Set(latest.filter(Boolean).map(String))]);
-  const byId = new Map(actors.map((user) => [String(user._id), user]));
+  const byId = await peopleById(latest.filter(Boolean));
   const hidden = await hiddenByMember(stored);
   return stored.map((one, index) => {
     const actorId = String(latest[index]);
