@@ -1,6 +1,7 @@
 import { pathWith } from '@rosette/shared/contract/define-endpoint.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { password } from './seed.ts';
+import type { BusyMember } from './seed-contacts.ts';
 
 /** A kind of request, sent repeatedly. */
 export interface Case {
@@ -14,6 +15,8 @@ export interface Case {
   connections?: number;
   /** Multiplies the duration, for slow requests. */
   patience?: number;
+  /** Sent as the member with many contacts, messages and notifications. */
+  isOfBusyMember?: boolean;
   /** The goal, as a share of what bare Express answers per second with the same bytes. */
   aim?: number;
 }
@@ -22,6 +25,23 @@ export interface Case {
 const publicList = { method: 'GET', aim: 0.5 } as const;
 /** Reads by index, executed for each request. */
 const indexedRead = { method: 'GET', aim: 0.25 } as const;
+
+/** Lists of a member with 2,000 contacts, 100,000 messages in one conversation and 10,000 notifications. */
+export const casesOfBusyMember = ({ conversationId, middleMessageId }: BusyMember): Case[] =>
+  [
+    { name: 'conversations, page of 50', path: '/conversations?limit=50' },
+    {
+      name: 'messages, latest 50 of 100,000',
+      path: pathWith(contract.conversations.messages, { id: conversationId }),
+    },
+    {
+      name: 'messages, 50 in the middle of 100,000',
+      path: `${pathWith(contract.conversations.messages, { id: conversationId })}?before=${middleMessageId}`,
+    },
+    { name: 'contacts, page of 50 of 2,000', path: '/contacts?limit=50' },
+    { name: 'notifications, page of 50 of 10,000', path: '/notifications?limit=50' },
+    { name: 'unread notifications, page of 50 of 10,000', path: '/notifications?limit=50&unread=true' },
+  ].map((each) => ({ ...each, ...indexedRead, isOfBusyMember: true }));
 
 export const casesWith = (advertisementId: string, opportunityId: string): Case[] => [
   {

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import mongoose from 'mongoose';
 import { createSessionTokens } from '#lib/session-token.ts';
-import { type Case, casesWith } from './cases.ts';
+import { type Case, casesOfBusyMember, casesWith } from './cases.ts';
 import { type Effort, measure, type Row, warmUp } from './measure.ts';
 import { enterAdvertisements, seedDatabase } from './seed.ts';
+import { seedBusyMember } from './seed-contacts.ts';
 import { seedOpportunities } from './seed-opportunities.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -50,6 +51,7 @@ async function measureWith(members: number): Promise<Row[]> {
   const began = Date.now();
   const { admin, some } = await seedDatabase(members);
   const opportunityId = await seedOpportunities(members, some);
+  const busyMember = await seedBusyMember(some[0] as NonNullable<(typeof some)[0]>, members);
   const seeding = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`${members.toLocaleString('en')} members seeded in ${seeding} s`);
   await mongoose.disconnect();
@@ -68,9 +70,14 @@ async function measureWith(members: number): Promise<Row[]> {
   const advertisementId = await enterAdvertisements(`${api.url}/api`, await tokenOf(admin));
   const memberTokens = await Promise.all(some.map(tokenOf));
   const adminTokens = [await tokenOf(admin)];
-  const tokensFor = ({ isForAdmin }: Case) => (isForAdmin ? adminTokens : memberTokens);
+  const busyTokens = [await tokenOf(busyMember.id)];
+  const tokensFor = ({ isForAdmin, isOfBusyMember }: Case) => {
+    if (isForAdmin) return adminTokens;
+    return isOfBusyMember ? busyTokens : memberTokens;
+  };
   const only = new RegExp(BENCH_ONLY ?? '');
-  const cases = casesWith(advertisementId, opportunityId).filter(({ name }) => only.test(name));
+  const all = [...casesWith(advertisementId, opportunityId), ...casesOfBusyMember(busyMember)];
+  const cases = all.filter(({ name }) => only.test(name));
   await warmUp(api, cases, tokensFor, effort);
   const rows: Row[] = [];
   for (const each of cases)

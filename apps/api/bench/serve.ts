@@ -50,7 +50,11 @@ const servers: Record<Role, () => Promise<string>> = {
   'bare-express': serveBareExpress,
 };
 
-process.on('message', (message: FixedAnswer | 'cpu') => {
+process.on('message', (message: FixedAnswer | 'cpu' | 'memory') => {
+  if (message === 'memory') {
+    process.send?.(process.memoryUsage.rss());
+    return;
+  }
   if (message === 'cpu') {
     const { user, system } = process.cpuUsage();
     process.send?.(user + system);

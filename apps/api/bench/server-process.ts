@@ -18,6 +18,8 @@ export interface ServerProcess {
   answerWith(answer: FixedAnswer): Promise<void>;
   /** How much processor time it has used so far, in µs. */
   cpuTime(): Promise<number>;
+  /** How much memory it holds, in bytes. */
+  memory(): Promise<number>;
   stop(): void;
 }
 
@@ -56,6 +58,10 @@ export async function startServer(role: Role, env: NodeJS.ProcessEnv = {}): Prom
     },
     cpuTime() {
       child.send('cpu');
+      return nextMessage<number>(child);
+    },
+    memory() {
+      child.send('memory');
       return nextMessage<number>(child);
     },
     stop: () => child.disconnect(),
