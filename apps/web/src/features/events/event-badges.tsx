@@ -13,7 +13,11 @@ export function EventBadges({ event, isOver }: { event: EventDto; isOver: boolea
           Sponsored
         </Badge>
       )}
-      {isOver && <Badge tone="plain">Past</Badge>}
+      {isOver && (
+        <Badge tone="plain" className="bg-surface">
+          Past
+        </Badge>
+      )}
     </div>
   );
 }

@@ -24,7 +24,11 @@ interface EventCardProps {
 export function EventCard({ event, caller, myRsvp }: EventCardProps) {
   const titleId = useId();
   return (
-    <Card className="flex h-full flex-col gap-2 p-4">
+    <Card className="relative flex h-full flex-col gap-2 px-4 py-3">
+      {/* On the upper edge, where it takes no line: six cards are to be seen at 1440 × 900. */}
+      <div className="absolute right-4 bottom-full translate-y-1/2">
+        <EventBadges event={event} isOver={isOverNow(event)} />
+      </div>
       <div className="flex gap-3">
         <EventBanner image={event.image} start={shownStartOf(event)} className="size-16 rounded-2xl" />
         <div className="grid min-w-0 content-start gap-1">
@@ -33,10 +37,7 @@ export function EventCard({ event, caller, myRsvp }: EventCardProps) {
               {event.title}
             </Link>
           </h2>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <EventStart event={event} />
-            <EventBadges event={event} isOver={isOverNow(event)} />
-          </div>
+          <EventStart event={event} />
         </div>
       </div>
       <MemberText className="line-clamp-2 text-sm text-ink-soft">{event.description}</MemberText>

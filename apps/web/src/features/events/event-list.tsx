@@ -57,7 +57,7 @@ export function UpcomingEvents({ caller, filter, emptyAction, onClearFilter }: U
     );
   }
   return (
-    <PagedGrid list={{ ...list, items }} what="events" className="gap-5">
+    <PagedGrid list={{ ...list, items }} what="events" className="gap-x-5 gap-y-4">
       {(event) => <EventCard event={event} caller={caller} myRsvp={myRsvp} />}
     </PagedGrid>
   );
@@ -80,7 +80,7 @@ export function PastEvents({ caller, filter }: EventListProps) {
     );
   }
   return (
-    <PagedGrid list={{ ...list, items }} what="past events" className="gap-5">
+    <PagedGrid list={{ ...list, items }} what="past events" className="gap-x-5 gap-y-4">
       {(event) => <EventCard event={event} caller={caller} myRsvp={myRsvp} />}
     </PagedGrid>
   );
