@@ -69,3 +69,25 @@ test('a process that is told to stop builds no further index', async () => {
   await buildIndexes(uri, { log: createLog('silent'), shutdown: { isUnderWay: true } });
   expect(built).toEqual([]);
 });
+
+test('an index that takes long is logged with its number, and again when it is built', async () => {
+  const { uri } = watched();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.spyOn(Collection.prototype, 'createIndex').mockImplementation(async () => {
+    await released;
+    return 'an index';
+  });
+  const log = createLog('silent');
+  const info = vi.spyOn(log, 'info');
+  const building = buildIndexes(uri, { log, shutdown: { isUnderWay: false } });
+  const first = { collection: expect.any(String), key: expect.any(Object) };
+  await expect
+    .poll(() => info.mock.calls)
+    .toEqual([[{ ...first, number: 1, of: expect.any(Number) }, 'building an index']]);
+  release();
+  await building;
+  expect(info).toHaveBeenCalledWith({ ...first, duration: expect.any(Number) }, 'index built');
+});
