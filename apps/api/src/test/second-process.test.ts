@@ -1,6 +1,6 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
-import { expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { app, as } from './api.ts';
 import { aConversation } from './contacts.ts';
 import { aMember, anOpportunity, atOnce, type Member, several } from './factories.ts';
@@ -8,16 +8,24 @@ import { startServer } from './start-server.ts';
 
 const { applications, conversations, introductions, notifications, opportunities } = contract;
 
-/**
- * A second process that serves the product from this file's database, beside the app in the tests' own process.
- * @returns one of the two by turns, for `as`: the odd calls go to the second one
- */
-async function aSecondProcess(): Promise<(index: number) => Parameters<typeof as>[1]> {
+let secondProcess = '';
+let endSecondProcess = () => {};
+
+/** Starts a second process on the database of this file, in addition to the app in the process of the tests. */
+beforeAll(async () => {
   const database = new URL(inject('mongoUri'));
   database.pathname = `/${mongoose.connection.name}`;
-  const { port } = await startServer({ MONGODB_URI: database.href, RATE_LIMIT: 'off' });
-  return (index) => (index % 2 ? `http://127.0.0.1:${port}` : app);
-}
+  const settings = { MONGODB_URI: database.href, RATE_LIMIT: 'off' };
+  const { port } = await startServer(settings, 'ready', (end) => {
+    endSecondProcess = end;
+  });
+  secondProcess = `http://127.0.0.1:${port}`;
+}, 120_000);
+
+afterAll(() => endSecondProcess());
+
+/** One of the two processes, for `as`: calls with an odd index go to the second one. */
+const processAt = (index: number): Parameters<typeof as>[1] => (index % 2 ? secondProcess : app);
 
 const newsOf = async (member: Member, kind: string) =>
   (await as(member).call(notifications.list)).body.filter((news) => news.kind === kind);
@@ -25,14 +33,15 @@ const newsOf = async (member: Member, kind: string) =>
 test('members who propose an introduction and answer it at two processes at once do each once', {
   timeout: 120_000,
 }, async () => {
-  const process = await aSecondProcess();
   const people = await several(3, () => aMember({ is_confirmed: true }));
   const [by, first, second] = people as [Member, Member, Member];
   await aConversation(by, first);
   await aConversation(by, second);
 
   const body = { first_id: first.id, second_id: second.id, text: 'You should meet' };
-  const proposals = await atOnce(10, (index) => as(by, process(index)).call(introductions.create, { body }));
+  const proposals = await atOnce(10, (index) =>
+    as(by, processAt(index)).call(introductions.create, { body }),
+  );
   expect(proposals.map(({ status }) => status).sort()).toEqual([
     201,
     ...Array.from({ length: 9 }, () => 409),
@@ -40,7 +49,7 @@ test('members who propose an introduction and answer it at two processes at once
   const { id } = proposals.find(({ status }) => status === 201)?.body ?? { id: '' };
 
   const answers = await atOnce(20, (index) =>
-    as(index % 4 < 2 ? first : second, process(index)).call(introductions.accept, { params: { id } }),
+    as(index % 4 < 2 ? first : second, processAt(index)).call(introductions.accept, { params: { id } }),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const [connected] = (await as(first).call(introductions.list)).body;
@@ -57,13 +66,12 @@ test('members who propose an introduction and answer it at two processes at once
 test('members who apply, are answered and withdraw at two processes at once do each once', {
   timeout: 120_000,
 }, async () => {
-  const process = await aSecondProcess();
   const poster = await aMember();
   const posted = await several(7, () => anOpportunity(poster));
   const id = posted[0]?.id ?? '';
   const [free, paying] = [await aMember(), await aMember({ tier: 'premium' })];
   const apply = (member: Member, opportunity: { id: string }, index: number) =>
-    as(member, process(index)).call(applications.apply, { params: { id: opportunity.id } });
+    as(member, processAt(index)).call(applications.apply, { params: { id: opportunity.id } });
 
   const places = await Promise.all(posted.flatMap((each) => [apply(free, each, 0), apply(free, each, 1)]));
   expect(places.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -73,17 +81,17 @@ test('members who apply, are answered and withdraw at two processes at once do e
   const params = { id, user_id: paying.id };
   const before = (await newsOf(paying, 'application_answered')).length;
   const answers = await atOnce(10, (index) =>
-    as(poster, process(index)).call(applications.answer, { params, body: { state: 'accepted' } }),
+    as(poster, processAt(index)).call(applications.answer, { params, body: { state: 'accepted' } }),
   );
   expect(new Set(answers.map(({ body }) => body.state))).toEqual(new Set(['accepted']));
   expect(await newsOf(paying, 'application_answered')).toHaveLength(before + 1);
   const opened = await atOnce(10, (index) =>
-    as(poster, process(index)).call(applications.openConversation, { params }),
+    as(poster, processAt(index)).call(applications.openConversation, { params }),
   );
   expect(new Set(opened.map(({ body }) => body.conversation_id)).size).toBe(1);
 
   const withdrawn = await atOnce(10, (index) =>
-    as(paying, process(index)).call(applications.withdraw, { params: { id } }),
+    as(paying, processAt(index)).call(applications.withdraw, { params: { id } }),
   );
   expect(new Set(withdrawn.map(({ status }) => status))).toEqual(new Set([204]));
   const counts = (await as(poster).call(opportunities.list, { query: { mine: 'true' } })).body;
