@@ -59,7 +59,7 @@ export async function countMatching(model: ListModel, filter: Filter): Promise<n
   return Math.max(0, all - excluded);
 }
 
-/** Totals that have to be counted by reading documents are counted in steps of this size (decision 020). */
+/** Totals that have to be counted by reading documents are counted in steps of this size (decision 022). */
 const countedInOneStep = 1_000;
 
 /** Array fields: their index counts matches only where it is the whole filter. */
