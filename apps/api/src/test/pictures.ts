@@ -3,7 +3,7 @@ import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import { as, type Someone } from './api.ts';
 
 /** A PNG of one red pixel. */
-const pixel = Buffer.from(
+export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',
 );

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
-import { UserModel } from '#features/users/user.model.ts';
-import { createSessionTokens } from '#lib/session-token.ts';
+import { addMembers } from './added-members.ts';
 import { aDatabase, startServer, withTwoServers } from './start-server.ts';
 
 const anAccount = () => ({
@@ -103,26 +101,10 @@ describe('two processes', { timeout: 240_000 }, () => {
     expect(await read(other.post('/auth/login', account))).toMatchObject({ user: { role: 'partner' } });
   });
 
-  /** Members inserted into the database, as hashing two hundred passwords is slow; with their tokens. */
-  async function addMembers(count: number): Promise<string[]> {
-    const connection = await mongoose.createConnection(uri).asPromise();
-    const users = await connection.model('User', UserModel.schema).insertMany(
-      Array.from({ length: count }, (_, index) => ({
-        full_name: `Guest ${index}`,
-        email: `guest-${index}@rosette.example`,
-        membership_tier: 'premium',
-      })),
-    );
-    await connection.close();
-    const tokens = createSessionTokens([secret], 3600);
-    return Promise.all(users.map(({ _id }) => tokens.issue({ id: String(_id), token_version: 0 })));
-  }
-
   test('two hundred RSVPs on twenty seats: twenty attend, the others wait in order', async () => {
     const [one, other] = servers();
-    const [organizer, ...guests] = (await addMembers(201)).map((token) => ({
-      Authorization: `Bearer ${token}`,
-    }));
+    const members = await addMembers(uri, 201, secret);
+    const [organizer, ...guests] = members.map(({ headers }) => headers);
     const body = { title: 'Talk', description: 'Talk', location: 'Vienna', date: '2099-05-01', capacity: 20 };
     const { id } = await read<{ id: string }>(one.post('/events', body, organizer));
     const answers = await Promise.all(

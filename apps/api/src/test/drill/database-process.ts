@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const standins = fileURLToPath(new URL('../../../../../packages/standins', import.meta.url));
+
+/** The database stand-in as a process of its own, with its data in `folder`. Rejects when it does not start. */
+export async function startDatabaseProcess(folder: string, port = '0') {
+  const command = ['--import', 'tsx', 'src/mongo/cli.ts', '--data', folder, '--port', port];
+  const child = spawn(process.execPath, command, { cwd: standins, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const [line] = await Promise.race([
+    once(child.stdout, 'data'),
+    ended.then(() => Promise.reject(new Error('The database did not start'))),
+  ]);
+  const uri = new URL(String(line).trim());
+  uri.pathname = '/drill';
+  return { child, ended, uri: uri.href, port: uri.port };
+}

@@ -1,0 +1,92 @@
+import { picturePath } from '@rosette/shared/picture-address.ts';
+import mongoose, { Types } from 'mongoose';
+import { expect } from 'vitest';
+import { type Conversation, ConversationModel } from '#features/conversations/conversation.model.ts';
+import { type Message, MessageModel } from '#features/conversations/message.model.ts';
+import { type Event, EventModel } from '#features/events/event.model.ts';
+import { type Rsvp, RsvpModel } from '#features/events/rsvp.model.ts';
+import { type Application, ApplicationModel } from '#features/opportunities/application.model.ts';
+import { type Opportunity, OpportunityModel } from '#features/opportunities/opportunity.model.ts';
+import { type Payment, PaymentModel } from '#features/payments/payment.model.ts';
+import { ReceiptCounterModel } from '#features/payments/receipt-counter.model.ts';
+import { PictureModel, type StoredPicture } from '#features/pictures/picture.model.ts';
+import type { Acknowledged, DrillWorld } from './work.ts';
+
+const missing = (wanted: readonly string[], found: readonly unknown[]) => {
+  const present = new Set(found.map(String));
+  return wanted.filter((each) => !present.has(each));
+};
+
+/** What the RSVP of a guest may be after the answer: who waits moves up. */
+const statesAfter = { confirmed: ['going'], waitlisted: ['waitlisted', 'going'], cancelled: ['left'] };
+
+/** Nothing that was acknowledged is missing, and every counter equals what it counts. Throws what is not so. */
+export async function verify(uri: string, world: DrillWorld, acknowledged: Acknowledged): Promise<void> {
+  const connection = await mongoose.createConnection(uri).asPromise();
+  const all = <T>({ collection }: { collection: { name: string } }, filter = {}) =>
+    // As the schema says, which is the model's of another connection here.
+    connection.collection(collection.name).find(filter).toArray() as unknown as Promise<T[]>;
+  try {
+    const [event] = await all<Event>(EventModel, { _id: new Types.ObjectId(world.event_id) });
+    if (!event) throw new Error('the event is gone');
+    const rsvps = await all<Rsvp>(RsvpModel, { event_id: event._id });
+    const count = (state: string) => rsvps.filter((each) => each.state === state).length;
+    expect([event.attendee_count, event.waitlist_count]).toEqual([count('going'), count('waitlisted')]);
+    expect(count('going')).toBeLessThanOrEqual(event.capacity as number);
+    for (const [guest, answer] of acknowledged.rsvps) {
+      const { state } = rsvps.find(({ member_id }) => String(member_id) === guest) ?? {};
+      expect(statesAfter[answer]).toContain(state);
+    }
+
+    const applications = await all<Application>(ApplicationModel);
+    for (const { _id, applicant_count } of await all<Opportunity>(OpportunityModel)) {
+      const own = applications.filter(({ opportunity_id }) => _id.equals(opportunity_id));
+      expect(applicant_count).toBe(own.length);
+    }
+    const keyOf = (each: { opportunity_id: unknown; member_id: unknown }) =>
+      `${each.opportunity_id} ${each.member_id}`;
+    expect(missing(acknowledged.applications.map(keyOf), applications.map(keyOf))).toEqual([]);
+
+    const conversation_id = new Types.ObjectId(world.conversation_id);
+    const [conversation] = await all<Conversation>(ConversationModel, { _id: conversation_id });
+    if (!conversation) throw new Error('the conversation is gone');
+    const messages = (await all<Message>(MessageModel, { conversation_id })).sort(
+      (a, b) => a.number - b.number,
+    );
+    expect(messages.map(({ number }) => number)).toEqual(messages.map((_, index) => index + 1));
+    expect(conversation.message_count).toBe(messages.length);
+    expect(conversation.last_message?.text).toBe(messages.at(-1)?.text);
+    for (const { member_id, unread_count } of conversation.participants) {
+      const unread = messages.filter(
+        ({ author_id, read_at }) => String(author_id) !== String(member_id) && !read_at,
+      );
+      expect(unread_count).toBe(unread.length);
+    }
+    expect(
+      missing(
+        acknowledged.messages,
+        messages.map(({ client_id }) => client_id),
+      ),
+    ).toEqual([]);
+
+    const pictures = await all<StoredPicture>(PictureModel, { state: 'stored' });
+    expect(
+      missing(
+        acknowledged.pictures,
+        pictures.map(({ name }) => picturePath(name)),
+      ),
+    ).toEqual([]);
+
+    const payments = await all<Payment>(PaymentModel, { receipt: { $exists: true } });
+    const sessions = payments.map(({ stripe_session_id }) => stripe_session_id);
+    expect(missing(acknowledged.payments, sessions)).toEqual([]);
+    const numbers = payments
+      .map(({ receipt }) => Number(receipt?.number.split('-')[1]))
+      .sort((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    const counters = await all<{ last: number }>(ReceiptCounterModel);
+    expect(counters.reduce((sum, { last }) => sum + last, 0)).toBe(numbers.length);
+  } finally {
+    await connection.close();
+  }
+}
