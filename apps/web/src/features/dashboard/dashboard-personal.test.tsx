@@ -29,6 +29,18 @@ const grace: SuggestionDto = {
   ],
 };
 
+it('shows an incomplete profile before the suggestions, a complete one after them', async () => {
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const incomplete = aUser({ bio: null });
+  const { unmount } = open(incomplete);
+  await screen.findByText('Complete your profile');
+  expect(headings().slice(0, 2)).toEqual(['Complete your profile', 'Suggestions']);
+  unmount();
+  open(aUser({ business_name: 'A', industry: 'B', bio: 'C', profile_image: 'https://x.example/a.png' }));
+  await screen.findByText('Profile Complete!');
+  expect(headings().slice(0, 2)).toEqual(['Suggestions', 'Profile Complete!']);
+});
+
 describe('suggestions', () => {
   it('show the reasons for a suggestion and link to the profile', async () => {
     answer(suggestions.list, [grace]);
@@ -117,7 +129,15 @@ describe('the card of what awaits her', () => {
   });
 
   it('is absent when empty', async () => {
+    const asked = [
+      answer(contactRequests.list, []),
+      answer(introductions.list, []),
+      answer(events.mine, []),
+      answer(notifications.list, []),
+    ];
     open();
-    expect(await screen.findByText('Nothing is waiting for you.')).toBeVisible();
+    await waitFor(() => expect(asked.map(({ length }) => length)).toEqual([1, 1, 1, 1]));
+    expect(await screen.findByText('Nobody to suggest right now')).toBeVisible();
+    expect(screen.queryByText('Waiting for you')).not.toBeInTheDocument();
   });
 });

@@ -1,3 +1,4 @@
+import { profileCompleteness } from '@rosette/shared/profile-completeness.ts';
 import { useDeferredValue } from 'react';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUser } from '#session/session.tsx';
@@ -16,17 +17,22 @@ import { WelcomeBanner } from './welcome-banner.tsx';
 
 const columns = 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]';
 
-/** /dashboard (spec §2, "Dashboard"): what awaits her and suggestions (beyond §12), then the community. */
+/**
+ * /dashboard (spec §2, "Dashboard"): what awaits her and suggestions (beyond §12), then the community. An incomplete
+ * profile comes before the suggestions, which depend on it.
+ */
 export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useUser();
+  const isComplete = profileCompleteness(user).percent === 100;
 
   return (
     <div className="grid grid-cols-1 gap-8">
       <WelcomeBanner name={user.full_name} />
       <WaitingCard />
+      {!isComplete && <ProfileCompletion user={user} />}
       <SuggestionsCard user={user} />
-      <ProfileCompletion user={user} />
+      {isComplete && <ProfileCompletion user={user} />}
       <QuickActions />
       <StatCards />
       <News />

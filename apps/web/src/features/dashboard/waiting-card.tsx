@@ -9,15 +9,14 @@ import { useWaiting } from './use-waiting.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What awaits her: contact requests, introductions, applicants and her next event (beyond §12). */
+/** What awaits her: contact requests, introductions, applicants and her next event (beyond §12). Hidden without any. */
 export function WaitingCard() {
   const { requests, introductions, applications, nextEvent, isPending } = useWaiting();
-  if (isPending) return null;
   const isNothing = requests + introductions + applications.length === 0 && !nextEvent;
+  if (isPending || isNothing) return null;
   return (
     <Card>
       <h2 className="mb-4 text-2xl">Waiting for you</h2>
-      {isNothing && <p className="text-ink-soft">Nothing is waiting for you.</p>}
       <ul className="grid gap-1">
         {requests > 0 && (
           <Entry icon={Mailbox} to={paths.contactRequests}>
