@@ -44,11 +44,11 @@ export function ApplicantRow({ opportunity, applicant }: ApplicantRowProps) {
           {person.business_name && (
             <span className="block text-sm text-ink-soft">{person.business_name}</span>
           )}
+          <time dateTime={applied_at} className="block text-sm text-ink-soft">
+            {formatDate(applied_at)}
+          </time>
         </div>
         <ApplicationStateBadge state={state} />
-        <time dateTime={applied_at} className="text-sm text-ink-soft">
-          {formatDate(applied_at)}
-        </time>
       </div>
       {note && <MemberText>{note}</MemberText>}
       {message && (
