@@ -45,6 +45,7 @@ function UnpaidProblem() {
 
 function Receipt({ receipt }: { receipt: ReceiptDto }) {
   const { id, seller, buyer, note, credit_notes } = receipt;
+  const paidOn = formatDate(receipt.paid_at ?? receipt.created_at);
   const download = useChange({
     change: () => callFile(payments.receiptFile, { params: { id } }),
     failed: 'The receipt could not be downloaded. Please try again.',
@@ -67,7 +68,7 @@ function Receipt({ receipt }: { receipt: ReceiptDto }) {
           </div>
         }
       >
-        {`Paid on ${formatDate(receipt.paid_at ?? receipt.created_at)}`}
+        {`Paid on ${paidOn}`}
       </PageHeader>
       <div className="grid gap-6 sm:grid-cols-2">
         <Party title="From" lines={[seller?.name, seller?.address, vatId(seller?.vat_id)]} />
@@ -87,7 +88,11 @@ function Receipt({ receipt }: { receipt: ReceiptDto }) {
           Reverse charge: the customer accounts for the VAT (Article 196 of Council Directive 2006/112/EC).
         </p>
       )}
-      {note && <p className="mt-4">{note}</p>}
+      {note && (
+        <p className="mt-4">
+          As of {paidOn}: {note}
+        </p>
+      )}
       {credit_notes.length > 0 && <CreditNotes receipt={receipt} />}
     </article>
   );
