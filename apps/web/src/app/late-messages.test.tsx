@@ -102,6 +102,23 @@ test('a message whose sending a reload interrupted is sent again with the same c
   expect(sent.map(({ body }) => body)).toEqual([{ client_id: 'x', text: 'Hello' }]);
 });
 
+test('a message that no answer came for is sent again after a reload, a refused one is not', async () => {
+  const { person, unmount } = open();
+  server.use(http.post('*/api/conversations/:id/messages', () => HttpResponse.error()));
+  await person.type(await field(), 'Lost{Enter}');
+  expect(await screen.findByText('Not sent')).toBeVisible();
+  refuse(conversations.send, { status: 429, detail: 'Too many messages' });
+  await person.type(await field(), 'Refused{Enter}');
+  await waitFor(() => expect(screen.getAllByText('Not sent')).toHaveLength(2));
+  const [lost, refused] = unsent();
+  unmount();
+
+  const sent = answerSending();
+  openElsewhere();
+  await waitFor(() => expect(unsent()).toEqual([refused]));
+  expect(sent.map(({ body }) => body)).toEqual([{ client_id: lost?.client_id, text: 'Lost' }]);
+});
+
 test('two messages written one after another arrive in order', async () => {
   const { person } = open();
   const held = delayAnswer(conversations.send, aMessage({ id: 'c', text: 'First', is_own: true }));

@@ -5,8 +5,11 @@ export interface UnsentMessage {
   /** The API stores a `client_id` once, however often it is sent (beyond §8). */
   client_id: string;
   text: string;
-  /** `sending`: to send now; `waiting`: to send when online; `failed`: to send after 'Try again'. */
-  state: 'sending' | 'waiting' | 'failed';
+  /**
+   * `sending`: to send now; `waiting`: to send when online; `failed`: the API could not be reached, to send after 'Try
+   * again' or with the next page load; `refused`: to send after 'Try again' only.
+   */
+  state: 'sending' | 'waiting' | 'failed' | 'refused';
 }
 
 const messages = deviceStore<readonly UnsentMessage[]>('unsent-messages', []);

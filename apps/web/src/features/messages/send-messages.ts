@@ -30,7 +30,11 @@ function show(queryClient: QueryClient, conversationId: string, message: Message
 const isForLater = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || (error.status === 0 && !navigator.onLine));
 
-/** Sends one message; afterwards it is sent, waiting or failed. */
+/** No answer, or one of a server in trouble: it is not known whether the message was stored. */
+const isUnanswered = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+/** Sends one message; afterwards it is sent, waiting, failed or refused. */
 async function sendOne(
   { queryClient, accountId, conversationId }: Sender,
   { client_id, text }: UnsentMessage,
@@ -45,7 +49,8 @@ async function sendOne(
       unsentMessages.mark(accountId, conversationId, client_id, 'waiting');
       return;
     }
-    unsentMessages.mark(accountId, conversationId, client_id, 'failed');
+    const state = isUnanswered(error) ? 'failed' : 'refused';
+    unsentMessages.mark(accountId, conversationId, client_id, state);
     toast.error(detailOr(error, 'The message could not be sent'));
     // The conversation has ended: the page shows so instead of the field.
     if (error instanceof ApiError && error.status === 409) await invalidate(queryClient, 'conversations');
@@ -76,13 +81,13 @@ export async function sendMessages(sender: Sender): Promise<void> {
   }
 }
 
-/** Sends all messages that the member wrote offline on this device. */
+/** Sends all messages that the member wrote on this device and that no answer came for. */
 export async function sendWaitingMessages(queryClient: QueryClient, accountId: string): Promise<void> {
   const conversationIds = unsentMessages.conversationIdsOf(accountId);
   await Promise.all(
     conversationIds.map((conversationId) => {
       for (const { client_id, state } of unsentMessages.of(accountId, conversationId))
-        if (state === 'waiting') unsentMessages.mark(accountId, conversationId, client_id, 'sending');
+        if (state !== 'refused') unsentMessages.mark(accountId, conversationId, client_id, 'sending');
       return sendMessages({ queryClient, accountId, conversationId });
     }),
   );
