@@ -103,11 +103,15 @@ export class Collection {
     );
   }
 
+  /** Fails when another record has a key of `doc`. Keys of the version before are the record's own already. */
   #checkUnique(doc: Doc, rid: number, transaction?: Transaction): void {
     const overlay = transaction?.overlays.get(this);
+    const before = this.record(rid, transaction);
     for (const index of this.indexes) {
       if (!index.unique) continue;
+      const own = before ? indexKeys(index, before.doc) : [];
       for (const key of indexKeys(index, doc)) {
+        if (own.includes(key)) continue;
         lock(this.#locks, `${index.name}\0${key}`, transaction);
         if (transaction && this.#freedSince(index, key, rid, transaction)) writeConflict();
         for (const other of index.entries.find(key)) {
