@@ -61,7 +61,7 @@ describe('npm start', () => {
   test('it is not reachable from the network, nor are its sandboxes', async () => {
     const product = await start({ HOST: '' });
     await whenServing(product);
-    await expect.poll(product.output, { timeout: 20_000 }).toContain('Ctrl-C');
+    await expect.poll(product.output, { timeout: 60_000 }).toContain('Ctrl-C');
     const ports = new Set(
       [...product.output().matchAll(/http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/g)].map(([, port]) => port),
     );
