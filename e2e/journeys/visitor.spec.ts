@@ -85,3 +85,15 @@ test("a visitor who opens a member's page is redirected to it after signing in",
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/opportunities?q=potter');
 });
+
+for (const width of [360, 768, 1024, 1440]) {
+  test(`the statement of the footer keeps its lines at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/contact');
+    const statement = page.getByRole('contentinfo').getByText('We support carbon removal');
+    // Waits for the links beside it, which come with the site's settings.
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' })).toBeVisible();
+    const { width: shown = 0 } = (await statement.boundingBox()) ?? {};
+    expect(shown).toBeGreaterThan(250);
+  });
+}

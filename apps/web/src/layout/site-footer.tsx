@@ -11,7 +11,7 @@ export function SiteFooter() {
   const site = useSite();
   return (
     <footer className="mt-16 border-t border-line bg-surface-soft">
-      <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:px-6 md:grid-cols-[1fr_auto] md:items-start">
+      <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:px-6 md:grid-cols-2 md:items-start xl:grid-cols-[1fr_auto]">
         <div>
           <p className="font-serif text-xl font-semibold text-accent-ink">Rosette</p>
           <p className="mt-3 flex max-w-xl items-start gap-2 text-sm text-ink-soft">
