@@ -12,9 +12,10 @@ import { seedDatabase } from './seed.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /**
- * What uploads cost while others go on reading: memory of the API and of the process that reads pictures, and the slowest
- * answer to a page of events meanwhile, beside the slowest while nothing is uploaded. Ends with 1 where a goal is missed. Settings: BENCH_MEGAPIXELS (of the largest
- * pictures; 49.9 when left out), BENCH_JSON (a file that gets the figures as well). Memory is read from /proc, so on Linux.
+ * Measures uploads: the memory of the API and of the process that decodes pictures, and the slowest answer to other
+ * requests (a page of events) during each upload, compared with the slowest without uploads. Exits with 1 when a goal is
+ * missed. Settings: BENCH_MEGAPIXELS (size of the largest pictures, default 49.9), BENCH_JSON (a file to write the
+ * figures to). Linux only, as memory is read from /proc.
  */
 const megapixels = Number(process.env.BENCH_MEGAPIXELS ?? 49.9);
 const goals = { apiBytes: 300_000_000, otherMs: 200 };

@@ -124,7 +124,7 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
   const sharedRead = endpoint.isCacheable ? createSharedReads<PreparedAnswer>() : null;
   const once = createIdempotency(app);
   return async (request: Request, response: Response): Promise<void> => {
-    // Shared reads are answered without authentication.
+    // An answer that is the same for everybody needs no caller, so no token is checked.
     const mayBePersonal =
       !endpoint.isCacheable || (endpoint.isPersonalWithToken && request.get('authorization'));
     const caller = mayBePersonal ? await authenticate(request, app) : null;

@@ -62,9 +62,9 @@ async function transact<T>(work: (session: ClientSession) => Promise<T>): Promis
 
 /**
  * Runs `work` in a transaction: all of its writes are committed, or none. Queries of `work` join it implicitly, and so
- * does a nested `inTransaction`. On a write conflict `work` is called again, so it does nothing but query the database
- * (for anything else see `afterCommit`), one query after another: a session runs one operation at a time, so no
- * `Promise.all`. A failed query, e.g. with a duplicate key, aborts the transaction: catch it outside.
+ * does a nested `inTransaction`. On a write conflict `work` is called again: it must have no effects outside the database (use
+ * `afterCommit` for those). Await its queries one after another, without `Promise.all`: a session runs one operation at
+ * a time. A failed query, e.g. with a duplicate key, aborts the transaction: catch it outside.
  *
  * Conflicts on one document cost many retries; transactions of this process that name the same `document` (as in
  * 'event:<id>') are queued instead.

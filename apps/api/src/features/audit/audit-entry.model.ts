@@ -8,9 +8,9 @@ const auditEntrySchema = new Schema(
     actor_id: { type: Schema.Types.ObjectId, required: true },
     action: { type: String, enum: auditActions, required: true },
     subject_id: { type: String, required: true },
-    /** The subject's name; absent where it is a member's. */
+    /** The name of a subject that is not a member; members' names are read when the entry is shown. */
     label: String,
-    /** The member who owns, or is, the subject: the label is removed with her account. */
+    /** The subject's owner, or the subject itself if it is a member. Deleting her account removes `label`. */
     member_id: Schema.Types.ObjectId,
     before: Schema.Types.Mixed,
     after: Schema.Types.Mixed,

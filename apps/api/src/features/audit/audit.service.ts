@@ -18,9 +18,9 @@ interface AuditedAction {
   action: AuditAction;
   subject: {
     id: unknown;
-    /** The subject's name; left out where it is a member's. */
+    /** The name of a subject that is not a member; members' names are read when the entry is shown. */
     label?: string;
-    /** The member who owns, or is, the subject. */
+    /** The subject's owner, or the subject itself if it is a member. */
     member_id?: MemberId | null | undefined;
   };
   /** Null for a creation. */

@@ -1,6 +1,6 @@
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 
-/** Seconds for which a live stream can be continued (beyond §10), with some margin. */
+/** Seconds for which live events are stored, so that a reconnecting client gets those it missed (beyond §10). */
 const keptSeconds = 25 * 3600;
 
 export const liveEventTypes = ['notification', 'message', 'unread'] as const;

@@ -109,14 +109,19 @@ test('a channel that is switched off is not used', async () => {
   expect(await mailsTo(onlyApp.user.email)).toEqual([]);
 });
 
-test('a crowd is notified after the commit, each member once, by any process', async () => {
-  const crowd = await UserModel.insertMany(
-    Array.from({ length: 450 }, (_, index) => ({
+/** Members inserted past the services, as a crowd is slow to register. */
+async function aCrowd(count: number) {
+  const members = await UserModel.insertMany(
+    Array.from({ length: count }, (_, index) => ({
       full_name: `Guest ${index}`,
       email: `${randomUUID()}@rosette.example`,
     })),
   );
-  const changed = news(crowd.map(({ _id }) => ({ id: String(_id) })));
+  return members.map(({ _id }) => ({ id: String(_id) }));
+}
+
+test('a crowd is notified after the commit, each member once, by any process', async () => {
+  const changed = news(await aCrowd(450));
   const failing = inTransaction(async () => {
     await notify(context, changed);
     throw new Error('after all not');
@@ -130,13 +135,7 @@ test('a crowd is notified after the commit, each member once, by any process', a
 });
 
 test('a batch that fails in the middle goes on with those who are left, each notified once', async () => {
-  const crowd = await UserModel.insertMany(
-    Array.from({ length: 250 }, (_, index) => ({
-      full_name: `Guest ${index}`,
-      email: `${randomUUID()}@rosette.example`,
-    })),
-  );
-  const changed = news(crowd.map(({ _id }) => ({ id: String(_id) })));
+  const changed = news(await aCrowd(250));
   await notify(context, changed);
   const told = () => NotificationModel.countDocuments({ 'about.id': changed.about.id });
   const deliver = NotificationModel.insertMany.bind(NotificationModel);

@@ -50,7 +50,7 @@ const paymentSchema = new Schema(
     /** The web app's origin that she pays from and returns to; one of WEB_ORIGIN. Absent for a bank transfer. */
     origin: String,
     state: { type: String, enum: storedStates, required: true, default: 'created' },
-    /** '<member id>:<package id>' while it can be paid, so that a second checkout finds it; absent afterwards. */
+    /** '<member id>:<package id>' until the payment is paid or has ended: a second checkout finds it by this key. */
     pending_key: String,
     stripe_session_id: String,
     stripe_payment_intent: String,
