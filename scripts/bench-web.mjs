@@ -8,8 +8,8 @@ import { findBrowser } from './lib/find-browser.mjs';
 import { freePort } from './lib/settings.mjs';
 import { root, runTool } from './lib/workspace.mjs';
 
-// What Lighthouse thinks of the built product on a phone: the landing page, and the dashboard of a member. It fails below
-// 95 in any category. Lighthouse is fetched when it is wanted: it is larger than everything else together. A busy machine
+// What Lighthouse thinks of the built product on a phone: the landing page, an event's page, and a member's dashboard and
+// conversation. It fails below 95 in any category. Lighthouse is fetched when it is wanted: it is larger than everything else together. A busy machine
 // is a slow phone: of BENCH_RUNS runs (3) the middle one counts. BENCH_JSON is a file that gets the table as well.
 
 const lighthouse = 'lighthouse@12.8.2';
@@ -31,6 +31,14 @@ async function whenReady(origin) {
     await sleep(200);
   }
   throw new Error('The product did not start.');
+}
+
+/** The path of a page; one that shows an entry shows the first of its list. */
+async function pathOf({ path, firstOf }, origin, token) {
+  if (!firstOf) return path;
+  const headers = token ? { Authorization: `Bearer ${token}` } : {};
+  const [entry] = await (await fetch(`${origin}/api/${firstOf}?limit=1`, { headers })).json();
+  return `${path}/${entry.id}`;
 }
 
 async function tokenOf(email, origin) {
@@ -58,9 +66,10 @@ async function makeProfile(origin, folder, token) {
   return profile;
 }
 
-async function measure({ name, path }, origin, folder, token) {
+async function measure(page, origin, folder, token) {
+  const path = await pathOf(page, origin, token);
   const profile = await makeProfile(origin, folder, token);
-  const file = join(folder, `${name}.json`);
+  const file = join(folder, `${page.name}.json`);
   const chromeFlags = ['--headless=new', `--user-data-dir=${profile}`, ...flags].join(' ');
   const look = () =>
     runTool(
@@ -90,9 +99,12 @@ function complaints(report) {
   return audits.map(({ title, displayValue }) => `  ${title}${displayValue ? `: ${displayValue}` : ''}`);
 }
 
+const member = 'premium@rosette.example';
 const pages = [
   { name: 'landing', path: '/' },
-  { name: 'dashboard', path: '/dashboard', email: 'premium@rosette.example' },
+  { name: 'event', path: '/events', firstOf: 'events' },
+  { name: 'dashboard', path: '/dashboard', email: member },
+  { name: 'conversation', path: '/messages', firstOf: 'conversations', email: member },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'rosette-bench-'));
