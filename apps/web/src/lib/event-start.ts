@@ -1,4 +1,5 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { startOfEvent } from '@rosette/shared/event-times.ts';
 
 /**
  * The start of an event: a separate time is combined with the date in the viewer's zone, as 'YYYY-MM-DD HH:mm:ss'; else
@@ -8,6 +9,28 @@ export function startOf({ date, time }: Pick<EventDto, 'date' | 'time'>): Date {
   const day = date ?? '';
   return new Date(time ? `${String(day).slice(0, 10)}T${time}` : day);
 }
+
+/** Falls back to the viewer's zone where the browser does not know the event's. */
+export function onOwnClock<T>(read: () => T, otherwise: () => T): T {
+  try {
+    return read();
+  } catch {
+    return otherwise();
+  }
+}
+
+type Zoned = Pick<EventDto, 'date' | 'time' | 'time_zone'>;
+
+/** The instant of the start; a separate time is in the event's zone (beyond §11). */
+export const startInstantOf = (event: Zoned): Date =>
+  onOwnClock(
+    () => startOfEvent(event),
+    () => startOf(event),
+  );
+
+/** The start as shown to the viewer: in her zone. A separate time without a zone is shown as entered. */
+export const shownStartOf = (event: Zoned): Date =>
+  event.time && event.time_zone ? startInstantOf(event) : startOf(event);
 
 /** Whether a date is valid. */
 export const isKnown = (date: Date): boolean => !Number.isNaN(date.getTime());

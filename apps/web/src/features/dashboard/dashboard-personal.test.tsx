@@ -128,6 +128,18 @@ describe('the card of what awaits her', () => {
     expect(await link(`Next event: Kiln evening, ${formatDateTime(event.date)}`)).toBe(`/events/${event.id}`);
   });
 
+  it("gives the next event's start in her zone when it has a separate time in another", async () => {
+    const event = anEvent({ date: '2031-01-07T00:00:00.000Z', time: '09:00:00', time_zone: 'Asia/Tokyo' });
+    answer(contactRequests.list, []);
+    answer(introductions.list, []);
+    answer(notifications.list, []);
+    answer(events.get, event);
+    answer(events.mine, [{ event_id: event.id, state: 'going' }]);
+    open();
+    const start = formatDateTime('2031-01-07T00:00:00.000Z');
+    expect(await screen.findByRole('link', { name: `Next event: ${event.title}, ${start}` })).toBeVisible();
+  });
+
   it('is absent when empty', async () => {
     const asked = [
       answer(contactRequests.list, []),

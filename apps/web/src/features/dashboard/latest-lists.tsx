@@ -3,7 +3,7 @@ import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { CalendarDays, Handshake } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { paths } from '#app/paths.ts';
-import { startOf } from '#lib/event-start.ts';
+import { shownStartOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { opportunityTypeName } from '#lib/opportunity-words.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -49,7 +49,7 @@ export function UpcomingEvents({ events }: { events: EventDto[] }) {
             <Row
               key={event.id}
               title={event.title}
-              facts={`${formatDateTime(startOf(event))} · ${event.location}`}
+              facts={`${formatDateTime(shownStartOf(event))} · ${event.location}`}
               to={paths.events}
             />
           ))}

@@ -5,7 +5,7 @@ import { users } from '@rosette/shared/contract/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
 import { useEventsOfUnblocked } from '#layout/safety/use-blocked.ts';
-import { fullHour, startOf } from '#lib/event-start.ts';
+import { fullHour, startInstantOf } from '#lib/event-start.ts';
 import { activityFeed, newestOfEach } from './activity-feed.ts';
 import { useFirstEvents } from './use-first-events.ts';
 
@@ -27,7 +27,7 @@ export function useNews() {
   const upcoming = useFirstEvents(
     { from: fullHour() },
     listed,
-    (event) => isUnblocked(event) && startOf(event) >= now,
+    (event) => isUnblocked(event) && startInstantOf(event) >= now,
   );
   const latest = useFirstEvents({ sort: 'created' }, newestOfEach, isUnblocked);
 

@@ -1,7 +1,7 @@
 import { CalendarDays, Handshake, type LucideIcon, Mailbox, UserRoundPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
-import { startOf } from '#lib/event-start.ts';
+import { shownStartOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
@@ -35,7 +35,7 @@ export function WaitingCard() {
         ))}
         {nextEvent && (
           <Entry icon={CalendarDays} to={paths.event(nextEvent.id)}>
-            Next event: {nextEvent.title}, {formatDateTime(startOf(nextEvent))}
+            Next event: {nextEvent.title}, {formatDateTime(shownStartOf(nextEvent))}
           </Entry>
         )}
       </ul>

@@ -3,6 +3,7 @@ import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { useId } from 'react';
 import { paths } from '#app/paths.ts';
+import { shownStartOf } from '#lib/event-start.ts';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
@@ -10,7 +11,7 @@ import { EventActions } from './event-actions.tsx';
 import { EventBadges } from './event-badges.tsx';
 import { EventBanner } from './event-banner.tsx';
 import { EventFacts, EventStart } from './event-facts.tsx';
-import { isOverNow, shownStartOf } from './event-times.ts';
+import { isOverNow } from './event-times.ts';
 import { RsvpButton } from './rsvp-button.tsx';
 import type { MyRsvp } from './use-my-rsvps.ts';
 

@@ -2,7 +2,7 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { formerMemberId } from '@rosette/shared/contract/people.ts';
 import { paths, signInPath } from '#app/paths.ts';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
-import { isKnown } from '#lib/event-start.ts';
+import { isKnown, shownStartOf } from '#lib/event-start.ts';
 import { formatCount } from '#lib/format.ts';
 import { useSession } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -14,7 +14,7 @@ import { CalendarMenu } from './calendar-menu.tsx';
 import { EventBadges } from './event-badges.tsx';
 import { EventBanner } from './event-banner.tsx';
 import { EventPageFacts } from './event-page-facts.tsx';
-import { isOverNow, shownStartOf } from './event-times.ts';
+import { isOverNow } from './event-times.ts';
 import { RsvpButton } from './rsvp-button.tsx';
 import { seatWords } from './seats.ts';
 

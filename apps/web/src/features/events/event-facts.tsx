@@ -2,10 +2,10 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { Armchair, type LucideIcon, MapPin, Sparkles, UserRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
-import { isKnown } from '#lib/event-start.ts';
+import { isKnown, shownStartOf } from '#lib/event-start.ts';
 import { formatCount, formatDateTime } from '#lib/format.ts';
 import { Link } from '#ui/link.tsx';
-import { shownStartOf, timeInOwnZone } from './event-times.ts';
+import { timeInOwnZone } from './event-times.ts';
 import { seatWords } from './seats.ts';
 
 /** The start in the viewer's zone and, where it differs, in the event's. */

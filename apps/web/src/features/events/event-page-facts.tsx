@@ -2,11 +2,11 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { CalendarClock, type LucideIcon, MapPin, Sparkles, UserRound, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
-import { isKnown } from '#lib/event-start.ts';
+import { isKnown, shownStartOf } from '#lib/event-start.ts';
 import { useSession } from '#session/session.tsx';
 import { Link } from '#ui/link.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { shownStartOf, timeInOwnZone, whenOf } from './event-times.ts';
+import { timeInOwnZone, whenOf } from './event-times.ts';
 
 /** Time, location and organizer, with the private fields for attendees. */
 export function EventPageFacts({ event }: { event: EventDto }) {

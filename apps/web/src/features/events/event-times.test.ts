@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startOf } from '#lib/event-start.ts';
+import { shownStartOf, startOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
-import {
-  endOf,
-  shownStartOf,
-  timeInOwnZone,
-  toInstant,
-  toPickerValue,
-  viewerTimeZone,
-  whenOf,
-} from './event-times.ts';
+import { endOf, timeInOwnZone, toInstant, toPickerValue, viewerTimeZone, whenOf } from './event-times.ts';
 
 const at = (date: string, time: string | null = null) => ({ date, time, end_date: null, time_zone: null });
 

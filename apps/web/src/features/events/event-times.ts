@@ -1,6 +1,6 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import { clockIn, instantOnClock, isOver, startOfEvent } from '@rosette/shared/event-times.ts';
-import { isKnown, startOf } from '#lib/event-start.ts';
+import { clockIn, instantOnClock, isOver } from '@rosette/shared/event-times.ts';
+import { isKnown, onOwnClock, shownStartOf, startInstantOf, startOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
 
 type Timed = Pick<EventDto, 'date' | 'time' | 'end_date'>;
@@ -13,27 +13,7 @@ export function endOf(event: Timed): Date {
   return event.end_date ? new Date(event.end_date) : new Date(startOf(event).getTime() + lengthInMs);
 }
 
-/** Falls back to the viewer's zone where the browser does not know the event's. */
-function onOwnClock<T>(read: () => T, otherwise: () => T): T {
-  try {
-    return read();
-  } catch {
-    return otherwise();
-  }
-}
-
 type Zoned = Timed & Pick<EventDto, 'time_zone'>;
-
-/** The instant of the start; a separate time is in the event's zone (beyond §11). */
-export const startInstantOf = (event: Zoned): Date =>
-  onOwnClock(
-    () => startOfEvent(event),
-    () => startOf(event),
-  );
-
-/** The start as shown to the viewer: in her zone. A separate time without a zone is shown as entered. */
-export const shownStartOf = (event: Zoned): Date =>
-  event.time && event.time_zone ? startInstantOf(event) : startOf(event);
 
 /** The instant of the end. */
 export const endInstantOf = (event: Zoned): Date =>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
+import { shownStartOf } from '#lib/event-start.ts';
 import { formatDateTime, formatEuros } from '#lib/format.ts';
 import { Link } from '#ui/link.tsx';
 import { Section, SectionTitle } from './section.tsx';
@@ -74,7 +75,8 @@ function NextEvents() {
   );
 }
 
-function EventLine({ event: { id, title, date, location } }: { event: EventDto }) {
+function EventLine({ event }: { event: EventDto }) {
+  const { id, title, location } = event;
   return (
     <>
       <Link
@@ -83,7 +85,7 @@ function EventLine({ event: { id, title, date, location } }: { event: EventDto }
       >
         {title}
       </Link>
-      <span className="block text-sm wrap-anywhere text-ink-soft">{`${formatDateTime(date)}, ${location}`}</span>
+      <span className="block text-sm wrap-anywhere text-ink-soft">{`${formatDateTime(shownStartOf(event))}, ${location}`}</span>
     </>
   );
 }
