@@ -12,6 +12,9 @@ declare module 'http' {
 /** Paths are matched ignoring case, as in Express. */
 const isLogged = (url: string) => /^\/api\/(?!health)/i.test(url);
 
+/** Its 503 tells a proxy to wait; the cause is logged where it happens. */
+const isReadiness = (url: string) => /^\/api\/ready\/?(\?|$)/i.test(url);
+
 const lineOf = (request: Request, response: Response, began: number) => ({
   requestId: request.id,
   duration: Math.round(performance.now() - began),
@@ -35,7 +38,7 @@ export function createRequestLog({ log }: AppContext): RequestHandler {
       // 'close' comes after 'finish', or alone when the client disconnected.
       response.once('close', () => {
         const line = lineOf(request, response, began);
-        if (response.statusCode >= 500) log.error(line, 'request');
+        if (response.statusCode >= 500 && !isReadiness(request.originalUrl)) log.error(line, 'request');
         else log.info(line, 'request');
       });
     }

@@ -96,5 +96,10 @@ describe('a starting server', () => {
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(lines().some(({ msg }) => msg === 'serving')).toBe(false);
+    const levels = lines().flatMap(({ msg, route, level }) => (msg === 'request' ? [[route, level]] : []));
+    expect(levels).toEqual([
+      ['/api/ready', 30],
+      ['/api/events', 50],
+    ]);
   });
 });
