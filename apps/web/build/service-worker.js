@@ -6,6 +6,8 @@ const cacheName = `offline-${version}`;
 const offlinePage = '/offline.html';
 const appPage = '/shell.html';
 const attendeeListPath = /^\/events\/[^/]+\/attendees\/?$/;
+/** ms after which a connection that answers nothing counts as none, where the page is kept. */
+const maxSilence = 4000;
 
 /** Whether the attendee list's files are kept; null until that was looked up. */
 let isListKept = null;
@@ -58,13 +60,25 @@ addEventListener('message', (event) => {
   if (event.data === 'forget-attendee-list') event.waitUntil(forgetAttendeeList());
 });
 
+const pageFromNetwork = async (event) => (await event.preloadResponse) ?? (await fetch(event.request));
+
+const failAfter = (ms) => new Promise((_, fail) => setTimeout(() => fail(new Error('no answer')), ms));
+
 async function pageOf(event, pathname) {
+  const kept = attendeeListPath.test(pathname) ? await caches.match(appPage) : undefined;
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    const answer = pageFromNetwork(event);
+    return await (kept ? Promise.race([answer, failAfter(maxSilence)]) : answer);
   } catch {
-    const page = attendeeListPath.test(pathname) ? await caches.match(appPage) : undefined;
-    return page ?? (await caches.match(offlinePage)) ?? Response.error();
+    return kept ?? (await caches.match(offlinePage)) ?? Response.error();
   }
+}
+
+/** Assets have hashed names and never change, so a kept one is never stale. */
+async function fileOf(request, pathname) {
+  const kept = await caches.match(pathname);
+  if (kept && pathname.startsWith('/assets/')) return kept;
+  return fetch(request).catch(() => kept ?? Response.error());
 }
 
 addEventListener('fetch', (event) => {
@@ -79,6 +93,6 @@ addEventListener('fetch', (event) => {
     // Everybody else's scripts bypass this script.
     (isListKept !== false && attendeeListFiles.includes(pathname))
   ) {
-    event.respondWith(fetch(request).catch(async () => (await caches.match(pathname)) ?? Response.error()));
+    event.respondWith(fileOf(request, pathname));
   }
 });

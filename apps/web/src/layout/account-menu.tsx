@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { cn } from '#lib/cn.ts';
+import type { BarMember } from '#lib/kept-attendee-lists.ts';
 import { useClosing } from '#lib/use-closing.ts';
-import { useSession, useUser } from '#session/session.tsx';
+import { useSession } from '#session/session.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -13,8 +14,8 @@ import { NavLink } from './nav-link.tsx';
  * Links about the own account (beyond §8): a menu in the wide bar; on a small screen part of its menu, which `onLeave`
  * closes.
  */
-export function AccountMenu({ onLeave }: { onLeave(): void }) {
-  const { id, full_name, profile_image } = useUser();
+export function AccountMenu({ member, onLeave }: { member: BarMember; onLeave(): void }) {
+  const { id, full_name, profile_image } = member;
   const { signOut } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();

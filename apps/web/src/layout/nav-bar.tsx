@@ -1,13 +1,12 @@
-import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { can } from '@rosette/shared/policy/can.ts';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { cn } from '#lib/cn.ts';
+import type { BarMember } from '#lib/kept-attendee-lists.ts';
 import { useClosing } from '#lib/use-closing.ts';
 import { callerOf } from '#session/caller.ts';
-import { useUser } from '#session/session.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -26,11 +25,11 @@ interface Item {
 
 const tierBadges = { premium: 'Premium', corporate: 'Corporate' } as const;
 
-/** The bar's links for this user (spec §2, "Navigation bar"); those about herself are in the account menu. */
-function itemsFor(user: OwnUserDto): Item[] {
-  const caller = callerOf(user);
+/** The bar's links for this member (spec §2, "Navigation bar"); those about herself are in the account menu. */
+function itemsFor(member: BarMember): Item[] {
+  const caller = callerOf(member);
   const badge =
-    user.membership_tier in tierBadges && tierBadges[user.membership_tier as keyof typeof tierBadges];
+    member.membership_tier in tierBadges && tierBadges[member.membership_tier as keyof typeof tierBadges];
   return [
     { label: 'Dashboard', to: paths.dashboard },
     { label: 'Members', to: paths.members },
@@ -43,8 +42,7 @@ function itemsFor(user: OwnUserDto): Item[] {
   ];
 }
 
-export function NavBar() {
-  const user = useUser();
+export function NavBar({ member }: { member: BarMember }) {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -69,7 +67,7 @@ export function NavBar() {
               isOpen ? 'max-xl:flex' : 'max-xl:hidden',
             )}
           >
-            {itemsFor(user).map(({ label, to, badge }) => (
+            {itemsFor(member).map(({ label, to, badge }) => (
               <NavLink key={to} to={to} onClick={close}>
                 {label}
                 {badge && (
@@ -79,7 +77,7 @@ export function NavBar() {
                 )}
               </NavLink>
             ))}
-            <AccountMenu onLeave={close} />
+            <AccountMenu member={member} onLeave={close} />
           </div>
           <SearchButton />
           <MessagesLink />

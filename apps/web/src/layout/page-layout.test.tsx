@@ -3,12 +3,14 @@ import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
+import { keptAttendeeLists } from '#lib/kept-attendee-lists.ts';
 import { aConversation } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer } from '#test/server.ts';
+import { answer, server } from '#test/server.ts';
 import { PageLayout } from './page-layout.tsx';
 
 const id = '65f000000000000000000001';
@@ -125,4 +127,34 @@ test('the account menu of a wide screen opens, and closes with Escape, outside c
   await person.click(screen.getByRole('link', { name: 'Settings' }));
   expect(isOpen()).toBe('false');
   await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/settings'));
+});
+
+test.each([
+  ['with a stored attendee list', true],
+  ['without one', false],
+])('while her account cannot be loaded, an organizer %s is not asked to sign in', async (_, isKept) => {
+  tokenStore.set(`x.${btoa(JSON.stringify({ sub: id }))}.x`);
+  server.use(http.all('*/api/*', () => HttpResponse.error()));
+  if (isKept) {
+    const { full_name, profile_image } = aUser({ full_name: 'Ada Lind' });
+    keptAttendeeLists.put(id, 'e1', {
+      title: 'Round table',
+      ends_at: new Date(Date.now() + 3_600_000).toISOString(),
+      fetched_at: new Date().toISOString(),
+      rows: [],
+      organizer: { id, full_name, profile_image, membership_tier: 'premium', role: 'member' },
+    });
+  }
+  renderScreen(<PageLayout />, { at: '/events/e1/attendees' });
+  expect(await screen.findByRole('link', { name: 'Rosette' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
+  const links = screen.queryAllByRole('link', { name: /^(Membership|Profile)/ });
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    isKept
+      ? [
+          ['MembershipPremium', '/membership'],
+          ['Profile', `/profile/${id}`],
+        ]
+      : [],
+  );
 });

@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { keptAttendeeLists } from '#lib/kept-attendee-lists.ts';
+import { useAccountId } from '#session/account-id.ts';
 import { useSession } from '#session/session.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
@@ -10,7 +12,10 @@ import { SiteFooter } from './site-footer.tsx';
 /** The layout of all pages except the landing page: bar, content, footer. A failing page keeps the bar. */
 export function PageLayout() {
   const { user } = useSession();
+  const accountId = useAccountId();
   const { pathname } = useLocation();
+  // Without a connection an organizer's attendee list opens, with the bar as it was when the list was stored.
+  const member = user ?? (accountId === null ? null : keptAttendeeLists.organizer(accountId));
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -19,7 +24,7 @@ export function PageLayout() {
       >
         Skip to content
       </a>
-      {user ? <NavBar /> : <PublicBar />}
+      {member ? <NavBar member={member} /> : <PublicBar />}
       <main
         id="main"
         tabIndex={-1}

@@ -1,13 +1,15 @@
 import { useLocation } from 'react-router';
 import { paths, signInPath } from '#app/paths.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
+import { useAccountId } from '#session/account-id.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from './logo.tsx';
 
-/** The bar of public pages for visitors. */
+/** The bar of public pages for visitors, and of every page while a member's account is being loaded. */
 export function PublicBar() {
   const { wanted } = wantedPage(useLocation());
+  const isSignedIn = useAccountId() !== null;
   return (
     <header className="border-b border-line bg-surface/95">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-3 px-4 sm:px-6">
@@ -18,9 +20,11 @@ export function PublicBar() {
           <LinkButton to={paths.home} variant="secondary" size="small">
             Home
           </LinkButton>
-          <LinkButton to={signInPath({ next: wanted })} size="small">
-            Sign In
-          </LinkButton>
+          {!isSignedIn && (
+            <LinkButton to={signInPath({ next: wanted })} size="small">
+              Sign In
+            </LinkButton>
+          )}
         </div>
       </div>
     </header>

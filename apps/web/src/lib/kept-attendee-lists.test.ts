@@ -29,6 +29,23 @@ it('keeps the list of one account and event, without e-mail addresses', () => {
   expect(keptAttendeeLists.find(bea, 'e1')).toBeNull();
 });
 
+it('finds the organizer in any of her lists that is not over', () => {
+  const organizer = {
+    id: ada,
+    full_name: 'Ada Lind',
+    profile_image: null,
+    membership_tier: 'premium',
+    role: 'member',
+  } as const;
+  keptAttendeeLists.put(ada, 'e1', aList());
+  expect(keptAttendeeLists.organizer(ada)).toBeNull();
+  keptAttendeeLists.put(ada, 'e2', aList({ organizer, ends_at: anHourAgo() }));
+  expect(keptAttendeeLists.organizer(ada)).toBeNull();
+  keptAttendeeLists.put(ada, 'e3', aList({ organizer }));
+  expect(keptAttendeeLists.organizer(ada)).toEqual(organizer);
+  expect(keptAttendeeLists.organizer(bea)).toBeNull();
+});
+
 it('has none of an event that is over', () => {
   keptAttendeeLists.put(ada, 'e1', aList({ ends_at: anHourAgo() }));
   expect(keptAttendeeLists.find(ada, 'e1')).toBeNull();

@@ -1,5 +1,9 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
+import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { deviceStore } from './device-store.ts';
+
+/** The fields of a member that her navigation bar shows. */
+export type BarMember = Pick<OwnUserDto, 'id' | 'full_name' | 'profile_image' | 'membership_tier' | 'role'>;
 
 /** The last fetched attendee list of an event, for check-in without a connection. */
 export interface KeptAttendeeList {
@@ -10,6 +14,8 @@ export interface KeptAttendeeList {
   fetched_at: string;
   /** Without e-mail addresses: the list does not show them. */
   rows: AttendeeDto[];
+  /** For the bar of the page; absent in lists that an earlier release stored. */
+  organizer?: BarMember;
 }
 
 const lists = deviceStore<KeptAttendeeList | null>('attendees', null);
@@ -24,6 +30,12 @@ export const keptAttendeeLists = {
   find(accountId: string, eventId: string): KeptAttendeeList | null {
     const list = lists.of(accountId, eventId);
     return list && !isOver(list) ? list : null;
+  },
+
+  /** The organizer, as stored with one of her lists; null without one. */
+  organizer(accountId: string): BarMember | null {
+    const stored = lists.thingsOf(accountId).map((eventId) => this.find(accountId, eventId)?.organizer);
+    return stored.find((organizer) => organizer !== undefined) ?? null;
   },
 
   put(accountId: string, eventId: string, list: KeptAttendeeList): void {

@@ -66,7 +66,7 @@ export function useAttendeeList(id: string) {
   const { error, dataUpdatedAt } = fetched;
   const isGone = isRefused(error);
   const list = isGone ? undefined : fetched.data;
-  useListKeeping(accountId, event, list);
+  useListKeeping(event, list);
   useEffect(() => {
     if (isGone) keptAttendeeLists.remove(accountId, id);
   }, [isGone, accountId, id]);

@@ -4,6 +4,7 @@ import { endOfEvent } from '@rosette/shared/event-times.ts';
 import { useEffect } from 'react';
 import { keptAttendeeLists } from '#lib/kept-attendee-lists.ts';
 import { keepAppOffline } from '#lib/offline-app.ts';
+import { useSession } from '#session/session.tsx';
 
 /** An attendee list with when the API answered it, ISO 8601. */
 export interface FetchedList {
@@ -15,17 +16,16 @@ export interface FetchedList {
  * Keeps the attendee list of an event on the organiser's device until the event is over, with what its page needs to open
  * without a connection. `app/kept-list-remover.tsx` removes it.
  */
-export function useListKeeping(
-  accountId: string,
-  event: EventDto | undefined,
-  list: FetchedList | undefined,
-): void {
+export function useListKeeping(event: EventDto | undefined, list: FetchedList | undefined): void {
+  const { user } = useSession();
   useEffect(() => {
-    if (!event || !list || event.organizer_id !== accountId) return;
+    if (!event || !list || !user || event.organizer_id !== user.id) return;
     const end = endOfEvent(event);
     if (!(end.getTime() > Date.now())) return;
     const { title } = event;
-    keptAttendeeLists.put(accountId, event.id, { ...list, title, ends_at: end.toISOString() });
+    const { id, full_name, profile_image, membership_tier, role } = user;
+    const organizer = { id, full_name, profile_image, membership_tier, role };
+    keptAttendeeLists.put(id, event.id, { ...list, title, ends_at: end.toISOString(), organizer });
     keepAppOffline(true);
-  }, [accountId, event, list]);
+  }, [user, event, list]);
 }

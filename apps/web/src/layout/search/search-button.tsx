@@ -1,10 +1,8 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-
-const SearchPalette = lazy(async () => ({
-  default: (await import('./search-palette.tsx')).SearchPalette,
-}));
+import { toast } from '#ui/toast.ts';
+import type { SearchPaletteProps } from './search-palette.tsx';
 
 const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
@@ -12,19 +10,30 @@ const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent) 
 /** Opens the search, like ⌘K and Ctrl+K (beyond §12). */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  const [Palette, setPalette] = useState<ComponentType<SearchPaletteProps> | null>(null);
+
+  async function load() {
+    try {
+      const { SearchPalette } = await import('./search-palette.tsx');
+      setPalette(() => SearchPalette);
+    } catch {
+      // Without a connection the page stays as it is; the next click tries again.
+      setOpen(false);
+      toast.error('The search could not be loaded. Please try again.');
+    }
+  }
 
   function change(open: boolean) {
-    if (open) setOpened(true);
     setOpen(open);
+    if (open && !Palette) void load();
   }
+  const toggle = useEffectEvent(() => change(!isOpen));
 
   useEffect(() => {
     function openByShortcut(event: KeyboardEvent) {
       if (!isShortcut(event)) return;
       event.preventDefault();
-      setOpened(true);
-      setOpen((isOpen) => !isOpen);
+      toggle();
     }
     document.addEventListener('keydown', openByShortcut);
     return () => document.removeEventListener('keydown', openByShortcut);
@@ -43,11 +52,7 @@ export function SearchButton() {
       >
         <Search aria-hidden="true" />
       </Button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <SearchPalette open={isOpen} onOpenChange={change} />
-        </Suspense>
-      )}
+      {Palette && <Palette open={isOpen} onOpenChange={change} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type SearchDto, search } from '@rosette/shared/contract/search.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { anEvent } from '#test/events.ts';
 import { aBusiness, anOpportunity } from '#test/listings.ts';
 import { aMember, aUser } from '#test/people.ts';
@@ -97,4 +97,18 @@ test('no results have a message, and a failure can be tried again', async () => 
   answer(search.find, everything);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findAllByRole('option')).toHaveLength(4);
+});
+
+test('without a connection the page stays, and the next click loads the search', async () => {
+  vi.doMock('./search-palette.tsx', () => {
+    throw new Error('Failed to fetch');
+  });
+  const { person } = open();
+  const button = await screen.findByRole('button', { name: 'Search' });
+  await person.click(button);
+  expect(await screen.findByText('The search could not be loaded. Please try again.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  vi.doUnmock('./search-palette.tsx');
+  await person.click(button);
+  expect(await field()).toBeVisible();
 });

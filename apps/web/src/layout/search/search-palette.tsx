@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cn } from '#lib/cn.ts';
-import { useUser } from '#session/session.tsx';
+import { useAccountId } from '#session/account-id.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useGoTo } from '#ui/link.tsx';
@@ -10,7 +10,7 @@ import { clearRecent, readRecent, rememberRecent } from './recent-items.ts';
 import { SearchOptions } from './search-options.tsx';
 import { useSearch } from './use-search.ts';
 
-interface SearchPaletteProps {
+export interface SearchPaletteProps {
   open: boolean;
   onOpenChange(open: boolean): void;
 }
@@ -31,7 +31,7 @@ export function SearchPalette({ open, onOpenChange }: SearchPaletteProps) {
 
 /** A combobox whose list is always open: focus stays in the field, arrow keys choose. */
 function Palette({ onDone }: { onDone(): void }) {
-  const { id: memberId } = useUser();
+  const memberId = useAccountId() ?? '';
   const goTo = useGoTo();
   const listId = useId();
   const [text, setText] = useState('');

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const origin = 'https://rosette.example';
+const script = '/assets/attendee-list-screen-a1b2.js';
+const door = '/events/65f000000000000000000001/attendees';
+const source = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8');
+
+const never = () => new Promise<Response>(() => {});
+const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** The service worker with these files in its cache, on a network that answers as `network` does. */
+function startWorker(files: readonly string[], network: (path: string) => Promise<Response>) {
+  const listeners: Record<string, (event: unknown) => void> = {};
+  const cached = new Map(files.map((path) => [path, `kept ${path}`]));
+  const globals = createContext({
+    version: 'v1',
+    offlineFiles: ['/offline.html'],
+    attendeeListFiles: [script],
+    location: { origin },
+    caches: {
+      match: async (path: string) => (cached.has(path) ? new Response(cached.get(path)) : undefined),
+    },
+    addEventListener: (name: string, listener: (event: unknown) => void) => {
+      listeners[name] = listener;
+    },
+    fetch: ({ url }: { url: string }) => network(new URL(url).pathname),
+    setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+    Response,
+    URL,
+  });
+  runInContext(source, globals);
+  return {
+    /** The text that the worker answers; null where it leaves the request to the browser. */
+    async ask(path: string, mode: 'navigate' | 'cors'): Promise<string | null> {
+      let answer: Promise<Response> | null = null;
+      listeners.fetch?.({
+        request: { method: 'GET', mode, url: origin + path },
+        preloadResponse: mode === 'navigate' ? network(path) : undefined,
+        respondWith: (answered: Promise<Response>) => {
+          answer = answered;
+        },
+      });
+      return answer && (await (answer as Promise<Response>)).text();
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const kept = ['/offline.html', '/shell.html', script];
+const served = async (path: string) => new Response(`served ${path}`);
+
+test('the attendee list comes from the network where that answers', async () => {
+  expect(await startWorker(kept, served).ask(door, 'navigate')).toBe(`served ${door}`);
+});
+
+test('on a network that answers nothing, the kept page of the attendee list opens after 4 seconds', async () => {
+  const opened = vi.fn();
+  const opening = startWorker(kept, never).ask(door, 'navigate').then(opened);
+  await vi.advanceTimersByTimeAsync(3900);
+  expect(opened).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  await opening;
+  expect(opened).toHaveBeenCalledWith('kept /shell.html');
+});
+
+test.each([
+  ['another page', kept, '/events'],
+  ['an attendee list that is not kept', ['/offline.html'], door],
+])('%s waits for a network that answers nothing', async (_, files, path) => {
+  const opened = vi.fn();
+  void startWorker(files, never).ask(path, 'navigate').then(opened);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test('without a connection the attendee list opens at once, other pages show the offline page', async () => {
+  const worker = startWorker(kept, noConnection);
+  expect(await worker.ask(door, 'navigate')).toBe('kept /shell.html');
+  expect(await worker.ask('/events', 'navigate')).toBe('kept /offline.html');
+});
+
+test('kept scripts need no network, others bypass the service worker', async () => {
+  const worker = startWorker(kept, never);
+  expect(await worker.ask(script, 'cors')).toBe(`kept ${script}`);
+  expect(await worker.ask('/assets/other-c3d4.js', 'cors')).toBeNull();
+  expect(await worker.ask('/api/events', 'cors')).toBeNull();
+});
