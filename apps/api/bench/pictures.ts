@@ -10,14 +10,16 @@ import { peakMemory } from './process-memory.ts';
 import { type SamplePicture, writeSamplePictures } from './sample-pictures.ts';
 import { seedDatabase } from './seed.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { slowestRead } from './slowest-read.ts';
 
 /**
  * Measures uploads: the memory of the API and of the process that decodes pictures, and the slowest answer to other
  * requests (a page of events) during each upload, compared with the slowest without uploads. Exits with 1 when a goal is
- * missed. Settings: BENCH_MEGAPIXELS (size of the largest pictures, default 49.9), BENCH_JSON (a file to write the
- * figures to). Linux only, as memory is read from /proc.
+ * missed. Settings: BENCH_MEGAPIXELS (size of the largest pictures, default 49.9), BENCH_ONLY (a regular expression: the
+ * rows to measure), BENCH_JSON (a file to write the figures to). Linux only, as memory is read from /proc.
  */
 const megapixels = Number(process.env.BENCH_MEGAPIXELS ?? 49.9);
+const only = new RegExp(process.env.BENCH_ONLY ?? '');
 const goals = { apiBytes: 300_000_000, otherMs: 200 };
 const uploadsAtOnce = 20;
 /** The duration of the measurement without uploads. */
@@ -44,24 +46,6 @@ async function upload(api: string, token: string, { name, path, status }: Sample
   await answer.arrayBuffer();
 }
 
-/**
- * Reads a page of events repeatedly while `work` runs.
- * @returns the slowest answer in milliseconds
- */
-async function slowestRead(api: string, work: Promise<unknown>): Promise<number> {
-  let [slowest, isOver] = [0, false];
-  const done = work.finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    const began = performance.now();
-    await (await fetch(`${api}/events?limit=20`)).arrayBuffer();
-    slowest = Math.max(slowest, performance.now() - began);
-  }
-  await done;
-  return slowest;
-}
-
 async function measure({ url, pid }: ServerProcess, name: string, send: (api: string) => Promise<unknown>) {
   const api = `${url}/api`;
   const began = performance.now();
@@ -70,7 +54,7 @@ async function measure({ url, pid }: ServerProcess, name: string, send: (api: st
     const sending = send(api).finally(() => {
       ms = performance.now() - began;
     });
-    slowestMs = await slowestRead(api, sending);
+    slowestMs = await slowestRead(`${api}/events?limit=20`, sending);
   });
   return { name, ms, apiBytes: own, readerBytes: children, slowestMs };
 }
@@ -91,15 +75,18 @@ const rows: Row[] = [];
 try {
   // The first upload starts the encoder process.
   await measure(api, 'warming up', (url) => upload(url, token, samples.phone));
-  rows.push(await measure(api, 'nothing uploaded', () => sleep(quietMs)));
-  for (const sample of [...samples.largest, ...samples.refused])
-    rows.push(await measure(api, sample.name, (url) => upload(url, token, sample)));
-  const atOnce = Array.from({ length: uploadsAtOnce }, () => samples.phone);
-  rows.push(
-    await measure(api, `${uploadsAtOnce} × ${samples.phone.name}, at once`, (url) =>
-      Promise.all(atOnce.map((sample) => upload(url, token, sample))),
-    ),
-  );
+  const works: [name: string, send: (url: string) => Promise<unknown>][] = [
+    ['nothing uploaded', () => sleep(quietMs)],
+    ...[...samples.largest, ...samples.refused].map((sample): (typeof works)[number] => [
+      sample.name,
+      (url) => upload(url, token, sample),
+    ]),
+    [
+      `${uploadsAtOnce} × ${samples.phone.name}, at once`,
+      (url) => Promise.all(Array.from({ length: uploadsAtOnce }, () => upload(url, token, samples.phone))),
+    ],
+  ];
+  for (const [name, send] of works) if (only.test(name)) rows.push(await measure(api, name, send));
 } finally {
   api.stop();
   mongo.stop();

@@ -15,7 +15,7 @@ let photo: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rosette-pictures-'));
   photo = join(folder, 'photo');
-  await sharp({ create: { width: 6000, height: 4000, channels: 3, background: 'rosybrown' } })
+  await sharp({ create: { width: 1800, height: 1200, channels: 3, background: 'rosybrown' } })
     .gif()
     .toFile(photo);
 });

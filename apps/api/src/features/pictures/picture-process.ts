@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import {
   type EncodedPicture,
   type EncodingJob,
@@ -39,11 +40,35 @@ async function answer(job: EncodingJob): Promise<EncodingAnswer> {
   }
 }
 
-// Other requests come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+/** Lower than the API's by this: beside an API that is always busy, a quarter of a core is left for a picture. */
+const lowerBy = 5;
+
+/**
+ * Lowers the priority of all threads of this process, so that requests come first. On Linux `setPriority` changes one
+ * thread: those that Node had started by now, which start libvips's, would keep the priority of the API.
+ */
+function lowerPriority(): void {
+  const priority = Math.min(getPriority() + lowerBy, constants.priority.PRIORITY_LOW);
+  setPriority(priority);
+  if (process.platform !== 'linux') return;
+  for (const thread of readdirSync('/proc/self/task')) {
+    try {
+      setPriority(Number(thread), priority);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+lowerPriority();
 // Where the machine's memory runs out, Linux ends this process rather than the API.
 writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
 // A terminal sends its signals to this process, too; the API finishes its requests first and then disconnects.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', endAtOnce);
-process.on('message', async (job: EncodingJob) => process.send?.(await answer(job)));
+process.on('message', async (job: EncodingJob) => {
+  // It cannot be sent where the API has just been killed: without a callback Node would print that with a stack.
+  process.send?.(await answer(job), (error: Error | null) => {
+    if (error) endAtOnce();
+  });
+});
