@@ -3,6 +3,7 @@ import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
+import { showingEmailTo } from '#features/users/email-access.service.ts';
 import { presentMember, presentPerson } from '#features/users/user.present.ts';
 import { usersInOrder } from '#features/users/users.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
@@ -31,6 +32,7 @@ async function presentRows(
 ): Promise<AttendeeDto[]> {
   const users = await usersInOrder(rsvps.map(({ member_id }) => member_id));
   const byId = new Map(users.map((user) => [String(user._id), user]));
+  const connected = await showingEmailTo(caller, users);
   let position = waitingBefore;
   return rsvps.map(({ member_id, state, since, checked_in_at }) => {
     const user = byId.get(String(member_id));
@@ -41,7 +43,7 @@ async function presentRows(
       position: state === 'waitlisted' ? position : null,
       since: since.toISOString(),
       checked_in_at: checked_in_at?.toISOString() ?? null,
-      ...(user && { email: presentMember(user, caller).email }),
+      ...(user && { email: presentMember(user, caller, connected).email }),
     };
   });
 }

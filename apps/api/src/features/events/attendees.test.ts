@@ -1,6 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { as, raw, type Someone, testContext } from '#test/api.ts';
+import { aConversation } from '#test/contacts.ts';
 import { aMember, anAdmin, anEvent, type Member, several } from '#test/factories.ts';
 import { createApp } from '../../app.ts';
 import { EventModel } from './event.model.ts';
@@ -12,6 +13,9 @@ const anOrganizer = () => aMember({ tier: 'premium' });
 const attend = (member: Someone, id: string) => as(member).call(events.attend, { params: { id } });
 const list = (someone: Someone, id: string, query = {}) =>
   as(someone).call(events.attendees, { params: { id }, query });
+
+const fileOf = (organizer: Member, id: string) =>
+  raw().get(`/api/events/${id}/attendees.csv`).set('Authorization', `Bearer ${organizer.token}`).buffer(true);
 
 async function aFullEvent(traits: Parameters<typeof anEvent>[1] = {}) {
   const organizer = await anOrganizer();
@@ -140,8 +144,10 @@ describe('the organizer’s list', () => {
   test('holds the e-mail addresses visible to her, and members across a block', async () => {
     const organizer = await aMember({ tier: 'premium', is_confirmed: true });
     const { id } = await anEvent(organizer);
-    const [open, closed] = (await several(2, () => aMember())) as [Member, Member];
-    for (const guest of [open, closed]) await attend(guest, id);
+    const guests = (await several(4, () => aMember())) as [Member, Member, Member, Member];
+    const [open, closed, connected, unconnected] = guests;
+    for (const guest of guests) await attend(guest, id);
+    await aConversation(organizer, connected);
     await as(open).call(users.updateMe, { body: { email_visibility: 'members' } });
     await as(closed).call(users.updateMe, { body: { email_visibility: 'nobody' } });
     await as(closed).call(blocks.create, { body: { user_id: organizer.id } });
@@ -149,10 +155,18 @@ describe('the organizer’s list', () => {
     expect(body.map(({ person, email }) => [person.id, email])).toEqual([
       [open.id, open.user.email],
       [closed.id, undefined],
+      [connected.id, connected.user.email],
+      [unconnected.id, undefined],
     ]);
+    const file = await fileOf(organizer, id);
+    expect(guests.map(({ user }) => file.text.includes(user.email))).toEqual([true, false, true, false]);
     const third = await aMember();
     await as(third).call(blocks.create, { body: { user_id: open.id } });
-    expect((await list(third, id)).body.map(({ person }) => person.id)).toEqual([closed.id]);
+    expect((await list(third, id)).body.map(({ person }) => person.id)).toEqual([
+      closed.id,
+      connected.id,
+      unconnected.id,
+    ]);
   });
 
   test('as CSV neutralizes spreadsheet formulas', async () => {
@@ -162,10 +176,7 @@ describe('the organizer’s list', () => {
       await aMember({ full_name: '=HYPERLINK("http://x")', business_name: 'Rose, Thorn & Co' }),
       id,
     );
-    const { status, headers, text } = await raw()
-      .get(`/api/events/${id}/attendees.csv`)
-      .set('Authorization', `Bearer ${organizer.token}`)
-      .buffer(true);
+    const { status, headers, text } = await fileOf(organizer, id);
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers['content-disposition']).toContain('attendees.csv');
     const [header, line] = text.split('\r\n');
