@@ -123,7 +123,7 @@ describe('the calendar file of an event', () => {
     }
   });
 
-  test('keeps its UID and raises SEQUENCE when the event moves, and is 404 once it is removed', async () => {
+  test('keeps its UID and raises SEQUENCE each time the event moves, and is 404 once it is removed', async () => {
     const organizer = await anOrganizer();
     const { id } = await anEvent(organizer);
     const before = await fileOf(id);
@@ -134,6 +134,8 @@ describe('the calendar file of an event', () => {
     expect(after.uid).toBe(before.uid);
     expect(after.sequence).toBeGreaterThan(before.sequence);
     expect(after.start.slice(0, 16)).toBe(moved.slice(0, 16));
+    await as(organizer).call(events.update, { params: { id }, body: { date: inDays(10) } });
+    expect((await fileOf(id)).sequence).toBeGreaterThan(after.sequence);
     await as(organizer).call(events.remove, { params: { id } });
     expect((await open(`/api/events/${id}/calendar.ics`)).status).toBe(404);
   });

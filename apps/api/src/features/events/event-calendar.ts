@@ -22,6 +22,15 @@ const sequenceOf = ({ created_at, calendar_changed_at }: CalendarEvent) =>
     ? Math.max(0, Math.ceil((calendar_changed_at.getTime() - created_at.getTime()) / 1000))
     : 0;
 
+/** When calendars see a change made now: at least a second after the one before, as SEQUENCE counts seconds. */
+export function nextCalendarChange({
+  created_at,
+  calendar_changed_at,
+}: Pick<Event, 'created_at' | 'calendar_changed_at'>): Date {
+  const last = calendar_changed_at ?? created_at;
+  return new Date(Math.max(clock.now().getTime(), last.getTime() + 1000));
+}
+
 const descriptionOf = ({ description, online_url }: CalendarEvent) =>
   online_url ? `${description}\n\nJoin online: ${online_url}` : description;
 

@@ -210,6 +210,7 @@ describe('a changed event', () => {
     expect(refused?.detail).toMatch(/^Too many changes of this event/);
     const stranger = await aMember({ tier: 'premium' });
     expect((await change(stranger, { title: 'Mine' })).status).toBe(403);
+    expect((await change(organizer, { end_date: event.date })).status).toBe(422);
     clock.setTo(new Date(Date.now() + 3_601_000));
     expect((await change(organizer, { title: 'Later' })).status).toBe(200);
   });

@@ -24,6 +24,7 @@ import type { EventViewer } from './attendee-lists.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
 import { type Event, EventModel, missingEvent, nextReminderAt, timesOf } from './event.model.ts';
 import { auditEvent } from './event-audit.ts';
+import { nextCalendarChange } from './event-calendar.ts';
 import { countChange } from './event-limits.ts';
 import { findByDate, findNewest, findUpcoming } from './event-list.ts';
 import { withoutPlace } from './event-mails.ts';
@@ -156,14 +157,14 @@ export async function getOwnEvent(caller: Caller, id: string): Promise<Event> {
  * @throws 422 where the end would precede the start, 429
  */
 async function writeChanges({ config }: AppContext, before: Event, body: UpdateEventBody): Promise<Event> {
+  const merged = { ...before, ...definedFields(body) };
+  if (!endsAfterStart(merged)) throw invalidField('end_date', messages.eventEndsTooEarly);
   const { change_times: lately } = await EventModel.findById(before._id)
     .select('+change_times')
     .lean()
     .orFail();
   const change_times =
     config.RATE_LIMIT === 'off' ? undefined : countChange({ ...before, change_times: lately }, body);
-  const merged = { ...before, ...definedFields(body) };
-  if (!endsAfterStart(merged)) throw invalidField('end_date', messages.eventEndsTooEarly);
   const times = timesOf(merged);
   const isAtOtherTime = times.starts_at.getTime() !== before.starts_at.getTime();
   const isNewsToCalendars =
@@ -174,7 +175,7 @@ async function writeChanges({ config }: AppContext, before: Event, body: UpdateE
     ...(isAtOtherTime && { remind_at: nextReminderAt(times, clock.now()) }),
     ...searchFieldsOf(merged),
     change_times,
-    ...(isNewsToCalendars && { calendar_changed_at: clock.now() }),
+    ...(isNewsToCalendars && { calendar_changed_at: nextCalendarChange(before) }),
   };
   return EventModel.findByIdAndUpdate(before._id, changesOf(changes), { returnDocument: 'after' })
     .lean()
@@ -232,10 +233,10 @@ export async function removeEvent(
 
 /** Keeps what calendars show of a cancelled event that was still ahead. */
 async function keepForCalendars(event: Event): Promise<void> {
-  const now = clock.now();
-  const expires_at = new Date(now.getTime() + shownAsCancelledMs);
+  const expires_at = new Date(clock.now().getTime() + shownAsCancelledMs);
   const { organizer_name } = await withOrganizer(event);
-  await CancelledEventModel.create([{ ...event, organizer_name, calendar_changed_at: now, expires_at }]);
+  const calendar_changed_at = nextCalendarChange(event);
+  await CancelledEventModel.create([{ ...event, organizer_name, calendar_changed_at, expires_at }]);
   await RsvpModel.updateMany({ event_id: event._id }, { $set: { expires_at } });
 }
 
