@@ -10,11 +10,13 @@ const reasons: Record<number, string> = {
   201: 'Created',
   202: 'Taken on',
   204: 'Done, nothing to answer',
+  304: 'Unchanged since the answer with this ETag',
   400: 'Malformed, or not possible like this',
   401: 'Not signed in',
   403: 'Not allowed',
   404: 'Not there',
   409: 'In conflict with what is there',
+  413: 'Too large',
   422: 'Invalid',
   429: 'Too many requests; see Retry-After',
   503: 'Switched off or out of reach',
@@ -27,11 +29,14 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-/** Every status of an endpoint, from its declaration. */
-function statusesOf(endpoint: Endpoint): number[] {
+/** Every status that an endpoint may answer, from its declaration, ascending. */
+export function statusesOf(endpoint: Endpoint): number[] {
   const statuses = [
-    ...(endpoint.body ? [400, 422] : []),
-    ...(endpoint.query ? [422] : []),
+    endpoint.status,
+    ...(endpoint.isIdempotent ? [200] : []),
+    ...(endpoint.isCacheable ? [304] : []),
+    ...(endpoint.body ? [400, 413, 422] : []),
+    ...(endpoint.query || takesIdempotencyKey(endpoint) ? [422] : []),
     ...(endpoint.access === 'public' ? [] : [401]),
     ...(endpoint.access === 'public' || endpoint.access === 'member' ? [] : [403]),
     ...(endpoint.params ? [404] : []),
@@ -81,9 +86,9 @@ function bodyContentOf({ upload }: Endpoint, body: z.ZodMiniType): Json {
 }
 
 function operationOf(group: string, name: string, endpoint: Endpoint): Json {
-  const errors = statusesOf(endpoint).map((status) => [
+  const others = statusesOf(endpoint).map((status) => [
     String(status),
-    { description: reasons[status] ?? 'Refused', content: errorContent },
+    { description: reasons[status] ?? 'Refused', ...(status >= 400 && { content: errorContent }) },
   ]);
   const success = {
     description: reasons[endpoint.status],
@@ -120,9 +125,9 @@ function operationOf(group: string, name: string, endpoint: Endpoint): Json {
       },
     }),
     responses: {
-      [endpoint.status]: success,
+      ...Object.fromEntries(others),
       ...(endpoint.isIdempotent && { 200: { ...success, description: 'It was there already' } }),
-      ...Object.fromEntries(errors),
+      [endpoint.status]: success,
     },
   };
 }

@@ -12,6 +12,7 @@ import {
 import supertest from 'supertest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { statusesOf } from '../http/openapi.ts';
 import type { AppContext } from '../lib/app-context.ts';
 import { createContext } from '../lib/create-context.ts';
 
@@ -87,7 +88,17 @@ export async function closeServers(): Promise<void> {
   for (const server of opened) server.close().closeAllConnections();
 }
 
-/** Calls endpoints of the contract over HTTP as `someone`; null is a visitor. `target` is an app, or where another process serves. */
+/** A status that the OpenAPI document does not name surprises clients made from it, so it fails the test. */
+function assertDocumented(endpoint: Endpoint, status: number, detail: unknown): void {
+  if (statusesOf(endpoint).includes(status)) return;
+  const call = `${endpoint.method.toUpperCase()} ${endpoint.path}`;
+  throw new Error(`${call} answered ${status} (${detail}), which the OpenAPI document does not name`);
+}
+
+/**
+ * Calls endpoints of the contract over HTTP as `someone`; null is a visitor. `target` is an app, or where another process
+ * serves. Throws for a status that the OpenAPI document does not name.
+ */
 export function as(someone: Someone | null, target: App | string = app) {
   return {
     async call<const E extends Endpoint>(endpoint: E, ...[request]: Arguments<E>): Promise<Answer<E>> {
@@ -104,6 +115,7 @@ export function as(someone: Someone | null, target: App | string = app) {
       if (someone) sending.set('Authorization', `Bearer ${someone.token}`);
       if (headers) sending.set(headers);
       const answer = await (endpoint.upload ? withParts(sending, { ...body }, file) : sending.send(body));
+      assertDocumented(endpoint, answer.status, answer.body?.detail);
       return {
         status: answer.status,
         headers: answer.headers,
