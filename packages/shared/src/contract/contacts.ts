@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hasContactDetails } from '../contact-details.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { id, idParam, idParams, instant, pageQuery, text } from './fields.ts';
+import { id, idParam, idParams, instant, pageQuery, searchText, text } from './fields.ts';
 import { messages } from './messages.ts';
 import { personDto } from './people.ts';
 
@@ -124,8 +124,13 @@ export const contactRequests = {
   }),
 };
 
-/** `user_id` filters by one member. */
-export const contactListQuery = z.object({ ...pageQuery, user_id: z.optional(idParam) });
+/** `user_id` filters by one member, `q` by what the directory finds a member by. */
+export const contactListQuery = z.object({
+  ...pageQuery,
+  user_id: z.optional(idParam),
+  state: z.optional(z.enum(contactStates)),
+  q: searchText,
+});
 export type ContactListQuery = z.output<typeof contactListQuery>;
 
 export const contacts = {

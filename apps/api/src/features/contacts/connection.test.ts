@@ -47,6 +47,27 @@ test('the contact list is filtered by one member', async () => {
   expect(await withOne(third)).toEqual([]);
 });
 
+test('the contact list is searched by name and business, ignoring case and accents, and filtered by state', async () => {
+  const member = await aMember({ is_confirmed: true });
+  const zoe = await aMember({ is_confirmed: true, full_name: 'Zoë Marsh', business_name: 'Marsh Prints' });
+  const ada = await aMember({ is_confirmed: true, full_name: 'Ada Lind', business_name: 'Prints & Co' });
+  await aMember({ full_name: 'Zoë Stranger' });
+  await aConversation(member, zoe);
+  await aRequest(ada, member);
+  const found = async (query: { q?: string; state?: 'connected' | 'received'; limit?: string }) => {
+    const { body, headers } = await as(member).call(contacts.list, { query });
+    return [headers['x-total-count'], ...body.map(({ person }) => person.full_name)];
+  };
+  expect(await found({ q: 'ZOE' })).toEqual(['1', 'Zoë Marsh']);
+  expect(await found({ q: 'prints' })).toEqual(['2', 'Ada Lind', 'Zoë Marsh']);
+  expect(await found({ q: 'prints', limit: '1' })).toEqual(['2', 'Ada Lind']);
+  expect(await found({ q: 'prints', state: 'connected' })).toEqual(['1', 'Zoë Marsh']);
+  expect(await found({ state: 'received' })).toEqual(['1', 'Ada Lind']);
+  expect(await found({ q: 'stranger' })).toEqual(['0']);
+  await as(zoe).call(contract.blocks.create, { body: { user_id: member.id } });
+  expect(await found({ q: 'zoe' })).toEqual(['0']);
+});
+
 test('ending a connection ends it for both, and the conversation stays readable', async () => {
   const [first, second] = await pair();
   const id = await aConversation(first, second, 'Hello');

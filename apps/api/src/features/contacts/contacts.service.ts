@@ -3,12 +3,13 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import {
   type Contact,
+  contactIdsOf,
   findConnection,
   listContactsOf,
   removeContact,
 } from '#features/connections/connections.service.ts';
 import { endConversation } from '#features/conversations/conversations.service.ts';
-import { type Person, peopleById } from '#features/users/people.service.ts';
+import { matchingAmong, type Person, peopleById } from '#features/users/people.service.ts';
 import { visibleTo } from '#features/users/visibility.service.ts';
 import type { Listed } from '#lib/page.ts';
 import { removeRequestNotifications } from './contact-news.ts';
@@ -25,13 +26,19 @@ export interface ShownContact {
   person: Person | null;
 }
 
-/** The caller's connections and pending requests, newest first; with `user_id` only the one with that member. */
+/** The caller's connections and pending requests, newest first, filtered by member, state and search text. */
 export async function listContacts(
   caller: Caller,
-  { user_id, ...page }: ContactListQuery,
+  { user_id, state, q, ...page }: ContactListQuery,
 ): Promise<Listed<ShownContact>> {
-  const visible = await visibleTo(caller, 'other_id');
-  const some = user_id === undefined ? visible : { $and: [visible, { other_id: user_id }] };
+  const among: Record<string, unknown>[] = [];
+  if (user_id !== undefined) among.push({ other_id: user_id });
+  if (q) among.push({ other_id: { $in: await matchingAmong(await contactIdsOf(caller.id), q) } });
+  const some = {
+    ...(await visibleTo(caller, 'other_id')),
+    ...(state !== undefined && { state }),
+    ...(among.length > 0 && { $and: among }),
+  };
   const { items, total } = await listContactsOf(caller.id, some, page);
   const people = await peopleById(items.map(({ other_id }) => other_id));
   return {

@@ -1,12 +1,13 @@
 import { type ContactDto, contacts } from '@rosette/shared/contract/contacts.ts';
 import { introductions } from '@rosette/shared/contract/introductions.ts';
 import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { anIntroduction } from '#test/messages.ts';
 import { aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, refuse, server } from '#test/server.ts';
 import { IntroduceDialog } from './introduce-dialog.tsx';
 
 const maren = { id: aPerson().id ?? '', full_name: 'Maren Voss' };
@@ -59,4 +60,34 @@ test.each([
   answer(contacts.list, known);
   open();
   expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('of more than fifty connections, the search asks the server and chooses the first match', async () => {
+  const crowd = Array.from({ length: 50 }, (_, index) =>
+    connectedWith(aPerson({ id: `crowd-${index}`, full_name: `Connection ${index}`, business_name: null })),
+  );
+  server.use(
+    http.get('*/api/contacts', ({ request }) => {
+      const asked = new URL(request.url).searchParams;
+      if (asked.get('user_id') === maren.id) return HttpResponse.json([connectedWith(aPerson())]);
+      const q = asked.get('q');
+      const found = q ? [grace].filter(({ full_name }) => full_name.startsWith(q)).map(connectedWith) : crowd;
+      return HttpResponse.json(found, { headers: { 'X-Total-Count': q ? String(found.length) : '4000' } });
+    }),
+  );
+  const sent = answer(introductions.create, anIntroduction());
+  const { person } = open();
+  const select = await screen.findByLabelText('To whom');
+  expect(select).toHaveDisplayValue('Connection 0');
+  const search = screen.getByRole('searchbox', { name: 'Search your connections' });
+  await person.type(search, 'Grace');
+  await waitFor(() => expect(select).toHaveDisplayValue('Grace Okafor, Okafor Prints'));
+  await person.type(search, 'zz');
+  expect(await screen.findByText('None of your connections matches “Gracezz”.')).toBeVisible();
+  await person.clear(search);
+  expect(await screen.findByRole('option', { name: 'Connection 0' })).toBeInTheDocument();
+  expect(screen.getByLabelText('To whom')).toHaveDisplayValue('Grace Okafor, Okafor Prints');
+  await person.type(screen.getByLabelText('Message'), 'You both print');
+  await person.click(screen.getByRole('button', { name: 'Introduce' }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ second_id: 'g' }]));
 });

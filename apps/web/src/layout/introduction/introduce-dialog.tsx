@@ -1,10 +1,13 @@
 import { contacts } from '@rosette/shared/contract/contacts.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
-import { query } from '#api/queries.ts';
+import { useState } from 'react';
+import { listQuery, query } from '#api/queries.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { IntroduceForm } from './introduce-form.tsx';
 
@@ -28,31 +31,68 @@ export function IntroduceDialog({ open, onOpenChange, member }: IntroduceDialogP
   );
 }
 
+/** The connections offered at once; of more the search offers those that match. */
+const offeredAtOnce = 50;
+const pauseMs = 200;
+
 function Introduce({ member, onDone }: { member: IntroduceDialogProps['member']; onDone(): void }) {
-  const list = useQuery({ ...query(contacts.list), staleTime: 0 });
-  if (list.isPending) {
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim(), pauseMs);
+  const own = useQuery({ ...query(contacts.list, { query: { user_id: member.id } }), staleTime: 0 });
+  const list = useQuery({
+    ...listQuery(contacts.list, { query: { state: 'connected', limit: String(offeredAtOnce), q } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  if (own.isError) return <LoadFailure of={own} />;
+  if (list.isError) return <LoadFailure of={list} />;
+  if (own.isPending || list.isPending) {
     return (
       <div role="status" aria-label="Loading">
         <Skeleton className="h-28" />
       </div>
     );
   }
-  if (list.isError) return <LoadFailure of={list} />;
-  const connected = list.data.filter(({ state }) => state === 'connected').map(({ person }) => person);
-  const others = connected.filter(({ id }) => id !== null && id !== member.id);
-  if (!connected.some(({ id }) => id === member.id)) {
+  if (!own.data.some(({ person, state }) => person.id === member.id && state === 'connected')) {
     return (
       <EmptyState icon={UsersRound} title="You are not connected yet">
         You can introduce members with whom you are connected. Write to {member.full_name} first.
       </EmptyState>
     );
   }
-  if (others.length === 0) {
+  const isSearchable = text !== '' || q !== '' || list.data.total > offeredAtOnce;
+  const others = list.data.items
+    .map(({ person }) => person)
+    .filter(({ id }) => id !== null && id !== member.id);
+  if (others.length === 0 && !isSearchable) {
     return (
       <EmptyState icon={UsersRound} title="Nobody to introduce her to">
         As soon as you are connected with somebody else, you can bring the two together.
       </EmptyState>
     );
   }
-  return <IntroduceForm member={member} others={others} onDone={onDone} />;
+  return (
+    <>
+      {isSearchable && (
+        <SearchBox
+          label="Search your connections"
+          placeholder="Name or business"
+          value={text}
+          onChange={setText}
+          className="mb-4"
+        />
+      )}
+      {others.length === 0 && (
+        <p role="status" className="mb-4 text-ink-soft">
+          {`None of your connections matches “${q}”.`}
+        </p>
+      )}
+      <IntroduceForm
+        member={member}
+        others={others}
+        isSearched={q !== '' && !list.isPlaceholderData}
+        onDone={onDone}
+      />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import type { EndpointRequest } from '@rosette/shared/contract/define-endpoint.ts';
 import { createIntroductionBody, introductions } from '@rosette/shared/contract/introductions.ts';
 import type { PersonDto } from '@rosette/shared/contract/people.ts';
+import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { RequestTextField } from '#layout/request-text-field.tsx';
@@ -12,20 +13,31 @@ interface IntroduceFormProps {
   member: { id: string };
   /** The connections she can be introduced to. */
   others: readonly PersonDto[];
+  /** They are what a search found: the first one is chosen then, unless who was chosen before is among them. */
+  isSearched: boolean;
   onDone(): void;
 }
 
 /** The form of an introduction: the other member and a text. */
-export function IntroduceForm({ member, others, onDone }: IntroduceFormProps) {
-  const options = others.map(({ id, full_name, business_name }) => ({
+export function IntroduceForm({ member, others, isSearched, onDone }: IntroduceFormProps) {
+  const form = useSchemaForm(createIntroductionBody, {
+    first_id: member.id,
+    second_id: others[0]?.id ?? '',
+    text: '',
+  });
+  const chosenId = form.watch('second_id');
+  // Remembered, as she stays an option when another search does not find her.
+  const [chosen, setChosen] = useState(others[0]);
+  const offered = chosen && !others.some(({ id }) => id === chosen.id) ? [chosen, ...others] : others;
+  useEffect(() => {
+    const person = others.find(({ id }) => id === chosenId);
+    if (person) setChosen(person);
+    else if (isSearched && others[0]?.id) form.setValue('second_id', others[0].id);
+  }, [others, isSearched, chosenId, form]);
+  const options = offered.map(({ id, full_name, business_name }) => ({
     value: id ?? '',
     label: business_name ? `${full_name}, ${business_name}` : full_name,
   }));
-  const form = useSchemaForm(createIntroductionBody, {
-    first_id: member.id,
-    second_id: options[0]?.value ?? '',
-    text: '',
-  });
   const introduce = useChange({
     change: (body: EndpointRequest<typeof introductions.create>['body']) =>
       call(introductions.create, { body }),
