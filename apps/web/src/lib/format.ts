@@ -44,8 +44,14 @@ function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat
  * '€1,000', with cents only where there are any; in euros for a missing or invalid currency, a dash without an amount.
  */
 export function formatMoney(amount: number, currency?: string): string {
+  return money(amount, currency, Number.isInteger(amount) ? 0 : 2);
+}
+
+/** '€1,000.00', as on a receipt: always with cents. Otherwise as `formatMoney`. */
+export const formatExactMoney = (amount: number, currency?: string): string => money(amount, currency, 2);
+
+function money(amount: number, currency: string | undefined, minimumFractionDigits: number): string {
   if (!Number.isFinite(amount)) return '–';
-  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   const options = { style: 'currency', currency: isCurrency(currency) ? currency : 'EUR' } as const;
   return numberFormat({ ...options, minimumFractionDigits }).format(amount);
 }

@@ -2,7 +2,7 @@ import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts'
 import { Download } from 'lucide-react';
 import { callFile } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
-import { formatDate, formatMoney } from '#lib/format.ts';
+import { formatDate, formatExactMoney } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -24,7 +24,7 @@ export function CreditNotes({ receipt: { id, currency, credit_notes } }: { recei
             key={number}
             className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3"
           >
-            <span>{`${number} · ${formatDate(created_at)} · ${formatMoney(amount, currency)}`}</span>
+            <span>{`${number} · ${formatDate(created_at)} · ${formatExactMoney(amount, currency)}`}</span>
             <Button
               variant="quiet"
               size="small"

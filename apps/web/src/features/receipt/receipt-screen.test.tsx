@@ -1,7 +1,7 @@
 import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { formatMoney } from '#lib/format.ts';
+import { formatExactMoney } from '#lib/format.ts';
 import { aReceipt } from '#test/billing.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -26,12 +26,14 @@ it('shows seller, buyer, net, VAT and total, and prints', async () => {
     expect(screen.getAllByText(text)[0]).toBeVisible();
   }
   for (const row of [
-    `Net ${formatMoney(42.02)}`,
-    `VAT 19 % ${formatMoney(7.98)}`,
-    `Total ${formatMoney(50)}`,
+    `Net ${formatExactMoney(42.02)}`,
+    `VAT 19 % ${formatExactMoney(7.98)}`,
+    `Total ${formatExactMoney(50)}`,
   ]) {
     expect(screen.getByRole('row', { name: row })).toBeVisible();
   }
+  // As in the PDF.
+  expect(screen.getByRole('row', { name: /^Total/ })).toHaveTextContent(/50\D00/);
   await person.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();

@@ -8,7 +8,7 @@ import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
 import { ItemPage, type MissingItem } from '#layout/item-page.tsx';
 import { countryName } from '#lib/country-names.ts';
-import { formatDate, formatMoney } from '#lib/format.ts';
+import { formatDate, formatExactMoney } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -125,7 +125,7 @@ function Amounts({ receipt: { name, amount, net, vat, vat_rate, currency } }: { 
             <th scope="row" className="py-2 pr-4 font-normal wrap-anywhere [tr:last-child>&]:font-semibold">
               {label}
             </th>
-            <td className="py-2 text-right whitespace-nowrap">{formatMoney(value, currency)}</td>
+            <td className="py-2 text-right whitespace-nowrap">{formatExactMoney(value, currency)}</td>
           </tr>
         ))}
       </tbody>
