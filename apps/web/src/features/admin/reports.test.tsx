@@ -61,6 +61,17 @@ test('an admin reads the reported message with the one before it, and takes the 
   expect(patched[0]?.body).toEqual({ state: 'in_review', assignee_id: admin.id });
 });
 
+test('the button counts the new reports until they are taken up', async () => {
+  answer(reports.list, [aReport()], { total: 12 });
+  const { person } = renderScreen(<Reports />, { user: admin });
+  expect(await screen.findByText('12 new')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: /^Reports/ }));
+  answer(reports.patch, aReport({ state: 'in_review' }));
+  answer(reports.list, [aReport({ state: 'in_review' })], { total: 11 });
+  await person.click(await screen.findByRole('button', { name: 'Take up' }));
+  expect(await screen.findByText('11 new')).toBeInTheDocument();
+});
+
 test('an admin closes a report with an outcome and a note', async () => {
   const { person } = await openReports([aReport({ state: 'in_review', note: 'Seen before' })]);
   const closed = answer(reports.close, aReport({ state: 'closed', outcome: 'warned' }));

@@ -1,7 +1,9 @@
+import { admin } from '@rosette/shared/contract/admin.ts';
 import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { introductions } from '@rosette/shared/contract/introductions.ts';
 import { notifications } from '@rosette/shared/contract/notifications.ts';
+import { reports } from '@rosette/shared/contract/reports.ts';
 import { type SuggestionDto, suggestions } from '@rosette/shared/contract/suggestions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -138,6 +140,30 @@ describe('the card of what awaits her', () => {
     open();
     const start = formatDateTime('2031-01-07T00:00:00.000Z');
     expect(await screen.findByRole('link', { name: `Next event: ${event.title}, ${start}` })).toBeVisible();
+  });
+
+  it('shows an admin what the panel holds for her, and nobody else', async () => {
+    const asked = [
+      answer(reports.list, [], { total: 3 }),
+      answer(admin.pendingPartnerships, [], { total: 1 }),
+      answer(admin.pendingAdvertisements, []),
+      answer(admin.inquiries, [], { total: 2 }),
+    ];
+    const { unmount } = open(aUser({ role: 'admin' }));
+    for (const [name, path] of [
+      ['3 new reports', '/admin'],
+      ['1 partnership to decide', '/admin'],
+      ['2 new inquiries', '/admin?tab=inquiries'],
+    ] as const) {
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
+    }
+    expect(screen.queryByRole('link', { name: /advertisement/ })).toBeNull();
+    expect(asked[0]?.[0]?.url.searchParams.get('state')).toBe('received');
+    expect(asked[3]?.[0]?.url.searchParams.get('status')).toBe('new');
+    unmount();
+    open(aUser({ role: 'member' }));
+    expect(await screen.findByText('Nobody to suggest right now')).toBeVisible();
+    expect(asked.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
   });
 
   it('is absent when empty', async () => {

@@ -1,23 +1,40 @@
-import { CalendarDays, Handshake, type LucideIcon, Mailbox, UserRoundPlus } from 'lucide-react';
+import {
+  CalendarDays,
+  ClipboardCheck,
+  Handshake,
+  type LucideIcon,
+  Mailbox,
+  UserRoundPlus,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { shownStartOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
+import { useAdminWaiting } from './use-admin-waiting.ts';
 import { useWaiting } from './use-waiting.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What awaits her: contact requests, introductions, applicants and her next event (beyond §12). Hidden without any. */
+/**
+ * What awaits her: contact requests, introductions, applicants and her next event (beyond §12), and an admin's work in
+ * the panel. Hidden without any.
+ */
 export function WaitingCard() {
   const { requests, introductions, applications, nextEvent, isPending } = useWaiting();
-  const isNothing = requests + introductions + applications.length === 0 && !nextEvent;
-  if (isPending || isNothing) return null;
+  const panel = useAdminWaiting();
+  const count = requests + introductions + applications.length + panel.entries.length;
+  if (isPending || panel.isPending || (count === 0 && !nextEvent)) return null;
   return (
     <Card>
       <h2 className="mb-4 text-2xl">Waiting for you</h2>
       <ul className="grid gap-1">
+        {panel.entries.map(({ count, one, many, to }) => (
+          <Entry key={one} icon={ClipboardCheck} to={to}>
+            {counted(count, one, many)}
+          </Entry>
+        ))}
         {requests > 0 && (
           <Entry icon={Mailbox} to={paths.contactRequests}>
             {counted(requests, 'request', 'requests')} to answer
