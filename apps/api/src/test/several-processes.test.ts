@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { env } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { startMongo } from '@rosette/standins/mongo/server.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addMembers } from './added-members.ts';
 import { aDatabase, startServer, withTwoServers } from './start-server.ts';
 
@@ -10,6 +12,16 @@ const anAccount = () => ({
   email: `ada-${randomUUID()}@rosette.example`,
   password: 'a secret of hers',
 });
+
+/** Transactions end after 5 seconds instead of a minute: a killed process's transaction keeps its locks until then. */
+async function aDatabaseWithShortTransactions(): Promise<string> {
+  // A real MongoDB is shared with all other tests, so it keeps its minute.
+  // biome-ignore lint/style/noProcessEnv: as the tests' configuration passes it on
+  if (env.TEST_MONGODB_URI) return aDatabase();
+  const { uri, close } = await startMongo({ parameters: { transactionLifetimeLimitSeconds: 5 } });
+  onTestFinished(close);
+  return uri;
+}
 
 const read = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T;
 
@@ -28,7 +40,8 @@ describe('two processes', { timeout: 240_000 }, () => {
     timeout: 240_000,
   }, async () => {
     const email = 'admin@rosette.example';
-    const settings = { MONGODB_URI: aDatabase(), ADMIN_EMAIL: email, RATE_LIMIT: 'off' };
+    const MONGODB_URI = await aDatabaseWithShortTransactions();
+    const settings = { MONGODB_URI, ADMIN_EMAIL: email, RATE_LIMIT: 'off' };
     const [one, other] = await Promise.all([startServer(settings), startServer(settings)]);
     const { token } = await read<{ token: string }>(one.post('/auth/register', { ...anAccount(), email }));
     const asAdmin = { Authorization: `Bearer ${token}` };

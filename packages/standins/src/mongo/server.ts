@@ -10,7 +10,7 @@ import { expireCursors } from './sessions/cursors.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { Catalogue } from './storage/catalogue.ts';
 import { inMemory, openStorage } from './storage/storage.ts';
-import { toNumber } from './values/values.ts';
+import { type Doc, toNumber } from './values/values.ts';
 
 export interface MongoServer {
   uri: string;
@@ -24,6 +24,8 @@ interface Options {
   dataDir?: string;
   /** Starts with an empty folder. */
   fresh?: boolean;
+  /** As mongod's --setParameter. */
+  parameters?: Doc;
 }
 
 const host = '127.0.0.1';
@@ -64,7 +66,7 @@ function startSweeps(state: ServerState): NodeJS.Timeout {
   let lastSweep = Date.now();
   const timer = setInterval(() => {
     const now = Date.now();
-    state.sessions.expire(now);
+    state.sessions.expire(now, toNumber(state.parameters.transactionLifetimeLimitSeconds) * 1000);
     expireCursors(state.cursors, now);
     if (now - lastSweep < toNumber(state.parameters.ttlMonitorSleepSecs) * 1000) return;
     lastSweep = now;
@@ -76,7 +78,12 @@ function startSweeps(state: ServerState): NodeJS.Timeout {
 }
 
 /** Starts a MongoDB-protocol server on 127.0.0.1. Port 0 picks a free one; without dataDir everything is in memory. */
-export async function startMongo({ port = 0, dataDir, fresh }: Options = {}): Promise<MongoServer> {
+export async function startMongo({
+  port = 0,
+  dataDir,
+  fresh,
+  parameters,
+}: Options = {}): Promise<MongoServer> {
   // biome-ignore lint/style/noProcessEnv: a guard against the wrong environment
   if (env.NODE_ENV === 'production')
     throw new Error(
@@ -93,10 +100,12 @@ export async function startMongo({ port = 0, dataDir, fresh }: Options = {}): Pr
     address: '',
     parameters: {
       ttlMonitorSleepSecs: 60,
+      transactionLifetimeLimitSeconds: 60,
       enableTestCommands: true,
       authenticationMechanisms: [],
       requireApiVersion: false,
       featureCompatibilityVersion: { version: '8.0' },
+      ...parameters,
     },
   };
   const sockets = new Set<Socket>();

@@ -4,7 +4,6 @@ import type { Catalogue } from '../storage/catalogue.ts';
 import { type Doc, isDoc, typeOf } from '../values/values.ts';
 import type { Transaction } from './transactions.ts';
 
-const transactionLifetime = 60_000;
 const sessionLifetime = 30 * 60_000;
 
 export interface Session {
@@ -92,8 +91,8 @@ export class Sessions {
     this.#sessions.delete(key);
   }
 
-  /** Aborts transactions after their lifetime and removes idle sessions. */
-  expire(now: number): void {
+  /** Aborts transactions older than `transactionLifetime` (ms) and removes idle sessions. */
+  expire(now: number, transactionLifetime: number): void {
     for (const session of this.all()) {
       if (session.transaction && now - session.transaction.since > transactionLifetime) this.abort(session);
       if (now - session.lastUse > sessionLifetime) this.end(session.id);
