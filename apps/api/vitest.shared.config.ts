@@ -1,6 +1,6 @@
 /** What all tests of the API have in common. */
 export const shared = {
-  globalSetup: 'src/test/start-database.ts',
+  globalSetup: ['src/test/start-database.ts', 'src/test/build-server.ts'],
   setupFiles: 'src/test/setup.ts',
   // A real MongoDB instead of the stand-in, where one is given.
   env: { NODE_ENV: 'test', TEST_MONGODB_URI: process.env.TEST_MONGODB_URI ?? '' },

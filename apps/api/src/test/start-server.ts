@@ -27,7 +27,7 @@ export async function startServer(
   until: 'listening' | 'ready' = 'ready',
   onFinished: (end: () => void) => void = onTestFinished,
 ) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+  const child = spawn(process.execPath, [inject('serverEntry')], {
     cwd: folder,
     env: {
       NODE_ENV: 'development',

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { buildServer } from '@rosette/standins/mongo/test/build-server.ts';
 
-const standins = fileURLToPath(new URL('../../../../../packages/standins', import.meta.url));
+let cli: Promise<string> | undefined;
 
 /** The database stand-in as a process of its own, with its data in `folder`. Rejects when it does not start. */
 export async function startDatabaseProcess(folder: string, port = '0') {
-  const command = ['--import', 'tsx', 'src/mongo/cli.ts', '--data', folder, '--port', port];
-  const child = spawn(process.execPath, command, { cwd: standins, stdio: ['ignore', 'pipe', 'inherit'] });
+  cli ??= buildServer('.api-drills');
+  const command = [await cli, '--data', folder, '--port', port];
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const [line] = await Promise.race([
     once(child.stdout, 'data'),
