@@ -61,7 +61,8 @@ export async function startServer(
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}/api${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
+      // Without reuse: the server could end an idle connection just when it is used again.
+      headers: { 'Content-Type': 'application/json', Connection: 'close', ...headers },
       body: JSON.stringify(body),
     });
   const get = (path: string, headers: Record<string, string> = {}) =>
