@@ -89,7 +89,7 @@ describe('docs/SCALING.md', () => {
   test('has the measured sizes of documents and indexes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rosette-sizes-'));
     const BENCH_JSON = join(folder, 'sizes.json');
-    const { status, stderr } = spawnSync('npx', ['tsx', 'bench/sizes.ts'], {
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'bench/sizes.ts'], {
       cwd: join(root, 'apps/api'),
       env: { ...process.env, BENCH_JSON },
       encoding: 'utf8',
