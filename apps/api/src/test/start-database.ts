@@ -1,4 +1,6 @@
-import { startMongo } from '@rosette/standins/mongo/server.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { buildServer } from '@rosette/standins/mongo/test/build-server.ts';
 import mongoose from 'mongoose';
 import type { TestProject } from 'vitest/node';
 
@@ -19,6 +21,16 @@ async function dropDatabases(uri: string, prefix: string): Promise<void> {
   await connection.close();
 }
 
+/** Built and in a thread of its own, where it takes less processor time and does not wait for the test runner. */
+async function startStandIn(): Promise<{ uri: string; end: () => Promise<void> }> {
+  const thread = new Worker(await buildServer('.api-tests'), { argv: ['--port', '0'], stdout: true });
+  const [line] = await Promise.race([
+    once(thread.stdout, 'data'),
+    once(thread, 'exit').then(() => Promise.reject(new Error('The database did not start'))),
+  ]);
+  return { uri: String(line).trim(), end: async () => void (await thread.terminate()) };
+}
+
 /** One database server for the whole run: a real MongoDB at TEST_MONGODB_URI, else the in-memory stand-in. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = project.config.env.TEST_MONGODB_URI;
@@ -28,7 +40,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('mongoUri', given);
     return () => dropDatabases(given, databasePrefix);
   }
-  const mongo = await startMongo({});
-  project.provide('mongoUri', mongo.uri);
-  return () => mongo.close();
+  const { uri, end } = await startStandIn();
+  project.provide('mongoUri', uri);
+  return end;
 }
