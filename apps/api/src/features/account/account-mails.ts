@@ -111,7 +111,7 @@ export function accountDeletedMail(
     category: 'essential',
     content: {
       paragraphs: [
-        'Your account is gone, and with it your profile and what you had put on Rosette. Payments stay in our books as long as the law asks for it, without your profile.',
+        'Your account is gone, and with it your profile, your businesses, your opportunities and your coming events. Past events and the messages you wrote to others stay, without your name. Payments stay in our books as long as the law asks for it, without your profile.',
         'Thank you for having been with us. You are welcome back at any time.',
       ],
       remarks: [`If it was not you, please write to ${config.CONTACT_EMAIL}.`],

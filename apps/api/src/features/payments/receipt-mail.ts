@@ -6,7 +6,7 @@ import { dayOf, moneyOf } from '#lib/words.ts';
 import type { Payment } from './payment.model.ts';
 
 const thanks: Record<Payment['kind'], string> = {
-  membership: 'Thank you. Your payment has arrived and your membership counts from now on.',
+  membership: 'Thank you. Your payment has arrived and your membership is active.',
   partnership: 'Thank you. Your payment for your partnership has arrived.',
   advertisement: 'Thank you. Your payment for your advertisement has arrived.',
 };

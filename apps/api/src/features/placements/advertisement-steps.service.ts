@@ -34,7 +34,7 @@ export function stepAdvertisement(
     )
       .orFail()
       .lean();
-    const news = changed.status === status ? null : advertisementNews(app, admin?.id ?? null, changed);
+    const news = changed.status === status ? null : await advertisementNews(app, admin?.id ?? null, changed);
     if (news) await notify(app, news);
     if (admin)
       await recordStep(admin.id, 'advertisement', step, { ...changed, label: changed.title }, advertisement);

@@ -13,7 +13,8 @@ export function partnershipNews(
   const words = statusWords('partnership', partnership);
   if (!words) return null;
   const { _id, member_id, status, partner_name, package_type, amount_cents, currency } = partnership;
-  const { path, label } = linkOf(partnership);
+  // Becoming active makes its member a partner.
+  const { path, label } = linkOf(partnership, true);
   return {
     kind: 'placement',
     to: [member_id],

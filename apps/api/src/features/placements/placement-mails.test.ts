@@ -71,3 +71,17 @@ test('the mail about an active one names its end and links to the portal', async
   expect(live?.content.action?.url).toBe('http://localhost:3000/partner-portal');
   expect((await as(partner).call(contract.partner.analytics)).status).toBe(200);
 });
+
+test.each([
+  ['a member', 'member', '/contact'],
+  ['a partner', 'partner', '/partner-portal'],
+] as const)(
+  'the mail about an active advertisement of %s links to a page that opens for her',
+  async (_, role, path) => {
+    const advertiser = await aMember({ role });
+    await anAdvertisement(advertiser, ['mark_paid'], { ad_type: 'featured_business' });
+    const live = (await placementMailsTo(advertiser.user.email)).at(-1);
+    expect(live?.subject).toMatch(/is live/);
+    expect(live?.content.action?.url).toBe(`http://localhost:3000${path}`);
+  },
+);

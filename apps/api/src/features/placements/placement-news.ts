@@ -37,5 +37,6 @@ export function statusWords(what: string, { status, end_date }: StoredPlacement)
 const portal = { path: '/partner-portal', label: 'Open your partner portal' };
 const contact = { path: '/contact', label: 'Write to us' };
 
-/** The path and label of the link in a status notification. */
-export const linkOf = ({ status }: StoredPlacement) => (status === 'active' ? portal : contact);
+/** The path and label of the link in a status notification; the portal only opens for partners and admins. */
+export const linkOf = ({ status }: StoredPlacement, opensPortal: boolean) =>
+  status === 'active' && opensPortal ? portal : contact;

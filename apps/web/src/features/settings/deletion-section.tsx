@@ -17,7 +17,7 @@ export function DeletionSection({ account: mine }: { account: AccountDto }) {
   return (
     <SettingsSection
       title="Delete my account"
-      about="Takes your profile and what you have put on Rosette away for good. You may want to download your data first."
+      about="Removes your profile and what you have published for good. You may want to download your data first."
     >
       <Button variant="danger" onClick={() => setOpen(true)}>
         Delete my account
@@ -35,7 +35,8 @@ export function DeletionSection({ account: mine }: { account: AccountDto }) {
 }
 
 const consequences = [
-  'Your profile, businesses, events and opportunities are removed. Whoever attends an event of yours is told.',
+  'Your profile, businesses, opportunities and coming events are removed. Whoever attends an event of yours is told.',
+  'Past events and the messages you wrote to others stay, without your name.',
   'Your RSVPs and applications are taken back, and running partnerships and advertisements end.',
   'What is left of your membership is lost.',
   'Payments stay in our books as long as the law asks for it, without your profile.',
