@@ -3,6 +3,10 @@ import { end, onShutdownSignal, startNode, whenReady } from './children.mjs';
 import { filesIn, isPortBusy, localSecret, readSettings } from './settings.mjs';
 import { build, root } from './workspace.mjs';
 
+const highestPort = 65_535;
+/** How far the ports of the stand-ins are above the product's. */
+const standInPorts = { mail: 25, stripe: 26, identity: 27 };
+
 /** Prints one line and exits. */
 function fail(line) {
   console.error(line);
@@ -19,8 +23,12 @@ function fail(line) {
  */
 export async function startProduct(programsFor, { standIns, isBuilt = false, standInHost }) {
   const settings = readSettings();
-  const { port, host, dataDir } = settings;
-  if (Number.isInteger(port) && (await isPortBusy(port, host))) {
+  const { port, host, dataDir, isProduction } = settings;
+  const highest = isProduction ? highestPort : highestPort - standInPorts.identity;
+  if (!Number.isInteger(port) || port < 0 || port > highest) {
+    fail(`Bad setting: PORT must be a port number of at most ${highest}`);
+  }
+  if (await isPortBusy(port, host)) {
     fail(`Port ${port} is already in use. Stop what uses it, or choose another: PORT=3001 npm start`);
   }
   if (!isBuilt && !build()) fail('The build failed.');
@@ -79,17 +87,18 @@ function standInsFor({ dataDir, port, isProduction }, host) {
   return {
     ...(process.argv.includes('--fresh') && { fresh: { files: Object.values(files) } }),
     ...(!MONGODB_URI && { mongo: { dataDir: join(dataDir, 'mongo') } }),
-    ...(!SMTP_URL && { mail: { webPort: port + 25, dataFile: files.mail } }),
+    ...(!SMTP_URL && { mail: { webPort: port + standInPorts.mail, dataFile: files.mail } }),
     ...(!STRIPE_SECRET_KEY &&
       !STRIPE_API_BASE && {
         stripe: {
           host,
-          port: port + 26,
+          port: port + standInPorts.stripe,
           dataFile: files.stripe,
           webhookUrl,
           ...(STRIPE_WEBHOOK_SECRET && { webhookSecret: STRIPE_WEBHOOK_SECRET }),
         },
       }),
-    ...(looks.length > 0 && origins.length > 0 && { identity: { host, port: port + 27, origins, looks } }),
+    ...(looks.length > 0 &&
+      origins.length > 0 && { identity: { host, port: port + standInPorts.identity, origins, looks } }),
   };
 }

@@ -47,12 +47,16 @@ describe('npm start', () => {
 
   test.each([
     ['PORT', 'many'],
+    ['PORT', '70000'],
+    // The sandboxes' ports are above it.
+    ['PORT', '65530'],
+    ['HOST', '203.0.113.7'],
     ['JWT_EXPIRES_IN', 'soon'],
     ['WEB_ORIGIN', 'rosette.example'],
     ['RATE_LIMIT', 'sometimes'],
     ['STRIPE_API_BASE', 'nonsense'],
     ['GOOGLE_ISSUER_BASE', 'nonsense'],
-  ])('an invalid %s is reported in one line, and ends it', async (name, value) => {
+  ])('an invalid %s (%s) is reported in one line, and ends it', async (name, value) => {
     const product = await start({ [name]: value });
     expect(await product.ended).toBe(1);
     expect(product.output().trim()).toMatch(new RegExp(`^Bad setting: ${name} [^\\n]+$`));

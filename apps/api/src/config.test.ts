@@ -33,6 +33,14 @@ test('two secrets during a rotation are read newest first', () => {
   expect(readConfig({ ...development, JWT_SECRET: `${fresh}, and` }).jwtSecrets).toEqual([`${fresh}, and`]);
 });
 
+test.each([
+  'hello@rosette.example',
+  'Rosette <hello@rosette.example>',
+  '"Rosette, Vienna" <hello@rosette.example>',
+])('MAIL_FROM=%s is accepted', (MAIL_FROM) =>
+  expect(readConfig({ ...development, MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM),
+);
+
 test('TRUST_PROXY is a list of addresses and networks, empty by default', () => {
   expect(readConfig(production).TRUST_PROXY).toEqual([]);
   const TRUST_PROXY = ' 203.0.113.7, 10.1.0.0/16,2001:db8::/32';
@@ -74,6 +82,10 @@ describe('an invalid setting stops the start with one line that names it', () =>
     ['VAT_RATE must be a number of per cent', { ...development, VAT_RATE: 'nineteen' }],
     ['STRIPE_SECRET_KEY must start with sk_ or rk_', { ...development, STRIPE_SECRET_KEY: 'pk_test_1' }],
     ['STRIPE_WEBHOOK_SECRET must start with whsec_', { ...development, STRIPE_WEBHOOK_SECRET: 'sk_test_1' }],
+    [
+      'MAIL_FROM must be an address such as Rosette <hello@rosette.example>',
+      { ...development, MAIL_FROM: 'Rosette' },
+    ],
     ['SMTP_URL must be an address such as smtp://127.0.0.1:1025', { ...development, SMTP_URL: 'smtp://' }],
     [
       'GOOGLE_ISSUER_BASE must be an http:// or https:// address',

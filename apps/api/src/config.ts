@@ -27,6 +27,12 @@ const duration = z
     (value) => Number.parseInt(value, 10) * durationUnits[value.slice(-1) as keyof typeof durationUnits],
   );
 
+/** `hello@rosette.example` or `Rosette <hello@rosette.example>`. */
+const mailSender = text.regex(
+  /^(?:[^<>@\s]+@[^<>@\s]+|[^<>]*<[^<>@\s]+@[^<>@\s]+>)$/,
+  'must be an address such as Rosette <hello@rosette.example>',
+);
+
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 
 const minSecretLength = 32;
@@ -82,7 +88,7 @@ const settings = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address such as smtp://127.0.0.1:1025' })
     .optional(),
-  MAIL_FROM: text.default('Rosette <hello@rosette.example>'),
+  MAIL_FROM: mailSender.default('Rosette <hello@rosette.example>'),
   CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@rosette.example'),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,

@@ -34,19 +34,32 @@ function fail(reason: string): never {
   process.exit(1);
 }
 
+/** The reason for the operator why the server cannot listen; a wrong setting is named (decisions §1). */
+function listenProblem(
+  { code, message }: NodeJS.ErrnoException,
+  { PORT, HOST }: AppContext['config'],
+): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${PORT} is already in use; set PORT to another one`;
+    case 'EACCES':
+      return `Bad setting: PORT ${PORT} needs rights that this process does not have`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EADDRNOTAVAIL':
+      return `Bad setting: HOST ${HOST} is not an address of this machine`;
+    default:
+      return message;
+  }
+}
+
 function listen(context: AppContext): Server {
   const { config, log, shutdown } = context;
   const server = createHttpServer(createApp(context, webFolder), connectionLimits, securityHeaders(config));
   server.prependListener('request', (_request, response) => {
     if (shutdown.isUnderWay) response.setHeader('Connection', 'close');
   });
-  server.on('error', (error: NodeJS.ErrnoException) =>
-    fail(
-      error.code === 'EADDRINUSE'
-        ? `Port ${config.PORT} is already in use; set PORT to another one`
-        : error.message,
-    ),
-  );
+  server.on('error', (error) => fail(listenProblem(error, config)));
   server.listen(config.PORT, config.HOST, () => {
     const { port, address } = server.address() as AddressInfo;
     log.info({ port, host: address }, 'listening');
