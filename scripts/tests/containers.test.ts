@@ -110,6 +110,21 @@ test('the trial compose file publishes to this machine only, and needs no settin
   expect(file).not.toMatch(/\$\{\w+(:\?|\})/);
 });
 
+test('the trial compose file passes on what .env sets, except what concerns the container itself', () => {
+  const known = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name);
+  const given = Object.keys(app('docker-compose.yml').environment ?? {});
+  expect(known.filter((name) => !given.includes(name))).toEqual([
+    'NODE_ENV',
+    'PORT',
+    'HOST',
+    'LEGAL_PRIVACY_FILE',
+    'LEGAL_TERMS_FILE',
+    'LEGAL_IMPRINT_FILE',
+    'DATA_DIR',
+    'METRICS_PORT',
+  ]);
+});
+
 test('the production compose file runs two processes without sandboxes, and names its required settings', () => {
   const { build, deploy, environment = {} } = app('docker-compose.production.yml');
   expect([build?.target, deploy?.replicas]).toEqual(['production', 2]);
