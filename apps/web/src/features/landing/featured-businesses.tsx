@@ -7,7 +7,7 @@ import { useCarousel } from '#ui/use-carousel.ts';
 import { FollowButton } from './follow-button.tsx';
 import { isOnScreen, onceOnScreen } from './on-screen.ts';
 import { Section, SectionTitle } from './section.tsx';
-import { trackView, useAds } from './use-ads.ts';
+import { followAd, trackView, useAds } from './use-ads.ts';
 
 /** spec §9 */
 const advanceMs = 5000;
@@ -55,7 +55,7 @@ function FeaturedCarousel({ ads }: { ads: ActiveAdvertisementDto[] }) {
             {ad.content && (
               <p className="line-clamp-6 whitespace-pre-line wrap-anywhere text-ink-soft">{ad.content}</p>
             )}
-            <FollowButton ad={ad} label="Learn More" />
+            <FollowButton ad={ad} label="Learn More" follow={followAd} />
           </div>
         </article>
       </Carousel>

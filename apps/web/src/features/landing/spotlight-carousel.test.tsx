@@ -1,11 +1,11 @@
 import { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findSlide, renderCarousel, spyOnNewTab } from '#test/carousels.ts';
 import { anActiveAd } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer } from '#test/server.ts';
+import { answer, refuse } from '#test/server.ts';
 import { fakeTimerUser, startFakeTimers, wait } from '#test/time.ts';
 import { SpotlightCarousel } from './spotlight-carousel.tsx';
 
@@ -80,6 +80,16 @@ describe('the spotlight carousel', () => {
     await person.click(await screen.findByRole('button', { name: 'Read More' }));
     await waitFor(() => expect(open).toHaveBeenCalledExactlyOnceWith(link_url, '_blank', 'noopener'));
     expect(seen('click')).toEqual(['a1']);
+  });
+
+  it('Read More opens the article also when the click cannot be reported', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { open } = spyOnNewTab();
+    const { person } = renderCarousel(<SpotlightCarousel />, [one]);
+    refuse(advertisements.track, { status: 500, detail: 'Down' });
+    await person.click(await screen.findByRole('button', { name: 'Read More' }));
+    expect(open).toHaveBeenCalledExactlyOnceWith(link_url, '_blank', 'noopener');
+    await waitFor(() => expect(warned).toHaveBeenCalledWith('Failed to track click', 'Down'));
   });
 
   it('is absent without articles', async () => {

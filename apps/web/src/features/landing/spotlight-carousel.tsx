@@ -6,7 +6,7 @@ import { useCarousel } from '#ui/use-carousel.ts';
 import { FollowButton } from './follow-button.tsx';
 import { isOnScreen, onceOnScreen } from './on-screen.ts';
 import { Section, SectionTitle } from './section.tsx';
-import { trackView, useAds } from './use-ads.ts';
+import { openArticle, trackView, useAds } from './use-ads.ts';
 
 /** spec §9 */
 const rotationMs = 6000;
@@ -68,7 +68,7 @@ function Spotlight({ ads }: { ads: ActiveAdvertisementDto[] }) {
                 {ad.content}
               </p>
             )}
-            <FollowButton ad={ad} label="Read More" variant="secondary" />
+            <FollowButton ad={ad} label="Read More" follow={openArticle} variant="secondary" />
           </div>
         </article>
       </Carousel>

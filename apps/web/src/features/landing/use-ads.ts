@@ -32,8 +32,9 @@ function openEmptyTab(): Window | null {
 }
 
 /**
- * Reports a click, then opens the link in a new tab; a failed report opens nothing (spec §4). Pop-up blockers refuse a
- * tab long after the click, so during a slow report an empty tab is opened in time, and navigated or closed afterwards.
+ * Reports a click on a featured business, then opens the link in a new tab; a failed report opens nothing (spec §4).
+ * Pop-up blockers refuse a tab long after the click, so during a slow report an empty tab is opened in time, and
+ * navigated or closed afterwards.
  */
 export async function followAd(id: string, link: string): Promise<void> {
   const kept: { tab: Window | null } = { tab: null };
@@ -50,4 +51,15 @@ export async function followAd(id: string, link: string): Promise<void> {
   } finally {
     clearTimeout(keeping);
   }
+}
+
+/**
+ * Opens a spotlight article in a new tab and reports the click; a failed report is only logged (spec §4, "Spotlight
+ * carousel").
+ */
+export function openArticle(id: string, link: string): void {
+  window.open(link, '_blank', 'noopener');
+  call(advertisements.track, { params: { id }, body: { action: 'click' } }).catch((error: unknown) =>
+    report('Failed to track click', error),
+  );
 }
