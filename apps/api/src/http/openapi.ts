@@ -2,6 +2,7 @@ import type { Endpoint, EndpointGroup } from '@rosette/shared/contract/define-en
 import { totalIsMinimumHeader } from '@rosette/shared/contract/fields.ts';
 import * as z from 'zod/mini';
 import { idempotencyHeader, idempotencyKeyPattern, takesIdempotencyKey } from './idempotency.ts';
+import { uncontractedOperations } from './uncontracted-operations.ts';
 
 type Json = Record<string, unknown>;
 
@@ -148,9 +149,9 @@ const errorSchema = {
   },
 };
 
-/** The OpenAPI 3.1 document of these groups, from their validation schemas. */
+/** The OpenAPI 3.1 document: these groups, from their validation schemas, and the routes outside the contract. */
 export function openApiDocument(groups: Record<string, EndpointGroup>, version: string): Json {
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, Json> = { ...uncontractedOperations };
   for (const [group, endpoints] of Object.entries(groups)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');

@@ -1,0 +1,91 @@
+import { notificationStreamPath } from '@rosette/shared/contract/notifications.ts';
+import { socialProviderNames, socialProviders } from '@rosette/shared/social-providers.ts';
+
+type Json = Record<string, unknown>;
+
+const refused = (description: string): Json => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+const textParameter = (name: string, place: 'query' | 'header', description: string): Json => ({
+  name,
+  in: place,
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
+
+const socialOperations = socialProviderNames.flatMap((name) => [
+  [
+    `/auth/${name}`,
+    {
+      get: {
+        tags: ['auth'],
+        operationId: `auth.${name}`,
+        summary: `Sign in with ${socialProviders[name]}: opened by the browser, not called`,
+        responses: {
+          302: { description: 'To the provider' },
+          303: { description: 'To /auth/callback of the web app, with `error` and `provider`' },
+        },
+      },
+    },
+  ],
+  [
+    `/auth/${name}/callback`,
+    {
+      get: {
+        tags: ['auth'],
+        operationId: `auth.${name}Callback`,
+        summary: `Where ${socialProviders[name]} sends the browser back to`,
+        parameters: [
+          textParameter('code', 'query', 'From the provider'),
+          textParameter('state', 'query', 'From the provider'),
+        ],
+        responses: {
+          303: { description: 'To /auth/callback of the web app, with `token` or `error`, and `provider`' },
+        },
+      },
+    },
+  ],
+]);
+
+/**
+ * The operations of routes outside the contract, for the OpenAPI document: redirects of the browser, Stripe's webhook,
+ * whose body is verified as bytes, and the live stream.
+ */
+export const uncontractedOperations: Record<string, Json> = {
+  ...Object.fromEntries(socialOperations),
+  '/payments/webhook': {
+    post: {
+      tags: ['payments'],
+      operationId: 'payments.webhook',
+      summary: "Stripe's signed events",
+      parameters: [textParameter('Stripe-Signature', 'header', "Stripe's signature of the body")],
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+      responses: {
+        200: { description: 'Taken note of' },
+        400: refused('The signature is not valid'),
+        503: refused('Switched off or out of reach'),
+      },
+    },
+  },
+  [notificationStreamPath]: {
+    get: {
+      tags: ['notifications'],
+      operationId: 'notifications.stream',
+      summary: 'Notifications, messages and unread counts as they come',
+      security: [{ bearer: [] }],
+      parameters: [textParameter('Last-Event-ID', 'header', 'Continues after this event')],
+      responses: {
+        200: {
+          description: 'Events `notification`, `message` and `unread`',
+          content: { 'text/event-stream': { schema: { type: 'string' } } },
+        },
+        401: refused('Not signed in'),
+        429: refused('More than 10 streams of an account'),
+        503: refused('Switched off or out of reach'),
+      },
+    },
+  },
+};
