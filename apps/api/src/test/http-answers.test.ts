@@ -132,7 +132,11 @@ describe('a refusal is { detail }', () => {
     });
   });
 
-  test.each(['limit=-1', 'limit=1001', 'limit=all', 'limit=', 'offset=-1', 'offset=1.5', 'limit=1&limit=2'])(
+  test('a list answers a limit above 1,000 like 1,000', async () => {
+    expect((await raw().get('/api/events?limit=5000')).status).toBe(200);
+  });
+
+  test.each(['limit=-1', 'limit=all', 'limit=', 'offset=-1', 'offset=1.5', 'limit=1&limit=2'])(
     'a list with %s is 422',
     async (query) => {
       expect((await raw().get(`/api/events?${query}`)).status).toBe(422);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
-import { id, idParam, idParams, instant, pageQuery, text, wholeNumber } from './fields.ts';
+import { clampedLimit, id, idParam, idParams, instant, pageQuery, text } from './fields.ts';
 import { personDto } from './people.ts';
 
 export const messageDto = z.object({
@@ -24,9 +24,12 @@ export const conversationDto = z.object({
 export type ConversationDto = z.output<typeof conversationDto>;
 
 /** A page of messages, newest first: 50 by default, 200 at most, older than the message `before`. */
-export const messageListQuery = z.object({ limit: wholeNumber(0, 10_000_000), before: z.optional(idParam) });
-export type MessageListQuery = z.output<typeof messageListQuery>;
 export const messagePage = { default: 50, max: 200 } as const;
+export const messageListQuery = z.object({
+  limit: clampedLimit(messagePage.max),
+  before: z.optional(idParam),
+});
+export type MessageListQuery = z.output<typeof messageListQuery>;
 
 export const sendMessageBody = z.object({
   text: text('message'),

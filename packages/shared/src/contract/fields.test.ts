@@ -192,11 +192,13 @@ describe('limit and offset', () => {
   test.each([
     ['0', 0],
     ['1000', 1000],
+    ['1001', 1000],
+    ['99999999999', 1000],
     [undefined, undefined],
   ])('limit %j is parsed as %j', (value, expected) => {
     expect(read(pageQuery.limit, value)).toEqual({ data: expected });
   });
-  test.each(['-1', '1001', '1.5', '1e2', ' 1', '', 'all', ['1', '2']])('limit %j is refused', (value) => {
+  test.each(['-1', '1.5', '1e2', ' 1', '', 'all', ['1', '2']])('limit %j is refused', (value) => {
     expect(accepts(pageQuery.limit, value)).toBe(false);
   });
 });

@@ -239,8 +239,17 @@ export const wholeNumber = (min: number, max: number) =>
     ),
   );
 
+/** The `limit` of a list; a larger one counts as `max` (beyond, "In general"). */
+export const clampedLimit = (max: number) =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/)),
+      z.transform((value: string) => Math.min(Number(value), max)),
+    ),
+  );
+
 /** The parameters of every list (decisions §2). */
-export const pageQuery = { limit: wholeNumber(0, maxListLength), offset: wholeNumber(0, 10_000_000) };
+export const pageQuery = { limit: clampedLimit(maxListLength), offset: wholeNumber(0, 10_000_000) };
 
 /** A search text: matched as a substring, ignoring case and accents. */
 export const searchText = z.optional(trimmed(100));

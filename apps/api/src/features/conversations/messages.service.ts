@@ -115,7 +115,7 @@ export async function listMessages(
   if (limit === 0) return { items: [], total };
   const items = await MessageModel.find({ conversation_id: conversation._id, number: { $lt: number } })
     .sort({ number: -1 })
-    .limit(Math.min(limit, messagePage.max))
+    .limit(limit)
     .lean();
   return { items, total };
 }
