@@ -5,8 +5,8 @@ import { arrayIndex } from '../values/paths.ts';
 import { isRegex } from '../values/regex.ts';
 import { type Doc, isNumeric, isTruthy, toNumber, typeOf } from '../values/values.ts';
 
-/** Sorts after every key with the same prefix, also inverted ones. */
-export const after = '\uffff'.repeat(8);
+/** Sorts after every key with the same prefix: the characters of keys are bytes. */
+export const after = '\uffff';
 
 /** A half-open range of keys: `[key, key + after]` is a key and all that start with it. */
 export type Interval = [string, string];
@@ -91,7 +91,11 @@ function boundOf(condition: unknown, collation: Collation | undefined, multikey:
   if (collation) return undefined;
   if (isRegex($regex)) return boundOf($regex, collation, multikey);
   if (typeof $regex === 'string') return prefixRange($regex, $options as string);
-  return inequality(condition, multikey) ?? (isTruthy($exists) ? rangeOf(startingWith('')) : undefined);
+  const range = inequality(condition, multikey);
+  if (range || $exists === undefined) return range;
+  if (isTruthy($exists)) return rangeOf(startingWith(''));
+  // what is missing has the key of null
+  return multikey ? undefined : pointsOf([null]);
 }
 
 /** The conditions on each field, all of which have to match. */

@@ -7,18 +7,18 @@ import { type Doc, isDoc, toNumber, typeOf, types } from './values.ts';
  * Every value has a key: a string that sorts (by code unit) exactly as MongoDB sorts the value, and is equal
  * exactly when MongoDB calls the values equal. Indexes, sorts, groups and sets all stand on it.
  * Keys end themselves: no key is a prefix of another one, so compound keys are plain concatenations.
+ * Each character is a byte: V8 compares such strings several times as fast as others, and stores them in half the room.
  */
 
-const doubles = new Float64Array(1);
-const units = new Uint16Array(doubles.buffer);
+const doubles = new DataView(new ArrayBuffer(8));
+const doubleBytes = Buffer.from(doubles.buffer);
 
 function orderedDouble(n: number): string {
-  if (Number.isNaN(n)) return '\0\0\0\0';
-  doubles[0] = n === 0 ? 0 : n;
-  const [a, b, c, d] = [units[3] as number, units[2] as number, units[1] as number, units[0] as number];
-  return a & 0x8000
-    ? String.fromCharCode(~a & 0xffff, ~b & 0xffff, ~c & 0xffff, ~d & 0xffff)
-    : String.fromCharCode(a | 0x8000, b, c, d);
+  doubles.setFloat64(0, n === 0 ? 0 : n);
+  if (Number.isNaN(n)) doubleBytes.fill(0);
+  else if (n < 0) for (let i = 0; i < 8; i++) doubleBytes[i] = ~(doubleBytes[i] as number);
+  else doubleBytes[0] = (doubleBytes[0] as number) | 0x80;
+  return doubleBytes.toString('latin1');
 }
 
 const fractionBits = 112n;
@@ -26,8 +26,8 @@ const unit = 1n << fractionBits;
 
 /** How far coefficient * 10^exponent lies above the double, in 2^-112 of the double's last place. */
 function fractionAbove({ coefficient, exponent }: Exact, double: number): bigint {
-  doubles[0] = double;
-  const bits = new BigUint64Array(doubles.buffer)[0] as bigint;
+  doubles.setFloat64(0, double);
+  const bits = doubles.getBigUint64(0);
   const biased = Number((bits >> 52n) & 0x7ffn);
   const mantissa = (bits & 0xfffffffffffffn) | (biased ? 0x10000000000000n : 0n);
   const signed = double < 0 ? -mantissa : mantissa;
@@ -51,18 +51,12 @@ function numberKey(value: unknown, type: string): string {
   return `${orderedDouble(double)}${fraction < 0n ? '\0' : '\x02'}${digits}`;
 }
 
-const aboveSurrogates = /[\ud800-\uffff]/;
+const beyondAscii = /[^\0-\x7f]/;
 
-/** Makes code units sort like code points (and so like UTF-8 bytes), which surrogate pairs otherwise do not. */
-const inCodePointOrder = (text: string): string =>
-  text.replace(/[\ud800-\uffff]/g, (unit) => {
-    const code = unit.charCodeAt(0);
-    return String.fromCharCode(code < 0xe000 ? code + 0x2000 : code - 0x800);
-  });
-
+/** In UTF-8, whose bytes sort like code points. */
 function textKey(text: string): string {
-  const ordered = aboveSurrogates.test(text) ? inCodePointOrder(text) : text;
-  return `${ordered.includes('\0') ? ordered.replaceAll('\0', '\0\x01') : ordered}\0\0`;
+  const bytes = beyondAscii.test(text) ? Buffer.from(text).toString('latin1') : text;
+  return `${bytes.includes('\0') ? bytes.replaceAll('\0', '\0\x01') : bytes}\0\0`;
 }
 
 const bytesKey = (bytes: Uint8Array): string =>
@@ -102,7 +96,8 @@ export function keyOf(value: unknown, collation?: Collation): string {
     }
     case 'binData': {
       const { buffer, position, sub_type } = value as Binary;
-      return `${bracket}${String.fromCharCode(position >>> 16, position & 0xffff, sub_type)}${bytesKey(buffer.subarray(0, position))}`;
+      const size = Buffer.from([position >>> 24, position >>> 16, position >>> 8, position, sub_type]);
+      return bracket + bytesKey(size) + bytesKey(buffer.subarray(0, position));
     }
     case 'objectId':
       return bracket + bytesKey((value as ObjectId).id);
@@ -123,9 +118,9 @@ export function keyOf(value: unknown, collation?: Collation): string {
 
 /** The key that sorts the other way round. */
 export function inverted(key: string): string {
-  let out = '';
-  for (let i = 0; i < key.length; i++) out += String.fromCharCode(0xffff - key.charCodeAt(i));
-  return out;
+  const bytes = Buffer.from(key, 'latin1');
+  for (let i = 0; i < bytes.length; i++) bytes[i] = ~(bytes[i] as number);
+  return bytes.toString('latin1');
 }
 
 function compareCollated(a: unknown, b: unknown, collation: Collation): number {
