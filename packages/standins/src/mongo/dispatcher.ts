@@ -10,8 +10,16 @@ import { indexCommands } from './commands/indexes.ts';
 import { checkFields } from './commands/known-fields.ts';
 import { readCommands } from './commands/reads.ts';
 import { CommandError, codeNameOf, codes, fail } from './errors.ts';
-import { type Command, type Connection, HangUp, type Request, type ServerState } from './request.ts';
+import {
+  type Command,
+  type Connection,
+  deadlineOf,
+  HangUp,
+  type Request,
+  type ServerState,
+} from './request.ts';
 import type { Session } from './sessions/sessions.ts';
+import { afterLocks } from './sessions/transactions.ts';
 import { type Doc, isDoc, isNumeric, isTruthy, toNumber } from './values/values.ts';
 
 const commands: Record<string, Command> = {
@@ -152,7 +160,7 @@ export async function dispatch(server: ServerState, connection: Connection, body
     checkConcerns(request);
     // memory is not changed while the disk cannot be written
     if (storage.failure && writes(name, body)) await storage.durable();
-    reply = { ...(await lookUp(name)(request)), ok: 1 };
+    reply = { ...(await afterLocks(() => lookUp(name)(request), deadlineOf(request))), ok: 1 };
     // an error in a transaction aborts it, also one of a single statement
     if (reply.writeErrors && session && request.transaction) server.sessions.abort(session);
   } catch (error) {

@@ -39,6 +39,7 @@ export const codes = {
   WriteConflict: 112,
   CommandNotSupported: 115,
   InvalidPipelineOperator: 168,
+  QueryPlanKilled: 175,
   TransactionTooOld: 225,
   NoSuchTransaction: 251,
   TransactionCommitted: 256,

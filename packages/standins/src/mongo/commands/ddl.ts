@@ -89,14 +89,22 @@ const listCollections: Command = (request) => {
   return firstBatch(request, `${database}.$cmd.listCollections`, items);
 };
 
+/** The total size of collections' documents in bytes. */
+function sizeOf(collections: Iterable<Collection>): number {
+  let size = 0;
+  for (const { records } of collections) for (const { bytes } of records.values()) size += bytes.length;
+  return size;
+}
+
 const listDatabases: Command = (request) => {
   const matches = compileFilter(docField(request, 'filter') ?? {});
   const nameOnly = isTruthy(request.body.nameOnly);
   let totalSize = 0;
   const databases = [...request.server.catalogue.databases].map(([name, collections]): Doc => {
-    const sizeOnDisk = [...collections.values()].reduce((total, { bytes }) => total + bytes, 0);
+    if (nameOnly) return { name };
+    const sizeOnDisk = sizeOf(collections.values());
     totalSize += sizeOnDisk;
-    return nameOnly ? { name } : { name, sizeOnDisk, empty: false };
+    return { name, sizeOnDisk, empty: false };
   });
   return { databases: databases.filter((database) => matches(database)), ...(!nameOnly && { totalSize }) };
 };

@@ -25,7 +25,7 @@ export function createIndex(collection: Collection, given: Doc): void {
   }
   if (collection.indexes.length >= maxIndexes)
     fail('CannotCreateIndex', `add index fails, too many indexes for ${collection.ns}`);
-  collection.build([index]);
+  collection.build(index);
   collection.indexes.push(index);
 }
 

@@ -24,6 +24,12 @@ export interface Index {
   /** Fields by which a document has several keys: they limit bounds and order. */
   arrays: Set<number>;
   entries: OrderedKeys;
+  /** The records (from, up to) that are still to be added, in order of their ids. The planner passes over the index. */
+  unbuilt: [number, number] | undefined;
+  /** Resolves when it is built, since a command needs it. */
+  finished: Promise<void> | undefined;
+  /** The fields that its keys depend on. */
+  needs: string[];
 }
 
 const knownOptions = /^(v|unique|sparse|background|collation|hidden|prepareUnique|ns|dropDups)$/;
@@ -81,6 +87,12 @@ function checkPartial(filter: Doc): void {
   }
 }
 
+/** The fields of a partial filter. */
+const pathsOf = (filter: unknown): string[] =>
+  Object.entries((filter ?? {}) as Doc).flatMap(([path, condition]) =>
+    path.startsWith('$') ? (condition as Doc[]).flatMap(pathsOf) : path,
+  );
+
 /** Compiles a specification of createIndexes; `inherited` is the collection's collation. */
 export function compileIndex(given: Doc, inherited?: Doc): Index {
   checkSpec(given);
@@ -106,6 +118,11 @@ export function compileIndex(given: Doc, inherited?: Doc): Index {
     expireAfterSeconds: expireAfterSeconds === undefined ? undefined : toNumber(expireAfterSeconds),
     arrays: new Set(),
     entries: new OrderedKeys(),
+    unbuilt: undefined,
+    finished: undefined,
+    needs: [...Object.keys(key), ...pathsOf(spec.partialFilterExpression)].map(
+      (path) => path.split('.', 1)[0] ?? '',
+    ),
   };
 }
 
@@ -113,6 +130,8 @@ interface Walk {
   value: unknown;
   parts: readonly string[];
   done: boolean;
+  /** The key of the value, once for all elements of the array on another path. */
+  key?: string;
 }
 
 /** Follows a path to its end or to an array that has to be expanded. */
@@ -131,14 +150,18 @@ function advance(walk: Walk): Walk {
 
 /** Adds the keys for each element of the one array on the paths. */
 function expand(walks: readonly Walk[], index: Index, keys: Set<string>): void {
-  const ahead = walks.map((walk) => (walk.done ? walk : advance(walk)));
+  const ahead = walks.map((walk, i) => {
+    const next = walk.done ? walk : advance(walk);
+    if (next.done) next.key ??= fieldKey(next.value, index, i);
+    return next;
+  });
   const arrays = new Set(ahead.filter(({ done }) => !done).map(({ value }) => value as unknown[]));
   if (arrays.size > 1) fail(171, 'cannot index parallel arrays');
   const [array] = arrays;
   if (!array) {
     // no field exists for this element
     if (index.sparse && ahead.every(({ value }) => value === undefined)) return;
-    keys.add(ahead.map(({ value }, i) => fieldKey(value, index, i)).join(''));
+    keys.add(ahead.map(({ key }) => key).join(''));
     return;
   }
   for (const [i, walk] of ahead.entries()) if (!walk.done) index.arrays.add(i);
@@ -180,10 +203,14 @@ export function indexKeys(index: Index, doc: Doc): string[] {
   return [...keys];
 }
 
-/** The expired records of a TTL index; of several dates the earliest counts. */
-export function expiredIn({ expireAfterSeconds, fields, entries }: Index, now: number): number[] {
-  if (expireAfterSeconds === undefined) return [];
+/** Whether the changes of a record are to be made in an index: a build reads what it has not added yet. */
+export const includes = ({ unbuilt }: Index, rid: number): boolean =>
+  !unbuilt || rid < unbuilt[0] || rid > unbuilt[1];
+
+/** The expired records of a TTL index, once it is built; of several dates the earliest counts. */
+export function expiredIn({ expireAfterSeconds, fields, entries, unbuilt }: Index, now: number): number[] {
+  if (expireAfterSeconds === undefined || unbuilt) return [];
   const limit = keyOf(new Date(now - expireAfterSeconds * 1000));
   const [low, high] = directed([limit.charAt(0), limit], fields[0]?.direction ?? 1);
-  return [...new Set([...entries.scan(low, high)].map(({ rid }) => rid))];
+  return [...new Set(entries.scan(low, high))];
 }

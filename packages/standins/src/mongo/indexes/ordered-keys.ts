@@ -1,18 +1,17 @@
-export interface Entry {
-  readonly key: string;
-  readonly rid: number;
-}
-
-/** Record ids by key; a list only where several records have the key, as most keys have one. */
-export type RidsByKey = Map<string, number | number[]>;
+/** The records of a key, in order: a list only where there are several, as most keys have one. */
+export type Rids = number | number[];
 
 const chunkSize = 256;
 
-/** Sorted entries: key and record id have the same position. An object for each entry would take three times the memory. */
+/** Sorted distinct keys, their records at the same position, and how many entries these are. */
 interface Chunk {
   keys: string[];
-  rids: number[];
+  rids: Rids[];
+  entries: number;
 }
+
+const listOf = (rids: Rids): number[] => (typeof rids === 'number' ? [rids] : rids);
+const sizeOf = (rids: Rids): number => (typeof rids === 'number' ? 1 : rids.length);
 
 /** The first position of a sorted list that is not before the target. */
 function firstNot(length: number, isBefore: (at: number) => boolean): number {
@@ -25,102 +24,114 @@ function firstNot(length: number, isBefore: (at: number) => boolean): number {
   return low;
 }
 
-/** Whether the entry at a position sorts before (key, rid). */
-function isBefore({ keys, rids }: Chunk, at: number, key: string, rid: number): boolean {
-  const own = keys[at] as string;
-  return own < key || (own === key && (rids[at] as number) < rid);
+const positionOf = (keys: readonly string[], key: string): number =>
+  firstNot(keys.length, (at) => (keys[at] as string) < key);
+
+const placeOf = (rids: readonly number[], rid: number): number =>
+  firstNot(rids.length, (at) => (rids[at] as number) < rid);
+
+/** The entries from one position up to another. */
+function entriesIn({ rids }: Chunk, from: number, to: number): number {
+  let total = 0;
+  for (let at = from; at < to; at++) total += sizeOf(rids[at] as Rids);
+  return total;
 }
 
-const lowerBound = (chunk: Chunk, key: string, rid: number): number =>
-  firstNot(chunk.keys.length, (at) => isBefore(chunk, at, key, rid));
-
-/** Sorted keys with their record ids: a list of short sorted chunks, so that inserts are cheap. */
+/** Sorted keys with their records: a list of short sorted chunks, so that inserts are cheap. */
 export class OrderedKeys {
   #chunks: Chunk[] = [];
 
-  /**
-   * Fills an empty index at once. Only distinct keys are sorted: an index on an array has many entries for few keys.
-   */
-  load(ridsByKey: RidsByKey): void {
-    this.#chunks = [];
-    let last: Chunk = { keys: [], rids: [] };
-    for (const key of [...ridsByKey.keys()].sort()) {
-      const rids = ridsByKey.get(key) ?? [];
-      for (const rid of typeof rids === 'number' ? [rids] : rids.sort((a, b) => a - b)) {
-        if (last.keys.length === 0) this.#chunks.push(last);
-        last.keys.push(key);
-        last.rids.push(rid);
-        if (last.keys.length === chunkSize / 2) last = { keys: [], rids: [] };
-      }
-    }
-  }
-
-  /** The chunk for (key, rid). */
-  #chunkFor(key: string, rid: number): number {
+  /** The first chunk that does not end before a key. */
+  #chunkFor(key: string): number {
     return firstNot(this.#chunks.length, (at) => {
-      const chunk = this.#chunks[at] as Chunk;
-      return isBefore(chunk, chunk.keys.length - 1, key, rid);
+      const { keys } = this.#chunks[at] as Chunk;
+      return (keys[keys.length - 1] as string) < key;
     });
   }
 
-  insert(key: string, rid: number): void {
-    const at = Math.min(this.#chunkFor(key, rid), this.#chunks.length - 1);
+  /** Adds records in order to a key; a list becomes the index's own. */
+  insert(key: string, added: Rids): void {
+    const at = Math.min(this.#chunkFor(key), this.#chunks.length - 1);
     const chunk = this.#chunks[at];
     if (!chunk) {
-      this.#chunks.push({ keys: [key], rids: [rid] });
+      this.#chunks.push({ keys: [key], rids: [added], entries: sizeOf(added) });
       return;
     }
     const { keys, rids } = chunk;
-    const position = lowerBound(chunk, key, rid);
+    chunk.entries += sizeOf(added);
+    const position = positionOf(keys, key);
+    if (keys[position] === key) {
+      const list = listOf(rids[position] as Rids);
+      rids[position] = list;
+      // a build adds records in order, after those that are there
+      for (const rid of listOf(added))
+        if (rid > (list[list.length - 1] as number)) list.push(rid);
+        else list.splice(placeOf(list, rid), 0, rid);
+      return;
+    }
     keys.splice(position, 0, key);
-    rids.splice(position, 0, rid);
+    rids.splice(position, 0, added);
     if (keys.length <= chunkSize) return;
     const half = chunkSize / 2;
-    this.#chunks.splice(at + 1, 0, { keys: keys.splice(half), rids: rids.splice(half) });
+    const upper = { keys: keys.splice(half), rids: rids.splice(half), entries: 0 };
+    upper.entries = entriesIn(upper, 0, upper.keys.length);
+    chunk.entries -= upper.entries;
+    this.#chunks.splice(at + 1, 0, upper);
   }
 
   remove(key: string, rid: number): void {
-    const at = this.#chunkFor(key, rid);
+    const at = this.#chunkFor(key);
     const chunk = this.#chunks[at];
-    if (!chunk) return;
+    const position = chunk ? positionOf(chunk.keys, key) : 0;
+    if (chunk?.keys[position] !== key) return;
     const { keys, rids } = chunk;
-    const position = lowerBound(chunk, key, rid);
-    if (keys[position] === key && rids[position] === rid) {
-      keys.splice(position, 1);
-      rids.splice(position, 1);
-    }
+    const list = listOf(rids[position] as Rids);
+    const place = placeOf(list, rid);
+    if (list[place] !== rid) return;
+    chunk.entries--;
+    list.splice(place, 1);
+    if (list.length > 0) return;
+    keys.splice(position, 1);
+    rids.splice(position, 1);
     if (keys.length === 0) this.#chunks.splice(at, 1);
   }
 
   /** The records with exactly this key. */
   find(key: string): number[] {
-    return [...this.scan(key, `${key}\0`)].map(({ rid }) => rid);
+    return [...this.scan(key, `${key}\0`)];
   }
 
-  /** The chunks that overlap [low, high), with the range of their entries. */
+  /** The chunks that overlap [low, high), with the range of their keys. */
   *#stretches(low: string, high: string, reverse: boolean): Generator<[Chunk, number, number]> {
-    const first = this.#chunkFor(low, 0);
-    const last = Math.min(this.#chunkFor(high, 0), this.#chunks.length - 1);
+    const first = this.#chunkFor(low);
+    const last = Math.min(this.#chunkFor(high), this.#chunks.length - 1);
     for (let at = reverse ? last : first; at >= first && at <= last; at += reverse ? -1 : 1) {
       const chunk = this.#chunks[at] as Chunk;
-      const from = at === first ? lowerBound(chunk, low, 0) : 0;
-      yield [chunk, from, at === last ? lowerBound(chunk, high, 0) : chunk.keys.length];
+      const from = at === first ? positionOf(chunk.keys, low) : 0;
+      yield [chunk, from, at === last ? positionOf(chunk.keys, high) : chunk.keys.length];
     }
   }
 
   /** The number of entries in [low, high). */
   count(low: string, high: string): number {
     let total = 0;
-    for (const [, from, to] of this.#stretches(low, high, false)) total += Math.max(0, to - from);
+    for (const [chunk, from, to] of this.#stretches(low, high, false))
+      total += to - from === chunk.keys.length ? chunk.entries : entriesIn(chunk, from, to);
     return total;
   }
 
-  /** The entries in [low, high), optionally in reverse. The index must not change meanwhile. */
-  *scan(low: string, high: string, reverse = false): Generator<Entry> {
-    for (const [{ keys, rids }, from, to] of this.#stretches(low, high, reverse)) {
-      const entryAt = (at: number): Entry => ({ key: keys[at] as string, rid: rids[at] as number });
-      if (reverse) for (let at = to - 1; at >= from; at--) yield entryAt(at);
-      else for (let at = from; at < to; at++) yield entryAt(at);
-    }
+  /** The records of the entries in [low, high), optionally in reverse. The index must not change meanwhile. */
+  *scan(low: string, high: string, reverse = false): Generator<number> {
+    for (const [{ rids }, from, to] of this.#stretches(low, high, reverse))
+      for (let i = from; i < to; i++) {
+        const list = listOf(rids[reverse ? from + to - 1 - i : i] as Rids);
+        for (let j = 0; j < list.length; j++) yield list[reverse ? list.length - 1 - j : j] as number;
+      }
+  }
+
+  /** The records of the first key that several have. */
+  firstRepeated(): number[] | undefined {
+    const lists = this.#chunks.flatMap(({ rids }) => rids.filter((each) => sizeOf(each) > 1));
+    return lists[0] as number[] | undefined;
   }
 }

@@ -34,7 +34,7 @@ function* recordsOf(source: Source, plan: Plan, found: Found): Generator<StoredD
   const seen = repeats ? new Set<number>() : undefined;
   for (const { index, intervals, reverse } of scans) {
     for (const [low, high] of reverse ? intervals.toReversed() : intervals) {
-      for (const { rid } of index.entries.scan(low, high, reverse)) {
+      for (const rid of index.entries.scan(low, high, reverse)) {
         found.keysExamined++;
         if (seen?.has(rid)) continue;
         seen?.add(rid);
@@ -76,8 +76,8 @@ export function variedRecords(source: Source, request: FindRequest, path: string
   for (const [low, high] of plan.intervals) {
     let from = low;
     for (;;) {
-      const [entry] = plan.index.entries.scan(from, high);
-      const record = entry && collection.records.get(entry.rid);
+      const [rid] = plan.index.entries.scan(from, high);
+      const record = rid === undefined ? undefined : collection.records.get(rid);
       if (!record) break;
       const value = own(record.doc, path);
       // a dotted path, or nothing, which has the key of null

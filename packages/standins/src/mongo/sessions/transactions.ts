@@ -25,13 +25,13 @@ export interface Transaction {
   end(): void;
 }
 
-/** Thrown by a plain write at a lock of an open transaction: wait for `ended`, then retry. */
+/** Thrown by a plain write at a lock of an open transaction, and where an index is not built yet: retry after `ended`. */
 export class LockWait extends Error {
   readonly ended: Promise<void>;
 
-  constructor(holder: Transaction) {
-    super('waiting for a transaction');
-    this.ended = holder.ended;
+  constructor({ ended }: Pick<Transaction, 'ended'>) {
+    super('waiting for a transaction or an index');
+    this.ended = ended;
   }
 }
 
@@ -106,11 +106,14 @@ export function checkTime(deadline = Number.POSITIVE_INFINITY): void {
   if (Date.now() >= deadline) fail('MaxTimeMSExpired', 'operation exceeded time limit');
 }
 
-/** Retries a plain write until no open transaction blocks it. */
-export async function afterLocks<T>(run: () => T, deadline = Number.POSITIVE_INFINITY): Promise<T> {
+/** Retries what has changed nothing yet until no open transaction blocks it and the indexes it needs are built. */
+export async function afterLocks<T>(
+  run: () => T | Promise<T>,
+  deadline = Number.POSITIVE_INFINITY,
+): Promise<T> {
   for (;;) {
     try {
-      return run();
+      return await run();
     } catch (error) {
       if (!(error instanceof LockWait)) throw error;
       checkTime(deadline);

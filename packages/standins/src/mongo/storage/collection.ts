@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { fail } from '../errors.ts';
-import { compileIndex, type Index, indexKeys } from '../indexes/compiled-index.ts';
-import type { RidsByKey } from '../indexes/ordered-keys.ts';
+import { buildIndexes, sliceMs } from '../indexes/build.ts';
+import { compileIndex, type Index, includes, indexKeys } from '../indexes/compiled-index.ts';
 import {
   checkFree,
   type Locks,
+  LockWait,
   lock,
   type Overlay,
   type Transaction,
@@ -14,11 +16,13 @@ import { valueAt } from '../update/update-paths.ts';
 import { type Collation, compileCollation } from '../values/collation.ts';
 import { type Doc, show } from '../values/values.ts';
 import type { Storage } from './storage.ts';
-import { StoredDocument } from './stored-document.ts';
+import { type Reader, StoredDocument } from './stored-document.ts';
 
 export interface Shared {
   storage: Storage;
   transactions: Transactions;
+  /** The indexes that commands wait for. */
+  needed: Set<Index>;
 }
 
 /** The stored description of a collection, besides its indexes. */
@@ -49,8 +53,6 @@ export class Collection {
   /** Locks on records by id, and on keys of unique indexes. */
   readonly #locks: Locks = new Map();
   #nextRid = 1;
-  /** The total size of the documents. */
-  bytes = 0;
 
   constructor(shared: Shared, id: number, { db, name, options }: Description) {
     this.#shared = shared;
@@ -109,6 +111,7 @@ export class Collection {
     const before = this.record(rid, transaction);
     for (const index of this.indexes) {
       if (!index.unique) continue;
+      this.need(index);
       const own = before ? indexKeys(index, before.doc) : [];
       for (const key of indexKeys(index, doc)) {
         if (own.includes(key)) continue;
@@ -129,7 +132,9 @@ export class Collection {
   }
 
   insert(doc: Doc, bytes: Uint8Array, transaction?: Transaction): StoredDocument {
-    return this.change(this.#nextRid++, { doc, bytes }, transaction) as StoredDocument;
+    const record = this.change(this.#nextRid, { doc, bytes }, transaction);
+    this.#nextRid++;
+    return record as StoredDocument;
   }
 
   /** Replaces a record by a new version, or removes it. */
@@ -161,8 +166,9 @@ export class Collection {
   #apply(rid: number, record: StoredDocument | undefined): void {
     const { storage, transactions } = this.#shared;
     const before = this.records.get(rid);
+    before?.keep();
     transactions.remember({ collection: this, rid, before });
-    for (const index of this.indexes) {
+    for (const index of this.indexes.filter((each) => includes(each, rid))) {
       const old = before ? indexKeys(index, before.doc) : [];
       const keys = record ? indexKeys(index, record.doc) : [];
       for (const key of old) if (!keys.includes(key)) index.entries.remove(key, rid);
@@ -170,45 +176,48 @@ export class Collection {
     }
     if (record) this.records.set(rid, record);
     else this.records.delete(rid);
-    this.bytes += (record?.bytes.length ?? 0) - (before?.bytes.length ?? 0);
     storage.putDocument(this.id, rid, record?.bytes);
   }
 
-  /** Loads a record from disk; `rebuild` fills the indexes afterwards. */
-  load(rid: number, bytes: Uint8Array): void {
-    this.records.set(rid, new StoredDocument(rid, bytes));
-    this.bytes += bytes.length;
-    this.#nextRid = Math.max(this.#nextRid, rid + 1);
+  /** Adds the records of its folder, in order; they are read when they are needed, and their indexes built later. */
+  load(rids: readonly number[], read: Reader): void {
+    for (const rid of rids) this.records.set(rid, new StoredDocument(rid, read));
+    this.#nextRid = (rids.at(-1) ?? 0) + 1;
+    for (const index of this.indexes) this.#leaveUnbuilt(index);
   }
 
-  /** Fills indexes from the records, decoding each record once; throws for duplicates. */
-  build(indexes: readonly Index[]): void {
-    const filled = indexes.map((index) => ({ index, ridsByKey: new Map() as RidsByKey }));
-    for (const record of this.records.values()) {
-      const doc = record.read();
-      for (const { index, ridsByKey } of filled)
-        for (const key of indexKeys(index, doc)) {
-          const rids = ridsByKey.get(key);
-          if (rids === undefined) ridsByKey.set(key, record.rid);
-          else if (typeof rids === 'number') ridsByKey.set(key, [rids, record.rid]);
-          else rids.push(record.rid);
-        }
-    }
-    for (const { index, ridsByKey } of filled) {
-      if (index.unique) this.#checkDuplicates(index, ridsByKey);
-      index.entries.load(ridsByKey);
-      ridsByKey.clear();
-    }
+  #leaveUnbuilt(index: Index): void {
+    if (this.records.size > 0) index.unbuilt = [1, this.#nextRid - 1];
   }
 
-  /** Throws for the first key that several records have. */
-  #checkDuplicates(index: Index, ridsByKey: RidsByKey): void {
-    const repeated = [...ridsByKey].flatMap(([key, rids]) =>
-      typeof rids === 'number' ? [] : [{ key, rids }],
-    );
-    const [first] = repeated.sort((a, b) => (a.key < b.key ? -1 : 1));
-    const other = first?.rids[1];
+  /** Builds a new index; throws for duplicates. */
+  build(index: Index): void {
+    this.#leaveUnbuilt(index);
+    if (index.unbuilt) buildIndexes(this.records, [index]);
+    const [, other] = (index.unique && index.entries.firstRepeated()) || [];
     if (other !== undefined) duplicate(this.ns, index, (this.records.get(other) as StoredDocument).doc);
+  }
+
+  /** Has an index built at once; throws a `LockWait` while it is not. */
+  need(index: Index): void {
+    if (index.unbuilt) index.finished ??= this.#finish(index);
+    if (index.unbuilt && index.finished) throw new LockWait({ ended: index.finished });
+  }
+
+  /** Builds an index in slices. Of several that are needed those of the smallest collection go on. */
+  async #finish(index: Index): Promise<void> {
+    const { needed } = this.#shared;
+    needed.add(index);
+    try {
+      while (index.unbuilt) {
+        const [, to] = index.unbuilt;
+        const isNext = [...needed].every(({ unbuilt }) => !unbuilt || unbuilt[1] >= to);
+        if (isNext) buildIndexes(this.records, [index], performance.now() + sliceMs);
+        if (index.unbuilt) await setImmediate();
+      }
+    } finally {
+      needed.delete(index);
+    }
   }
 
   /** Stores the collection's description. */
@@ -220,6 +229,8 @@ export class Collection {
 
   findIndex(hint: unknown): Index {
     const found = this.indexes.find(({ name, spec }) => name === hint || show(spec.key) === show(hint));
-    return found ?? fail('BadValue', 'The hint provided does not correspond to an existing index');
+    if (!found) fail('BadValue', 'The hint provided does not correspond to an existing index');
+    this.need(found);
+    return found;
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { open } from 'lmdb';
 import { Long, MongoClient, UUID } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -144,6 +145,13 @@ test('fresh empties the folder, but not under a running server', async () => {
   expect(await serving(count, { fresh: true })).toBe(0);
 });
 
+/** A value as the storage writes it: its checksum first. */
+function sealed(bytes: Buffer): Buffer {
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32LE(crc32(bytes));
+  return Buffer.concat([checksum, bytes]);
+}
+
 /**
  * What a power cut leaves of a folder of format 1, which named a transaction the current one before its pages were on
  * disk: the pages of the last one as they were before it, and another start of the system.
@@ -154,7 +162,7 @@ async function interrupt(): Promise<void> {
   const { pageSize } = root.getStats() as { pageSize: number };
   const write = (from: number) =>
     root.transaction(() => {
-      for (let i = 0; i < 500; i++) documents.put([99, from + i], Buffer.alloc(300, i));
+      for (let i = 0; i < 500; i++) documents.put([99, from + i], sealed(Buffer.alloc(300, i)));
     });
   await write(0);
   await root.flushed;

@@ -13,6 +13,7 @@ export const damaged = (folder: string, why: string): Error =>
 
 const probe = `
   const [lmdb, folder, mode] = process.argv.slice(1);
+  const { crc32 } = require('zlib');
   const root = require(lmdb).open({ path: folder, maxDbs: 4, ...JSON.parse(mode) });
   const { pageSize, lastPageNumber } = root.getStats();
   const size = require('fs').statSync(folder + '/data.mdb').size;
@@ -20,7 +21,10 @@ const probe = `
   for (const name of ['catalogue', 'documents', 'sessions']) {
     const database = root.openDB({ name, encoding: 'binary' });
     let count = 0;
-    for (const entry of database.getRange()) if (entry.value) count++;
+    for (const { value } of database.getRange()) {
+      count++;
+      if (value.readUInt32LE() !== crc32(value.subarray(4))) throw new Error('a document does not fit its checksum');
+    }
     if (count !== database.getStats().entryCount) throw new Error('entries are missing');
   }
   process.exit(0);

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { Database, Key, RootDatabase } from 'lmdb';
-import { CommandError, codes } from '../errors.ts';
+import { CommandError, codes, fail } from '../errors.ts';
 import { type Doc, decode, encode } from '../values/values.ts';
 import { damaged, inspectFolder, recovering } from './data-folder.ts';
 import { DiskRoom } from './disk-room.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
+import type { Reader } from './stored-document.ts';
 
 /** Stores committed changes. Changes of one tick become durable together. */
 export interface Storage {
@@ -29,7 +30,7 @@ export interface Storage {
 }
 
 export interface Stored {
-  collections: { id: number; description: Doc; documents: { rid: number; bytes: Uint8Array }[] }[];
+  collections: { id: number; description: Doc; rids: number[]; read: Reader }[];
   sessions: [string, Doc][];
 }
 
@@ -82,7 +83,7 @@ function sealed(bytes: Uint8Array): Buffer {
 }
 
 function unsealed(value: Buffer): Uint8Array {
-  const bytes = Uint8Array.prototype.slice.call(value, checksumSize);
+  const bytes = value.subarray(checksumSize);
   if (value.length < checksumSize || value.readUInt32LE() !== crc32(bytes))
     throw new Error('a document does not fit its checksum');
   return bytes;
@@ -94,15 +95,17 @@ function set<K extends Key>(database: Database<Buffer, K>, key: K, bytes: Uint8A
   else database.remove(key);
 }
 
+const dropped = (): never => fail('QueryPlanKilled', 'the collection was dropped');
+
 /** The keys of a collection's documents. */
 const within = (collection: number) => ({ start: [collection, 0], end: [collection + 1, 0] });
 
 function load({ catalogue, documents, sessions }: Databases): Stored {
-  const documentsOf = (id: number) =>
-    [...documents.getRange(within(id))].map(({ key: [, rid], value }) => ({ rid, bytes: unsealed(value) }));
   return {
     collections: [...catalogue.getRange()].map(({ key: id, value }) => {
-      return { id, description: decode(unsealed(value)), documents: documentsOf(id) };
+      const rids = [...documents.getKeys(within(id))].map(([, rid]) => rid);
+      const read = (rid: number) => unsealed(documents.get([id, rid]) ?? dropped());
+      return { id, description: decode(unsealed(value)), rids, read };
     }),
     sessions: [...sessions.getRange()].map(({ key, value }) => [key, decode(unsealed(value))]),
   };

@@ -1,20 +1,33 @@
+import { decodeSome } from '../values/some-fields.ts';
 import { type Doc, decode } from '../values/values.ts';
 
-/** One version of a document: its bytes as they are stored and sent, decoded when first needed. */
+/** Reads the bytes of a record as it was when its folder was opened. */
+export type Reader = (rid: number) => Uint8Array;
+
+/** One version of a document: its bytes as they are stored and sent, read and decoded when first needed. */
 export class StoredDocument {
   readonly rid: number;
-  readonly bytes: Uint8Array;
+  #bytes: Uint8Array | Reader;
   #doc: Doc | undefined;
 
-  constructor(rid: number, bytes: Uint8Array, doc?: Doc) {
+  constructor(rid: number, bytes: Uint8Array | Reader, doc?: Doc) {
     this.rid = rid;
-    this.bytes = bytes;
+    this.#bytes = bytes;
     this.#doc = doc;
   }
 
-  /** The document, decoded without keeping it: decoded it takes several times the memory of its bytes. */
-  read(): Doc {
-    return this.#doc ?? decode(this.bytes);
+  get bytes(): Uint8Array {
+    return typeof this.#bytes === 'function' ? this.#bytes(this.rid) : this.#bytes;
+  }
+
+  /** Keeps the bytes in memory, before another version takes their place on disk. */
+  keep(): void {
+    this.#bytes = this.bytes;
+  }
+
+  /** Some fields, decoded without keeping them: decoded they take several times the memory of their bytes. */
+  readSome(names: readonly Buffer[]): Doc {
+    return this.#doc ?? decodeSome(this.bytes, names);
   }
 
   get doc(): Doc {
