@@ -140,6 +140,7 @@ describe('a changed event', () => {
     const params = { id: event.id };
     await as(organizer).call(events.update, { params, body: { description: 'Now with cake', image: '' } });
     await as(organizer).call(events.update, { params, body: { title: event.title, date: event.date } });
+    await as(organizer).call(events.update, { params, body: { time_zone: 'Asia/Tokyo' } });
     expect(await kinds(guests[0] as Member)).toEqual(['rsvp']);
 
     const past = await attended(1, { date: inDays(1) });

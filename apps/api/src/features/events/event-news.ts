@@ -46,9 +46,11 @@ const announcedPartOf = (event: AnnouncedState) =>
 
 const plain = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null));
 
-/** Whether an announced field differs. */
+/** Whether an announced field differs. Another zone changes the start only of an event with a separate `time`. */
 export const hasAnnouncedChange = (before: AnnouncedState, after: AnnouncedState): boolean =>
-  announcedFields.some((name) => plain(before[name]) !== plain(after[name]));
+  announcedFields.some(
+    (name) => (name !== 'time_zone' || after.time) && plain(before[name]) !== plain(after[name]),
+  );
 
 /** Confirms an RSVP to the attendee and notifies the organizer; a waitlisted member is notified when she moves up. */
 export async function announceRsvp(
