@@ -22,6 +22,8 @@ const alphabets = [
   ],
   ...['kannada', 'khmer', 'lao', 'malayalam', 'myanmar', 'oriya', 'sinhala', 'tamil', 'telugu', 'thai'],
 ];
+/** One colour, as PDF/A has no colour fonts. */
+const emoji = 'noto-emoji';
 /** Simplified and traditional Chinese, Japanese and Korean: characters that look different in each. */
 const eastAsian = ['sc', 'tc', 'jp', 'kr'];
 
@@ -90,7 +92,9 @@ export function filesFor(text: string): FontFile[] {
     text,
   );
   const scripts = [...alphabets, ...(needsEastAsian ? eastAsianFor(text) : [])];
-  return ['noto-sans', ...scripts.map((script) => `noto-sans-${script}`)].flatMap(filesOnce);
+  const families = ['noto-sans', ...scripts.map((script) => `noto-sans-${script}`)];
+  if (/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(text)) families.push(emoji);
+  return families.flatMap(filesOnce);
 }
 
 export const mayHave = ({ ranges }: FontFile, codePoint: number): boolean =>

@@ -39,6 +39,7 @@ test.each([
   ['Georgian', 'ვარდი'],
   ['Armenian', 'Վարդ ընկերություն'],
   ['Amharic', 'ጽጌረዳ ንግድ'],
+  ['emoji, alone, joined, as a flag', 'Rosa 🌹 👩\u200d🍳 🇦🇹 GmbH'],
 ])('a text in %s prints with all its characters', async (_, name) => {
   const { text } = await written(name);
   expect([...lettersOf(name)].filter((letter) => !lettersOf(text).has(letter))).toEqual([]);
