@@ -50,28 +50,45 @@ async function sharedSalt(day: string, now: Date): Promise<string> {
   return salt.salt;
 }
 
-/**
- * Whether this is the viewer's first view of an advertisement in the UTC day of `now`, or her first click in its hour.
- * Of concurrent calls one gets true: the hash is the unique key of a document that lives as long as the period.
- */
-export async function isFirstInPeriod(
+/** A viewer of an advertisement in a period, as stored. */
+export interface CountableViewer {
+  /** The keyed hash of viewer, advertisement and period. */
+  _id: string;
+  expires_at: Date;
+}
+
+/** The viewer in the UTC day of `now` for a view, in its hour for a click. */
+export async function countableViewer(
   app: AppContext,
   { caller, address, agent }: Viewer,
   advertisementId: string,
   action: TrackBody['action'],
   now: Date,
-): Promise<boolean> {
+): Promise<CountableViewer> {
   const viewer = caller ? ['account', caller.id] : ['address', address, agent];
   const hash = createHmac('sha256', await keyOf(dayIn(now), now, app));
   const period = startOfPeriod(action, now).toISOString();
-  hash.update(JSON.stringify([action, advertisementId, period, ...viewer]));
-  const _id = hash.digest('base64url');
-  if (stored.has(_id)) return false;
-  const { upsertedCount } = await CountedViewerModel.updateOne(
-    { _id },
-    { $setOnInsert: { expires_at: endOfPeriod(action, now) } },
-    { upsert: true },
+  // An id in capitals is the same id.
+  hash.update(JSON.stringify([action, advertisementId.toLowerCase(), period, ...viewer]));
+  return { _id: hash.digest('base64url'), expires_at: endOfPeriod(action, now) };
+}
+
+/**
+ * Stores these viewers.
+ * @returns the hashes of those who were not stored before. Of concurrent calls one gets a hash: it is the unique key of a
+ * document that lives as long as the period.
+ */
+export async function storeViewers(viewers: readonly CountableViewer[]): Promise<Set<string>> {
+  const unknown = new Map(viewers.map(({ _id, expires_at }) => [_id, expires_at]));
+  for (const _id of unknown.keys()) if (stored.has(_id)) unknown.delete(_id);
+  if (unknown.size === 0) return new Set();
+  const hashes = [...unknown.keys()];
+  const { upsertedIds } = await CountedViewerModel.bulkWrite(
+    [...unknown].map(([_id, expires_at]) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: { expires_at } }, upsert: true },
+    })),
+    { ordered: false },
   );
-  stored.set(_id, true);
-  return upsertedCount === 1;
+  for (const _id of hashes) stored.set(_id, true);
+  return new Set(Object.keys(upsertedIds).map((index) => hashes[Number(index)] as string));
 }

@@ -4,9 +4,10 @@ import type { AnalyticsPeriod, DailyAnalyticsDto } from '@rosette/shared/contrac
 import { owns } from '@rosette/shared/policy/can.ts';
 import { Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
+import { createBatches } from '#lib/batches.ts';
 import { clock } from '#lib/clock.ts';
 import { dayIn } from './ad-periods.ts';
-import { isFirstInPeriod, type Viewer } from './ad-viewers.ts';
+import { type CountableViewer, countableViewer, storeViewers, type Viewer } from './ad-viewers.ts';
 import { type Advertisement, AdvertisementModel, type DayCounts } from './advertisement.model.ts';
 import { missingAdvertisement } from './advertisements.service.ts';
 import { isKnownBot } from './known-bots.ts';
@@ -22,10 +23,66 @@ function mayBeCounted(
   return action === 'click' || in_view;
 }
 
+/** A call that tracks a view or click. */
+interface Track {
+  viewer: Viewer;
+  body: TrackBody;
+  now: Date;
+  countable: CountableViewer;
+}
+
+const countersOf = {
+  view: { total: 'views', counted: 'counted_views' },
+  click: { total: 'clicks', counted: 'counted_clicks' },
+} as const;
+
+/** The increments of totals and daily counts; `isCounted` tells whose viewer is the first of the period. */
+function incrementsOf(
+  tracks: readonly Track[],
+  isCounted: (track: Track) => boolean,
+): Record<string, number> {
+  const increments: Record<string, number> = {};
+  for (const track of tracks) {
+    const { total, counted } = countersOf[track.body.action];
+    for (const name of isCounted(track) ? [total, counted] : [total]) {
+      for (const field of [name, `days.${dayIn(track.now)}.${name}`])
+        increments[field] = (increments[field] ?? 0) + 1;
+    }
+  }
+  return increments;
+}
+
+/**
+ * Counts the tracks of one advertisement. The viewers are stored first, then totals and daily counts change in one
+ * atomic update: a process that dies in between has answered none of the calls, and nobody is counted twice.
+ */
+async function countTogether(id: string, tracks: readonly Track[]): Promise<void> {
+  const filter = { _id: id, ...activeAt(clock.now()) };
+  const advertisement = await AdvertisementModel.findOne(filter, { member_id: 1 }).lean();
+  if (!advertisement) throw missingAdvertisement();
+  const countable = tracks.filter(({ viewer, body }) => mayBeCounted(viewer, advertisement, body));
+  const unused = await storeViewers(countable.map(({ countable }) => countable));
+  const mayCount = new Set(countable);
+  const increments = incrementsOf(
+    tracks,
+    // The first track of a new viewer is counted, and uses her up.
+    (track) => mayCount.has(track) && unused.delete(track.countable._id),
+  );
+  const { matchedCount } = await AdvertisementModel.updateOne(
+    filter,
+    { $inc: increments },
+    // `updated_at` is about the advertisement's own fields.
+    { timestamps: false },
+  );
+  if (matchedCount === 0) throw missingAdvertisement();
+}
+
+/** Concurrent calls for an advertisement are counted together: a busy one costs three queries a batch, not a call. */
+const addTrack = createBatches<Track>(countTogether);
+
 /**
  * Counts a view or click of an active advertisement: every call in `views` or `clicks`, the viewer's first of the day
- * or hour in `counted_views` or `counted_clicks` as well. Totals and daily counts are one atomic update. A process that
- * dies between storing the viewer and counting loses one count; nobody is counted twice.
+ * or hour in `counted_views` or `counted_clicks` as well.
  * @throws 404 for one that is not active
  */
 export async function trackAdvertisement(
@@ -35,28 +92,8 @@ export async function trackAdvertisement(
   body: TrackBody,
 ): Promise<void> {
   const now = clock.now();
-  const filter = { _id: id, ...activeAt(now) };
-  const advertisement = await AdvertisementModel.findOne(filter, { member_id: 1 }).lean();
-  if (!advertisement) throw missingAdvertisement();
-  const isCounted =
-    mayBeCounted(viewer, advertisement, body) && (await isFirstInPeriod(app, viewer, id, body.action, now));
-  const names =
-    body.action === 'view' ? (['views', 'counted_views'] as const) : (['clicks', 'counted_clicks'] as const);
-  const changed = isCounted ? names : names.slice(0, 1);
-  const { matchedCount } = await AdvertisementModel.updateOne(
-    filter,
-    {
-      $inc: Object.fromEntries(
-        changed.flatMap((name) => [
-          [name, 1],
-          [`days.${dayIn(now)}.${name}`, 1],
-        ]),
-      ),
-    },
-    // `updated_at` is about the advertisement's own fields.
-    { timestamps: false },
-  );
-  if (matchedCount === 0) throw missingAdvertisement();
+  const countable = await countableViewer(app, viewer, id, body.action, now);
+  await addTrack(id, { viewer, body, now, countable });
 }
 
 interface AdvertisementTotals {

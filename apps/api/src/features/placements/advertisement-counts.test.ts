@@ -1,10 +1,11 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { as, context, raw, type Someone } from '#test/api.ts';
 import { aMember, anAdmin, aPartner, atOnce, type Member } from '#test/factories.ts';
 import { anActiveAdvertisement } from '#test/placements.ts';
+import { AdvertisementModel } from './advertisement.model.ts';
 import { trackAdvertisement } from './advertisement-counts.service.ts';
 
 const { advertisements, auth, partner } = contract;
@@ -106,6 +107,34 @@ describe('unique views and clicks', () => {
     const { id } = await anActiveAdvertisement(advertiser);
     await atOnce(100, () => track(id, 'view'));
     expect(await countsOf(advertiser, id)).toEqual([100, 1, 0, 0]);
+  });
+
+  test('count a viewer once, also with the id in capitals', async () => {
+    const advertiser = await aPartner();
+    const { id } = await anActiveAdvertisement(advertiser);
+    await track(id, 'view');
+    await track(id.toUpperCase(), 'view');
+    expect(await countsOf(advertiser, id)).toEqual([2, 1, 0, 0]);
+  });
+
+  test('change an advertisement once for calls of the same moment', async () => {
+    const advertiser = await aPartner();
+    const { id } = await anActiveAdvertisement(advertiser);
+    await track(id, 'click');
+    const changes = vi.spyOn(AdvertisementModel, 'updateOne');
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        trackAdvertisement(
+          context,
+          { caller: null, address: '203.0.113.9', agent: `Firefox/${index % 40}` },
+          id,
+          { action: 'view', in_view: true },
+        ),
+      ),
+    );
+    expect(changes).toHaveBeenCalledOnce();
+    changes.mockRestore();
+    expect(await countsOf(advertiser, id)).toEqual([100, 40, 1, 1]);
   });
 });
 
