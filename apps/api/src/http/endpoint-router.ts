@@ -130,19 +130,20 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     const caller = mayBePersonal ? await authenticate(request, app) : null;
     const isShared = endpoint.isCacheable && !caller;
     response.locals.callerId = caller?.id;
-    if (!mayCall(caller, endpoint.access)) {
-      throw caller ? forbidden(endpoint.refusal) : await signInFirst(request, app);
-    }
+    if (!caller && !mayCall(caller, endpoint.access)) throw await signInFirst(request, app);
     await limit?.(request, caller?.id);
     response.set('Cache-Control', isShared ? 'public, no-cache' : 'no-store');
     if (endpoint.isPersonalWithToken) response.vary('Authorization');
 
     const upload = endpoint.upload && (await receiveUpload(request, endpoint.upload.maxBytes));
     try {
+      // Of several refusals that of the body comes before that of the role, then 404 (beyond, "In general").
+      const body = parsePart(endpoint.body, request.body);
+      if (!mayCall(caller, endpoint.access)) throw forbidden(endpoint.refusal);
       await answer(request, response, {
         params: parseParams(endpoint.params, request.params),
         query: parsePart(endpoint.query, request.query),
-        body: parsePart(endpoint.body, request.body),
+        body,
         file: upload?.file,
         caller,
         address: clientAddress(request),
