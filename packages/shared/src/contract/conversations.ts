@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
-import { clampedLimit, id, idParam, idParams, instant, pageQuery, text } from './fields.ts';
+import { clampedLimit, id, idParams, instant, pageQuery, text } from './fields.ts';
 import { personDto } from './people.ts';
 
 export const messageDto = z.object({
@@ -27,7 +27,8 @@ export type ConversationDto = z.output<typeof conversationDto>;
 export const messagePage = { default: 50, max: 200 } as const;
 export const messageListQuery = z.object({
   limit: clampedLimit(messagePage.max),
-  before: z.optional(idParam),
+  /** A message's id: a malformed one is 404, like an unknown one. */
+  before: z.optional(z.string()),
 });
 export type MessageListQuery = z.output<typeof messageListQuery>;
 

@@ -130,11 +130,13 @@ describe('the messages of a conversation', () => {
     expect((await messagesOf(first, id, { limit: '0' })).body).toEqual([]);
   });
 
-  test('before a message of another conversation are 404', async () => {
+  test('before a message of another conversation, or an unknown or malformed id, are 404', async () => {
     const { first, id } = await aPair();
     const other = await aConversation(first, await aMember());
     const [message] = (await messagesOf(first, other)).body;
-    expect((await messagesOf(first, id, { before: message?.id ?? '' })).status).toBe(404);
+    for (const before of [message?.id ?? '', 'nonsense', '65f0c0ffee0c0ffee0c0ffee']) {
+      expect((await messagesOf(first, id, { before })).status).toBe(404);
+    }
   });
 });
 

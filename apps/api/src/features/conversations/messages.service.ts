@@ -4,7 +4,7 @@ import {
   type SendMessageBody,
 } from '@rosette/shared/contract/conversations.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { Types } from 'mongoose';
+import { isValidObjectId, Types } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { isVisibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -91,11 +91,13 @@ export async function sendMessage(
   }, `conversation:${id}`);
 }
 
-/** @throws 404 when the message belongs to another conversation */
+/** @throws 404 for an unknown or malformed id, or a message of another conversation */
 async function numberOf(conversation: Conversation, messageId: string): Promise<number> {
-  const message = await MessageModel.findOne({ _id: messageId, conversation_id: conversation._id })
-    .select('number')
-    .lean();
+  const message =
+    isValidObjectId(messageId) &&
+    (await MessageModel.findOne({ _id: messageId, conversation_id: conversation._id })
+      .select('number')
+      .lean());
   if (!message) throw notFound('This message does not exist');
   return message.number;
 }
