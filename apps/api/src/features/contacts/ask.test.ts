@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
@@ -7,7 +8,7 @@ import { aConversation, aRequest } from '#test/contacts.ts';
 import { aMember, anAdmin, atOnce, type Member, several } from '#test/factories.ts';
 import { createApp } from '../../app.ts';
 
-const { contactRequests, contacts, conversations, users } = contract;
+const { contactRequests, contacts, conversations, suspensions, users } = contract;
 
 const confirmed = (traits: Parameters<typeof aMember>[0] = {}) => aMember({ is_confirmed: true, ...traits });
 const ask = (from: Member, to: { id: string }, text = 'Shall we talk?', app?: ReturnType<typeof createApp>) =>
@@ -71,6 +72,22 @@ describe('sending a contact request', () => {
       expect([status, detail]).toEqual([404, 'This member cannot be reached']);
     }
     expect((await as(null).call(contactRequests.list)).status).toBe(401);
+  });
+
+  test('to a suspended member is 404, also for an admin, who cannot write to her either', async () => {
+    const [admin, suspended] = [await confirmed({ role: 'admin' }), await confirmed()];
+    const id = await aConversation(suspended, admin);
+    const stranger = await aMember();
+    for (const member of [suspended, stranger]) {
+      await as(admin).call(suspensions.suspend, { params: { id: member.id }, body: { reason: 'Spam' } });
+    }
+    const asked = await ask(admin, stranger);
+    expect([asked.status, asked.detail]).toEqual([404, 'This member cannot be reached']);
+    const params = { id };
+    expect((await as(admin).call(conversations.get, { params })).body.is_open).toBe(false);
+    const body = { text: 'Hello?', client_id: randomUUID() };
+    const written = await as(admin).call(conversations.send, { params, body });
+    expect([written.status, written.detail]).toEqual([409, 'This conversation has ended']);
   });
 
   test('needs no confirmed address where the installation sends no mail', async () => {

@@ -1,7 +1,7 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { Types } from 'mongoose';
 import { peopleById } from '#features/users/people.service.ts';
-import { hiddenFrom } from '#features/users/visibility.service.ts';
+import { unreachableFor } from '#features/users/visibility.service.ts';
 import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
@@ -13,11 +13,11 @@ async function shownTo(caller: Caller, conversations: readonly Conversation[]): 
   const people = await peopleById(
     conversations.map((conversation) => otherOf(conversation, caller.id).member_id),
   );
-  const hidden = new Set(await hiddenFrom(caller));
+  const unreachable = new Set(await unreachableFor(caller));
   return conversations.map((conversation) => {
     const otherId = String(otherOf(conversation, caller.id).member_id);
     const person = people.get(otherId) ?? null;
-    const is_open = conversation.is_open && person !== null && !hidden.has(otherId);
+    const is_open = conversation.is_open && person !== null && !unreachable.has(otherId);
     return { conversation, callerId: caller.id, with: person, is_open };
   });
 }

@@ -6,7 +6,7 @@ import {
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, Types } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
-import { isVisibleTo } from '#features/users/visibility.service.ts';
+import { canBeReached } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -73,7 +73,7 @@ export async function sendMessage(
   { text, client_id }: SendMessageBody,
 ): Promise<{ message: Message; isNew: boolean }> {
   const other = otherOf(await findOwnConversation(caller, id), caller.id);
-  const isReachable = await isVisibleTo(caller, other.member_id);
+  const isReachable = await canBeReached(caller, other.member_id);
   return inTransaction(async () => {
     const conversation = await findOwnConversation(caller, id);
     const there = await MessageModel.findOne({

@@ -19,7 +19,7 @@ import { facetCondition } from './facet-counts.ts';
 import { findMember } from './member-loader.ts';
 import { memberSearch } from './member-search.ts';
 import { memberOrders, type User, UserModel } from './user.model.ts';
-import { isVisibleTo, type Viewer, visibleTo } from './visibility.service.ts';
+import { canBeReached, isVisibleTo, visibleTo } from './visibility.service.ts';
 
 export type { User } from './user.model.ts';
 
@@ -77,10 +77,10 @@ export async function findUser(id: string): Promise<User | null> {
   return isValidObjectId(id) ? findMember(id) : null;
 }
 
-/** Finds a member visible to `viewer`; null for an unknown or malformed id as well. */
-export async function findReachable(viewer: Viewer, id: string): Promise<User | null> {
+/** Finds a member whom `caller` can reach; null for an unknown or malformed id as well. */
+export async function findReachable(caller: Caller, id: string): Promise<User | null> {
   const user = await findUser(id);
-  return user && (await isVisibleTo(viewer, user._id)) ? user : null;
+  return user && (await canBeReached(caller, user._id)) ? user : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { MaybeCaller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Caller, MaybeCaller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { idsAcrossBlock } from '#features/blocks/blocks.service.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
 import { suspendedIds } from './suspension.service.ts';
@@ -28,7 +28,14 @@ export async function hiddenByBlock(memberId: string): Promise<readonly string[]
  * shows people uses this through the functions below.
  */
 export async function hiddenFrom(viewer: Viewer): Promise<readonly string[]> {
-  if (viewer?.role === 'admin') return [];
+  return viewer?.role === 'admin' ? [] : unreachableFor(viewer);
+}
+
+/**
+ * Distinct ids of the members whom `viewer` can neither ask for contact nor write to: across a block, or suspended.
+ * Admins see suspended members, but cannot reach them either (beyond §8).
+ */
+export async function unreachableFor(viewer: Viewer): Promise<readonly string[]> {
   const suspended = await sharedRead('suspended', suspendedIds);
   if (!viewer) return suspended;
   const blocked = await sharedRead(viewer.id, () => hiddenByBlock(viewer.id));
@@ -58,4 +65,9 @@ export async function visibleAmong<Id>(viewer: Viewer, memberIds: readonly Id[])
 /** Whether `viewer` is shown the member with this id. */
 export async function isVisibleTo(viewer: Viewer, memberId: unknown): Promise<boolean> {
   return (await visibleAmong(viewer, [memberId])).length === 1;
+}
+
+/** Whether `caller` can ask this member for contact and write to her. */
+export async function canBeReached(caller: Caller, memberId: unknown): Promise<boolean> {
+  return !(await unreachableFor(caller)).includes(String(memberId));
 }
