@@ -4,7 +4,7 @@ import { as } from '#test/api.ts';
 import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, type Member } from '#test/factories.ts';
 import { aFailedMail, mailsTo } from '#test/mails.ts';
 
-const { admin, audit, businesses, opportunities } = contract;
+const { admin, audit, businesses, events, opportunities } = contract;
 
 const log = async (reader: Member, subject: string) =>
   (await as(reader).call(audit.list, { query: { subject } })).body;
@@ -33,12 +33,29 @@ describe('the audit log of what admins do to records of others', () => {
     ]);
   });
 
+  test('holds an attendee whom an admin checked in and removed, and not what the organizer does', async () => {
+    const [admin_, owner, guest] = [await anAdmin(), await aMember({ tier: 'premium' }), await aMember()];
+    const { id } = await anEvent(owner);
+    await as(guest).call(events.attend, { params: { id } });
+    const params = { id, user_id: guest.id };
+    for (const present of [true, true, false]) {
+      await as(admin_).call(events.checkIn, { params, body: { present } });
+    }
+    await as(owner).call(events.checkIn, { params, body: { present: true } });
+    for (const _ of ['first', 'again']) await as(admin_).call(events.takeOut, { params });
+    expect((await log(admin_, id)).map(({ action, details }) => [action, details])).toEqual([
+      ['event.update', { before: { attendee_state: 'going' }, after: { attendee_state: 'left' } }],
+      ['event.update', { before: { checked_in: true }, after: { checked_in: false } }],
+      ['event.update', { before: { checked_in: false }, after: { checked_in: true } }],
+    ]);
+  });
+
   test('holds a removed business, opportunity and event, whose owner is notified by mail', async () => {
     const [admin_, owner] = [await anAdmin(), await aMember({ tier: 'premium' })];
     const things = [
       { thing: await aBusiness(owner), endpoint: businesses.remove, action: 'business.remove' },
       { thing: await anOpportunity(owner), endpoint: opportunities.remove, action: 'opportunity.remove' },
-      { thing: await anEvent(owner), endpoint: contract.events.remove, action: 'event.remove' },
+      { thing: await anEvent(owner), endpoint: events.remove, action: 'event.remove' },
     ];
     for (const { thing, endpoint, action } of things) {
       expect((await as(admin_).call(endpoint, { params: { id: thing.id } })).status).toBe(204);

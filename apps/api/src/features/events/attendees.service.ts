@@ -16,7 +16,7 @@ import { inTransaction } from '#lib/transaction.ts';
 import { leave, lockEvent, membersIn, stateOf } from './attendance.ts';
 import { seesAttendees } from './attendee-lists.ts';
 import { type Event, EventModel, missingEvent } from './event.model.ts';
-import { auditEvent } from './event-audit.ts';
+import { auditAttendee, auditEvent } from './event-audit.ts';
 import { notifyPromoted, withdrawRsvpNotification } from './event-news.ts';
 import { pathOf, subjectOf } from './event-subject.ts';
 import { getOwnEvent } from './events.service.ts';
@@ -123,18 +123,17 @@ export async function checkIn(
   isPresent: boolean,
 ): Promise<AttendeeDto> {
   const event = await getOwnEvent(caller, id);
-  const filter = { event_id: event._id, member_id: memberId, state: 'going' as const };
-  if (isPresent) {
-    await RsvpModel.updateOne(
-      { ...filter, checked_in_at: { $exists: false } },
-      { $set: { checked_in_at: clock.now() } },
-    );
-  } else {
-    await RsvpModel.updateOne(filter, { $unset: { checked_in_at: 1 } });
-  }
-  const rsvp = await RsvpModel.findOne({ event_id: event._id, member_id: memberId }).lean();
-  if (!rsvp || rsvp.state === 'left') throw notInTheList();
-  if (rsvp.state === 'waitlisted') throw conflict('This member is on the waitlist');
+  const rsvp = await inTransaction(async () => {
+    const entry = { event_id: event._id, member_id: memberId };
+    const before = await RsvpModel.findOne(entry).lean();
+    if (!before || before.state === 'left') throw notInTheList();
+    if (before.state === 'waitlisted') throw conflict('This member is on the waitlist');
+    const wasPresent = before.checked_in_at !== undefined;
+    if (wasPresent === isPresent) return before;
+    const change = isPresent ? { $set: { checked_in_at: clock.now() } } : { $unset: { checked_in_at: 1 } };
+    await auditAttendee(caller, event, { checked_in: wasPresent }, { checked_in: isPresent });
+    return RsvpModel.findOneAndUpdate(entry, change, { returnDocument: 'after' }).lean().orFail();
+  }, `event:${id}`);
   const [row] = await presentRows(caller, [rsvp], 0);
   return row as AttendeeDto;
 }
@@ -151,6 +150,7 @@ export async function takeOut(app: AppContext, caller: Caller, id: string, membe
     if (!rsvp) throw notInTheList();
     if (rsvp.state === 'left') return;
     const promoted = await leave(event, memberId, rsvp.state);
+    await auditAttendee(caller, event, { attendee_state: rsvp.state }, { attendee_state: 'left' });
     await withdrawRsvpNotification({ id: memberId }, event);
     await notify(app, {
       kind: 'event_changed',

@@ -20,6 +20,18 @@ const auditedFields = [
 const fieldsOf = (event: Event | null): AuditedFields | null =>
   event && Object.fromEntries(auditedFields.map((name) => [name, event[name]]));
 
+/** Audits what an admin changed about an attendee of another member's event, inside its transaction (beyond §9). */
+export async function auditAttendee(
+  caller: Caller,
+  { _id, title, organizer_id }: Event,
+  before: AuditedFields,
+  after: AuditedFields,
+): Promise<void> {
+  if (caller.role !== 'admin') return;
+  const subject = { id: _id, label: title, member_id: organizer_id };
+  await recordAudit({ actor_id: caller.id, action: 'event.update', subject, before, after });
+}
+
 /** Audits an admin's change to another member's event, inside its transaction (beyond §9). */
 export async function auditEvent(
   caller: Caller,
