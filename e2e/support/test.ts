@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { seriousViolations } from './accessibility.ts';
 
 interface Watch {
   /** Allows console errors that the journey provokes. */
@@ -41,15 +41,7 @@ const isExpected = (message: ConsoleMessage) =>
   /^https:\/\/[^/]+\.example\//.test(message.location().url);
 
 async function looksRight(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    // Rules that pass are checked, but not reported.
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    // Without frames the results of one page are complete; otherwise each run opens a second page.
-    .setLegacyMode()
-    .analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
   await scrollsOnlyDown(page);
 }
 
