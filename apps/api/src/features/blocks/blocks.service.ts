@@ -41,13 +41,20 @@ export function listBlocked(blocker_id: string, page: PageQuery): Promise<Listed
   return findPage<Blocked>(BlockModel, { filter: { blocker_id }, sort: newestFirst, page });
 }
 
-/** Distinct ids of the members whom a member has blocked or who have blocked her. */
-export async function idsAcrossBlock(memberId: string): Promise<string[]> {
-  const blocks = await BlockModel.find({ $or: [{ blocker_id: memberId }, { blocked_id: memberId }] }).lean();
-  const others = blocks.map(({ blocker_id, blocked_id }) =>
-    String(blocker_id) === memberId ? String(blocked_id) : String(blocker_id),
-  );
-  return [...new Set(others)];
+/** For each of these members who has any: distinct ids of those whom she has blocked or who have blocked her. */
+export async function idsAcrossBlocks(
+  memberIds: readonly string[],
+): Promise<Map<string, ReadonlySet<string>>> {
+  const ofThem = { $in: memberIds };
+  const blocks = await BlockModel.find({ $or: [{ blocker_id: ofThem }, { blocked_id: ofThem }] })
+    .select('blocker_id blocked_id')
+    .lean();
+  const across = new Map(memberIds.map((id) => [id, new Set<string>()]));
+  for (const { blocker_id, blocked_id } of blocks) {
+    across.get(String(blocker_id))?.add(String(blocked_id));
+    across.get(String(blocked_id))?.add(String(blocker_id));
+  }
+  return new Map([...across].filter(([, ids]) => ids.size > 0));
 }
 
 /** For the data export: her blocks, one by one. */

@@ -18,6 +18,7 @@ import { directoryFieldsOf } from './directory-fields.ts';
 import { facetCondition } from './facet-counts.ts';
 import { findMember } from './member-loader.ts';
 import { memberSearch } from './member-search.ts';
+import { peopleById } from './people.service.ts';
 import { memberOrders, type User, UserModel } from './user.model.ts';
 import { canBeReached, isVisibleTo, visibleTo } from './visibility.service.ts';
 
@@ -152,10 +153,8 @@ export const businessNameOf = ({ business_name, full_name }: User) => business_n
 
 /** Full names by id, without deleted members. */
 export async function namesOf(ids: readonly unknown[]): Promise<Map<string, string>> {
-  const users = await UserModel.find({ _id: { $in: [...new Set(ids.map(String))] } })
-    .select('full_name')
-    .lean();
-  return new Map(users.map(({ _id, full_name }) => [String(_id), full_name]));
+  const people = await peopleById(ids);
+  return new Map([...people].map(([id, { full_name }]) => [id, full_name]));
 }
 
 /** E-mail addresses by id, for callers who may see them, without deleted members. */

@@ -1,5 +1,6 @@
 import type { Caller, MaybeCaller, Role } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { idsAcrossBlock } from '#features/blocks/blocks.service.ts';
+import { idsAcrossBlocks } from '#features/blocks/blocks.service.ts';
+import { createBatchedReads } from '#lib/batched-reads.ts';
 import { createSharedReads } from '#lib/shared-reads.ts';
 import { suspendedIds } from './suspension.service.ts';
 import { UserModel } from './user.model.ts';
@@ -7,20 +8,32 @@ import { UserModel } from './user.model.ts';
 /** The reader: a member, or null for a visitor. Every read that shows people takes one. */
 export type Viewer = MaybeCaller;
 
+/** Suspended members are the same for all callers. */
 const sharedRead = createSharedReads<readonly string[]>();
+
+const findSuspended = () => sharedRead('suspended', suspendedIds);
+
+const findHiddenByBlock = createBatchedReads<readonly string[]>(async (memberIds) => {
+  const across = await idsAcrossBlocks(memberIds);
+  if (across.size === 0) return new Map();
+  const involved = new Set([...across].flatMap(([id, ids]) => [id, ...ids]));
+  const admins = await UserModel.find({ _id: { $in: [...involved] }, role: 'admin' satisfies Role })
+    .select('_id')
+    .lean();
+  const adminIds = new Set(admins.map(({ _id }) => String(_id)));
+  const notAdmin = (id: string) => !adminIds.has(id);
+  return new Map(
+    [...across].filter(([id]) => notAdmin(id)).map(([id, ids]) => [id, [...ids].filter(notAdmin)]),
+  );
+});
 
 /**
  * Ids of members hidden by a block in either direction. None for and from admins (beyond §9), also those made admin
  * after the block.
  */
 export async function hiddenByBlock(memberId: string): Promise<readonly string[]> {
-  const ids = await idsAcrossBlock(memberId);
-  if (ids.length === 0) return ids;
-  const admins = await UserModel.find({ _id: { $in: [memberId, ...ids] }, role: 'admin' satisfies Role })
-    .select('_id')
-    .lean();
-  const adminIds = new Set(admins.map(({ _id }) => String(_id)));
-  return adminIds.has(memberId) ? [] : ids.filter((id) => !adminIds.has(id));
+  const hidden = await findHiddenByBlock([memberId]);
+  return hidden.get(memberId) ?? [];
 }
 
 /**
@@ -36,15 +49,15 @@ export async function hiddenFrom(viewer: Viewer): Promise<readonly string[]> {
  * Admins see suspended members, but cannot reach them either (beyond §8).
  */
 export async function unreachableFor(viewer: Viewer): Promise<readonly string[]> {
-  const suspended = await sharedRead('suspended', suspendedIds);
+  const suspended = await findSuspended();
   if (!viewer) return suspended;
-  const blocked = await sharedRead(viewer.id, () => hiddenByBlock(viewer.id));
+  const blocked = await hiddenByBlock(viewer.id);
   return blocked.length === 0 ? suspended : [...new Set([...suspended, ...blocked])];
 }
 
 /** As `hiddenFrom`, for a recipient of whom only the id is known. */
 export async function hiddenFromMember(memberId: string): Promise<readonly string[]> {
-  return [...(await suspendedIds()), ...(await hiddenByBlock(memberId))];
+  return [...(await findSuspended()), ...(await hiddenByBlock(memberId))];
 }
 
 /**
