@@ -1,6 +1,6 @@
 import type { Cap } from '@rosette/shared/policy/caps.ts';
 import type { QueryFilter, SortOrder } from 'mongoose';
-import { type Listed, type PageQuery, pageOf } from './page.ts';
+import { type Listed, type PageQuery, pageOf, shownBy, type Total } from './page.ts';
 
 type Filter = QueryFilter<Record<string, unknown>>;
 type Sort = Record<string, SortOrder>;
@@ -64,13 +64,16 @@ const countedInOneStep = 1_000;
 
 /** Array fields: their index counts matches only where it is the whole filter. */
 const listFields = ['facets', 'search_grams'];
+/** Fields without an index. */
+const unindexedFields = ['online_url'];
 
 /** Whether counting reads documents: of a search for a word, or of several filters at once. */
-function isCountedByReading(filter: Filter): boolean {
+export function isCountedByReading(filter: Filter): boolean {
   const { field } = exclusionIn(filter) ?? {};
   const conditions = Object.entries(filter).filter(([name]) => name !== field);
   const isOfList = ([name, condition]: [string, unknown]) =>
     name === '$or' ||
+    unindexedFields.includes(name) ||
     (listFields.includes(name) && (conditions.length > 1 || Object(condition) === condition));
   return conditions.some(isOfList);
 }
@@ -79,11 +82,7 @@ function isCountedByReading(filter: Filter): boolean {
  * The total of a list. It is exact where an index counts it; otherwise counting stops at the next 1,000 after `shown`, the
  * number of entries on this page and before it.
  */
-async function totalOf(
-  model: ListModel,
-  filter: Filter,
-  shown: number,
-): Promise<Pick<Listed<unknown>, 'total' | 'isTotalMinimum'>> {
+export async function totalOf(model: ListModel, filter: Filter, shown: number): Promise<Total> {
   if (!isCountedByReading(filter)) return { total: await countMatching(model, filter) };
   const most = Math.ceil((shown + 1) / countedInOneStep) * countedInOneStep;
   const counted = await model.countDocuments(filter, { limit: most + 1 });
@@ -99,25 +98,28 @@ export async function findCappedItems<T>(model: ListModel, list: CappedList): Pr
   return model.find(visible).sort(sort).skip(skip).limit(limit).lean<T[]>();
 }
 
+/** A page with its total. Mostly the page is the end of the list, and nothing is counted. */
+export async function withTotal<T>(
+  page: PageQuery,
+  items: T[],
+  count: () => Promise<Total>,
+): Promise<Listed<T>> {
+  const { skip, limit } = pageOf(page);
+  const isEnd = items.length < limit && (items.length > 0 || skip === 0);
+  return { items, ...(isEnd ? { total: skip + items.length } : await count()) };
+}
+
 /**
  * One page within the cap. `total` counts all matches before the cap (decisions §7), so that the web can say '5 of 42'; see
  * `totalOf` for long searches.
  */
 export async function findCapped<T>(model: ListModel, list: CappedList): Promise<Listed<T>> {
   const { filter, cap, page } = list;
-  const { skip, limit } = pageOf(page);
   const readItems = () => findCappedItems<T>(model, list);
-  if (cap === 'all' && page.limit === undefined) {
-    const items = await readItems();
-    // Mostly this page is the whole list, and no count is needed.
-    const isEnd = items.length < limit && (items.length > 0 || skip === 0);
-    return {
-      items,
-      ...(isEnd ? { total: skip + items.length } : await totalOf(model, filter, skip + limit)),
-    };
-  }
+  const count = () => totalOf(model, filter, shownBy(page));
+  if (cap === 'all') return withTotal(page, await readItems(), count);
   // Concurrently with a common await, so that a failure is not an unhandled rejection.
-  const [items, total] = await Promise.all([readItems(), totalOf(model, filter, skip + limit)]);
+  const [items, total] = await Promise.all([readItems(), count()]);
   return { items, ...total };
 }
 

@@ -73,9 +73,13 @@ const queriesOf: Record<string, Record<string, string>[]> = {
   'events.list': [
     { q: 's' },
     { q: 'summit' },
-    { from: '2026-01-01' },
+    // With a full page the list is counted, too.
+    { limit: '1', from: '2026-01-01' },
+    { limit: '1', from: '2026-01-01', until: '2040-01-01' },
     { until: '2040-01-01', q: 'founders' },
   ],
+  'contacts.list': [{ limit: '1' }],
+  'conversations.list': [{ limit: '1' }],
   'opportunities.list': [
     { q: 'b' },
     { q: 'baker' },

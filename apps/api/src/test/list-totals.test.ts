@@ -1,12 +1,14 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { expect, test } from 'vitest';
+import { ContactModel } from '#features/connections/contact.model.ts';
 import { OpportunityModel } from '#features/opportunities/opportunity.model.ts';
 import { termFrom } from '#features/opportunities/opportunity-term.ts';
 import { searchableBy } from '#lib/search.ts';
 import { as } from './api.ts';
-import { aMember, aWord } from './factories.ts';
+import { aConversation, aRequest } from './contacts.ts';
+import { aMember, anEvent, aWord } from './factories.ts';
 
-const { blocks, opportunities, users } = contract;
+const { blocks, contacts, events, opportunities, users } = contract;
 
 /** Written past the API, which would take a while to post them. */
 const postMany = (poster_id: string, title: string, count: number) =>
@@ -47,4 +49,48 @@ test('members hidden from the caller are in no total, with and without a filter'
   expect(narrowed).toEqual([2, 2]);
   await as(caller).call(blocks.create, { body: { user_id: neighbours[0]?.id ?? '' } });
   expect(await totals()).toEqual([all - 1, 1, 1]);
+});
+
+test('the total of a period of events counts those that run in it', async () => {
+  const organizer = await aMember({ tier: 'premium' });
+  const inMay = (day: number, hour = 0) => new Date(Date.UTC(2150, 4, day, hour)).toISOString();
+  const [from, until] = [inMay(10), inMay(20)];
+  const spans = {
+    over: [inMay(9, 20), inMay(9, 22)],
+    runningAtFrom: [inMay(9, 22), inMay(10, 2)],
+    longRunning: [inMay(1), inMay(30)],
+    within: [inMay(12), inMay(13)],
+    later: [until, inMay(21)],
+  } as const;
+  for (const [date, end_date] of Object.values(spans)) await anEvent(organizer, { date, end_date });
+  const countAndTotal = async (query: Record<string, string>) => {
+    const { body } = await as(organizer).call(events.list, { query: { ...query, limit: '1000' } });
+    const { headers } = await as(organizer).call(events.list, { query: { ...query, limit: '1' } });
+    return [body.length, Number(headers['x-total-count'])];
+  };
+  const upTo = { from: '2150-01-01' };
+  expect(await countAndTotal(upTo)).toEqual([5, 5]);
+  expect(await countAndTotal({ from })).toEqual([4, 4]);
+  expect(await countAndTotal({ ...upTo, until })).toEqual([4, 4]);
+  expect(await countAndTotal({ from, until })).toEqual([3, 3]);
+  expect(await countAndTotal({ from, until, sort: 'created' })).toEqual([3, 3]);
+  expect(await countAndTotal({ from, until, online: 'false' })).toEqual([3, 3]);
+  expect(await countAndTotal({ from: inMay(9, 23), until: inMay(9, 21) })).toEqual([1, 1]);
+});
+
+test('a request that has expired is in no list of contacts and in no total', async () => {
+  const [asker, receiver] = [await aMember({ tier: 'premium' }), await aMember()];
+  const friends = [await aMember(), await aMember()];
+  for (const friend of friends) await aConversation(asker, friend);
+  await aRequest(asker, receiver);
+  const totals = async () => {
+    const answers = [
+      await as(asker).call(contacts.list),
+      await as(asker).call(contacts.list, { query: { limit: '1' } }),
+    ];
+    return [answers[0]?.body.length, ...answers.map(({ headers }) => Number(headers['x-total-count']))];
+  };
+  expect(await totals()).toEqual([3, 3, 3]);
+  await ContactModel.updateOne({ member_id: asker.id, state: 'sent' }, { expires_at: new Date(0) });
+  expect(await totals()).toEqual([2, 2, 2]);
 });

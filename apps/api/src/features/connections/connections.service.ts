@@ -1,6 +1,6 @@
-import { findPage } from '#lib/capped-list.ts';
+import { countMatching, findCappedItems, withTotal } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
-import type { Listed, PageQuery } from '#lib/page.ts';
+import type { Listed, PageQuery, Total } from '#lib/page.ts';
 import { type Contact, ContactModel } from './contact.model.ts';
 
 export type { Contact } from './contact.model.ts';
@@ -39,10 +39,9 @@ export async function connectedAmong(memberId: MemberId, ids: readonly MemberId[
   return new Set(found.map(({ other_id }) => String(other_id)));
 }
 
-/** A pending request counts until it expires. */
-const isCurrent = () => ({
-  $or: [{ expires_at: { $exists: false } }, { expires_at: { $gt: clock.now() } }],
-});
+/** A pending request counts until it expires; connections have no end. */
+const isCurrent = () => ({ expires_at: { $not: { $lte: clock.now() } } });
+const isExpired = () => ({ expires_at: { $lte: clock.now() } });
 
 /** Ids of all members with whom a member is connected or has a pending request that both know of. */
 export async function contactIdsOf(memberId: MemberId): Promise<string[]> {
@@ -56,16 +55,31 @@ export async function contactIdsOf(memberId: MemberId): Promise<string[]> {
  * A page of a member's contacts, newest first, pending requests until they expire. `some` is an additional filter, e.g.
  * against hidden members.
  */
-export function listContactsOf(
+export async function listContactsOf(
   memberId: MemberId,
   some: Record<string, unknown>,
   page: PageQuery,
 ): Promise<Listed<Contact>> {
-  return findPage<Contact>(ContactModel, {
-    filter: { member_id: memberId, ...some, ...isCurrent() },
-    sort: { since: -1, _id: -1 },
+  const all = { member_id: memberId, ...some };
+  const listed = { ...all, ...isCurrent() };
+  const sort = { since: -1, _id: -1 } as const;
+  const items = await findCappedItems<Contact>(ContactModel, {
+    filter: listed,
+    sort,
+    cap: 'all',
+    own: null,
     page,
   });
+  return withTotal(page, items, () => countCurrent(all));
+}
+
+/** An index counts all contacts, and the few that have expired and are not removed yet. */
+async function countCurrent(all: Record<string, unknown>): Promise<Total> {
+  const [count, expired] = await Promise.all([
+    countMatching(ContactModel, all),
+    countMatching(ContactModel, { ...all, ...isExpired() }),
+  ]);
+  return { total: Math.max(0, count - expired) };
 }
 
 /** A member's contacts as stored, one by one. */

@@ -65,10 +65,10 @@ export async function listRequests(
   const inState = state ? filtersOf(clock.now())[box][state] : allOf[box];
   if (!inState) return { items: [], total: 0 };
   const [own, other] = box === 'sent' ? ['from_id', 'to_id'] : ['to_id', 'from_id'];
-  const { items, total } = await findPage<ContactRequest>(ContactRequestModel, {
+  const { items, ...total } = await findPage<ContactRequest>(ContactRequestModel, {
     filter: { [own as string]: caller.id, ...(await visibleTo(caller, other)), ...inState },
     sort: newestFirst,
     page,
   });
-  return { items: await withPeople(items), total };
+  return { items: await withPeople(items), ...total };
 }

@@ -39,11 +39,11 @@ export async function listContacts(
     ...(state !== undefined && { state }),
     ...(among.length > 0 && { $and: among }),
   };
-  const { items, total } = await listContactsOf(caller.id, some, page);
+  const { items, ...total } = await listContactsOf(caller.id, some, page);
   const people = await peopleById(items.map(({ other_id }) => other_id));
   return {
     items: items.map((contact) => ({ contact, person: people.get(String(contact.other_id)) ?? null })),
-    total,
+    ...total,
   };
 }
 

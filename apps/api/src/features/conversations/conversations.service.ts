@@ -10,10 +10,9 @@ import { addMessage } from './messages.service.ts';
 import { findOwnConversation, otherOf, type ShownConversation } from './own-conversation.ts';
 
 async function shownTo(caller: Caller, conversations: readonly Conversation[]): Promise<ShownConversation[]> {
-  const people = await peopleById(
-    conversations.map((conversation) => otherOf(conversation, caller.id).member_id),
-  );
-  const unreachable = new Set(await unreachableFor(caller));
+  const otherIds = conversations.map((conversation) => otherOf(conversation, caller.id).member_id);
+  const [people, unreachableIds] = await Promise.all([peopleById(otherIds), unreachableFor(caller)]);
+  const unreachable = new Set(unreachableIds);
   return conversations.map((conversation) => {
     const otherId = String(otherOf(conversation, caller.id).member_id);
     const person = people.get(otherId) ?? null;
@@ -24,12 +23,12 @@ async function shownTo(caller: Caller, conversations: readonly Conversation[]): 
 
 /** The caller's conversations, latest message first. */
 export async function listConversations(caller: Caller, page: PageQuery): Promise<Listed<ShownConversation>> {
-  const { items, total } = await findPage<Conversation>(ConversationModel, {
+  const { items, ...total } = await findPage<Conversation>(ConversationModel, {
     filter: { 'participants.member_id': caller.id },
     sort: { last_at: -1, _id: -1 },
     page,
   });
-  return { items: await shownTo(caller, items), total };
+  return { items: await shownTo(caller, items), ...total };
 }
 
 /** @throws 404 */

@@ -1,7 +1,7 @@
 import type { QueryFilter, SortOrder } from 'mongoose';
-import { countMatching } from '#lib/capped-list.ts';
+import { countMatching, isCountedByReading, totalOf, withTotal } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
-import { type Listed, newestFirst, type PageQuery, pageOf } from '#lib/page.ts';
+import { type Listed, newestFirst, type PageQuery, pageOf, shownBy, type Total } from '#lib/page.ts';
 import { type Event, EventModel, longEventMs } from './event.model.ts';
 
 type Filter = QueryFilter<Event>;
@@ -53,10 +53,25 @@ function scansOf(condition: Filter, { from, until }: Period, now: Date): Scan[] 
   ];
 }
 
-/** Counts the matches in a period. */
-function countIn(condition: Filter, period: Period): Promise<number> {
-  const parts = overlapOf(period).map((part) => ({ ...condition, ...part }));
-  return countMatching(EventModel, parts.length === 1 ? (parts[0] as Filter) : { $or: parts });
+/**
+ * The total of a period. Of a period with both ends it is the difference of two totals that an index counts, as all events
+ * that start at `until` or later end after `from`; a filter with both fields would read documents.
+ * @param shown the number of entries on this page and before it; see `totalOf`
+ */
+async function totalIn(condition: Filter, period: Period, shown: number): Promise<Total> {
+  const { from, until } = period;
+  const running = { ...condition, ...(from && { ends_at: { $gt: from } }) };
+  if (!until) return totalOf(EventModel, running, shown);
+  if (!from) return totalOf(EventModel, { ...condition, starts_at: { $lt: until } }, shown);
+  const both = { ...running, starts_at: { $lt: until } };
+  if (until <= from || isCountedByReading(both)) {
+    return totalOf(EventModel, { $or: overlapOf(period).map((part) => ({ ...condition, ...part })) }, shown);
+  }
+  const [ending, beginningLater] = await Promise.all([
+    countMatching(EventModel, running),
+    countMatching(EventModel, { ...condition, starts_at: { $gte: until } }),
+  ]);
+  return { total: Math.max(0, ending - beginningLater) };
 }
 
 /** One page over these scans, one after the other, loading no more than the page. */
@@ -85,7 +100,7 @@ export function findUpcoming(condition: Filter, page: PageQuery): Promise<Event[
 /** One page of upcoming events by date, then past ones, latest first; running events are upcoming. */
 export async function findByDate(condition: Filter, period: Period, page: PageQuery): Promise<Listed<Event>> {
   const items = await findByScans(scansOf(condition, period, clock.now()), page);
-  return { items, total: await countIn(condition, period) };
+  return withTotal(page, items, () => totalIn(condition, period, shownBy(page)));
 }
 
 /** One page of events, newest first. */
@@ -95,5 +110,5 @@ export async function findNewest(condition: Filter, period: Period, page: PageQu
   const { skip, limit } = pageOf(page);
   const items =
     limit === 0 ? [] : await EventModel.find(filter).sort(newestFirst).skip(skip).limit(limit).lean();
-  return { items, total: await countIn(condition, period) };
+  return withTotal(page, items, () => totalIn(condition, period, shownBy(page)));
 }

@@ -72,8 +72,8 @@ export async function listEvents(
     ...(online && onlineFilter[online]),
     ...(await organizedByVisible(caller)),
   };
-  const { items, total } = await find(condition, { from, until }, page);
-  return { items: await seenBy(caller, items), total };
+  const { items, ...total } = await find(condition, { from, until }, page);
+  return { items: await seenBy(caller, items), ...total };
 }
 
 /** Upcoming events that match, the next first, without organizers hidden from the caller. */

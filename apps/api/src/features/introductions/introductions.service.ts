@@ -40,7 +40,7 @@ export async function withPeople(introductions: readonly Introduction[]): Promis
  */
 export async function listIntroductions(caller: Caller, page: PageQuery): Promise<Listed<ShownIntroduction>> {
   const isHers = { $or: [{ by_id: caller.id }, { first_id: caller.id }, { second_id: caller.id }] };
-  const { items, total } = await findPage<Introduction>(IntroductionModel, {
+  const { items, ...total } = await findPage<Introduction>(IntroductionModel, {
     filter: {
       ...isHers,
       ...(await visibleTo(caller, 'by_id')),
@@ -50,7 +50,7 @@ export async function listIntroductions(caller: Caller, page: PageQuery): Promis
     sort: newestFirst,
     page,
   });
-  return { items: await withPeople(items), total };
+  return { items: await withPeople(items), ...total };
 }
 
 /** Whether this introducer has a pending introduction of the two. */
