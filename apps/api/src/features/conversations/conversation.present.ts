@@ -1,6 +1,6 @@
 import type { ConversationDto, MessageDto } from '@rosette/shared/contract/conversations.ts';
 import { presentPerson } from '#features/users/user.present.ts';
-import type { Message } from './message.model.ts';
+import type { ShownMessage } from './message.model.ts';
 import { placeIn, type ShownConversation } from './own-conversation.ts';
 
 /** A conversation as the caller sees it. */
@@ -23,7 +23,7 @@ export function presentConversation(shown: ShownConversation): ConversationDto {
 }
 
 /** A message as `memberId` sees it. */
-export function presentMessage(message: Message, memberId: string): MessageDto {
+export function presentMessage(message: ShownMessage, memberId: string): MessageDto {
   return {
     id: String(message._id),
     text: message.text,

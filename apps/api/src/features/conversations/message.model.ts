@@ -24,4 +24,7 @@ messageSchema.index(
 
 export type Message = InferSchemaType<typeof messageSchema> & { _id: Types.ObjectId };
 
+/** The fields that an answer is made of. */
+export type ShownMessage = Pick<Message, '_id' | 'number' | 'author_id' | 'text' | 'created_at' | 'read_at'>;
+
 export const MessageModel = model('Message', messageSchema);

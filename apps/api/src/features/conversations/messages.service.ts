@@ -13,7 +13,7 @@ import { clock } from '#lib/clock.ts';
 import type { Listed } from '#lib/page.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
-import { type Message, MessageModel } from './message.model.ts';
+import { type Message, MessageModel, type ShownMessage } from './message.model.ts';
 import { markMessageNotificationRead, notifyOfMessage } from './message-news.ts';
 import { findOwnConversation, otherOf, otherPlaceIn, type Participant, placeIn } from './own-conversation.ts';
 
@@ -110,15 +110,16 @@ export async function listMessages(
   caller: Caller,
   id: string,
   { before, limit = messagePage.default }: MessageListQuery,
-): Promise<Listed<Message>> {
+): Promise<Listed<ShownMessage>> {
   const conversation = await findOwnConversation(caller, id);
   const total = conversation.message_count;
   const number = before === undefined ? total + 1 : await numberOf(conversation, before);
   if (limit === 0) return { items: [], total };
   const items = await MessageModel.find({ conversation_id: conversation._id, number: { $lt: number } })
+    .select('number author_id text created_at read_at')
     .sort({ number: -1 })
     .limit(limit)
-    .lean();
+    .lean<ShownMessage[]>();
   return { items, total };
 }
 

@@ -48,4 +48,20 @@ notificationSchema.index({ created_at: 1 });
 
 export type StoredNotification = InferSchemaType<typeof notificationSchema> & { _id: Types.ObjectId };
 
+/** The fields that an answer is made of. */
+const shownFields = [
+  'member_id',
+  'kind',
+  'actor_ids',
+  'title',
+  'has_actor_in_title',
+  'text',
+  'path',
+  'read_at',
+  'created_at',
+] as const;
+export const shownNotificationFields = shownFields.join(' ');
+
+export type ShownNotification = Pick<StoredNotification, '_id' | (typeof shownFields)[number]>;
+
 export const NotificationModel = model('Notification', notificationSchema);

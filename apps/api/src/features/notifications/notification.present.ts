@@ -2,10 +2,10 @@ import type { NotificationDto } from '@rosette/shared/contract/notifications.ts'
 import { type Person, peopleById } from '#features/users/people.service.ts';
 import { presentPerson } from '#features/users/user.present.ts';
 import { hiddenFromMember } from '#features/users/visibility.service.ts';
-import type { StoredNotification } from './notification.model.ts';
+import type { ShownNotification } from './notification.model.ts';
 import { titleInWords } from './wording.ts';
 
-function presentNotification(stored: StoredNotification, actor: Person | undefined): NotificationDto {
+function presentNotification(stored: ShownNotification, actor: Person | undefined): NotificationDto {
   const { _id, kind, text, path, actor_ids, created_at, read_at } = stored;
   return {
     id: String(_id),
@@ -20,7 +20,7 @@ function presentNotification(stored: StoredNotification, actor: Person | undefin
 }
 
 /** Members hidden from each recipient. */
-async function hiddenByMember(stored: readonly StoredNotification[]): Promise<Map<string, Set<string>>> {
+async function hiddenByMember(stored: readonly ShownNotification[]): Promise<Map<string, Set<string>>> {
   const hidden = new Map<string, Set<string>>();
   for (const id of new Set(stored.map(({ member_id }) => String(member_id)))) {
     hidden.set(id, new Set(await hiddenFromMember(id)));
@@ -32,9 +32,7 @@ async function hiddenByMember(stored: readonly StoredNotification[]): Promise<Ma
  * Notifications as answered, with the actors' current names. Actors hidden by a block or suspension are shown like
  * deleted accounts (beyond §9).
  */
-export async function presentNotifications(
-  stored: readonly StoredNotification[],
-): Promise<NotificationDto[]> {
+export async function presentNotifications(stored: readonly ShownNotification[]): Promise<NotificationDto[]> {
   const latest = stored.map(({ actor_ids }) => actor_ids.at(-1));
   const byId = await peopleById(latest.filter(Boolean));
   const hidden = await hiddenByMember(stored);

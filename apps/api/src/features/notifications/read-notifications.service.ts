@@ -8,7 +8,7 @@ import { isValidObjectId, Types } from 'mongoose';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, pageOf } from '#lib/page.ts';
 import { inTransaction } from '#lib/transaction.ts';
-import { NotificationModel, type StoredNotification } from './notification.model.ts';
+import { NotificationModel, type ShownNotification, shownNotificationFields } from './notification.model.ts';
 import { presentNotifications } from './notification.present.ts';
 import { recordChanges } from './notification-changes.ts';
 import { NotificationCounterModel } from './notification-counter.model.ts';
@@ -24,12 +24,19 @@ export async function findCounters(memberId: string) {
 export async function listNotifications(
   { id }: Caller,
   { unread: only, ...page }: NotificationListQuery,
-): Promise<Listed<StoredNotification> & { unread: number }> {
+): Promise<Listed<ShownNotification> & { unread: number }> {
   const { total, unread } = await findCounters(id);
   const { skip, limit } = pageOf(page);
   const filter = { member_id: id, ...(only === 'true' && { is_unread: true }) };
   const items =
-    limit === 0 ? [] : await NotificationModel.find(filter).sort(newestFirst).skip(skip).limit(limit).lean();
+    limit === 0
+      ? []
+      : await NotificationModel.find(filter)
+          .select(shownNotificationFields)
+          .sort(newestFirst)
+          .skip(skip)
+          .limit(limit)
+          .lean<ShownNotification[]>();
   return { items, total: only === 'true' ? unread : total, unread };
 }
 
