@@ -9,6 +9,8 @@ export interface Case {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
+  /** Sent without a token. */
+  isPublic?: boolean;
   /** Sent as the admin; by default as members, one per connection. */
   isForAdmin?: true;
   /** Fewer for heavy requests, so that queueing is not measured. */
@@ -21,8 +23,8 @@ export interface Case {
   aim?: number;
 }
 
-/** Shared reads: the same for everybody, computed once for concurrent requests. */
-const publicList = { method: 'GET', aim: 0.5 } as const;
+/** Shared reads: the same for everybody, computed once for concurrent requests. The web reads them without a token. */
+const publicList = { method: 'GET', isPublic: true, aim: 0.5 } as const;
 /** Reads by index, executed for each request. */
 const indexedRead = { method: 'GET', aim: 0.25 } as const;
 
@@ -50,6 +52,7 @@ export const casesWith = (advertisementId: string, opportunityId: string): Case[
     ...publicList,
   },
   { name: 'upcoming events, page of 20', path: '/events?limit=20', ...publicList },
+  { name: "upcoming events with one's RSVPs, page of 20", path: '/events?limit=20', ...indexedRead },
   { name: 'partners', path: contract.partnerships.list.path, ...publicList },
   { name: 'statistics', path: contract.site.stats.path, ...publicList },
   { name: 'own user', path: contract.users.me.path, ...indexedRead },

@@ -31,9 +31,12 @@ export interface Row {
 /** The seconds or requests of each round. */
 export type Effort = { duration: number } | { amount: number };
 
-const requestOf = ({ method, body }: Case, token = '') => ({
+const requestOf = ({ method, body }: Case, token?: string) => ({
   method,
-  headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+  headers: {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  },
   ...(body && { body: JSON.stringify(body) }),
 });
 

@@ -71,7 +71,8 @@ async function measureWith(members: number): Promise<Row[]> {
   const memberTokens = await Promise.all(some.map(tokenOf));
   const adminTokens = [await tokenOf(admin)];
   const busyTokens = [await tokenOf(busyMember.id)];
-  const tokensFor = ({ isForAdmin, isOfBusyMember }: Case) => {
+  const tokensFor = ({ isPublic, isForAdmin, isOfBusyMember }: Case) => {
+    if (isPublic) return [];
     if (isForAdmin) return adminTokens;
     return isOfBusyMember ? busyTokens : memberTokens;
   };
