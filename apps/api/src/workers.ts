@@ -18,7 +18,7 @@ import { createLateMigrations } from './migrations.ts';
  * @returns what stops them, resolving when all have ended
  */
 export function startWorkers(context: AppContext): () => Promise<void> {
-  const stops = [
+  const stops: (() => Promise<void>)[] = [
     startReconciler(context),
     startReminders(context),
     startNewsWorker(context),

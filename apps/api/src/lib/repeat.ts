@@ -1,3 +1,4 @@
+import type { AppContext } from './app-context.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -29,5 +30,21 @@ export function repeat(
   return async () => {
     clearInterval(timer);
     await running;
+  };
+}
+
+/**
+ * Repeats several kinds of work with one message for their failures.
+ * @returns what stops them, resolving when all current runs have ended
+ */
+export function repeatAll(
+  app: AppContext,
+  everyMs: number,
+  failure: string,
+  works: readonly ((app: AppContext) => Promise<unknown>)[],
+): () => Promise<void> {
+  const ends = works.map((work) => repeat(app.log, everyMs, failure, () => work(app)));
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
   };
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
-import { repeat } from '#lib/repeat.ts';
+import { repeatAll } from '#lib/repeat.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { EventModel } from './event.model.ts';
 import { notifyOfWaitingChange } from './event-news.ts';
@@ -18,14 +18,10 @@ export async function notifyOfDueChanges(app: AppContext): Promise<void> {
 
 /**
  * Announces changes and sends reminders every 15 s.
- * @returns what stops it
+ * @returns what stops it, resolving when it has ended
  */
-export function startEventWorker(app: AppContext): () => Promise<void> {
-  const failure = 'news of events could not be told; tried again';
-  const ends = [notifyOfDueChanges, sendDueReminders].map((work) =>
-    repeat(app.log, everyMs, failure, () => work(app)),
-  );
-  return async () => {
-    await Promise.all(ends.map((end) => end()));
-  };
-}
+export const startEventWorker = (app: AppContext): (() => Promise<void>) =>
+  repeatAll(app, everyMs, 'news of events could not be told; tried again', [
+    notifyOfDueChanges,
+    sendDueReminders,
+  ]);

@@ -6,14 +6,18 @@ const laterMs = 10 * 60_000;
 
 /**
  * Runs the migrations once more, for what copies of the earlier release wrote until the last of them was replaced.
- * @returns what cancels it
+ * @returns what cancels it, resolving when a run under way has ended
  */
-export function runMigrationsLater(app: AppContext, migrations: readonly Migration[]): () => void {
+export function runMigrationsLater(app: AppContext, migrations: readonly Migration[]): () => Promise<void> {
+  let running: Promise<void> | undefined;
   const timer = setTimeout(() => {
-    runMigrations(app, migrations).catch((error: unknown) =>
+    running = runMigrations(app, migrations).catch((error: unknown) =>
       app.log.error({ err: error }, 'migrations could not be run again; the next start does it'),
     );
   }, laterMs);
   timer.unref();
-  return () => clearTimeout(timer);
+  return async () => {
+    clearTimeout(timer);
+    await running;
+  };
 }

@@ -1,6 +1,7 @@
 import { notify } from '#features/notifications/notify.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { repeatAll } from '#lib/repeat.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { subjectOf } from './application-news.ts';
 import { OpportunityModel } from './opportunity.model.ts';
@@ -55,19 +56,11 @@ export async function storeExpiredOpportunities(): Promise<void> {
 }
 
 /**
- * Sends notices and stores expiries periodically.
- * @returns what stops it
+ * Sends notices and stores expiries every minute.
+ * @returns what stops it, resolving when it has ended
  */
-export function startOpportunityWorker(app: AppContext): () => void {
-  const look = async () => {
-    for (const work of [notifyOfExpiries, storeExpiredOpportunities]) {
-      await work(app).catch((error: unknown) =>
-        app.log.warn({ err: error }, 'opportunities that expire could not be looked after; tried again'),
-      );
-    }
-  };
-  void look();
-  const timer = setInterval(look, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+export const startOpportunityWorker = (app: AppContext): (() => Promise<void>) =>
+  repeatAll(app, everyMs, 'opportunities that expire could not be looked after; tried again', [
+    notifyOfExpiries,
+    storeExpiredOpportunities,
+  ]);
