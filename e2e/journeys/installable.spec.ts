@@ -63,6 +63,7 @@ test.describe('a visit that goes offline', () => {
     await signInAs(page, 'free');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Membership', exact: true }).click();
     await expect(page.getByRole('heading', back)).toBeVisible();
@@ -74,6 +75,8 @@ test.describe('a visit that goes offline', () => {
   test('before signing in shows no empty page', async ({ page, context, watch }) => {
     watch.expects(faults);
     await page.goto('/');
+    // The browser complains about a service worker whose script it could not fetch.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText(/You are offline\./)).toBeVisible();
