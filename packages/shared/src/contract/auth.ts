@@ -50,7 +50,7 @@ export const auth = {
     response: sessionDto,
     status: 200,
     limit: 'login',
-    alsoAnswers: [400, 401, 404],
+    alsoAnswers: [400, 401, 403, 404],
   }),
   forgotPassword: defineEndpoint({
     method: 'post',
