@@ -137,9 +137,11 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
 
     const upload = endpoint.upload && (await receiveUpload(request, endpoint.upload.maxBytes));
     try {
+      const isForbidden = !mayCall(caller, endpoint.access);
+      if (isForbidden && endpoint.isRoleFirst) throw forbidden(endpoint.refusal);
       // Of several refusals that of the body comes before that of the role, then 404 (beyond, "In general").
       const body = parsePart(endpoint.body, request.body);
-      if (!mayCall(caller, endpoint.access)) throw forbidden(endpoint.refusal);
+      if (isForbidden) throw forbidden(endpoint.refusal);
       await answer(request, response, {
         params: parseParams(endpoint.params, request.params),
         query: parsePart(endpoint.query, request.query),

@@ -144,12 +144,12 @@ describe('a refusal is { detail }', () => {
   );
 });
 
-test('an invalid body is 422 before the role is 403 and the id 404', async () => {
+test('an invalid body is 422 before the role is 403 and the id 404; calls of the specification judge the role first', async () => {
   const member = await aMember();
   const anybody = { id: 'nonsense' };
   const refusals = [
     [await as(null).call(contract.events.create, { body: { title: '' } as never }), 401],
-    [await as(member).call(contract.events.create, { body: { title: '' } as never }), 422],
+    [await as(member).call(contract.events.create, { body: { title: '' } as never }), 403],
     [await as(member).call(contract.suspensions.suspend, { params: anybody, body: {} as never }), 422],
     [await as(member).call(contract.suspensions.suspend, { params: anybody, body: { reason: 'Spam' } }), 403],
     [await as(member).call(contract.reports.create, { body: {} as never }), 422],

@@ -70,6 +70,7 @@ export const businesses = {
     method: 'post',
     path: '/businesses',
     access: 'business.create',
+    isRoleFirst: true,
     summary: 'Showcase a business',
     body: createBusinessBody,
     response: businessDto,

@@ -12,6 +12,11 @@ export interface Endpoint {
   access: Access;
   /** The message of a 403, where it helps the caller. */
   refusal?: string;
+  /**
+   * 403 of the role comes before 422 of the body: so the specification's calls always answered. In calls that were added
+   * the body comes first (beyond, "In general").
+   */
+  isRoleFirst?: boolean;
   summary: string;
   params?: Schema;
   query?: Schema;

@@ -121,6 +121,7 @@ export const events = {
     path: '/events',
     access: 'event.create',
     refusal: messages.eventsNeedUpgrade,
+    isRoleFirst: true,
     summary: 'Create an event',
     body: createEventBody,
     response: eventDto,

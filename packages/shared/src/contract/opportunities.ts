@@ -72,6 +72,7 @@ export const opportunities = {
     method: 'post',
     path: '/opportunities',
     access: 'opportunity.create',
+    isRoleFirst: true,
     summary: 'Post a job or a collaboration',
     body: createOpportunityBody,
     response: opportunityDto,

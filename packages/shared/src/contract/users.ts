@@ -146,6 +146,7 @@ export const users = {
     method: 'put',
     path: '/users/me',
     access: 'profile.edit',
+    isRoleFirst: true,
     summary: 'Change the own profile',
     body: updateProfileBody,
     response: ownUserDto,
