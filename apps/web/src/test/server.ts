@@ -61,7 +61,7 @@ export function refuse(endpoint: Endpoint, { status, detail }: Refusal): void {
 /** Delays this endpoint's answer until `release` is called. */
 export function delayAnswer(
   endpoint: Endpoint,
-  body: Record<string, unknown>,
+  body: object,
   status: number = endpoint.status,
 ): { release(): void } {
   let release = () => {};

@@ -13,7 +13,7 @@ import { anEvent } from '#test/events.ts';
 import { aContactRequest, aNotification, anIntroduction } from '#test/messages.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const open = (user = aUser()) =>
@@ -128,6 +128,18 @@ describe('the card of what awaits her', () => {
     expect(await link('1 introduction to answer')).toBe('/messages?tab=requests');
     expect(await link('Zoe applied to Baker')).toBe('/opportunities/o');
     expect(await link(`Next event: Kiln evening, ${formatDateTime(event.date)}`)).toBe(`/events/${event.id}`);
+  });
+
+  it('is on the page before what follows it is shown, so that nothing jumps', async () => {
+    answer(contactRequests.list, [aContactRequest()], { total: 2 });
+    const { release } = delayAnswer(introductions.list, [anIntroduction()]);
+    open();
+    expect(await screen.findByRole('status', { name: 'Loading the dashboard' })).toBeVisible();
+    expect(await screen.findByText('Nobody to suggest right now')).not.toBeVisible();
+    release();
+    expect(await screen.findByRole('link', { name: '1 introduction to answer' })).toBeVisible();
+    expect(screen.getByText('Nobody to suggest right now')).toBeVisible();
+    expect(screen.queryByRole('status', { name: 'Loading the dashboard' })).not.toBeInTheDocument();
   });
 
   it("gives the next event's start in her zone when it has a separate time in another", async () => {

@@ -12,6 +12,7 @@ import { QuickActions } from './quick-actions.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { SuggestionsCard } from './suggestions-card.tsx';
 import { useNews } from './use-dashboard.ts';
+import { useWaiting } from './use-waiting.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
@@ -25,17 +26,26 @@ export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useUser();
   const isComplete = profileCompleteness(user).percent === 100;
+  const waiting = useWaiting();
 
   return (
     <div className="grid grid-cols-1 gap-8">
       <WelcomeBanner name={user.full_name} />
-      <WaitingCard />
-      {!isComplete && <ProfileCompletion user={user} />}
-      <SuggestionsCard user={user} />
-      {isComplete && <ProfileCompletion user={user} />}
-      <QuickActions />
-      <StatCards />
-      <News />
+      {waiting.isPending && (
+        <div role="status" aria-label="Loading the dashboard">
+          <Skeleton className="h-96 rounded-3xl" />
+        </div>
+      )}
+      {/* It loads meanwhile, but is shown when the height of the card on top is known, so that nothing jumps. */}
+      <div hidden={waiting.isPending} className="grid grid-cols-1 gap-8">
+        <WaitingCard waiting={waiting} />
+        {!isComplete && <ProfileCompletion user={user} />}
+        <SuggestionsCard user={user} />
+        {isComplete && <ProfileCompletion user={user} />}
+        <QuickActions />
+        <StatCards />
+        <News />
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { listQuery, query } from '#api/queries.ts';
 import { useUser } from '#session/session.tsx';
+import { useAdminWaiting } from './use-admin-waiting.ts';
 
 /** What awaits the member; failed requests count as nothing (spec §8). */
 export function useWaiting() {
@@ -18,8 +19,12 @@ export function useWaiting() {
   const next = mine.data?.find(({ state }) => state === 'going')?.event_id ?? '';
   const nextEvent = useQuery({ ...query(events.get, { params: { id: next } }), enabled: next !== '' });
   const news = useQuery(query(notifications.list, { query: { unread: 'true' } }));
+  const panel = useAdminWaiting();
   return {
-    isPending: [received, introduced, mine, news].some(({ isPending }) => isPending),
+    isPending:
+      [received, introduced, mine, news, panel].some(({ isPending }) => isPending) || nextEvent.isLoading,
+    /** An admin's work in the panel. */
+    panel: panel.entries,
     requests: received.data?.total ?? 0,
     introductions: (introduced.data ?? []).filter(
       ({ state, my_answer, by }) => state === 'pending' && my_answer === null && by.id !== id,
@@ -29,3 +34,5 @@ export function useWaiting() {
     nextEvent: nextEvent.data,
   };
 }
+
+export type Waiting = ReturnType<typeof useWaiting>;

@@ -12,8 +12,7 @@ import { shownStartOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
-import { useAdminWaiting } from './use-admin-waiting.ts';
-import { useWaiting } from './use-waiting.ts';
+import type { Waiting } from './use-waiting.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -21,16 +20,15 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
  * What awaits her: contact requests, introductions, applicants and her next event (beyond §12), and an admin's work in
  * the panel. Hidden without any.
  */
-export function WaitingCard() {
-  const { requests, introductions, applications, nextEvent, isPending } = useWaiting();
-  const panel = useAdminWaiting();
-  const count = requests + introductions + applications.length + panel.entries.length;
-  if (isPending || panel.isPending || (count === 0 && !nextEvent)) return null;
+export function WaitingCard({ waiting }: { waiting: Waiting }) {
+  const { requests, introductions, applications, nextEvent, panel } = waiting;
+  const count = requests + introductions + applications.length + panel.length;
+  if (count === 0 && !nextEvent) return null;
   return (
     <Card>
       <h2 className="mb-4 text-2xl">Waiting for you</h2>
       <ul className="grid gap-1">
-        {panel.entries.map(({ count, one, many, to }) => (
+        {panel.map(({ count, one, many, to }) => (
           <Entry key={one} icon={ClipboardCheck} to={to}>
             {counted(count, one, many)}
           </Entry>
