@@ -45,15 +45,19 @@ for (const { file, path, who, size, tab } of pictures) {
     const token = await tokenOf(who);
     await page.addInitScript((value) => localStorage.setItem('token', value), token);
   }
-  await page.goto(path, { waitUntil: 'networkidle' });
+  // The network is never idle for a member: her live stream stays open.
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
   if (tab) {
     await page.getByRole('tab', { name: tab }).click();
     await page.mouse.click(1, 100);
   }
-  await page
-    .getByText(/^Loading/)
-    .first()
-    .waitFor({ state: 'hidden' });
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-label^="Loading"]') &&
+      !document.body.textContent.includes('Loading') &&
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
   await page.screenshot({ path: join(root, `docs/pictures/${file}.jpg`), type: 'jpeg', quality: 80 });
   await page.close();
 }
