@@ -15,7 +15,7 @@ function slowReads() {
     const found = await findAll(ids);
     return ids.map((id) => found.get(id));
   };
-  return { begun, find };
+  return { begun, find, findAll };
 }
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
@@ -35,6 +35,14 @@ test('ids of the same tick are read at once and each only once, ids during a rea
   expect(begun[1]?.ids).toEqual(['a', 'd']);
   begun[1]?.end();
   expect(await Promise.all(later)).toEqual([['A'], ['D']]);
+});
+
+test('nobody is answered what another asked for', async () => {
+  const { begun, findAll } = slowReads();
+  const both = [findAll(['a', 'b', 'a']), findAll(['c'])];
+  await soon();
+  begun[0]?.end();
+  expect((await Promise.all(both)).map((found) => [...found.keys()])).toEqual([['a', 'b'], ['c']]);
 });
 
 test('a failed read fails for all that share it, and the next one reads only its own ids', async () => {

@@ -9,6 +9,6 @@ const findMembers = createBatchedReads<User>(async (ids) => {
 
 /** The member with this well-formed id; null when there is none. */
 export async function findMember(id: string): Promise<User | null> {
-  const found = await findMembers([id]);
-  return found.get(id.toLowerCase()) ?? null;
+  const key = id.toLowerCase();
+  return (await findMembers([key])).get(key) ?? null;
 }

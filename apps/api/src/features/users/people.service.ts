@@ -13,8 +13,8 @@ const findPeople = createBatchedReads<Person>(async (ids) => {
   return new Map(users.map((user) => [String(user._id), user]));
 });
 
-/** People by id, without deleted members; may hold others who were read with them. */
-export function peopleById(ids: readonly unknown[]): Promise<ReadonlyMap<string, Person>> {
+/** People by id, without deleted members. */
+export function peopleById(ids: readonly unknown[]): Promise<Map<string, Person>> {
   return findPeople(ids.map(String));
 }
 
