@@ -17,34 +17,35 @@ const auditedFields = [
   'sponsor_name',
 ] as const;
 
+type EventAction = 'event.update' | 'event.remove' | 'event.message';
+
 const fieldsOf = (event: Event | null): AuditedFields | null =>
   event && Object.fromEntries(auditedFields.map((name) => [name, event[name]]));
 
-/** Audits what an admin changed about an attendee of another member's event, inside its transaction (beyond §9). */
-export async function auditAttendee(
+/** Records an action of an admin on an event; members' own actions are not audited. */
+async function recordOfAdmin(
   caller: Caller,
+  action: EventAction,
   { _id, title, organizer_id }: Event,
-  before: AuditedFields,
-  after: AuditedFields,
+  before: AuditedFields | null,
+  after: AuditedFields | null,
 ): Promise<void> {
   if (caller.role !== 'admin') return;
   const subject = { id: _id, label: title, member_id: organizer_id };
-  await recordAudit({ actor_id: caller.id, action: 'event.update', subject, before, after });
+  await recordAudit({ actor_id: caller.id, action, subject, before, after });
 }
 
-/** Audits an admin's change to another member's event, inside its transaction (beyond §9). */
-export async function auditEvent(
+/** Audits an admin's check-in or removal of an attendee, inside its transaction (beyond §9). */
+export const auditAttendee = (
   caller: Caller,
-  action: 'event.update' | 'event.remove' | 'event.message',
+  event: Event,
+  before: AuditedFields,
+  after: AuditedFields,
+): Promise<void> => recordOfAdmin(caller, 'event.update', event, before, after);
+/** Audits an admin's change to an event, its removal or a message to its attendees, inside its transaction (beyond §9). */
+export const auditEvent = (
+  caller: Caller,
+  action: EventAction,
   before: Event,
   after: Event | null,
-): Promise<void> {
-  if (caller.role !== 'admin') return;
-  await recordAudit({
-    actor_id: caller.id,
-    action,
-    subject: { id: before._id, label: before.title, member_id: before.organizer_id },
-    before: fieldsOf(before),
-    after: fieldsOf(after),
-  });
-}
+): Promise<void> => recordOfAdmin(caller, action, before, fieldsOf(before), fieldsOf(after));

@@ -84,7 +84,7 @@ const eventSchema = new Schema(
 
 /** Upcoming events are read forwards, past ones backwards. */
 eventSchema.index({ starts_at: 1, _id: 1 });
-/** Counts the events that run at an instant or later. */
+/** For totals: counts the events that end after an instant. */
 eventSchema.index({ ends_at: 1 });
 /** Events of more than a day that may still run. */
 eventSchema.index({ is_long: 1, starts_at: 1 });
