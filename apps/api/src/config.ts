@@ -27,7 +27,7 @@ const duration = z
     (value) => Number.parseInt(value, 10) * durationUnits[value.slice(-1) as keyof typeof durationUnits],
   );
 
-/** `hello@rosette.example` or `Rosette <hello@rosette.example>`. */
+/** An e-mail address, or a name with the address in angle brackets: `Rosette <hello@rosette.example>`. */
 const mailSender = text.regex(
   /^(?:[^<>@\s]+@[^<>@\s]+|[^<>]*<[^<>@\s]+@[^<>@\s]+>)$/,
   'must be an address such as Rosette <hello@rosette.example>',

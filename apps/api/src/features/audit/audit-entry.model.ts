@@ -8,9 +8,9 @@ const auditEntrySchema = new Schema(
     actor_id: { type: Schema.Types.ObjectId, required: true },
     action: { type: String, enum: auditActions, required: true },
     subject_id: { type: String, required: true },
-    /** The name of a subject that is not a member; members' names are read when the entry is shown. */
+    /** The subject's name, unless it is a member: members' names are looked up when the entry is shown. */
     label: String,
-    /** The subject's owner, or the subject itself if it is a member. Deleting her account removes `label`. */
+    /** The member who owns the subject, or is it. When her account is deleted, `label` is removed. */
     member_id: Schema.Types.ObjectId,
     before: Schema.Types.Mixed,
     after: Schema.Types.Mixed,

@@ -18,9 +18,9 @@ interface AuditedAction {
   action: AuditAction;
   subject: {
     id: unknown;
-    /** The name of a subject that is not a member; members' names are read when the entry is shown. */
+    /** The subject's name, unless it is a member: members' names are looked up when the entry is shown. */
     label?: string;
-    /** The subject's owner, or the subject itself if it is a member. */
+    /** The member who owns the subject, or is it. */
     member_id?: MemberId | null | undefined;
   };
   /** Null for a creation. */

@@ -41,7 +41,10 @@ export function listBlocked(blocker_id: string, page: PageQuery): Promise<Listed
   return findPage<Blocked>(BlockModel, { filter: { blocker_id }, sort: newestFirst, page });
 }
 
-/** For each of these members who has any: distinct ids of those whom she has blocked or who have blocked her. */
+/**
+ * Maps each of these members to the ids of those whom she has blocked or who have blocked her. Members without a block are
+ * left out.
+ */
 export async function idsAcrossBlocks(
   memberIds: readonly string[],
 ): Promise<Map<string, ReadonlySet<string>>> {

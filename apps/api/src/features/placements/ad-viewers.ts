@@ -79,12 +79,12 @@ export async function countableViewer(
  * document that lives as long as the period.
  */
 export async function storeViewers(viewers: readonly CountableViewer[]): Promise<Set<string>> {
-  const unknown = new Map(viewers.map(({ _id, expires_at }) => [_id, expires_at]));
-  for (const _id of unknown.keys()) if (stored.has(_id)) unknown.delete(_id);
-  if (unknown.size === 0) return new Set();
-  const hashes = [...unknown.keys()];
+  const unseen = viewers.filter(({ _id }) => !stored.has(_id));
+  if (unseen.length === 0) return new Set();
+  const expiries = new Map(unseen.map(({ _id, expires_at }) => [_id, expires_at]));
+  const hashes = [...expiries.keys()];
   const { upsertedIds } = await CountedViewerModel.bulkWrite(
-    [...unknown].map(([_id, expires_at]) => ({
+    [...expiries].map(([_id, expires_at]) => ({
       updateOne: { filter: { _id }, update: { $setOnInsert: { expires_at } }, upsert: true },
     })),
     { ordered: false },

@@ -36,15 +36,12 @@ const countersOf = {
   click: { total: 'clicks', counted: 'counted_clicks' },
 } as const;
 
-/** The increments of totals and daily counts; `isCounted` tells whose viewer is the first of the period. */
-function incrementsOf(
-  tracks: readonly Track[],
-  isCounted: (track: Track) => boolean,
-): Record<string, number> {
+/** The `$inc` of totals and daily numbers: every call in `views` or `clicks`, those in `counted` in the counted ones too. */
+function incrementsOf(tracks: readonly Track[], counted: ReadonlySet<Track>): Record<string, number> {
   const increments: Record<string, number> = {};
   for (const track of tracks) {
-    const { total, counted } = countersOf[track.body.action];
-    for (const name of isCounted(track) ? [total, counted] : [total]) {
+    const names = countersOf[track.body.action];
+    for (const name of counted.has(track) ? [names.total, names.counted] : [names.total]) {
       for (const field of [name, `days.${dayIn(track.now)}.${name}`])
         increments[field] = (increments[field] ?? 0) + 1;
     }
@@ -52,37 +49,38 @@ function incrementsOf(
   return increments;
 }
 
+/** Stores the viewers of these calls. Returns the calls to count: for each viewer who is new in her period, the first. */
+async function firstOfNewViewers(tracks: readonly Track[]): Promise<Set<Track>> {
+  const newHashes = await storeViewers(tracks.map(({ countable }) => countable));
+  return new Set(tracks.filter(({ countable }) => newHashes.delete(countable._id)));
+}
+
 /**
- * Counts the tracks of one advertisement. The viewers are stored first, then totals and daily counts change in one
+ * Counts the calls of one batch for an advertisement. The viewers are stored first, then totals and daily counts change in one
  * atomic update: a process that dies in between has answered none of the calls, and nobody is counted twice.
  */
 async function countTogether(id: string, tracks: readonly Track[]): Promise<void> {
   const filter = { _id: id, ...activeAt(clock.now()) };
   const advertisement = await AdvertisementModel.findOne(filter, { member_id: 1 }).lean();
   if (!advertisement) throw missingAdvertisement();
-  const countable = tracks.filter(({ viewer, body }) => mayBeCounted(viewer, advertisement, body));
-  const unused = await storeViewers(countable.map(({ countable }) => countable));
-  const mayCount = new Set(countable);
-  const increments = incrementsOf(
-    tracks,
-    // The first track of a new viewer is counted, and uses her up.
-    (track) => mayCount.has(track) && unused.delete(track.countable._id),
+  const counted = await firstOfNewViewers(
+    tracks.filter(({ viewer, body }) => mayBeCounted(viewer, advertisement, body)),
   );
   const { matchedCount } = await AdvertisementModel.updateOne(
     filter,
-    { $inc: increments },
-    // `updated_at` is about the advertisement's own fields.
+    { $inc: incrementsOf(tracks, counted) },
+    // Counting is no edit: `updated_at` stays as it is.
     { timestamps: false },
   );
   if (matchedCount === 0) throw missingAdvertisement();
 }
 
-/** Concurrent calls for an advertisement are counted together: a busy one costs three queries a batch, not a call. */
+/** Concurrent calls for the same advertisement are counted in one batch: three queries for all of them. */
 const addTrack = createBatches<Track>(countTogether);
 
 /**
- * Counts a view or click of an active advertisement: every call in `views` or `clicks`, the viewer's first of the day
- * or hour in `counted_views` or `counted_clicks` as well.
+ * Counts a view or click of an active advertisement. Every call increments `views` or `clicks`; a viewer's first view of
+ * the day also increments `counted_views`, her first click of the hour `counted_clicks` (beyond §14).
  * @throws 404 for one that is not active
  */
 export async function trackAdvertisement(
