@@ -7,9 +7,11 @@ export interface UnsentMessage {
   text: string;
   /**
    * `sending`: to send now; `waiting`: to send when online; `failed`: the API could not be reached, to send after 'Try
-   * again' or with the next page load; `refused`: to send after 'Try again' only.
+   * again' or with the next page load; `refused`: to send after 'Try again' only, or never (`reason`).
    */
   state: 'sending' | 'waiting' | 'failed' | 'refused';
+  /** Why the API will not take it, however often it is sent. */
+  reason?: string;
 }
 
 const messages = deviceStore<readonly UnsentMessage[]>('unsent-messages', []);
@@ -27,12 +29,19 @@ export const unsentMessages = {
   },
 
   /** Changes a message's state, unless another tab has sent it. */
-  mark(accountId: string, conversationId: string, clientId: string, state: UnsentMessage['state']): void {
+  mark(
+    accountId: string,
+    conversationId: string,
+    clientId: string,
+    state: UnsentMessage['state'],
+    reason?: string,
+  ): void {
     const all = messages.of(accountId, conversationId);
+    const marked = { state, ...(reason !== undefined && { reason }) };
     putAll(
       accountId,
       conversationId,
-      all.map((each) => (each.client_id === clientId ? { ...each, state } : each)),
+      all.map((each) => (each.client_id === clientId ? { ...each, ...marked } : each)),
     );
   },
 

@@ -4,6 +4,7 @@ import { cn } from '#lib/cn.ts';
 import { formatDateTime } from '#lib/format.ts';
 import type { UnsentMessage } from '#lib/unsent-messages.ts';
 import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
@@ -105,21 +106,30 @@ interface ProgressProps {
   onDiscard(): void;
 }
 
-/** The state of an unsent message. */
+const copyWords = { done: 'Text copied!', failed: 'Failed to copy the text' };
+
+/** The state of an unsent message; why, and without 'Try again', where the API will never take it. */
 function Progress({ message, onTryAgain, onDiscard }: ProgressProps) {
   if (message.state === 'sending') return <p className="text-xs opacity-80">Sending...</p>;
   if (message.state === 'waiting') {
     return <p className="text-xs font-semibold">Waiting for the connection</p>;
   }
   return (
-    <p className="flex flex-wrap items-center gap-2 text-sm font-semibold text-bad">
-      Not sent
-      <Button variant="quiet" size="small" onClick={onTryAgain}>
-        Try again
-      </Button>
+    <div className="flex flex-wrap items-center gap-2 text-sm font-semibold text-bad">
+      <p>Not sent</p>
+      {message.reason && <p>{message.reason}</p>}
+      {message.reason === undefined ? (
+        <Button variant="quiet" size="small" onClick={onTryAgain}>
+          Try again
+        </Button>
+      ) : (
+        <Button variant="quiet" size="small" onClick={() => void copyText(message.text, copyWords)}>
+          Copy text
+        </Button>
+      )}
       <Button variant="quiet" size="small" onClick={onDiscard}>
         Discard
       </Button>
-    </p>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { contactRequests } from '@rosette/shared/contract/contacts.ts';
 import { conversations } from '@rosette/shared/contract/conversations.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aContactRequest, aConversation, aMessage } from '#test/messages.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -102,14 +102,29 @@ describe('a conversation', () => {
     expect(screen.queryByText('Hello')).toBeNull();
   });
 
-  test('that has ended meanwhile shows so after sending; the message stays marked', async () => {
+  test('that has ended meanwhile shows so after sending; the message says why, to copy or to discard', async () => {
     const { person } = open();
     const field = await screen.findByLabelText('Write a message');
     refuse(conversations.send, { status: 409, detail: 'This conversation has ended' });
     answer(conversations.get, aConversation({ is_open: false }));
     await person.type(field, 'Hello{Enter}');
     expect(await screen.findByText('This conversation has ended. You can still read it.')).toBeVisible();
-    expect(await screen.findByText('Not sent')).toBeVisible();
+    const marked = within(screen.getByRole('log'));
+    expect(await marked.findByText('Not sent')).toBeVisible();
+    expect(marked.getByText('This conversation has ended')).toBeVisible();
+    expect(marked.queryByRole('button', { name: 'Try again' })).toBeNull();
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await person.click(marked.getByRole('button', { name: 'Copy text' }));
+    expect(copied).toHaveBeenCalledWith('Hello');
+    await person.click(marked.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('Hello')).toBeNull();
+  });
+
+  test('marks a message beyond the limit of a minute, which can be tried again', async () => {
+    const { person } = open();
+    refuse(conversations.send, { status: 429, detail: 'Too many messages' });
+    await person.type(await screen.findByLabelText('Write a message'), 'Hello{Enter}');
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   test('with a former member can be reported, without a block', async () => {

@@ -34,6 +34,10 @@ const isForLater = (error: unknown) =>
 const isUnanswered = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
+/** Trying again helps after a limit (429), not where the conversation has ended (409) or is not hers (403, 404). */
+const isFinal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
 /** Sends one message; afterwards it is sent, waiting, failed or refused. */
 async function sendOne(
   { queryClient, accountId, conversationId }: Sender,
@@ -50,8 +54,9 @@ async function sendOne(
       return;
     }
     const state = isUnanswered(error) ? 'failed' : 'refused';
-    unsentMessages.mark(accountId, conversationId, client_id, state);
-    toast.error(detailOr(error, 'The message could not be sent'));
+    const detail = detailOr(error, 'The message could not be sent');
+    unsentMessages.mark(accountId, conversationId, client_id, state, isFinal(error) ? detail : undefined);
+    toast.error(detail);
     // The conversation has ended: the page shows so instead of the field.
     if (error instanceof ApiError && error.status === 409) await invalidate(queryClient, 'conversations');
   }

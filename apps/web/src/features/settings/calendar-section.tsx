@@ -5,17 +5,10 @@ import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { copyText } from '#ui/copy-text.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast.success('Link copied!');
-  } catch {
-    toast.error('Failed to copy the link');
-  }
-}
+const copyWords = { done: 'Link copied!', failed: 'Failed to copy the link' };
 
 /** The calendar feed (beyond §11). Its address is a secret: shown on demand, and can be renewed. */
 export function CalendarSection() {
@@ -56,7 +49,7 @@ export function CalendarSection() {
             className="min-h-11 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5"
           />
           <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" onClick={() => void copy(address)}>
+            <Button variant="secondary" onClick={() => void copyText(address, copyWords)}>
               <Copy aria-hidden="true" />
               Copy
             </Button>
