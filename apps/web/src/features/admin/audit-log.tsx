@@ -1,7 +1,8 @@
 import { type AuditAction, type AuditEntryDto, audit, auditActions } from '@rosette/shared/contract/audit.ts';
-import { useState } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { useUrlDialog } from '#lib/use-url-dialog.ts';
+import { useUrlFilters } from '#lib/use-url-filters.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
@@ -11,7 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 /** The button and dialog of the audit log (beyond §9). */
 export function AuditLog() {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useUrlDialog('audit', ['action']);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -42,7 +43,8 @@ const options: { value: AuditAction | ''; label: string }[] = [
 ];
 
 function AuditList() {
-  const [action, setAction] = useState<AuditAction | ''>('');
+  const { filters, setFilter } = useUrlFilters(['action']);
+  const action = auditActions.find((known) => known === filters.action) ?? '';
   const list = usePagedList(audit.list, { action }, 20);
   return (
     <>
@@ -50,7 +52,7 @@ function AuditList() {
         label="Action"
         value={action}
         options={options}
-        onChange={(chosen) => setAction(chosen)}
+        onChange={(chosen) => setFilter('action', chosen)}
       />
       {list.isPending && (
         <div role="status" aria-label="Loading the audit log" className="mt-4 grid gap-4">

@@ -1,8 +1,9 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
 import { type PaymentState, paymentStates } from '@rosette/shared/contract/payments.ts';
-import { useState } from 'react';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { paymentStateWords } from '#lib/payment-words.ts';
+import { useUrlDialog } from '#lib/use-url-dialog.ts';
+import { useUrlFilters } from '#lib/use-url-filters.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
@@ -13,7 +14,7 @@ import { PaymentEntry } from './payment-entry.tsx';
 
 /** The button and dialog of all payments. */
 export function PaymentHistory() {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useUrlDialog('payments', ['state']);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -37,12 +38,18 @@ const options = [
 ] as const satisfies { value: PaymentState | ''; label: string }[];
 
 function PaymentList() {
-  const [state, setState] = useState<PaymentState | ''>('');
+  const { filters, setFilter } = useUrlFilters(['state']);
+  const state = paymentStates.find((known) => known === filters.state) ?? '';
   const list = usePagedList(admin.payments, { state }, 20);
   const payments = list.items;
   return (
     <>
-      <FilterSelect label="State" value={state} options={options} onChange={(chosen) => setState(chosen)} />
+      <FilterSelect
+        label="State"
+        value={state}
+        options={options}
+        onChange={(chosen) => setFilter('state', chosen)}
+      />
       {list.isPending && (
         <div role="status" aria-label="Loading payments" className="mt-4 grid gap-4">
           <Skeleton className="h-20" />

@@ -1,7 +1,7 @@
 import { audit } from '@rosette/shared/contract/audit.ts';
 import { type AdminReportDto, reports } from '@rosette/shared/contract/reports.ts';
 import { suspensions } from '@rosette/shared/contract/suspensions.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -107,6 +107,30 @@ test('the audit log shows actor, action and member, before and after', async () 
   await view.person.click(await screen.findByRole('button', { name: 'Audit log' }));
   expect(await screen.findByText('Ada Lind, about Maren Voss')).toBeVisible();
   expect(screen.getByText('role: member → partner')).toBeVisible();
+});
+
+test('the filter of the reports is in the address, and a reload keeps it', async () => {
+  answer(reports.list, []);
+  const view = renderScreen(<Reports />, { user: admin, at: '/admin?tab=users', path: '/admin' });
+  await view.person.click(await screen.findByRole('button', { name: /^Reports/ }));
+  await view.person.selectOptions(await screen.findByLabelText('State'), 'In review');
+  const address = '/admin?tab=users&dialog=reports&state=in_review';
+  await waitFor(() => expect(screen.getByText(address)).toBeInTheDocument());
+  view.unmount();
+
+  const sent = answer(reports.list, []);
+  const reloaded = renderScreen(<Reports />, { user: admin, at: address, path: '/admin' });
+  expect(await screen.findByLabelText('State')).toHaveValue('in_review');
+  const states = () => sent.map(({ url }) => url.searchParams.get('state'));
+  await waitFor(() => expect(states()).toContain('in_review'));
+  await reloaded.person.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('/admin?tab=users')).toBeInTheDocument();
+});
+
+test('the filter of the audit log is read from the address', async () => {
+  answer(audit.list, []);
+  renderScreen(<AuditLog />, { user: admin, at: '/admin?dialog=audit&action=user.role', path: '/admin' });
+  expect(await screen.findByLabelText('Action')).toHaveValue('user.role');
 });
 
 test('suspending requires a reason and sends the end as an instant', async () => {

@@ -1,9 +1,10 @@
 import { reportStates, reports } from '@rosette/shared/contract/reports.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { listQuery } from '#api/queries.ts';
 import { usePagedList } from '#api/use-paged-list.ts';
 import { reportStateWords } from '#lib/report-words.ts';
+import { useUrlDialog } from '#lib/use-url-dialog.ts';
+import { useUrlFilters } from '#lib/use-url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -16,7 +17,7 @@ import { ReportEntry } from './report-entry.tsx';
 
 /** The button and dialog of members' reports, with the number of open ones (beyond §9). */
 export function Reports() {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useUrlDialog('reports', ['state']);
   const waiting = useQuery(listQuery(reports.list, { query: { state: 'received', limit: '1' } }));
   return (
     <>
@@ -45,11 +46,17 @@ const options: { value: StateFilter; label: string }[] = [
 ];
 
 function ReportList() {
-  const [state, setState] = useState<StateFilter>('');
+  const { filters, setFilter } = useUrlFilters(['state']);
+  const state: StateFilter = reportStates.find((known) => known === filters.state) ?? '';
   const list = usePagedList(reports.list, { state }, 20);
   return (
     <>
-      <FilterSelect label="State" value={state} options={options} onChange={(chosen) => setState(chosen)} />
+      <FilterSelect
+        label="State"
+        value={state}
+        options={options}
+        onChange={(chosen) => setFilter('state', chosen)}
+      />
       {list.isPending && (
         <div role="status" aria-label="Loading reports" className="mt-4 grid gap-4">
           <Skeleton className="h-32" />
