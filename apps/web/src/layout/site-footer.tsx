@@ -10,7 +10,8 @@ const legalNames: Record<LegalPage, string> = { privacy: 'Privacy', terms: 'Term
 export function SiteFooter() {
   const site = useSite();
   return (
-    <footer className="mt-16 border-t border-line bg-surface-soft">
+    // Invisible while the page loads: a footer that content pushes down is a layout shift.
+    <footer className="[main:has([data-skeleton])~&]:invisible mt-16 border-t border-line bg-surface-soft">
       <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:px-6 md:grid-cols-2 md:items-start xl:grid-cols-[1fr_auto]">
         <div>
           <p className="font-serif text-xl font-semibold text-accent-ink">Rosette</p>

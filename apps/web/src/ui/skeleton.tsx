@@ -5,6 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <div
       aria-hidden="true"
+      data-skeleton=""
       className={cn('animate-pulse default:rounded-2xl bg-surface-strong/70', className)}
     />
   );

@@ -65,7 +65,7 @@ export function DayByDay() {
       </div>
       <Card className="mt-4">
         <LoadFailure of={daily} />
-        {daily.isPending && <Skeleton className="h-48" />}
+        {daily.isPending && <Skeleton className="h-74" />}
         {daily.data && (
           <>
             <DayChart days={days} name={name} />

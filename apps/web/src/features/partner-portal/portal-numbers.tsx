@@ -72,7 +72,10 @@ function NumbersSkeleton() {
       {stats.map(({ key }) => (
         <Skeleton key={key} className="h-32 rounded-3xl" />
       ))}
-      <Skeleton className="col-span-full h-16 rounded-3xl" />
+      {stats.map(({ key }) => (
+        <Skeleton key={key} className="col-span-full h-16 rounded-3xl sm:col-span-1 lg:col-span-2" />
+      ))}
+      <Skeleton className="col-span-full h-24 sm:h-10" />
     </div>
   );
 }
