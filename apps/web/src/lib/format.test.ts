@@ -34,6 +34,12 @@ describe('formats', () => {
     expect(formatCount(12_345).replace(/\D/g, '')).toBe('12345');
   });
 
+  it('formats small counts as Intl does', () => {
+    for (const count of [0, 7, 999]) {
+      expect(formatCount(count)).toBe(new Intl.NumberFormat().format(count));
+    }
+  });
+
   it('formats a date, and a date with time', () => {
     const date = new Date(2026, 4, 31, 18, 5);
     expect(formatDate(date)).toContain('2026');

@@ -61,8 +61,9 @@ const isCurrency = (code: unknown): code is string => typeof code === 'string' &
 
 export const formatEuros = (amount: number): string => formatMoney(amount, 'eur');
 
-/** '12,345' */
-export const formatCount = (count: number): string => numberFormat().format(count);
+/** '12,345'. Small counts, as of badges, need no format, which takes a phone up to 100 ms to create. */
+export const formatCount = (count: number): string =>
+  Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : numberFormat().format(count);
 
 /** '12,345', or '12,345+' for a minimum. */
 export const formatTotal = (total: number, isMinimum = false): string =>

@@ -6,8 +6,8 @@ export interface OwnPicture {
   width: number;
   height: number;
   srcSet: string;
-  /** A small blurred version as a data URL. */
-  placeholder: string;
+  /** Decodes a small blurred version, a data URL; takes a phone about 10 ms. */
+  placeholder(): string;
 }
 
 const bytesOf = (base64url: string) =>
@@ -28,6 +28,6 @@ export function ownPictureOf(url: string | null | undefined): OwnPicture | null 
     width,
     height,
     srcSet: [...smaller, `${origin}${pathname} ${width}w`].join(', '),
-    placeholder: thumbHashToDataURL(bytesOf(thumbHash)),
+    placeholder: () => thumbHashToDataURL(bytesOf(thumbHash)),
   };
 }

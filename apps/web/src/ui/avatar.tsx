@@ -34,6 +34,8 @@ export function Avatar({ name, image, size, className }: AvatarProps) {
         src={image}
         alt=""
         sizes={widths[size ?? 'medium']}
+        // Of this size it is loaded almost before its placeholder is decoded.
+        isBlurredFirst={false}
         className="aspect-auto size-full"
         fallback={(name.trim().charAt(0) || '?').toUpperCase()}
       />

@@ -16,6 +16,13 @@ test('an uploaded picture is loaded in the needed size, with a blurred placehold
   expect(picture.style.backgroundImage).toBe('');
 });
 
+test('a picture that is not blurred first has no placeholder', () => {
+  render(<Picture src={own} alt="The garden" isBlurredFirst={false} />);
+  const picture = screen.getByRole('img', { name: 'The garden' });
+  expect(picture).toHaveAttribute('srcset');
+  expect(picture.style.backgroundImage).toBe('');
+});
+
 test('a picture of another host is loaded without a referrer', () => {
   render(<Picture src="https://elsewhere.example/a.jpg" alt="The garden" />);
   const picture = screen.getByRole('img', { name: 'The garden' });

@@ -11,6 +11,8 @@ interface PictureProps {
   /** The `sizes` of the image, by which the browser chooses a file. */
   sizes?: string;
   fit?: 'cover' | 'contain';
+  /** Whether a blurred version of an uploaded picture is shown while it loads. */
+  isBlurredFirst?: boolean;
   /** Shown without a picture, or when it fails to load. */
   fallback?: ReactNode;
 }
@@ -25,23 +27,27 @@ export function Picture({
   className,
   sizes = '100vw',
   fit = 'cover',
+  isBlurredFirst = fit === 'cover',
   fallback = null,
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
   const own = useMemo(() => ownPictureOf(src), [src]);
+  const background = useMemo(() => {
+    const placeholder = isBlurredFirst && own?.placeholder();
+    return placeholder ? { backgroundImage: `url(${placeholder})`, backgroundSize: '100% 100%' } : undefined;
+  }, [own, isBlurredFirst]);
   if (!src || failed === src) return fallback;
-  const { placeholder, ...attributes } = own ?? {};
-  const background = { backgroundImage: `url(${placeholder})`, backgroundSize: '100% 100%' };
+  const { width, height, srcSet } = own ?? {};
   return (
     <img
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      {...(own && { ...attributes, sizes })}
+      {...(own && { width, height, srcSet, sizes })}
       src={src}
       alt={alt}
-      style={placeholder && fit === 'cover' && loaded !== src ? background : undefined}
+      style={loaded === src ? undefined : background}
       className={cn(
         'default:bg-surface-soft',
         fit === 'cover' ? 'default:aspect-video default:w-full object-cover' : 'object-contain dark:bg-ink',
