@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { signInPath } from '#app/paths.ts';
 import { Logo } from '#layout/logo.tsx';
 import { SiteFooter } from '#layout/site-footer.tsx';
@@ -34,18 +35,37 @@ export function LandingScreen({ onJoin, onSignIn }: LandingScreenProps) {
           </Link>
         </div>
       </header>
+      {/* Nothing in them suspends: React hydrates each boundary by itself, so that a slow phone stays responsive. */}
       <main>
         <Hero onJoin={onJoin} onSignIn={onSignIn} />
-        <PartnerStrip />
-        <SpotlightCarousel />
-        <FeatureCards />
-        <StatsSection />
-        <FeaturedBusinesses />
-        <LookInside />
-        <Testimonials />
-        <Invitation onJoin={onJoin} />
+        <Suspense>
+          <PartnerStrip />
+        </Suspense>
+        <Suspense>
+          <SpotlightCarousel />
+        </Suspense>
+        <Suspense>
+          <FeatureCards />
+        </Suspense>
+        <Suspense>
+          <StatsSection />
+        </Suspense>
+        <Suspense>
+          <FeaturedBusinesses />
+        </Suspense>
+        <Suspense>
+          <LookInside />
+        </Suspense>
+        <Suspense>
+          <Testimonials />
+        </Suspense>
+        <Suspense>
+          <Invitation onJoin={onJoin} />
+        </Suspense>
       </main>
-      <SiteFooter />
+      <Suspense>
+        <SiteFooter />
+      </Suspense>
     </div>
   );
 }
