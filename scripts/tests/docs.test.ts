@@ -9,7 +9,8 @@ import { describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter((name) =>
+const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
+const pages = ['README.md', ...docs.map((name) => `docs/${name.replaceAll('\\', '/')}`)].filter((name) =>
   name.endsWith('.md'),
 );
 
