@@ -1,10 +1,22 @@
 import { mayCall, mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { type MaybeCaller, tierAt } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { testContext } from './api.ts';
 import { everyCall, make, type NamedCall } from './every-call.ts';
-import { aMember, anAdmin, aPartner, type Member } from './factories.ts';
+import { expectDeclared } from './expect-declared.ts';
+import {
+  aBusiness,
+  aMember,
+  anAdmin,
+  anEvent,
+  anOpportunity,
+  aPartner,
+  type Member,
+  several,
+} from './factories.ts';
+import { listForms } from './list-forms.ts';
+import { collectionScans, explain, recordedQueries, recordQueries } from './query-plans.ts';
 import type { ValidCall } from './valid-call-parts.ts';
 
 const yesterday = new Date(Date.now() - 86_400_000);
@@ -90,11 +102,27 @@ function sharedPerson(person: string): Promise<Person> {
   return shared;
 }
 
+/** The kinds of callers who ask each list in each of its forms. */
+const listReaders = ['visitor', 'free', 'premium', 'partner', 'admin'];
+
+let endRecording = () => {};
+
+beforeAll(async () => {
+  const owner = await aMember({ tier: 'premium', industry: 'Food', full_name: 'Member One' });
+  await several(10, () => aBusiness(owner));
+  await several(10, () => anEvent(owner));
+  await several(10, () => anOpportunity(owner));
+  endRecording = recordQueries();
+});
+
+afterAll(() => endRecording());
+
 describe.each(everyCall)('$name', (named) => {
-  const { endpoint, prepare } = named;
+  const { name, endpoint, prepare } = named;
   const isRead = endpoint.method === 'get';
   const isForAnybody = prepare.length === 0;
   let sharedCall: Promise<ValidCall> | undefined;
+  let successes = 0;
 
   /** Who calls, and her call. Calls that change nothing are made by shared people, and are shared where possible. */
   async function personAndCall(kind: string): Promise<Person & { call: ValidCall }> {
@@ -116,10 +144,46 @@ describe.each(everyCall)('$name', (named) => {
     const member = owner ?? person.member;
     const caller = owner ? await callerOf(kind, owner) : person.caller;
     const expected = expectedStatus(named, caller, call);
-    const { status, detail } = await make(endpoint, member, call);
+    const answer = await make(endpoint, member, call);
+    const { status, detail } = answer;
     expect([status, expected >= 400 ? typeof detail : detail]).toEqual([
       expected,
       expected >= 400 ? 'string' : undefined,
     ]);
+    if (status !== endpoint.status) return;
+    expectDeclared(endpoint, answer, caller !== null);
+    successes += 1;
   });
+
+  test('succeeds for somebody', () => {
+    expect(successes).toBeGreaterThan(0);
+  });
+
+  if (!endpoint.isList) return;
+  test('answers in each form of the list', async () => {
+    for (const kind of listReaders) {
+      const { member, caller } = await sharedPerson(kind);
+      if (!mayCall(caller, endpoint.access)) continue;
+      const call = await prepare(member);
+      const expected = expectedStatus(named, caller, call);
+      for (const query of [{}, ...(listForms[name] ?? [])]) {
+        const { status } = await make(endpoint, member, { ...call, query });
+        // Visitors have no records of their own.
+        expect(status).toBe(!caller && 'mine' in query ? 401 : expected);
+      }
+    }
+  });
+});
+
+// The queries of all calls above.
+test('no endpoint scans a whole collection', async () => {
+  endRecording();
+  expect(recordedQueries().length).toBeGreaterThan(60);
+  const scans = (await collectionScans()).map((query) => JSON.stringify(query));
+  expect(scans.join('\n')).toBe('');
+});
+
+test('a scan of a whole collection would be detected', async () => {
+  const query = { collection: 'users', method: 'find', filter: { bio: 'Hello' }, options: {} };
+  expect(await explain(query)).toContain('COLLSCAN');
 });
