@@ -4,9 +4,9 @@ import { startServer, withServer } from './start-server.ts';
 const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a secret of hers' };
 
 test('on SIGTERM the server finishes running requests and exits with 0', { timeout: 120_000 }, async () => {
-  const { child, ended, post, lines } = await startServer();
+  // Hashing at full cost is slow enough for all logins to be running when the signal comes.
+  const { child, ended, post, lines } = await startServer({ NODE_ENV: 'development' });
   await post('/auth/register', account);
-  // Hashing is slow enough for all of them to be running when the signal comes.
   const logins = Array.from({ length: 8 }, () => post('/auth/login', account));
   await expect.poll(() => lines().filter(({ route }) => route === '/auth/login').length).toBeGreaterThan(0);
   child.kill('SIGTERM');
