@@ -32,6 +32,20 @@ test.each(pages)('every file named in %s exists', (page) => {
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
+test('every function named in docs/ARCHITECTURE.md exists', () => {
+  const sources = ['apps/api/src', 'apps/web/src', 'packages/shared/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => read(`${folder}/${file}`)),
+  );
+  const declared = new Set(sources.flatMap((source) => source.match(/\w+/g) ?? []));
+  const named = [...read('docs/ARCHITECTURE.md').matchAll(/`([a-z]+[A-Z]\w*)(?:\([^`]*\))?`/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(named.length).toBeGreaterThan(80);
+  expect(named.filter((name) => !declared.has(name))).toEqual([]);
+});
+
 test('docs/ARCHITECTURE.md describes every folder', () => {
   const page = read('docs/ARCHITECTURE.md');
   const foldersIn = (path: string) =>
