@@ -6,7 +6,7 @@ import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { reports } from '@rosette/shared/contract/reports.ts';
 import { type SuggestionDto, suggestions } from '@rosette/shared/contract/suggestions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
 import { answerCommunity } from '#test/community.ts';
 import { anEvent } from '#test/events.ts';
@@ -14,12 +14,16 @@ import { aContactRequest, aNotification, anIntroduction } from '#test/messages.t
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse } from '#test/server.ts';
+import { wait } from '#test/time.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const open = (user = aUser()) =>
   renderScreen(<DashboardScreen />, { user, at: '/dashboard', path: '/dashboard' });
 
 beforeEach(() => void answerCommunity());
+
+/** Fake timers of which 3 seconds do not pass by themselves on a busy machine: a blocked event loop advances them by 1 ms. */
+const startSlowTimers = () => vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 });
 
 const grace: SuggestionDto = {
   person: aMember({ id: 'g', full_name: 'Grace Okafor', business_name: 'Okafor Prints' }),
@@ -131,6 +135,7 @@ describe('the card of what awaits her', () => {
   });
 
   it('is on the page before what follows it is shown, so that nothing jumps', async () => {
+    startSlowTimers();
     answer(contactRequests.list, [aContactRequest()], { total: 2 });
     const { release } = delayAnswer(introductions.list, [anIntroduction()]);
     open();
@@ -138,6 +143,16 @@ describe('the card of what awaits her', () => {
     expect(await screen.findByText('Nobody to suggest right now')).not.toBeVisible();
     release();
     expect(await screen.findByRole('link', { name: '1 introduction to answer' })).toBeVisible();
+    expect(screen.getByText('Nobody to suggest right now')).toBeVisible();
+    expect(screen.queryByRole('status', { name: 'Loading the dashboard' })).not.toBeInTheDocument();
+  });
+
+  it('is not waited for when a request gets no answer for 3 seconds', async () => {
+    startSlowTimers();
+    delayAnswer(introductions.list, []);
+    open();
+    expect(await screen.findByText('Nobody to suggest right now')).not.toBeVisible();
+    await wait(3000);
     expect(screen.getByText('Nobody to suggest right now')).toBeVisible();
     expect(screen.queryByRole('status', { name: 'Loading the dashboard' })).not.toBeInTheDocument();
   });

@@ -1,6 +1,7 @@
 import { profileCompleteness } from '@rosette/shared/profile-completeness.ts';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { usePageTitle } from '#lib/use-page-title.ts';
+import { useTimeout } from '#lib/use-timeout.ts';
 import { useUser } from '#session/session.tsx';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -16,6 +17,9 @@ import { useWaiting } from './use-waiting.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
+/** ms after which the page is shown without an answer of the card on top. */
+const longestWaitMs = 3000;
+
 const columns = 'grid items-start gap-6 lg:grid-cols-[3fr_2fr]';
 
 /**
@@ -27,17 +31,20 @@ export function DashboardScreen() {
   const user = useUser();
   const isComplete = profileCompleteness(user).percent === 100;
   const waiting = useWaiting();
+  const [hasWaited, setWaited] = useState(false);
+  useTimeout(() => setWaited(true), longestWaitMs);
+  const isShown = hasWaited || !waiting.isPending;
 
   return (
     <div className="grid grid-cols-1 gap-8">
       <WelcomeBanner name={user.full_name} />
-      {waiting.isPending && (
+      {!isShown && (
         <div role="status" aria-label="Loading the dashboard">
           <Skeleton className="h-96 rounded-3xl" />
         </div>
       )}
       {/* It loads meanwhile, but is shown when the height of the card on top is known, so that nothing jumps. */}
-      <div hidden={waiting.isPending} className="grid grid-cols-1 gap-8">
+      <div hidden={!isShown} className="grid grid-cols-1 gap-8">
         <WaitingCard waiting={waiting} />
         {!isComplete && <ProfileCompletion user={user} />}
         <SuggestionsCard user={user} />
