@@ -178,7 +178,7 @@ describe('the card of what awaits her', () => {
     ];
     const { unmount } = open(aUser({ role: 'admin' }));
     for (const [name, path] of [
-      ['3 new reports', '/admin'],
+      ['3 new reports', '/admin?dialog=reports&state=received'],
       ['1 partnership to decide', '/admin'],
       ['2 new inquiries', '/admin?tab=inquiries'],
     ] as const) {

@@ -23,7 +23,12 @@ export function useAdminWaiting() {
     enabled,
   });
   const lists = [
-    { list: received, one: 'new report', many: 'new reports', to: paths.admin },
+    {
+      list: received,
+      one: 'new report',
+      many: 'new reports',
+      to: `${paths.admin}?dialog=reports&state=received`,
+    },
     {
       list: partnerships,
       one: 'partnership to decide',
