@@ -57,7 +57,7 @@ async function speedOf(
     url: `${server.url}/api${each.path}`,
     connections: each.connections ?? 20,
     // The interval in which it checks for the end, in ms.
-    sampleInt: 100,
+    sampleInt: isTrial(effort) ? 10 : 100,
   };
   const patience = each.patience ?? 1;
   const share =

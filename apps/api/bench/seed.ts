@@ -9,7 +9,8 @@ import { directoryFieldsOf } from '#features/users/directory-fields.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { searchableBy } from '#lib/search.ts';
 
-const eventCount = 2_000;
+/** 2,000, fewer with less than 1,000 members. */
+const eventCountWith = (members: number) => Math.min(2_000, members * 2);
 export const password = 'a good password';
 const adminEmail = 'member-0@rosette.example';
 /** Larger batches would block the stand-in for too long. */
@@ -72,7 +73,7 @@ const rsvpsOf = (event_id: unknown, index: number, members: unknown[]) =>
     number,
   }));
 
-function eventAt(index: number, organizers: unknown[]) {
+function eventAt(index: number, eventCount: number, organizers: unknown[]) {
   const texts = {
     title: `Founders meeting ${index}`,
     location: 'Berlin',
@@ -136,8 +137,9 @@ export async function seedDatabase(memberCount: number) {
   const organizers = (await UserModel.find().sort({ created_at: -1 }).limit(100).select('_id').lean()).map(
     ({ _id }) => _id,
   );
+  const eventCount = eventCountWith(memberCount);
   await inBatches(eventCount, (from, to) =>
-    EventModel.insertMany(range(from, to, (index) => eventAt(index, organizers))).then((events) =>
+    EventModel.insertMany(range(from, to, (index) => eventAt(index, eventCount, organizers))).then((events) =>
       RsvpModel.insertMany(events.flatMap(({ _id }, offset) => rsvpsOf(_id, from + offset, organizers))),
     ),
   );
