@@ -5,6 +5,27 @@ const port = Number(process.env.E2E_PORT ?? 4310);
 const baseURL = `http://localhost:${port}`;
 const dataDir = fileURLToPath(new URL('./test-results/data', import.meta.url));
 
+/** Chromium reads the last --disable-features only: what Playwright itself disables is repeated here. */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // The address bar's two pages: each browser context loads them, which takes longer than a page of Rosette.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
 export default defineConfig({
   testDir: 'journeys',
   fullyParallel: true,
@@ -33,6 +54,7 @@ export default defineConfig({
         '--disable-sync',
         // A site's pages share a process, and none is started in reserve.
         '--renderer-process-limit=1',
+        `--disable-features=${disabledFeatures.join()}`,
       ],
     },
   },
