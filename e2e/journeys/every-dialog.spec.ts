@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type DemoPerson, signInAs } from '../support/people.ts';
-import { expect, test } from '../support/test.ts';
+import type { Person } from '../support/people.ts';
+import { expect, testOnSharedPage as test } from '../support/test.ts';
 
 /** The tab of the page and the buttons that open a dialog, in order. */
 interface Opening {
@@ -8,7 +8,7 @@ interface Opening {
   tab?: RegExp;
 }
 
-const visits: { who: DemoPerson | 'a visitor'; path: string; dialogs: Opening[] }[] = [
+const visits: { who: Person; path: string; dialogs: Opening[] }[] = [
   { who: 'a visitor', path: '/', dialogs: [{ buttons: [/^Sign In$/, /^Forgot password\?$/] }] },
   { who: 'premium', path: '/businesses', dialogs: [{ buttons: [/^Add Business$/] }] },
   { who: 'free', path: '/settings', dialogs: [{ buttons: [/^Delete my account$/] }] },
@@ -44,25 +44,27 @@ async function show(page: Page, colorScheme: 'dark' | 'light', width: number, he
 }
 
 for (const { who, path, dialogs } of visits) {
-  test(`the dialogs of ${who} on ${path} look right, wide and narrow, dark and light`, async ({
-    page,
-    watch,
-  }) => {
-    await show(page, 'dark', 1440, 900);
-    if (who !== 'a visitor') await signInAs(page, who);
-    await page.goto(path);
-    for (const opening of dialogs) {
-      await test.step(`behind ${opening.buttons.at(-1)}`, async () => {
-        await show(page, 'dark', 1440, 900);
-        const dialog = await openDialog(page, opening);
-        await expect(dialog).toBeVisible();
-        await expect(dialog.locator(':focus').or(dialog.and(page.locator(':focus')))).toHaveCount(1);
-        await watch.looksRight();
-        await show(page, 'light', 360, 740);
-        await watch.looksRight();
-        await page.keyboard.press('Escape');
-        await expect(dialog).toBeHidden();
-      });
-    }
+  test.describe(() => {
+    test.use({ person: who });
+    test(`the dialogs of ${who} on ${path} look right, wide and narrow, dark and light`, async ({
+      page,
+      watch,
+    }) => {
+      await show(page, 'dark', 1440, 900);
+      await page.goto(path);
+      for (const opening of dialogs) {
+        await test.step(`behind ${opening.buttons.at(-1)}`, async () => {
+          await show(page, 'dark', 1440, 900);
+          const dialog = await openDialog(page, opening);
+          await expect(dialog).toBeVisible();
+          await expect(dialog.locator(':focus').or(dialog.and(page.locator(':focus')))).toHaveCount(1);
+          await watch.looksRight();
+          await show(page, 'light', 360, 740);
+          await watch.looksRight();
+          await page.keyboard.press('Escape');
+          await expect(dialog).toBeHidden();
+        });
+      }
+    });
   });
 }

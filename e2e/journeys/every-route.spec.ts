@@ -1,5 +1,6 @@
-import { type DemoPerson, signInAs } from '../support/people.ts';
-import { expect, test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
+import { type Person, signInAs } from '../support/people.ts';
+import { expect, test, testOnSharedPage } from '../support/test.ts';
 
 /** Every path with the heading of its screen. */
 const forMembers: [path: string, heading: RegExp][] = [
@@ -15,7 +16,7 @@ const forMembers: [path: string, heading: RegExp][] = [
   ['/become-partner', /partner/i],
 ];
 
-const walks: { who: DemoPerson | 'a visitor'; routes: [path: string, heading: RegExp][] }[] = [
+const walks: { who: Person; routes: [path: string, heading: RegExp][] }[] = [
   {
     who: 'a visitor',
     routes: [
@@ -50,28 +51,35 @@ const views = [
   { width: 360, colorScheme: 'light' },
 ] as const;
 
+async function show(page: Page, { width, colorScheme }: (typeof views)[number]): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme });
+}
+
 for (const { who, routes } of walks) {
-  for (const [path, heading] of routes) {
-    test(`${path} looks right to ${who} at every width, and fits a phone with text at 200 %`, async ({
-      page,
-      watch,
-    }) => {
-      if (who !== 'a visitor') await signInAs(page, who);
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-      for (const { width, colorScheme } of views) {
-        await test.step(`${width} px`, async () => {
-          await page.setViewportSize({ width, height: 900 });
-          await page.emulateMedia({ colorScheme });
-          await watch.looksRight();
-        });
-      }
-      // WCAG 1.4.4: text can be resized to 200 %, here on a phone.
-      await page.addStyleTag({ content: 'html { font-size: 200% }' });
-      await watch.fits();
-    });
-  }
+  testOnSharedPage.describe(() => {
+    testOnSharedPage.use({ person: who });
+    for (const [path, heading] of routes) {
+      testOnSharedPage(
+        `${path} looks right to ${who} at every width, and fits a phone with text at 200 %`,
+        async ({ page, watch }) => {
+          await show(page, views[0]);
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+          await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+          for (const view of views) {
+            await testOnSharedPage.step(`${view.width} px`, async () => {
+              await show(page, view);
+              await watch.looksRight();
+            });
+          }
+          // WCAG 1.4.4: text can be resized to 200 %, here on a phone.
+          await page.addStyleTag({ content: 'html { font-size: 200% }' });
+          await watch.fits();
+        },
+      );
+    }
+  });
 }
 
 test('the auth screen fits a phone with text at 200 %', async ({ page, watch }) => {

@@ -3,6 +3,9 @@ import { mailsTo } from './mailbox.ts';
 
 export type DemoPerson = 'admin' | 'partner' | 'corporate' | 'premium' | 'basic' | 'free';
 
+/** Whose eyes a page is looked at with. */
+export type Person = DemoPerson | 'a visitor';
+
 interface Session {
   token: string;
   user: { id: string; full_name: string; email: string };

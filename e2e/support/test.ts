@@ -1,5 +1,6 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { seriousViolations } from './accessibility.ts';
+import { type Person, signInAs } from './people.ts';
 
 interface Watch {
   /** Allows console errors that the journey provokes. */
@@ -16,20 +17,50 @@ export const test = base.extend<{ watch: Watch }>({
     async ({ page }, use) => {
       const problems: string[] = [];
       const expected: RegExp[] = [];
-      page.on('pageerror', (error) => problems.push(String(error)));
-      page.on('console', (message) => {
+      const noteException = (error: Error) => problems.push(String(error));
+      const noteMessage = (message: ConsoleMessage) => {
         if (message.type() === 'error' && !isExpected(message)) problems.push(message.text());
-      });
+      };
+      page.on('pageerror', noteException);
+      page.on('console', noteMessage);
       await use({
         expects: (message) => expected.push(message),
         looksRight: () => looksRight(page),
         fits: () => fits(page),
       });
+      page.off('pageerror', noteException);
+      page.off('console', noteMessage);
       const faults = problems.filter((problem) => !expected.some((message) => message.test(problem)));
       expect(faults, 'nothing is complained about on the console').toEqual([]);
     },
     { auto: true },
   ],
+});
+
+/**
+ * For journeys that only look at pages: the tests of a worker share one page per person, as each new browser context
+ * fetches and compiles the app anew. Each test opens its own address and sets its own size and colours.
+ */
+export const testOnSharedPage = test.extend<{ person: Person }, { pages: Map<Person, Page> }>({
+  person: ['a visitor', { option: true }],
+  pages: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const pages = new Map<Person, Page>();
+      await use(pages);
+      for (const page of pages.values()) await page.context().close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ browser, pages, person }, use) => {
+    let page = pages.get(person);
+    if (!page) {
+      page = await browser.newPage();
+      pages.set(person, page);
+      if (person !== 'a visitor') await signInAs(page, person);
+    }
+    await use(page);
+  },
 });
 
 /**
