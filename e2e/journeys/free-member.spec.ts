@@ -22,7 +22,7 @@ test('a free member finds members, adds her business, RSVPs and applies', async 
     await page.goto('/businesses');
     await page.getByRole('button', { name: 'Add Business' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Business' });
-    await watch.looksRight();
+    await watch.dialogLooksRight();
     await dialog.getByRole('button', { name: 'Add Business' }).click();
     await expect(dialog.getByLabel('Business Name')).toBeFocused();
     await dialog.getByLabel('Business Name').fill(`Holm Papier ${id}`);
@@ -62,7 +62,7 @@ test('a free member finds members, adds her business, RSVPs and applies', async 
   await test.step('what she posts is on the board, and can be taken down again', async () => {
     await page.getByRole('button', { name: 'Post Opportunity' }).click();
     const dialog = page.getByRole('dialog', { name: 'Post Opportunity' });
-    await watch.looksRight();
+    await watch.dialogLooksRight();
     await dialog.getByLabel('Title').fill(`Bookbinder, one day a week ${id}`);
     await dialog.getByLabel('Description').fill('Bring your own thread.');
     await dialog.getByRole('button', { name: 'Post Opportunity' }).click();

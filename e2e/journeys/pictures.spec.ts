@@ -60,7 +60,7 @@ test('a business gets a logo from a file, and "Remove picture" removes it', asyn
   await dialog.getByRole('button', { name: 'Use picture' }).click();
   await expect(dialog).toBeHidden();
   await expect(form.getByLabel('Logo URL (Optional)')).toHaveValue(/\/media\/s/);
-  await watch.looksRight();
+  await watch.dialogLooksRight();
   await form.getByRole('button', { name: 'Remove picture' }).click();
   await expect(form.getByLabel('Logo URL (Optional)')).toHaveValue('');
 
@@ -99,7 +99,7 @@ test('a line that breaks keeps the picture of an event, and "Try again" uploads 
   await dialog.getByRole('button', { name: 'Use picture' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(/Check your connection/);
   await expect(dialog.getByRole('img', { name: 'What you chose' })).toBeVisible();
-  await watch.looksRight();
+  await watch.dialogLooksRight();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toBeHidden();
 

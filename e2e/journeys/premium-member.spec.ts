@@ -14,7 +14,7 @@ test('a premium member creates an event, finds it in the calendar, moves and can
     await page.getByRole('button', { name: 'Create Event' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create New Event' });
     await expect(dialog.getByText('Organize an event for the community')).toBeVisible();
-    await watch.looksRight();
+    await watch.dialogLooksRight();
     await dialog.getByLabel('Title').fill(title);
     await dialog.getByLabel('Description').fill('We read each other the first page.');
     await dialog.getByLabel('Date').fill(tomorrowAt('19:30'));
@@ -53,7 +53,7 @@ test('a premium member creates an event, finds it in the calendar, moves and can
     await card.getByRole('button', { name: 'Cancel event' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this event?' });
     await dialog.getByRole('textbox').fill('The café is closed that night.');
-    await watch.looksRight();
+    await watch.dialogLooksRight();
     await dialog.getByRole('button', { name: 'Cancel event' }).click();
     await expect(page.getByText('Event cancelled')).toBeVisible();
     await expect(card).toHaveCount(0);

@@ -68,7 +68,7 @@ for (const width of widths) {
     await test.step('deleting asks once more, and a wrong password keeps the account', async () => {
       await page.getByRole('button', { name: 'Delete my account' }).click();
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-      await watch.looksRight();
+      await watch.dialogLooksRight();
       await dialog.getByLabel('Your password').fill(before);
       await dialog.getByRole('button', { name: 'Delete for good' }).click();
       await expect(dialog.getByText('Incorrect password')).toBeVisible();

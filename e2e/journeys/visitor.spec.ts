@@ -64,7 +64,7 @@ test('a visitor reads the public pages, follows an advertisement and sends an in
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('button', { name: 'Forgot password?' }).click();
     const dialog = page.getByRole('dialog');
-    await watch.looksRight();
+    await watch.dialogLooksRight();
     await dialog.getByLabel('Email').fill('nobody@visitor.example');
     await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByText("Check your email! We've sent you a password reset link.")).toBeVisible();

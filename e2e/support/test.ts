@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
-import { seriousViolations } from './accessibility.ts';
+import { type ContrastOf, seriousViolations } from './accessibility.ts';
 import { type Person, signInAs } from './people.ts';
 
 interface Watch {
@@ -7,6 +7,8 @@ interface Watch {
   expects(message: RegExp): void;
   /** Fails on serious accessibility violations and horizontal scroll. */
   looksRight(): Promise<void>;
+  /** Like looksRight, for an open dialog: without the contrast of the page that it covers. */
+  dialogLooksRight(): Promise<void>;
   /** Fails where the page scrolls horizontally, or a word or control ends outside of the viewport. */
   fits(): Promise<void>;
 }
@@ -25,7 +27,8 @@ export const test = base.extend<{ watch: Watch }>({
       page.on('console', noteMessage);
       await use({
         expects: (message) => expected.push(message),
-        looksRight: () => looksRight(page),
+        looksRight: () => looksRight(page, 'everything'),
+        dialogLooksRight: () => looksRight(page, 'what is not covered'),
         fits: () => fits(page),
       });
       page.off('pageerror', noteException);
@@ -71,8 +74,8 @@ const isExpected = (message: ConsoleMessage) =>
   /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) ||
   /^https:\/\/[^/]+\.example\//.test(message.location().url);
 
-async function looksRight(page: Page): Promise<void> {
-  expect(await seriousViolations(page)).toEqual([]);
+async function looksRight(page: Page, contrastOf: ContrastOf): Promise<void> {
+  expect(await seriousViolations(page, contrastOf)).toEqual([]);
   await scrollsOnlyDown(page);
 }
 
