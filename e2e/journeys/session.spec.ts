@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAccountMenu } from '../support/menus.ts';
+import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 async function signIn(page: Page, person: 'free' | 'basic' | 'premium'): Promise<void> {
@@ -45,7 +46,7 @@ test('signing out in one tab signs the other out, and signing in there switches 
 
 test('a toast can be closed while a dialog is open, without losing its form', async ({ page, watch }) => {
   watch.expects(/500/);
-  await signIn(page, 'premium');
+  await signInAs(page, 'premium');
   await page.route('**/api/businesses', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 500, json: { detail: 'Not now' } })
