@@ -63,7 +63,7 @@ export const advertisements = {
     method: 'get',
     path: '/advertisements/active',
     access: 'public',
-    summary: 'Advertisements that are shown now',
+    summary: 'Active advertisements',
     query: z.object({ ...pageQuery, ad_type: z.optional(adType) }),
     response: z.array(activeAdvertisementDto),
     status: 200,

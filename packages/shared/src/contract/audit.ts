@@ -60,7 +60,7 @@ export const audit = {
     method: 'get',
     path: '/admin/audit',
     access: 'admin-panel.open',
-    summary: 'Who of the admins did what, newest first',
+    summary: "The audit log of admins' actions, newest first",
     query: auditListQuery,
     response: z.array(auditEntryDto),
     status: 200,

@@ -26,7 +26,7 @@ export const blocks = {
     method: 'get',
     path: '/blocks',
     access: 'member',
-    summary: 'Whom the caller has blocked, newest first',
+    summary: 'Members whom the caller has blocked, newest first',
     query: z.object(pageQuery),
     response: z.array(blockDto),
     status: 200,

@@ -79,7 +79,7 @@ export const contactRequests = {
     method: 'post',
     path: '/contact-requests',
     access: 'member',
-    summary: 'Ask a member for contact, or accept her own request by asking back',
+    summary: 'Send a request for contact; accepts a waiting request of that member',
     body: createContactRequestBody,
     response: contactRequestDto,
     status: 201,
@@ -108,7 +108,7 @@ export const contactRequests = {
     method: 'post',
     path: '/contact-requests/:id/decline',
     access: 'member',
-    summary: 'Decline a request; who asked is not told',
+    summary: 'Decline a request; the sender is not notified',
     params: idParams,
     status: 204,
     alsoAnswers: [403, 409],
@@ -124,7 +124,7 @@ export const contactRequests = {
   }),
 };
 
-/** `user_id` filters by one member, `q` by what the directory finds a member by. */
+/** `user_id` filters by one member, `q` searches the same fields as the directory. */
 export const contactListQuery = z.object({
   ...pageQuery,
   user_id: z.optional(idParam),
@@ -138,7 +138,7 @@ export const contacts = {
     method: 'get',
     path: '/contacts',
     access: 'member',
-    summary: 'With whom the caller is connected or a request waits, newest first',
+    summary: 'Connections and waiting requests of the caller, newest first',
     query: contactListQuery,
     response: z.array(contactDto),
     status: 200,

@@ -13,8 +13,8 @@ export interface Endpoint {
   /** The message of a 403, where it helps the caller. */
   refusal?: string;
   /**
-   * 403 of the role comes before 422 of the body: so the specification's calls always answered. In calls that were added
-   * the body comes first (beyond, "In general").
+   * 403 of the role comes before 422 of the body, as in all calls of the specification. In calls beyond it the body
+   * comes first (beyond, "In general").
    */
   isRoleFirst?: boolean;
   summary: string;

@@ -152,7 +152,7 @@ export const events = {
     method: 'delete',
     path: '/events/:id',
     access: 'member',
-    summary: 'Cancel the own event, with a message to who was going or waiting',
+    summary: 'Cancel the own event, with a message to attendees and the waitlist',
     params: idParams,
     body: removeEventBody,
     status: 204,

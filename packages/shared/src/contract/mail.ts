@@ -80,7 +80,7 @@ export const mail = {
     path: '/mail/unsubscribe',
     access: 'public',
     // Mail clients send a small form along (RFC 8058), which is ignored: the token suffices.
-    summary: 'End the mails that a mail’s unsubscribe link stands for, in one click',
+    summary: 'Unsubscribe by the link of a mail, in one click',
     query: z.object({ token: linkToken }),
     response: z.object({ message: z.string(), category: z.enum(mailTopicNames) }),
     status: 200,

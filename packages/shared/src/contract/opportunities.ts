@@ -121,7 +121,7 @@ export const opportunities = {
     method: 'post',
     path: '/opportunities/:id/close',
     access: 'member',
-    summary: 'Take no more applications for the own opportunity',
+    summary: 'Close the own opportunity for applications',
     params: idParams,
     body: closeOpportunityBody,
     response: opportunityDto,

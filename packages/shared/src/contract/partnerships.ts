@@ -82,7 +82,7 @@ export const partnerships = {
     method: 'put',
     path: '/partnerships/:id',
     access: 'member',
-    summary: 'Logo, website and description of the own partnership',
+    summary: 'Change logo, website and description of the own partnership',
     params: idParams,
     body: updatePartnershipBody,
     response: partnershipDto,

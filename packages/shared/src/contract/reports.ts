@@ -109,7 +109,7 @@ export const reports = {
     method: 'get',
     path: '/reports/my',
     access: 'member',
-    summary: 'What the caller has reported, newest first',
+    summary: "The caller's reports, newest first",
     query: z.object(pageQuery),
     response: z.array(reportDto),
     status: 200,

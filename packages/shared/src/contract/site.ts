@@ -73,7 +73,7 @@ export const site = {
     method: 'get',
     path: '/ready',
     access: 'public',
-    summary: 'Whether the database can be reached',
+    summary: 'Whether the process is ready and the database can be reached',
     response: healthDto,
     status: 200,
   }),

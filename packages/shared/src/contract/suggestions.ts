@@ -43,7 +43,7 @@ export const suggestions = {
     path: '/users/spotlight',
     access: 'member',
     summary:
-      'The member whose turn it is to be shown, one with a business first; null where there is nobody else',
+      'The member who was shown least recently, with a business if possible; null without other members',
     response: z.nullable(memberDto),
     status: 200,
   }),

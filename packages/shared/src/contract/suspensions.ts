@@ -19,7 +19,7 @@ export const suspensions = {
     method: 'post',
     path: '/admin/users/:id/suspend',
     access: 'admin-panel.open',
-    summary: 'Suspend a member, or put another reason and end in place',
+    summary: 'Suspend a member, or change reason and end of a suspension',
     params: idParams,
     body: suspendBody,
     response: suspendedUser,

@@ -129,7 +129,8 @@ export const users = {
     method: 'get',
     path: '/users/facets',
     access: 'member',
-    summary: 'What the directory can be narrowed to; where it is narrowed, up to 1,000 members are counted',
+    summary:
+      'Filter values of the directory with numbers of members; with a filter, up to 1,000 members are counted',
     query: memberFilterQuery,
     response: facetsDto,
     status: 200,
