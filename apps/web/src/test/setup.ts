@@ -27,6 +27,11 @@ configure({ asyncUtilTimeout: 20_000 });
 // Toasts capture the pointer for swiping, which jsdom does not support.
 Element.prototype.setPointerCapture = () => {};
 
+// A toast is transparent until an effect has run, which on a busy machine may be after a query has found it.
+const shownToasts = document.createElement('style');
+shownToasts.textContent = '[data-sonner-toast] { opacity: 1 !important; }';
+document.head.append(shownToasts);
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 
 beforeEach(() => {
