@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { apiLines, databaseLines, pictureLines, tableOf, webLines } from './lib/bench-table.mjs';
 import { runTool } from './lib/workspace.mjs';
 
-// How fast it is: API, embedded database, uploads and web, one table; a few minutes. `pnpm bench api database` leaves the
-// others out, `--quick` only shows that everything runs: its figures mean nothing. What each part takes as settings stands in its
-// own file and wins over what is chosen here.
+// Runs the benchmarks of API, embedded database, uploads and web and prints one table; takes a few minutes. `pnpm bench api
+// database` runs only these, `--quick` runs small ones, whose figures mean nothing. Each benchmark's file lists its
+// settings, which take precedence over those below.
 
 const parts = {
   api: {

@@ -79,5 +79,5 @@ async function seed(app: AppContext): Promise<void> {
   if (marker) await removeEverything(app);
   await writeDemo(app);
   await setMarker('done', webOrigin);
-  app.log.info('the demo data is there');
+  app.log.info('demo data created');
 }

@@ -23,7 +23,7 @@ export function convertEach<T, R>(log: Log, items: readonly T[], convert: (item:
       return [convert(item)];
     } catch (error) {
       leftOut.inc();
-      log.error({ err: error, entryId: idOf(item) }, 'entry left out of a list: its record is odd');
+      log.error({ err: error, entryId: idOf(item) }, 'entry left out of a list: its document is invalid');
       return [];
     }
   });

@@ -21,7 +21,7 @@ export async function notifyOfDueChanges(app: AppContext): Promise<void> {
  * @returns what stops it, resolving when it has ended
  */
 export const startEventWorker = (app: AppContext): (() => Promise<void>) =>
-  repeatAll(app, everyMs, 'news of events could not be told; tried again', [
+  repeatAll(app, everyMs, 'notifications of events could not be sent; tried again', [
     notifyOfDueChanges,
     sendDueReminders,
   ]);

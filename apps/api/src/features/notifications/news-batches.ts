@@ -11,8 +11,8 @@ import { NewsBatchModel } from './news-batch.model.ts';
 export const batchSize = 200;
 
 /**
- * Recipients per transaction. The queries of other requests wait for one of its commands at a time, so a command is to be
- * short (docs/PERFORMANCE.md, "Events with crowds").
+ * Recipients per transaction. Queries of other requests have to wait while one of its commands runs, so commands have
+ * to be short (docs/PERFORMANCE.md, "Events with crowds").
  */
 const partSize = 20;
 
@@ -74,7 +74,7 @@ export async function deliverQueuedNews(app: AppContext): Promise<void> {
     if (!batch) return;
     const news = openNews(app, batch.news);
     if (!news) {
-      app.log.error({ batchId: String(batch._id) }, 'news was sealed with a secret that is gone');
+      app.log.error({ batchId: String(batch._id) }, 'queued notifications cannot be read: their secret was removed');
       await NewsBatchModel.deleteOne({ _id: batch._id });
       continue;
     }
@@ -97,7 +97,7 @@ export function startNewsWorker(app: AppContext): () => Promise<void> {
       try {
         await deliverQueuedNews(app);
       } catch (error) {
-        app.log.warn({ err: error }, 'queued news could not be delivered');
+        app.log.warn({ err: error }, 'queued notifications could not be delivered');
       }
     }
     working = null;

@@ -60,7 +60,7 @@ export async function storeExpiredOpportunities(): Promise<void> {
  * @returns what stops it, resolving when it has ended
  */
 export const startOpportunityWorker = (app: AppContext): (() => Promise<void>) =>
-  repeatAll(app, everyMs, 'opportunities that expire could not be looked after; tried again', [
+  repeatAll(app, everyMs, 'opportunities could not be expired; tried again', [
     notifyOfExpiries,
     storeExpiredOpportunities,
   ]);

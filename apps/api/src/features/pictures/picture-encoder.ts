@@ -132,7 +132,7 @@ export function createPictureEncoder(limits: EncoderLimits) {
       // An exit code means that it could not start; a signal, that this picture exceeded a limit or crashed it.
       if (typeof endedBy === 'number')
         throw new Error(`the process that reads pictures exited with ${endedBy}`);
-      log.warn({ signal: endedBy }, 'reading a picture went beyond its limits');
+      log.warn({ signal: endedBy }, 'reading a picture exceeded its limits');
       throw refuse('tooMuchWork');
     },
   };
