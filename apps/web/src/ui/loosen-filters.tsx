@@ -36,8 +36,8 @@ export function LoosenFilters({ title, filters, onClearAll }: LoosenFiltersProps
       }
     >
       {filters.length === 1
-        ? `Nothing passes the filter ${filters[0]?.label}. Try it without.`
-        : `Nothing passes all of these filters at once. Try it without one of them.`}
+        ? `Nothing matches the filter ${filters[0]?.label}. Try it without.`
+        : `Nothing matches all of these filters. Try it without one of them.`}
     </EmptyState>
   );
 }

@@ -46,7 +46,7 @@ export function OwnerActions({ what, name, titleId, onEdit, onDelete, isDeleting
         open={isAsking}
         onOpenChange={setAsking}
         title={`Delete this ${what}?`}
-        description={`“${name}” goes away for everybody. This cannot be taken back.`}
+        description={`“${name}” will be deleted for everybody. This cannot be undone.`}
         action={`Delete ${what}`}
         onConfirm={onDelete}
       />

@@ -63,10 +63,10 @@ export function emailChangeAskedMail(
   return {
     ...essentialTo(user),
     key: `change-email-asked:${link.hash}`,
-    subject: 'Another e-mail address was asked for',
+    subject: 'A change of your e-mail address was requested',
     content: {
       paragraphs: [
-        'Somebody, hopefully you, asked to use another e-mail address for your Rosette account. It counts once the link mailed there was opened.',
+        'Somebody, hopefully you, asked to use another e-mail address for your Rosette account. It takes effect when the link mailed to that address is opened.',
       ],
       facts: [{ label: 'New address', value: newEmail }],
       action: { label: 'Open my settings', url: `${app.config.webOrigin}/settings` },
@@ -111,7 +111,7 @@ export function accountDeletedMail(
     category: 'essential',
     content: {
       paragraphs: [
-        'Your account is gone, and with it your profile, your businesses, your opportunities and your coming events. Past events and the messages you wrote to others stay, without your name. Payments stay in our books as long as the law asks for it, without your profile.',
+        'Your account was deleted, with your profile, your businesses, your opportunities and your coming events. Past events and the messages you wrote to others stay, without your name. Payments stay in our books as long as the law asks for it, without your profile.',
         'Thank you for having been with us. You are welcome back at any time.',
       ],
       remarks: [`If it was not you, please write to ${config.CONTACT_EMAIL}.`],
@@ -130,7 +130,7 @@ export function codeMail(user: User, code: string, hash: string, expires: Date):
       paragraphs: ['Type this code on the settings page to go on.'],
       facts: [{ label: 'Code', value: code }],
       remarks: [
-        'It works once, for 15 minutes. If it was not you who asked, sign out everywhere on your settings page: somebody has been there.',
+        'It works once, for 15 minutes. If it was not you who asked, somebody else may be signed in to your account: sign out everywhere on your settings page.',
       ],
     },
   };

@@ -34,7 +34,7 @@ export const accountHandlers: Handlers<typeof account> = {
   },
   async changeEmail({ app, caller, body, address }) {
     await requestEmailChange(app, caller, body, address);
-    return { message: 'We have mailed a link to the new address. It counts once you have opened it.' };
+    return { message: 'We have mailed a link to the new address. It takes effect when you open it.' };
   },
   unlinkProvider: async ({ app, caller, params }) => ({
     token: await unlinkProvider(app, caller, params.provider),

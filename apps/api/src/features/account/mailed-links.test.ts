@@ -88,7 +88,7 @@ describe('the mailed links of an account', () => {
     await call(member).call(account.changeEmail, {
       body: { email: after, current_password: member.password },
     });
-    const [asked] = await mails(before, 'Another e-mail address was asked for');
+    const [asked] = await mails(before, 'A change of your e-mail address was requested');
     expect(asked?.text).toContain(after);
     expect(asked?.text).not.toContain('token=');
     const [link] = await mails(after, 'Please confirm your new e-mail address');

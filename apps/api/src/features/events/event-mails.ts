@@ -50,7 +50,7 @@ export function rsvpMail(
     category: 'events',
     subject: `You are going: ${event.title}`,
     content: {
-      paragraphs: ['Your RSVP is confirmed. The calendar file with this mail puts it into your calendar.'],
+      paragraphs: ['Your RSVP is confirmed. The attached calendar file adds it to your calendar.'],
       facts: factsOf(event),
       action: toEvent(app, event),
       remarks: ['Plans changed? You can cancel your RSVP on the page of the event.'],
@@ -67,7 +67,7 @@ export function promotedMail(app: AppContext, event: OrganizedEvent): NewsMail {
       paragraphs: ['A place became free, and you were next on the waitlist: you are going.'],
       facts: factsOf(event),
       action: toEvent(app, event),
-      remarks: ['Plans changed? Please cancel your RSVP, so that the next one moves up.'],
+      remarks: ['Plans changed? Please cancel your RSVP, so that the next member gets your place.'],
     },
     attachments: [calendarAttachmentOf(app, event)],
   };
@@ -88,7 +88,7 @@ export function eventChangedMail(app: AppContext, before: OrganizedEvent, after:
       facts: [...facts, ...formerFacts],
       action: toEvent(app, after),
       remarks: [
-        'The calendar file with this mail brings your calendar up to date. If you cannot come any more, please cancel your RSVP.',
+        'The attached calendar file updates your calendar. If you cannot come any more, please cancel your RSVP.',
       ],
     },
     attachments: [calendarAttachmentOf(app, after)],
@@ -103,7 +103,7 @@ export function waitedForEventChangedMail(app: AppContext, after: OrganizedEvent
       paragraphs: ['An event whose waitlist you are on has changed. This is how it is now.'],
       facts: publicFactsOf(after),
       action: toEvent(app, after),
-      remarks: ['You hear from us when a place becomes free for you.'],
+      remarks: ['We tell you when a place becomes free for you.'],
     },
   };
 }
@@ -116,7 +116,7 @@ export function eventCancelledMail(app: AppContext, event: OrganizedEvent, messa
       paragraphs: ['An event you were going to attend will not take place.', ...(message ? [message] : [])],
       facts: publicFactsOf(event),
       action: { label: 'Find another event', url: `${app.config.webOrigin}/events` },
-      remarks: ['The calendar file with this mail takes it out of your calendar.'],
+      remarks: ['The attached calendar file removes it from your calendar.'],
     },
     attachments: [calendarAttachmentOf(app, withoutPlace(event), true)],
   };

@@ -5,7 +5,7 @@ import { MailModel } from './mail.model.ts';
 /** Delivery tries by outcome; `waiting` will be retried. */
 export const mailTries = new Counter({
   name: 'mail_tries_total',
-  help: 'Tries to send a mail, by kind and what came of them',
+  help: 'Tries to send a mail, by kind and outcome',
   labelNames: ['kind', 'state'],
 });
 

@@ -68,7 +68,7 @@ Warmly,
 Rosette
 
 -- 
-You get this mail because you hear from Rosette about events.
+You get this mail because you receive mails from Rosette about events.
 
 No more of these mails:
 https://rosette.example/unsubscribe?token=abc

@@ -35,7 +35,7 @@ export interface Unsubscribe {
 /** Why she got the mail, and how to unsubscribe. */
 export const footerOf = (unsubscribe: Unsubscribe | null) =>
   unsubscribe
-    ? `You get this mail because you hear from Rosette about ${unsubscribe.topic}.`
+    ? `You get this mail because you receive mails from Rosette about ${unsubscribe.topic}.`
     : 'You get this mail because it concerns your account or something you did at Rosette.';
 
 /** The plain-text part. */

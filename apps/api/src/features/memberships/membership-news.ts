@@ -25,7 +25,7 @@ export function reminderNews(app: AppContext, term: EndingTerm, reminder: Member
 function endingWords({ config }: AppContext, { tier, expires }: EndingTerm, reminder: MembershipReminder) {
   const left = reminder === '1_day' ? 'within a day' : 'within a week';
   const title = `Your ${named(tier)} membership ends on ${dayOf(expires)}`;
-  const text = 'Renew it now and the new time is added to the end of what you have.';
+  const text = 'If you renew it now, the new period starts when the current one ends.';
   return {
     title,
     text,

@@ -46,7 +46,7 @@ export async function notifyPoster(
           ...(business === applicant.full_name ? [] : [{ label: 'Business', value: business }]),
         ],
         action: { label: 'See her profile', url: `${app.config.webOrigin}/profile/${applicant._id}` },
-        remarks: ['All who have applied are listed with your opportunity.'],
+        remarks: ['You find all applicants on the page of your opportunity.'],
       },
     },
   });
@@ -107,7 +107,7 @@ export async function notifyApplicantsOfRemoval(
     about: subjectOf(opportunity),
     key: `${opportunity._id}:removed`,
     title: `${opportunity.title} was taken off the board`,
-    text: 'You had applied for it. Your application went with it.',
+    text: 'You had applied for it. Your application was removed with it.',
     path: '/opportunities',
     mail: { content: { action: { label: 'See the board', url: `${app.config.webOrigin}/opportunities` } } },
   });

@@ -62,7 +62,7 @@ test('the receipt of a payment that granted nothing says that it will be refunde
   await world.control.webhooksSettled();
   const mails = await mailsTo(member.user.email);
   expect(mails.map(({ kind }) => kind)).toEqual(['placement', 'receipt']);
-  expect(mails[1]?.text).toContain('The money goes back to you');
+  expect(mails[1]?.text).toContain('We refund the money');
 });
 
 test('a payment of a deleted account mails no receipt', async () => {

@@ -28,7 +28,7 @@ export function receiptMail(
       paragraphs: [
         isGranted
           ? thanks[kind]
-          : 'Your payment has arrived, but what it was for is not available any more. The money goes back to you; there is nothing you have to do.',
+          : 'Your payment has arrived, but what you paid for is no longer available. We refund the money; you do not have to do anything.',
         ...(isGranted && receipt?.note ? [receipt.note] : []),
       ],
       facts: [

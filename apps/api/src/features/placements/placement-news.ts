@@ -27,7 +27,7 @@ export function statusWords(what: string, { status, end_date }: StoredPlacement)
       is: 'was not approved',
       paragraphs: [
         `We looked at your ${what} and cannot offer it in this form.`,
-        'If you have paid already, the money goes back to you. If you would like to talk about it, please write to us.',
+        'If you have paid already, we refund the money. If you would like to talk about it, please write to us.',
       ],
     },
   };

@@ -46,7 +46,7 @@ it('are counted; the dialog shows recipient, reason and time, and retries', asyn
   await person.click(dialog.getByRole('button', { name: /^Try again: ada@rosette\.example/ }));
   expect(await screen.findByText('The mail to ada@rosette.example is on its way again')).toBeVisible();
   expect(sent.map(({ url }) => url.pathname)).toEqual(['/api/admin/mails/1/retry']);
-  expect(await dialog.findByText('No mail is waiting here any more.')).toBeVisible();
+  expect(await dialog.findByText('No undelivered mails are left.')).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument());
 });

@@ -45,7 +45,7 @@ export function FailedMails() {
         open={isOpen}
         onOpenChange={setOpen}
         title="Undelivered mails"
-        description="They are kept for thirty days. What they say is not shown."
+        description="They are kept for 30 days. Their text is not shown."
       >
         {data?.items.length ? (
           <ul className="grid max-h-[60vh] gap-4 overflow-y-auto">
@@ -54,7 +54,7 @@ export function FailedMails() {
             ))}
           </ul>
         ) : (
-          <p>No mail is waiting here any more.</p>
+          <p>No undelivered mails are left.</p>
         )}
         {total > shownAtOnce && (
           <p className="mt-4 text-sm text-ink-soft">
@@ -68,10 +68,10 @@ export function FailedMails() {
 
 const reasons: Record<MailFailure, string> = {
   refused: 'The mail server refused it, so the address may be wrong',
-  busy: 'The mail server kept saying: later',
+  busy: 'The mail server was busy at every try',
   sign_in_failed: 'The mail server did not accept our name and password',
   unreachable: 'The mail server could not be reached',
-  unreadable: 'It was sealed with a secret that is no longer in the settings',
+  unreadable: 'It can no longer be read, because JWT_SECRET was changed',
 };
 
 function FailedMail({ mail }: { mail: FailedMailDto }) {

@@ -13,7 +13,7 @@ export function PaymentEntry({ payment, children }: { payment: AdminPaymentDto; 
     <li className="grid gap-2 border-t border-line py-4 first:border-t-0">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{buyer_name ?? 'A member who is gone'}</p>
+          <p className="font-semibold wrap-anywhere">{buyer_name ?? 'A former member'}</p>
           {buyer_email && (
             <TextLink href={`mailto:${buyer_email}`} className="text-sm">
               {buyer_email}

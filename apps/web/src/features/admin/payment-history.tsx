@@ -24,7 +24,7 @@ export function PaymentHistory() {
         open={isOpen}
         onOpenChange={setOpen}
         title="Payments"
-        description="Everything that was begun or paid by card, newest first"
+        description="All checkouts and card payments, newest first"
       >
         <PaymentList />
       </Dialog>

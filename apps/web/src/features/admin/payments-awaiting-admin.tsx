@@ -15,8 +15,8 @@ type RefundState = (typeof paymentStatesAwaitingAdmin)[number];
 
 const reasons: Record<RefundState, string> = {
   refund_due:
-    'It was paid when nothing was left to give for it: the partnership had been rejected, or the member is gone.',
-  mismatch: 'What was paid in Stripe is not what was asked for, so nothing was given for it.',
+    'There was nothing left to grant for it: the partnership had been rejected, or the account was deleted.',
+  mismatch: 'The amount paid in Stripe is not the price, so nothing was granted.',
 };
 
 const isRefundState = (state: PaymentState): state is RefundState => state in reasons;

@@ -22,8 +22,8 @@ describe('payments to refund', () => {
       expect(due?.getByText(text)).toBeVisible();
     }
     expect(due?.getByText(/the partnership had been rejected/)).toBeVisible();
-    expect(mismatch?.getByText('A member who is gone')).toBeVisible();
-    expect(mismatch?.getByText(/is not what was asked for/)).toBeVisible();
+    expect(mismatch?.getByText('A former member')).toBeVisible();
+    expect(mismatch?.getByText(/is not the price/)).toBeVisible();
     expect(asked[0]?.url.searchParams.get('state')).toBe('awaiting_admin');
   });
 

@@ -23,12 +23,12 @@ export function PendingAdvertisements({ list }: { list: PagedList<AdvertisementD
   return (
     <>
       <TabIntro
-        text="Advertisements that wait for an approval or for money."
+        text="Advertisements that wait for approval or payment."
         action={<Button onClick={() => setEntering(true)}>Enter Advertisement</Button>}
       />
       {list.items.length === 0 ? (
         <EmptyState icon={Megaphone} title="No advertisements are waiting">
-          An advertisement is sold by talking to us; enter it here once it is.
+          Advertisements are sold in person. Enter one here when it is sold.
         </EmptyState>
       ) : (
         <ul className="grid gap-6">

@@ -23,7 +23,7 @@ export function PendingPartnerships({ list }: { list: PagedList<PartnershipDto> 
   return (
     <>
       <TabIntro
-        text="Partnerships that wait for an approval or for money."
+        text="Partnerships that wait for approval or payment."
         action={<Button onClick={() => setEntering(true)}>Enter Partnership</Button>}
       />
       {list.items.length === 0 ? (

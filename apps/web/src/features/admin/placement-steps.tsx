@@ -73,7 +73,7 @@ export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
         open={isRejecting}
         onOpenChange={setRejecting}
         title={`Reject this ${kind}?`}
-        description="It ends here and leaves this list. This cannot be taken back."
+        description="It ends and leaves this list. This cannot be undone."
         action={`Reject ${kind}`}
         onConfirm={() => take.mutate('reject')}
       />

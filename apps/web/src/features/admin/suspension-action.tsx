@@ -51,7 +51,7 @@ export function SuspensionAction({ member, describedBy }: SuspensionActionProps)
           open={isOpen}
           onOpenChange={setOpen}
           title={`Suspend ${member.full_name}?`}
-          description="She is signed out at once, cannot sign in and is hidden everywhere. She is told by mail."
+          description="She is signed out at once, cannot sign in and is hidden everywhere. She is notified by mail."
         >
           <SuspendForm member={member} onDone={() => setOpen(false)} />
         </Dialog>
@@ -95,7 +95,7 @@ function SuspendForm({ member, onDone }: { member: MemberDto; onDone(): void }) 
         name="until"
         label="Until (Optional)"
         type="datetime-local"
-        hint="Left empty it does not end by itself"
+        hint="Left empty, the suspension has no end date"
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger">

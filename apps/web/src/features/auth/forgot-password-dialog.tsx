@@ -20,7 +20,7 @@ export function ForgotPasswordDialog({ open, onOpenChange }: ForgotPasswordDialo
       open={open}
       onOpenChange={onOpenChange}
       title="Reset your password"
-      description="Tell us your address, and we send you a link to choose a new one."
+      description="Enter your e-mail address, and we send you a link to choose a new password."
     >
       <ForgotPasswordForm onSent={() => onOpenChange(false)} />
     </Dialog>

@@ -64,7 +64,7 @@ describe('the contact page', () => {
     refuse(site.get, { status: 500, detail: 'Down' });
     const { person } = renderScreen(<ContactScreen />);
     await write(person);
-    expect(await screen.findByText(/could not be looked up/)).toBeVisible();
+    expect(await screen.findByText(/could not be loaded/)).toBeVisible();
     expect(screen.getByLabelText('Message')).toHaveValue('When do you open?');
   });
 });

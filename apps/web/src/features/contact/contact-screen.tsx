@@ -38,7 +38,7 @@ export function ContactScreen() {
       toast.info(`To send us a message, please email us at ${contact_email}`);
       form.reset(empty);
     },
-    failed: () => 'Our address could not be looked up. Please try again in a moment.',
+    failed: () => 'Our e-mail address could not be loaded. Please try again in a moment.',
   });
 
   return (

@@ -60,7 +60,7 @@ function NoSuggestions({ user }: { user: OwnUserDto }) {
     >
       {hasSparseProfile
         ? 'Say where you are, what you offer and what you need: then members who fit appear here.'
-        : 'As soon as somebody joins who fits you, she appears here.'}
+        : 'Members who fit your profile appear here as soon as they join.'}
     </EmptyState>
   );
 }

@@ -65,7 +65,7 @@ function AttendeeList({ id, rows, list }: AttendeeListProps) {
       <p role="status" className="my-4 font-semibold">
         {`${formatCount(present)} of ${formatCount(going.length)} are here`}
         {list.asOf && (
-          <span className="block text-sm font-medium text-gold">{`The list as of ${formatRecentTime(list.asOf)}. It catches up when the connection is back.`}</span>
+          <span className="block text-sm font-medium text-gold">{`The list as of ${formatRecentTime(list.asOf)}. It is updated when the connection is back.`}</span>
         )}
         {list.waitingCount > 0 && (
           <span className="block text-sm font-medium text-gold">{keptWords(list.waitingCount)}</span>

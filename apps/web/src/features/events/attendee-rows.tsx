@@ -101,7 +101,7 @@ function RemoveButton({ eventId, row }: RowProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Remove ${full_name}?`}
-        description="Her place goes to the next who waits, and she is told."
+        description="She is notified, and her place goes to the next member on the waitlist."
         action="Remove"
         onConfirm={() => remove.mutate(id)}
       />

@@ -15,9 +15,7 @@ export function EventFormDialog({ open, onOpenChange, event }: EventFormDialogPr
       open={open}
       onOpenChange={onOpenChange}
       title={event ? 'Edit Event' : 'Create New Event'}
-      description={
-        event ? 'Everybody who attends is told of the change' : 'Organize an event for the community'
-      }
+      description={event ? 'Attendees are notified of the change' : 'Organize an event for the community'}
     >
       <EventForm event={event} onDone={() => onOpenChange(false)} />
     </Dialog>

@@ -57,24 +57,24 @@ export function EventForm({ event, onDone }: { event: EventDto | undefined; onDo
         name="end_date"
         label="End (Optional)"
         type="datetime-local"
-        hint="Two hours where it is empty"
+        hint="Left empty, it lasts two hours"
       />
       <SelectField name="time_zone" label="Time zone" options={zones} />
       <TextField name="location" label="Location" required hint="Everybody sees it" />
-      <TextField name="address" label="Address (Optional)" hint="Only who is going sees it" />
+      <TextField name="address" label="Address (Optional)" hint="Only attendees see it" />
       <TextField
         name="online_url"
         label="Online link (Optional)"
         type="url"
         placeholder="https://"
-        hint="Only who is going sees it"
+        hint="Only attendees see it"
       />
       <NumberField
         name="capacity"
         label="Capacity (Optional)"
         min={1}
         max={10_000}
-        hint="Who comes later waits until a place is free"
+        hint="When all places are taken, members join a waitlist"
       />
       <SelectField name="attendee_visibility" label="Who sees who is going" options={visibilities} />
       <PictureField name="image" label="Image URL (Optional)" use="event" />

@@ -20,7 +20,7 @@ export function MessageDialog({ open, onOpenChange, event }: MessageDialogProps)
       open={open}
       onOpenChange={onOpenChange}
       title="Message attendees"
-      description={`It reaches everybody who is going (${formatCount(event.attendee_count)}). Three a day.`}
+      description={`It is sent to everybody who is going (${formatCount(event.attendee_count)}). You can send three a day.`}
     >
       <MessageForm id={event.id} onDone={() => onOpenChange(false)} />
     </Dialog>

@@ -29,7 +29,7 @@ function DeletePastEvent({ open, onOpenChange, event, onRemoved }: RemoveEventDi
       open={open}
       onOpenChange={onOpenChange}
       title="Delete this event?"
-      description={`“${event.title}” goes away for everybody. This cannot be taken back.`}
+      description={`“${event.title}” will be deleted for everybody. This cannot be undone.`}
       action="Delete event"
       onConfirm={() => remove.mutate({ params: { id: event.id } })}
     />
@@ -47,7 +47,7 @@ function CancelEvent({ open, onOpenChange, event, onRemoved }: RemoveEventDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Cancel this event?"
-      description={`“${event.title}” goes away, and everybody who is going or waiting is told. This cannot be taken back.`}
+      description={`“${event.title}” will be deleted, and everybody who is going or waiting is notified. This cannot be undone.`}
     >
       <CancelForm id={event.id} onDone={finish} onKeep={close} />
     </Dialog>

@@ -26,5 +26,5 @@ it('marks an example', async () => {
 it('shows a message without a text', async () => {
   refuse(site.legal, { status: 404, detail: 'This page does not exist' });
   open('/terms');
-  expect(await screen.findByText('Nothing stands here yet')).toBeVisible();
+  expect(await screen.findByText('This page is empty')).toBeVisible();
 });

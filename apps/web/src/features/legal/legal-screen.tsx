@@ -28,10 +28,10 @@ export function LegalScreen() {
     return (
       <PageProblem
         icon={FileX}
-        title="Nothing stands here yet"
+        title="This page is empty"
         action={<LinkButton to={paths.contact}>Contact us</LinkButton>}
       >
-        Whoever runs this installation has not filled this page.
+        The operator of this site has not written this text yet.
       </PageProblem>
     );
   }
@@ -41,7 +41,7 @@ export function LegalScreen() {
       <PageHeader title={titles[page]} />
       {text.data.is_example && (
         <p role="note" className="mb-8 rounded-3xl border border-line bg-surface px-5 py-3">
-          This is an example. Whoever runs Rosette puts their own text here.
+          This is an example. The operator of this site replaces it with their own text.
         </p>
       )}
       <LegalText>{text.data.text}</LegalText>

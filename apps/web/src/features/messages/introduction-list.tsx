@@ -77,8 +77,8 @@ function Introduction({ introduction, ownId }: { introduction: IntroductionDto; 
       {my_answer === 'accepted' && (
         <p className="text-ink-soft">You said yes. You are connected as soon as she does, too.</p>
       )}
-      {my_answer === 'declined' && <p className="text-ink-soft">You said no. Nobody is told.</p>}
-      {isProposer && <p className="text-ink-soft">You will hear when both said yes.</p>}
+      {my_answer === 'declined' && <p className="text-ink-soft">You said no. Nobody is notified.</p>}
+      {isProposer && <p className="text-ink-soft">You are notified when both have said yes.</p>}
     </Card>
   );
 }
@@ -100,7 +100,7 @@ function Answers({ id, otherName, titleId }: { id: string; otherName: string; ti
   });
   const decline = useChange({
     change: () => call(introductions.decline, { params: { id } }),
-    done: 'Nobody is told that you said no',
+    done: 'Nobody is notified that you said no',
     failed: 'Your answer could not be saved. Please try again.',
     invalidates,
   });

@@ -54,7 +54,7 @@ test("'No, thanks' declines, and a failure is shown", async () => {
   const declined = answer(introductions.decline, anIntroduction({ my_answer: 'declined' }));
   answer(introductions.list, [anIntroduction({ my_answer: 'declined' })]);
   await person.click(screen.getByRole('button', { name: 'No, thanks' }));
-  expect(await screen.findByText('You said no. Nobody is told.')).toBeVisible();
+  expect(await screen.findByText('You said no. Nobody is notified.')).toBeVisible();
   expect(declined).toHaveLength(1);
 });
 

@@ -11,7 +11,7 @@ export function MessagesScreen() {
   const [tab, choose] = useUrlTab(['conversations', 'requests']);
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title="Messages">Only who has agreed can write to you.</PageHeader>
+      <PageHeader title="Messages">Only members you are connected with can write to you.</PageHeader>
       <Tabs value={tab} onValueChange={choose}>
         <TabsList aria-label="Messages" className="sm:max-w-sm">
           <TabsTrigger value="conversations">Conversations</TabsTrigger>

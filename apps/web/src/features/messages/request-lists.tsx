@@ -23,7 +23,7 @@ export function RequestLists() {
   if (!isIntroduced && all.every(({ items, isError }) => items.length === 0 && !isError)) {
     return (
       <EmptyState icon={Mailbox} title="No requests">
-        Who would like to be in touch with you asks here first.
+        Members who would like to be in touch with you ask here first.
       </EmptyState>
     );
   }

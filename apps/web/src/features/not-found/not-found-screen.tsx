@@ -9,7 +9,7 @@ export function NotFoundScreen() {
     <div className="flex flex-col items-center gap-4 py-20 text-center">
       <Compass aria-hidden="true" className="size-14 text-accent-ink" />
       <h1 className="text-4xl">This page does not exist</h1>
-      <p className="text-ink-soft">The link may be old, or a letter of it is missing.</p>
+      <p className="text-ink-soft">The link may be old or incomplete.</p>
       <LinkButton to={paths.home}>Take me home</LinkButton>
     </div>
   );

@@ -42,7 +42,7 @@ export function NotificationsScreen() {
       <LoadFailure of={list} />
       {!list.isPending && !list.isError && list.items.length === 0 && (
         <EmptyState icon={BellOff} title="Nothing new so far">
-          Answers to your requests, news of your events and the like appear here.
+          Answers to your requests and news about your events appear here.
         </EmptyState>
       )}
       <ul className="grid gap-2">

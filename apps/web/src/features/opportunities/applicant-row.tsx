@@ -89,7 +89,7 @@ function Answers({ opportunity, applicant, memberId, nameId }: AnswersProps) {
       {isWriting && (
         <div className="grid gap-1.5">
           <label htmlFor={textId} className="font-semibold">
-            What you say with your answer
+            Message with your answer
           </label>
           <textarea
             id={textId}

@@ -73,7 +73,7 @@ describe('the list of applicants', () => {
     answer(applications.applicants, [maren]);
     const { person, dialog } = await show();
     await person.click(await dialog.findByRole('button', { name: 'Add a sentence' }));
-    await person.type(dialog.getByLabelText('What you say with your answer'), 'Come by on Monday');
+    await person.type(dialog.getByLabelText('Message with your answer'), 'Come by on Monday');
     const sent = answer(applications.answer, { ...maren, state: 'accepted', message: 'Come by on Monday' });
     await person.click(dialog.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Maren Voss will hear of it')).toBeVisible();

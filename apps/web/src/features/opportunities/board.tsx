@@ -50,7 +50,7 @@ export function Board({ onPost }: { onPost(): void }) {
       </PagedGrid>
       {isHeldBack(caller, list) && (
         <UpgradePrompt title="See the Whole Board" to={paths.membership}>
-          From Basic on, every opportunity is open to you, with no limit to how often you apply.
+          With a Basic membership or higher you see every opportunity and can apply as often as you like.
         </UpgradePrompt>
       )}
     </>

@@ -33,7 +33,7 @@ export function MyApplications() {
         title="No applications yet"
         action={<LinkButton to={paths.opportunities}>See the board</LinkButton>}
       >
-        What you apply to stands here, with what became of it.
+        Your applications appear here, with their answers.
       </EmptyState>
     );
   }

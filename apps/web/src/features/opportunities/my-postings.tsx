@@ -24,7 +24,7 @@ export function MyPostings({ onPost }: { onPost(): void }) {
           </Button>
         }
       >
-        What you post stays on the board for 60 days, and can be renewed.
+        Your postings stay on the board for 60 days, and can be renewed.
       </EmptyState>
     );
   }

@@ -38,7 +38,7 @@ function NoteForm({ application, onDone }: { application: MyApplicationDto; onDo
         name="note"
         label="Note"
         rows={6}
-        hint="Why you, and when you could begin. It can be changed until it was seen."
+        hint="Say why you fit and when you could begin. You can change it until it was seen."
       />
       <Button type="submit" disabled={change.isPending}>
         {change.isPending ? 'Saving...' : 'Save note'}

@@ -19,7 +19,7 @@ export function OpportunityFormDialog({ open, onOpenChange, opportunity }: Oppor
       open={open}
       onOpenChange={onOpenChange}
       title={opportunity ? 'Edit Opportunity' : 'Post Opportunity'}
-      description="A position to fill, or something to do together"
+      description="A position to fill, or a joint project"
     >
       <OpportunityForm opportunity={opportunity} onDone={() => onOpenChange(false)} />
     </Dialog>

@@ -14,7 +14,7 @@ const reasons = [
   {
     icon: ChartNoAxesColumnIncreasing,
     title: 'See what it brings',
-    text: 'How often your advertisements are seen and followed is counted, and yours to look at any time.',
+    text: 'You can see at any time how often your advertisements were seen and opened.',
   },
 ];
 

@@ -36,7 +36,7 @@ export function OwnAdvertisements({ advertisements }: { advertisements: readonly
         title="No advertisements yet"
         action={<LinkButton to={paths.becomePartner}>See what we offer</LinkButton>}
       >
-        How often an advertisement is seen and opened is counted here.
+        Views and clicks of your advertisements appear here.
       </EmptyState>
     );
   }

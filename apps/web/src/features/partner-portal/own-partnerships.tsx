@@ -22,7 +22,7 @@ export function OwnPartnerships({ partnerships }: { partnerships: readonly Partn
         title="No partnerships yet"
         action={<LinkButton to={paths.becomePartner}>Become a partner</LinkButton>}
       >
-        As a partner your logo stands on our landing page.
+        As a partner you have your logo on our landing page.
       </EmptyState>
     );
   }

@@ -43,7 +43,7 @@ const outcomes: Record<Exclude<PaymentState, 'checking'>, Outcome> = {
   error: {
     icon: CircleX,
     title: 'Payment Error',
-    text: 'We could not find out how your payment went. If you were charged, it will be counted all the same.',
+    text: 'We could not check your payment. If you were charged, you get what you paid for all the same.',
     action: <LinkButton to={paths.membership}>Back to Membership</LinkButton>,
   },
   timeout: {

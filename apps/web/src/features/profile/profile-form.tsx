@@ -53,13 +53,13 @@ export function ProfileForm({ onDone }: { onDone(): void }) {
           name="offers"
           label="Offers"
           placeholder="Photography, Contract law"
-          hint={`What others can come to you for: up to ${maxOffers}, with commas between`}
+          hint={`What you can help others with: up to ${maxOffers}, separated by commas`}
         />
         <TextField
           name="needs"
           label="Needs"
           placeholder="Bookkeeping, Event space"
-          hint={`What you are looking for: up to ${maxOffers}, with commas between`}
+          hint={`What you are looking for: up to ${maxOffers}, separated by commas`}
         />
         <PictureField
           name="profile_image"

@@ -6,7 +6,7 @@ export function BillingSection() {
   return (
     <SettingsSection
       title="Billing details"
-      about="What your later receipts say; those you have stay as they are. Nothing of it is required."
+      about="These details appear on later receipts; earlier receipts do not change. All fields are optional."
     >
       <BillingForm />
     </SettingsSection>

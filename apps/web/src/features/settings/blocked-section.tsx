@@ -16,7 +16,7 @@ export function BlockedSection() {
   return (
     <SettingsSection
       title="Blocked members"
-      about="You and they do not see each other. Unblocking brings no connection or request back."
+      about="You and they do not see each other. Unblocking does not restore connections and requests."
     >
       {list.isPending && <Skeleton className="h-14" />}
       <LoadFailure of={list} />

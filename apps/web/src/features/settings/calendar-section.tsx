@@ -64,7 +64,7 @@ export function CalendarSection() {
         open={isAsking}
         onOpenChange={setAsking}
         title="Make a new address?"
-        description="Calendars that follow the old one stop being updated."
+        description="Calendars that use the old address are no longer updated."
         action="Make a new address"
         onConfirm={() => renew.mutate()}
       />

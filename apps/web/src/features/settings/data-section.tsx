@@ -17,7 +17,7 @@ export function DataSection() {
   return (
     <SettingsSection
       title="My data"
-      about="Everything we keep about you in one file: profile, businesses, events, opportunities, RSVPs, applications, payments and the rest."
+      about="All data that we store about you, in one file: profile, businesses, events, opportunities, RSVPs, applications, payments and the rest."
     >
       <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
         <Download aria-hidden="true" />

@@ -26,7 +26,7 @@ export function DeletionSection({ account: mine }: { account: AccountDto }) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Delete your account?"
-        description="This cannot be taken back."
+        description="This cannot be undone."
       >
         <DeletionForm account={mine} onCancel={() => setOpen(false)} />
       </Dialog>
@@ -35,10 +35,10 @@ export function DeletionSection({ account: mine }: { account: AccountDto }) {
 }
 
 const consequences = [
-  'Your profile, businesses, opportunities and coming events are removed. Whoever attends an event of yours is told.',
+  'Your profile, businesses, opportunities and coming events are removed. Attendees of your events are notified.',
   'Past events and the messages you wrote to others stay, without your name.',
-  'Your RSVPs and applications are taken back, and running partnerships and advertisements end.',
-  'What is left of your membership is lost.',
+  'Your RSVPs and applications are removed, and running partnerships and advertisements end.',
+  'The rest of your membership is lost.',
   'Payments stay in our books as long as the law asks for it, without your profile.',
 ];
 

@@ -62,7 +62,7 @@ describe('the own address', () => {
 });
 
 describe('changing the address', () => {
-  const message = 'We have mailed a link to the new address. It counts once you have opened it.';
+  const message = 'We have mailed a link to the new address. It takes effect when you open it.';
 
   it('requires the password, and shows the pending address', async () => {
     const person = await openForm();

@@ -65,7 +65,7 @@ describe('deleting the account', () => {
 
   it('explains the consequences, requires the password, and ends the session', async () => {
     const { person, dialog } = await openDialog();
-    expect(dialog.getByText('This cannot be taken back.')).toBeVisible();
+    expect(dialog.getByText('This cannot be undone.')).toBeVisible();
     expect(dialog.getByText(/Payments stay in our books/)).toBeVisible();
     const sent = answer(account.remove, undefined);
     await person.type(dialog.getByLabelText('Your password'), 'a good password');

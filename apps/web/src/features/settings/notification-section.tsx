@@ -20,7 +20,7 @@ export function NotificationSection() {
   return (
     <SettingsSection
       title="Notifications"
-      about="What the bell tells you, and what also comes by mail. Receipts and what keeps your account safe always reach you."
+      about="Choose what you are notified of in the app and by mail. Receipts and security mails are always sent."
     >
       {preferences.isPending && (
         <div role="status" aria-label="Loading your notification settings">

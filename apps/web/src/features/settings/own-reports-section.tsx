@@ -13,7 +13,7 @@ export function OwnReportsSection() {
   const { data } = useQuery(listQuery(reports.mine));
   if (!data || data.items.length === 0) return null;
   return (
-    <SettingsSection title="Your reports" about="Read by our admins only. You are told of each step.">
+    <SettingsSection title="Your reports" about="Only our admins read them. You are notified of each step.">
       <ul className="grid gap-4">
         {data.items.map(({ id, number, kind, reason, state, outcome, created_at }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

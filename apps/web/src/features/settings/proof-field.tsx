@@ -42,7 +42,7 @@ function CodeField() {
         label="Code from our mail"
         required
         autoComplete="one-time-code"
-        hint="You have no password here, so we mail you six digits to make sure that it is you"
+        hint="Your account has no password, so we mail you a code of six digits to make sure that it is you"
       />
     </div>
   );

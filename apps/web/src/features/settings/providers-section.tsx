@@ -24,7 +24,7 @@ export function ProvidersSection({ account: { providers, has_password } }: { acc
   const name = asked ? socialProviders[asked] : '';
 
   return (
-    <SettingsSection title="Linked accounts" about="Linked by themselves when you sign in with them.">
+    <SettingsSection title="Linked accounts" about="They are linked when you sign in with them.">
       <ul className="grid gap-3">
         {providers.map((provider) => (
           <li key={provider} className="flex flex-wrap items-center justify-between gap-3">

@@ -37,7 +37,7 @@ export function SettingsScreen() {
           </LinkButton>
         }
       >
-        How you sign in, and what we keep about you.
+        How you sign in, and your data.
       </PageHeader>
       <Settings />
     </div>

@@ -115,6 +115,6 @@ it('can be tried again when the API was away', async () => {
 
 it('without a token shows what to do', async () => {
   open('');
-  expect(await screen.findByText(/Please open the link in our mail/)).toBeVisible();
+  expect(await screen.findByText(/Please open this page by the link in our mail/)).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -32,7 +32,7 @@ export function VerifyEmailScreen() {
           <Outcome>
             {confirm.isError
               ? ''
-              : 'Please open the link in our mail: it leads here and holds what is missing.'}
+              : 'Please open this page by the link in our mail; part of the address is missing.'}
           </Outcome>
         )}
         {confirm.isError && (
@@ -57,7 +57,7 @@ function Proof({ token, confirm }: { token: string; confirm: Confirm }) {
   if (user && !isRefused && confirm.variables?.current_password === undefined && hasRegistered) {
     return (
       <>
-        <p>One click, and we know that this address is yours.</p>
+        <p>Confirm with one click that this address is yours.</p>
         <div>
           <Button isBusy={confirm.isPending} onClick={() => send({})}>
             {confirm.isPending ? 'Confirming...' : 'Confirm my address'}

@@ -36,7 +36,7 @@ export function UnsubscribeScreen() {
           </>
         )}
         {!token && (
-          <Outcome>Please open the link in our mail: it leads here and holds what is missing.</Outcome>
+          <Outcome>Please open this page by the link in our mail; part of the address is missing.</Outcome>
         )}
         {end.isError && (
           <p role="alert" className="text-bad">

@@ -55,7 +55,7 @@ function Fields({ details, onDone }: { details: BillingDto; onDone?(): void }) {
         name="name"
         label="Name or company"
         autoComplete="organization"
-        hint="Left empty, a receipt bears your business name, else your own."
+        hint="Left empty, receipts show your business name, or else your own."
       />
       <TextAreaField name="address" label="Address" rows={3} />
       <SelectField name="country" label="Country" options={countryOptions()} />

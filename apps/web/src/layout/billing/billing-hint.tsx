@@ -19,7 +19,7 @@ export function BillingHint() {
         open={isOpen}
         onOpenChange={setOpen}
         title="Billing details"
-        description="What your later receipts say. Nothing of it is required."
+        description="These details appear on later receipts. All fields are optional."
       >
         <BillingForm onDone={() => setOpen(false)} />
       </Dialog>

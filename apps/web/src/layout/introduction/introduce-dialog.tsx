@@ -67,7 +67,7 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
   if (others.length === 0 && !isSearchable) {
     return (
       <EmptyState icon={UsersRound} title="Nobody to introduce her to">
-        As soon as you are connected with somebody else, you can bring the two together.
+        When you are connected with somebody else, you can introduce the two to each other.
       </EmptyState>
     );
   }

@@ -55,7 +55,7 @@ export function IntroduceForm({ member, others, isSearched, onDone }: IntroduceF
       label="Introduction"
     >
       <SelectField name="second_id" label="To whom" required options={options} />
-      <RequestTextField hint="Both read it: say briefly why they should meet. No links, addresses or phone numbers." />
+      <RequestTextField hint="Both of them read it. Say briefly why they should meet, without links, addresses or phone numbers." />
       <Button type="submit">{introduce.isPending ? 'Sending...' : 'Introduce'}</Button>
     </Form>
   );

@@ -16,7 +16,7 @@ export function BlockQuestion({ open, onOpenChange, member, onBlocked }: BlockQu
       open={open}
       onOpenChange={onOpenChange}
       title={`Block ${member.full_name}?`}
-      description="You will not see each other anywhere, and conversations between you end. She is not told. You can unblock her in your settings."
+      description="You will not see each other anywhere, and conversations between you end. She is not notified. You can unblock her in your settings."
       action="Block"
       onConfirm={() => block.mutate(member.id)}
     />

@@ -33,7 +33,7 @@ export function ReportDialog({ open, onOpenChange, subject }: ReportDialogProps)
       open={open}
       onOpenChange={onOpenChange}
       title={`Report this ${reportKindWords[subject.kind]}`}
-      description="Only our admins read this. Nobody else is told that it was you."
+      description="Only our admins read this. Nobody else learns that you sent it."
     >
       <ReportForm subject={subject} onDone={() => onOpenChange(false)} />
     </Dialog>

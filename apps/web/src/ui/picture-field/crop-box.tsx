@@ -40,7 +40,7 @@ export function CropBox({ src, shape, onChange, onUnreadable }: CropBoxProps) {
           mediaProps={{ alt: 'What you chose', onError: onUnreadable }}
           cropperProps={{
             role: 'group',
-            'aria-label': 'Part of the picture that is kept; move it with the arrow keys',
+            'aria-label': 'Part of the picture to use; move it with the arrow keys',
           }}
         />
       </div>

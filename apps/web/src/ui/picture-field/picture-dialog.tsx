@@ -31,7 +31,7 @@ export function PictureDialog({ file, use, crop, onUploaded, onClose }: PictureD
       open
       onOpenChange={onClose}
       title={crop ? 'Crop your picture' : 'Your picture'}
-      description={crop ? 'Drag it to where it should be' : 'As it will be uploaded'}
+      description={crop ? 'Drag the picture to choose the part to use' : 'As it will be uploaded'}
     >
       <div className="grid gap-4">
         {state.step === 'unreadable' ? null : crop && preview ? (
