@@ -7,8 +7,8 @@ import { pictureEncoder } from '#features/pictures/picture-encoder.ts';
 import { createLog } from '#lib/log.ts';
 import { type DemoFolder, type DrawnPicture, demoPicturesFolder, useOf } from './pictures.ts';
 
-// Encodes what scripts/draw-demo-pictures.mjs has drawn as an upload is encoded, so that the first start of the demo need
-// not. `pnpm demo:pictures` runs both; commit what they write.
+// Encodes the pictures drawn by scripts/draw-demo-pictures.mjs like uploads, so that the first start of the demo does not
+// have to. `pnpm demo:pictures` runs both scripts; commit the files they write.
 
 const drawn = fileURLToPath(new URL('../../../web/public/demo', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'rosette-demo-'));

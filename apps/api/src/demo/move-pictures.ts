@@ -10,7 +10,7 @@ const pictureFields = [
   ['advertisements', 'image_url'],
 ] as const;
 
-/** Where uploads are served, and the drawings that the demo of an older release shows. */
+/** The paths of uploads, and of the drawings in the demo of an older release. */
 const paths = ['/media/', '/demo/'];
 
 async function moveField(collection: string, field: string, from: string, to: string): Promise<void> {

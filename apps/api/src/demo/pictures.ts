@@ -6,7 +6,7 @@ import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import { storeEncodedPicture } from '#features/pictures/pictures.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 
-/** What the pictures of each folder that was drawn are for. */
+/** The use of the drawn pictures in each folder. */
 export const useOf = {
   avatars: 'profile',
   logos: 'logo',
@@ -20,11 +20,11 @@ export interface DrawnPicture {
   width: number;
   height: number;
   thumbHash: string;
-  /** The sizes that there are files of. */
+  /** The sizes for which there are files. */
   sizes: number[];
 }
 
-/** src/demo and dist/assets, where the build puts this module, lie equally deep. */
+/** The same relative path from src/demo and from dist/assets, where the build puts this module. */
 export const demoPicturesFolder = fileURLToPath(new URL('../../demo-pictures', import.meta.url));
 
 let encoded: Record<string, DrawnPicture> | undefined;

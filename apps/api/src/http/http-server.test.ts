@@ -44,7 +44,7 @@ function open(port: number) {
   return { socket, closed, received: () => received };
 }
 
-/** Replaces the clock that measures silence by one that is advanced by hand, so that a slow machine changes nothing. */
+/** Replaces the clock of the timeouts by one that is advanced by hand, so that the machine's speed does not matter. */
 function stopClock() {
   let now = 0;
   let readings = 0;

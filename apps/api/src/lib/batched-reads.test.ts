@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBatchedReads } from './batched-reads.ts';
 
-/** Reads that end on demand, in the order of their start; each id belongs to itself in capitals. */
+/** Reads that end on demand, in the order of their start; the value of each id is the id in capitals. */
 function slowReads() {
   const begun: { ids: readonly string[]; end(): void; fail(error: Error): void }[] = [];
   const findAll = createBatchedReads<string>(
@@ -37,7 +37,7 @@ test('ids of the same tick are read at once and each only once, ids during a rea
   expect(await Promise.all(later)).toEqual([['A'], ['D']]);
 });
 
-test('nobody is answered what another asked for', async () => {
+test('a call gets what it asked for, and nothing else', async () => {
   const { begun, findAll } = slowReads();
   const both = [findAll(['a', 'b', 'a']), findAll(['c'])];
   await soon();

@@ -6,9 +6,9 @@ interface Waiting<T> {
 }
 
 /**
- * Lets concurrent calls with the same key share one piece of work: what arrives while a batch runs is the next batch. A
- * batch starts after all requests that are ready were handled. Each call settles with the batch of its item, so it is
- * acknowledged only after its item was handled.
+ * Lets concurrent calls with the same key share one piece of work: calls that arrive while a batch runs form the next
+ * one. A batch starts after all requests that are ready were handled. Each call settles with the batch of its item, so
+ * it is acknowledged only after its item was handled.
  * @param run handles the items of one batch; where it throws, all their calls reject
  */
 export function createBatches<T>(

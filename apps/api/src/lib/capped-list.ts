@@ -64,7 +64,7 @@ const countedInOneStep = 1_000;
 
 /** Array fields: their index counts matches only where it is the whole filter. */
 const listFields = ['facets', 'search_grams'];
-/** Fields without an index. */
+/** Filters on these fields use no index. */
 const unindexedFields = ['online_url'];
 
 /** Whether counting reads documents: of a search for a word, or of several filters at once. */

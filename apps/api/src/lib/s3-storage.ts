@@ -14,8 +14,8 @@ export interface S3Settings {
 
 /** The SDK is imported on first use: most installations use a folder. */
 async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
-  // The SDK's own switch: on Node 20 it warns operators that versions after ours will need Node 22.
-  // biome-ignore lint/style/noProcessEnv: the SDK takes it from nowhere else
+  // Switches off a warning of the SDK: on Node 20 it announces that later versions will need Node 22.
+  // biome-ignore lint/style/noProcessEnv: the SDK reads it only from there
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({

@@ -102,7 +102,7 @@ function sharedPerson(person: string): Promise<Person> {
   return shared;
 }
 
-/** The kinds of callers who ask each list in each of its forms. */
+/** The kinds of callers for which each list is called with each of its queries. */
 const listReaders = ['visitor', 'free', 'premium', 'partner', 'admin'];
 
 let endRecording = () => {};
@@ -124,7 +124,7 @@ describe.each(everyCall)('$name', (named) => {
   let sharedCall: Promise<ValidCall> | undefined;
   let successes = 0;
 
-  /** Who calls, and her call. Calls that change nothing are made by shared people, and are shared where possible. */
+  /** The caller and her call. Read-only calls use shared members, and are made once where possible. */
   async function personAndCall(kind: string): Promise<Person & { call: ValidCall }> {
     const shared = await sharedPerson(kind);
     const isRefused = !mayCall(shared.caller, endpoint.access);

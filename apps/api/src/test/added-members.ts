@@ -10,7 +10,7 @@ export interface AddedMember {
 }
 
 /**
- * Members written past the API, as two hundred passwords take a while to hash; each with what signs her in.
+ * Members inserted directly into the database, as hashing two hundred passwords is slow; each with a session token.
  * @param secret the JWT_SECRET of the processes that they call
  */
 export async function addMembers(

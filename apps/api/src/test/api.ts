@@ -88,7 +88,7 @@ export async function closeServers(): Promise<void> {
   for (const server of opened) server.close().closeAllConnections();
 }
 
-/** A status that the OpenAPI document does not name surprises clients made from it, so it fails the test. */
+/** Clients generated from the OpenAPI document do not expect a status that it does not name, so it fails the test. */
 function assertDocumented(endpoint: Endpoint, status: number, detail: unknown): void {
   if (statusesOf(endpoint).includes(status)) return;
   const call = `${endpoint.method.toUpperCase()} ${endpoint.path}`;
@@ -96,8 +96,8 @@ function assertDocumented(endpoint: Endpoint, status: number, detail: unknown): 
 }
 
 /**
- * Calls endpoints of the contract over HTTP as `someone`; null is a visitor. `target` is an app, or where another process
- * serves. Throws for a status that the OpenAPI document does not name.
+ * Calls endpoints of the contract over HTTP as `someone`; null is a visitor. `target` is an app, or the address of
+ * another process. Throws for a status that the OpenAPI document does not name.
  */
 export function as(someone: Someone | null, target: App | string = app) {
   return {

@@ -12,9 +12,9 @@ declare module 'vitest' {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds the server as it ships, once for the whole run: it starts in half the processor time of its sources. */
+/** Builds the server as for production, once for the whole run: it starts in half the processor time of its sources. */
 export async function setup(project: TestProject): Promise<() => void> {
-  // Beside `dist`, as the server finds the web's files and the demo's pictures from there.
+  // Beside `dist`, as the server looks up the web's files and the demo's pictures relative to it.
   const outDir = mkdtempSync(`${root}.test-server-`);
   await build({ root, logLevel: 'error', build: { outDir, sourcemap: false } });
   project.provide('serverEntry', `${outDir}/server.js`);

@@ -68,10 +68,10 @@ test.each([1, 2])(
       const enough = expect
         .poll(() => acknowledgedCount(acknowledged), { timeout: 60_000 })
         .toBeGreaterThanOrEqual(round);
-      // What nobody expects ends the work, and the test at once.
+      // An unexpected error ends the work, and the test at once.
       await Promise.race([enough, working]);
       await enough;
-      // In any order, at any moment.
+      // Kills them in random order, at random times.
       const victims = [database, ...servers].sort(() => Math.random() - 0.5);
       for (const { child, ended } of victims) {
         await sleep(Math.random() * 100);

@@ -35,7 +35,7 @@ test('the indexes of events are built beside those of the release before', async
 });
 
 test('no index that is dropped is one of this release', () => {
-  // With the migrations come all models.
+  // Importing the migrations loads all models.
   expect(createLateMigrations).toBeTypeOf('function');
   for (const { collection, schema } of Object.values(mongoose.models)) {
     const names = schema.indexes().map(([key, { name }]) => name ?? Object.entries(key).flat().join('_'));

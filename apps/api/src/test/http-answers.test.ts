@@ -144,7 +144,7 @@ describe('a refusal is { detail }', () => {
   );
 });
 
-test('an invalid body is 422 before the role is 403 and the id 404; calls of the specification judge the role first', async () => {
+test('an invalid body is 422 before the role is 403 and the id 404; in calls of the specification the role comes first', async () => {
   const member = await aMember();
   const anybody = { id: 'nonsense' };
   const refusals = [

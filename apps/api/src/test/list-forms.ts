@@ -1,4 +1,4 @@
-/** The queries by which lists are asked, in addition to the page of their valid call; by name as in 'events.list'. */
+/** Queries of lists, tested in addition to the page of their valid call; by names such as 'events.list'. */
 export const listForms: Record<string, Record<string, string>[]> = {
   'users.list': [
     { q: 'm' },
@@ -17,7 +17,7 @@ export const listForms: Record<string, Record<string, string>[]> = {
   'events.list': [
     { q: 's' },
     { q: 'summit' },
-    // With a full page the list is counted, too.
+    // A full page makes the API count the list, too.
     { limit: '1', from: '2026-01-01' },
     { limit: '1', from: '2026-01-01', until: '2040-01-01' },
     { until: '2040-01-01', q: 'founders' },

@@ -6,7 +6,7 @@ import { unauthorized } from '#lib/app-error.ts';
 
 /**
  * The caller's account.
- * @throws 401 when it was deleted since she was let in
+ * @throws 401 when it was deleted after the request was authenticated
  */
 export async function getAccount(caller: Caller): Promise<User> {
   const user = await findCredentialsById(caller.id);

@@ -33,7 +33,7 @@ describe('the audit log of what admins do to records of others', () => {
     ]);
   });
 
-  test('holds an attendee whom an admin checked in and removed, and not what the organizer does', async () => {
+  test('records that an admin checked in and removed an attendee, not what the organizer does', async () => {
     const [admin_, owner, guest] = [await anAdmin(), await aMember({ tier: 'premium' }), await aMember()];
     const { id } = await anEvent(owner);
     await as(guest).call(events.attend, { params: { id } });

@@ -9,7 +9,7 @@ import { withTwoServers } from '#test/start-server.ts';
 
 const { blocks, contactRequests, contacts, conversations } = contract;
 
-/** Two processes on this worker's database. Within one they wait for each other, between the two the database decides. */
+/** Two processes on this worker's database: transactions of two processes conflict in it, those of one wait in turn. */
 const servers = withTwoServers({
   MONGODB_URI: workerDatabase(inject('mongoUri'), inject('databasePrefix')),
   RATE_LIMIT: 'off',

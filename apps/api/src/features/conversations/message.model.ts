@@ -24,7 +24,7 @@ messageSchema.index(
 
 export type Message = InferSchemaType<typeof messageSchema> & { _id: Types.ObjectId };
 
-/** The fields that an answer is made of. */
+/** The fields needed for an answer. */
 export type ShownMessage = Pick<Message, '_id' | 'number' | 'author_id' | 'text' | 'created_at' | 'read_at'>;
 
 export const MessageModel = model('Message', messageSchema);

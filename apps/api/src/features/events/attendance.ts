@@ -65,7 +65,7 @@ export async function leave(event: Event, memberId: Id, state: RsvpState): Promi
   return promote(event);
 }
 
-/** Members promoted by one command: queries of other requests wait for one command at a time. */
+/** Members promoted by one command: queries of other requests have to wait while a command runs. */
 const promotedAtOnce = 200;
 
 /** Gives free seats to the first of the waitlist, unless the event is over. Returns their ids. */

@@ -50,7 +50,7 @@ interface Going {
   member_ids: Types.ObjectId[];
 }
 
-/** Attendees in order, one row for each event: hundreds of rows take long to read. */
+/** The attendees of each event in order, grouped by the database: reading hundreds of documents is slow. */
 async function findGoing(eventIds: readonly Types.ObjectId[], limit?: number): Promise<Going[]> {
   if (eventIds.length === 0) return [];
   return RsvpModel.aggregate<Going>([

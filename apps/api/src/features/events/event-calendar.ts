@@ -22,7 +22,7 @@ const sequenceOf = ({ created_at, calendar_changed_at }: CalendarEvent) =>
     ? Math.max(0, Math.ceil((calendar_changed_at.getTime() - created_at.getTime()) / 1000))
     : 0;
 
-/** When calendars see a change made now: at least a second after the one before, as SEQUENCE counts seconds. */
+/** The time of a change for calendars: at least a second after the one before, as SEQUENCE counts seconds. */
 export function nextCalendarChange({
   created_at,
   calendar_changed_at,

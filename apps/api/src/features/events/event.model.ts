@@ -96,8 +96,8 @@ eventSchema.index({ remind_at: 1 }, { sparse: true });
 eventSchema.index({ created_at: -1, _id: -1 });
 eventSchema.index({ search_grams: 1, starts_at: 1, _id: 1 });
 /**
- * Only events that a copy of the earlier release wrote during a rolling upgrade; see `migrateLateRsvps`. The earlier release
- * has an index under the default name with other options.
+ * For `migrateLateRsvps`: finds events that a copy of the earlier release wrote during a rolling upgrade. The earlier
+ * release has an index under the default name with other options.
  */
 eventSchema.index({ attendees: 1 }, { sparse: true, name: 'late_attendees' });
 

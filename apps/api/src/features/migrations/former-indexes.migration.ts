@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import type { Migration } from './migrations.service.ts';
 
-/** Indexes that earlier releases built and that no query of this one uses, as the database names them. */
+/** The names of indexes that earlier releases built and that no query of this one uses. */
 export const formerIndexes: Record<string, readonly string[]> = {
   events: ['attendees_1', 'date_1__id_1', 'search_grams_1_date_1__id_1'],
   opportunities: [
@@ -14,7 +14,7 @@ export const formerIndexes: Record<string, readonly string[]> = {
   users: ['industry_key_1_created_at_-1__id_-1'],
 };
 
-/** Drops them, since each makes every write to its collection dearer. For when no copy of an earlier release runs. */
+/** Drops these indexes, as they slow down writes. To be run when no copy of an earlier release runs any more. */
 export const dropFormerIndexes: Migration = {
   name: '2026-11-former-indexes',
   async changeSome() {

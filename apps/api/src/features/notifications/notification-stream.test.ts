@@ -184,7 +184,7 @@ test.each([
   }
 });
 
-test('a process that ends a session closes its streams by the signal', async () => {
+test('a process that ends a session is signalled to close its streams', async () => {
   const ending = testContext();
   const member = await aMember();
   const app = createApp(ending);

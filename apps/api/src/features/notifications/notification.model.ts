@@ -48,7 +48,7 @@ notificationSchema.index({ created_at: 1 });
 
 export type StoredNotification = InferSchemaType<typeof notificationSchema> & { _id: Types.ObjectId };
 
-/** The fields that an answer is made of. */
+/** The fields needed for an answer. */
 const shownFields = [
   'member_id',
   'kind',

@@ -109,7 +109,7 @@ test('a channel that is switched off is not used', async () => {
   expect(await mailsTo(onlyApp.user.email)).toEqual([]);
 });
 
-/** Members inserted past the services, as a crowd is slow to register. */
+/** Members inserted directly into the database, as registering hundreds is slow. */
 async function aCrowd(count: number) {
   const members = await UserModel.insertMany(
     Array.from({ length: count }, (_, index) => ({

@@ -36,7 +36,7 @@ test.each([
   expect((await encoder.encode(log, photo, 'event')).full.width).toBe(1600);
 });
 
-test('of twenty at once each is answered, refused ones as well', async () => {
+test('twenty concurrent pictures are each answered, also the refused ones', async () => {
   const encoder = createPictureEncoder(enough);
   const paths = Array.from({ length: 20 }, (_, index) =>
     index % 4 === 0 ? photo : fileURLToPath(import.meta.url),

@@ -39,7 +39,7 @@ test('every thread that reads pictures has a lower priority than the API', async
 });
 
 test('where the API is killed before the answer, the process ends and prints nothing', async () => {
-  // In the picture process: it holds the answer back until its parent is gone.
+  // Imported by the picture process: it delays the answer until the parent has ended.
   const holdAnswer = join(folder, 'hold-answer.mjs');
   await writeFile(
     holdAnswer,

@@ -40,7 +40,7 @@ async function answer(job: EncodingJob): Promise<EncodingAnswer> {
   }
 }
 
-/** Lower than the API's by this: beside an API that is always busy, a quarter of a core is left for a picture. */
+/** How much lower the priority is than the API's: beside a busy API, a picture still gets a quarter of a core. */
 const lowerBy = 5;
 
 /**
@@ -67,7 +67,7 @@ writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', endAtOnce);
 process.on('message', async (job: EncodingJob) => {
-  // It cannot be sent where the API has just been killed: without a callback Node would print that with a stack.
+  // Sending fails (EPIPE) where the API was just killed; without a callback Node would print the error with its stack.
   process.send?.(await answer(job), (error: Error | null) => {
     if (error) endAtOnce();
   });

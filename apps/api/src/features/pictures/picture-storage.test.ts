@@ -62,7 +62,7 @@ test('the folder never holds partly written files', async () => {
   expect(await readdir(join(folder, 'whole', 'lsa'))).toEqual(['lsame-400.webp']);
 });
 
-test('removing a file also removes what a crash left half written of it, and nothing else', async () => {
+test('removing a file also removes its partial file from a crash, and no other', async () => {
   const storage = createFolderStorage(join(folder, 'crashed'));
   await storage.put('lone-400.webp', Buffer.from('one'));
   await storage.put('lone-800.webp', Buffer.from('another'));
@@ -82,7 +82,7 @@ test.each([
   expect(s3.objects.has('lx-400.webp')).toBe(false);
 });
 
-test('the S3 client warns operators of nothing', async () => {
+test('the S3 client prints no warnings', async () => {
   await createS3Storage(s3).put('lwarned-400.webp', Buffer.from('x'));
   expect(warnings).toEqual([]);
 });

@@ -17,14 +17,17 @@ const missing = (wanted: readonly string[], found: readonly unknown[]) => {
   return wanted.filter((each) => !present.has(each));
 };
 
-/** What the RSVP of a guest may be after the answer: who waits moves up. */
+/** The states that an RSVP may have after its answer: a waiting guest may have been promoted. */
 const statesAfter = { confirmed: ['going'], waitlisted: ['waitlisted', 'going'], cancelled: ['left'] };
 
-/** Nothing that was acknowledged is missing, and every counter equals what it counts. Throws what is not so. */
+/**
+ * Checks that every acknowledged change is stored, and that every counter is right.
+ * @throws an error that names the difference
+ */
 export async function verify(uri: string, world: DrillWorld, acknowledged: Acknowledged): Promise<void> {
   const connection = await mongoose.createConnection(uri).asPromise();
   const all = <T>({ collection }: { collection: { name: string } }, filter = {}) =>
-    // As the schema says, which is the model's of another connection here.
+    // The documents have the types of the schema; its model belongs to another connection.
     connection.collection(collection.name).find(filter).toArray() as unknown as Promise<T[]>;
   try {
     const [event] = await all<Event>(EventModel, { _id: new Types.ObjectId(world.event_id) });

@@ -5,7 +5,7 @@ import { pixel } from '../pictures.ts';
 
 /** What the product has acknowledged over several rounds, and must not lose. */
 export interface Acknowledged {
-  /** What the last answer left each guest in; absent while a call of hers was not answered. */
+  /** The state of each guest's RSVP by her last answer; absent while a call of hers is not answered. */
   rsvps: Map<string, 'confirmed' | 'cancelled' | 'waitlisted'>;
   rsvp_count: number;
   applications: { opportunity_id: string; member_id: string }[];
@@ -24,7 +24,7 @@ export const nothingAcknowledged = (): Acknowledged => ({
 });
 
 export interface DrillWorld {
-  /** Where the product listens: calls are spread over them. */
+  /** The addresses of the processes; calls are spread over them. */
   ports: readonly number[];
   control: Awaited<ReturnType<typeof startStripe>>['control'];
   organizer: AddedMember;
@@ -36,12 +36,12 @@ export interface DrillWorld {
   conversation_id: string;
 }
 
-/** The product could not be reached or could not reach its database: what was asked may have been done or not. */
+/** The product could not be reached or could not reach its database: the call may have been executed or not. */
 export class CutOff extends Error {}
 
 type Answer = Record<string, string>;
 
-/** Asks one of the processes. @throws CutOff, and an error for an answer that nobody expects */
+/** Calls one of the processes. @throws CutOff, and an error for an unexpected answer */
 export async function ask(
   { ports }: Pick<DrillWorld, 'ports'>,
   member: AddedMember,
