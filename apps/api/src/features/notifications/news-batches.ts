@@ -74,7 +74,10 @@ export async function deliverQueuedNews(app: AppContext): Promise<void> {
     if (!batch) return;
     const news = openNews(app, batch.news);
     if (!news) {
-      app.log.error({ batchId: String(batch._id) }, 'queued notifications cannot be read: their secret was removed');
+      app.log.error(
+        { batchId: String(batch._id) },
+        'queued notifications cannot be read: their secret was removed',
+      );
       await NewsBatchModel.deleteOne({ _id: batch._id });
       continue;
     }

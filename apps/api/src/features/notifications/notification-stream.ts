@@ -26,7 +26,9 @@ export function createNotificationStream(app: AppContext, countUnreadMessages: C
     const give = () =>
       slots
         .give(slot)
-        .catch((error: unknown) => app.log.warn({ err: error }, 'the slot of a stream could not be released'));
+        .catch((error: unknown) =>
+          app.log.warn({ err: error }, 'the slot of a stream could not be released'),
+        );
     response.once('close', give);
 
     const { last_event } = await findCounters(caller.id);
