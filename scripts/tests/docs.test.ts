@@ -133,7 +133,7 @@ describe('docs/SCALING.md', () => {
       return !is.every((figure, index) => isNear(figures[index] ?? Number.NaN, figure));
     });
     expect(wrong).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 
   test('lists every collection', () => {
     const scaling = read('docs/SCALING.md');
