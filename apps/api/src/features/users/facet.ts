@@ -34,6 +34,9 @@ interface Narrowed {
 /** The indexed form of a value, as in 't:munchen'. */
 export const facetToken = (kind: FacetKind, value: string): string => `${prefixes[kind]}:${foldText(value)}`;
 
+/** Whether a token is of a value of this kind. */
+export const isOfKind = (token: string, kind: FacetKind): boolean => token.startsWith(`${prefixes[kind]}:`);
+
 /** The distinct facets of a profile. */
 export function facetsOf(profile: Narrowed): Facet[] {
   const facets = facetKinds.flatMap((kind) => {

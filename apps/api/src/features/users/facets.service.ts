@@ -1,5 +1,6 @@
 import type { FacetsDto, MemberFilterQuery } from '@rosette/shared/contract/users.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import { partsOf } from '#lib/parts-of.ts';
 import { type FacetFilter, type FacetKind, facetKinds } from './facet.ts';
 import {
   type CountedFacet,
@@ -7,6 +8,7 @@ import {
   type FacetCounts,
   facetCondition,
   mostFrequent,
+  mostFrequentAmong,
 } from './facet-counts.ts';
 import { memberSearch } from './member-search.ts';
 import { hiddenFrom, visibleTo } from './visibility.service.ts';
@@ -27,12 +29,22 @@ const present = (counts: readonly CountedFacet[]) =>
     .slice(0, listed)
     .map(({ value, count }) => ({ value, count }));
 
+/** Counts the facets of these members, however many. */
+async function countsOfThese(ids: readonly string[]): Promise<FacetCounts> {
+  const counts: FacetCounts = new Map();
+  for (const part of partsOf(ids, mostCounted)) {
+    const some = await countFacets({ _id: { $in: part } }, part.length);
+    for (const [token, count] of some) counts.set(token, (counts.get(token) ?? 0) + count);
+  }
+  return counts;
+}
+
 /** Counts over all members except those hidden from the caller. */
 async function countsOfAll(kind: FacetKind, hidden: FacetCounts): Promise<CountedFacet[]> {
   const counts = await mostFrequent(kind, listed + hidden.size);
   return counts.map((counted) => ({
     ...counted,
-    count: counted.count - (hidden.get(counted.token)?.count ?? 0),
+    count: counted.count - (hidden.get(counted.token) ?? 0),
   }));
 }
 
@@ -43,9 +55,7 @@ async function countsOfAll(kind: FacetKind, hidden: FacetCounts): Promise<Counte
 export async function listFacets(caller: Caller, query: MemberFilterQuery): Promise<FacetsDto> {
   const { q, ...given } = query;
   const visible = await visibleTo(caller);
-  const hiddenIds = await hiddenFrom(caller);
-  const hidden: FacetCounts =
-    hiddenIds.length === 0 ? new Map() : await countFacets({ _id: { $in: hiddenIds } }, hiddenIds.length);
+  const hidden = await countsOfThese(await hiddenFrom(caller));
 
   const countedBy = new Map<string, Promise<FacetCounts>>();
   const countsOf = async (kind: FacetKind): Promise<CountedFacet[]> => {
@@ -58,7 +68,7 @@ export async function listFacets(caller: Caller, query: MemberFilterQuery): Prom
       countedBy.get(name) ??
       countFacets({ ...visible, ...memberSearch(caller, q), ...condition }, mostCounted);
     countedBy.set(name, counts);
-    return [...(await counts).values()].filter((counted) => counted.kind === kind);
+    return mostFrequentAmong(await counts, kind, listed);
   };
 
   const lists = await Promise.all(

@@ -75,6 +75,13 @@ describe('the facets', () => {
     expect(searched.industries).toHaveLength(2);
   });
 
+  test('are spelled with a filter as without one', async () => {
+    const [town, offer] = [`Zürich ${aWord()}`, aWord()];
+    await aMemberWith({ town });
+    await aMemberWith({ town: town.toUpperCase(), offers: [offer] });
+    expect((await facets({ offers: offer })).towns).toEqual([{ value: town, count: 1 }]);
+  });
+
   test('are the 50 most frequent of a kind', async () => {
     const offers = Array.from({ length: 60 }, () => aWord());
     const town = aWord();
