@@ -98,32 +98,35 @@ function boundOf(condition: unknown, collation: Collation | undefined, multikey:
   return multikey ? undefined : pointsOf([null]);
 }
 
-/** The conditions on each field, all of which have to match. */
+/** The conditions on each field, all of which have to match; each value of `$all` is one. */
 export function conjuncts(filter: Doc): [string, unknown][] {
   return Object.entries(filter).flatMap(([path, condition]): [string, unknown][] => {
     if (path === '$and' && Array.isArray(condition)) return condition.flatMap(conjuncts);
-    return path.startsWith('$') ? [] : [[path, condition]];
+    if (path.startsWith('$')) return [];
+    const { $all } = isOperatorDoc(condition) ? condition : {};
+    if (!Array.isArray($all) || $all.length < 2) return [[path, condition]];
+    return $all.map((value) => [path, { ...(condition as Doc), $all: [value] }]);
   });
 }
 
 /**
- * The tightest bound of a filter for a field: points before ranges. None for a path with a position, which a filter
- * also matches as a field name, unlike an index.
+ * The tightest bound of a filter for a field: points before ranges, of several points those with the fewest `keys`. None
+ * for a path with a position, which a filter also matches as a field name, unlike an index.
  */
 export function boundFor(
   path: string,
   filter: Doc,
   collation: Collation | undefined,
   multikey: boolean,
+  keys: (bound: Bound) => number = () => 0,
 ): Bound | undefined {
   if (path.split('.').some((part) => arrayIndex(part) >= 0)) return undefined;
   const bounds = conjuncts(filter)
     .filter(([field]) => field === path)
     .flatMap(([, condition]) => boundOf(condition, collation, multikey) ?? []);
-  const best =
-    bounds.find(({ points }) => points) ??
-    bounds.find(({ intervals }) => intervals[0]?.[0] !== '') ??
-    bounds[0];
+  const points = bounds.filter((bound) => bound.points);
+  const [narrowest] = points.length > 1 ? points.toSorted((a, b) => keys(a) - keys(b)) : points;
+  const best = narrowest ?? bounds.find(({ intervals }) => intervals[0]?.[0] !== '') ?? bounds[0];
   const excludesNull = bounds.some((bound) => bound.excludesNull);
   return best && { ...best, excludesNull, exact: best.exact && bounds.length === 1 };
 }

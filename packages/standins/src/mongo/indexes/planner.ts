@@ -84,6 +84,10 @@ function intervalsOf({ fields, arrays }: Index, bounds: Bounds) {
   return { intervals: [], fixed, used: 0 };
 }
 
+/** The number of keys in intervals of an index. */
+const countKeys = ({ entries }: Index, intervals: readonly Interval[]): number =>
+  intervals.reduce((total, [low, high]) => total + entries.count(low, high), 0);
+
 /** The plan for an index, if it can serve the request; a hinted index has to. */
 function candidate(
   index: Index,
@@ -93,9 +97,17 @@ function candidate(
 ): IndexScan | undefined {
   const { fields, arrays } = index;
   const comparable = show(index.collation?.spec) === show(collation?.spec);
-  const bounds = fields.map(({ path }, i) =>
-    comparable ? boundFor(path, filter, collation, arrays.has(i)) : undefined,
-  );
+  const bounds = fields.map(({ path, direction }, i) => {
+    const keysIn = ({ intervals }: Bound) =>
+      countKeys(
+        index,
+        intervals.map((each) => directed(each, direction)),
+      );
+    // how many keys a later field has depends on those before it
+    return comparable
+      ? boundFor(path, filter, collation, arrays.has(i), i === 0 ? keysIn : undefined)
+      : undefined;
+  });
   if (!hinted && !covers(index, filter, bounds)) return undefined;
   const { intervals, fixed, used } = intervalsOf(index, bounds);
   intervals.sort(([a], [b]) => (a < b ? -1 : 1));
@@ -114,7 +126,7 @@ function candidate(
     kind: 'index',
     index,
     intervals,
-    keys: intervals.reduce((total, [low, high]) => total + index.entries.count(low, high), 0),
+    keys: countKeys(index, intervals),
     exact,
     reverse: order?.reverse ?? false,
     sorted: order !== undefined,
