@@ -63,7 +63,7 @@ export async function countMatching(model: ListModel, filter: Filter): Promise<n
 const countedInOneStep = 1_000;
 
 /** Array fields: their index counts matches only where it is the whole filter. */
-const listFields = ['facets', 'search_grams'];
+const listFields = ['facets', 'search_grams', 'search_pairs'];
 /** Filters on these fields use no index. */
 const unindexedFields = ['online_url'];
 

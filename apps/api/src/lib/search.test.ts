@@ -1,9 +1,10 @@
 import { foldText } from '@rosette/shared/fold-text.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { longTextFilter, searchableBy, searchFilter } from './search.ts';
+import { longTextFilter, searchableBy, searchFilter, wordPairFilter, wordPairsOf } from './search.ts';
 
 interface Filter {
+  search_pairs?: string;
   search_grams?: string | { $all: string[] };
   search_text?: { $regex: string };
 }
@@ -11,6 +12,12 @@ interface Filter {
 /** Applies the filter as the database does. */
 function finds(fields: string[], q: string): boolean {
   return matches(searchableBy(fields), searchFilter(q) as Filter);
+}
+
+/** The same for fields that are stored with their word pairs. */
+function findsWords(fields: string[], q: string): boolean {
+  const { search_pairs: pair, ...filter } = wordPairFilter(q) as Filter;
+  return matches(searchableBy(fields), filter) && (!pair || wordPairsOf(fields).includes(pair));
 }
 
 /** The same for a title with a long text. */
@@ -81,10 +88,39 @@ test('a match cannot span two fields', () => {
   expect(finds(['Anna', 'Lind'], 'anna\nlind')).toBe(false);
 });
 
+test.each([
+  ['Ada Dupont', 'ada dupont', true],
+  ['Nevada Dupont-Roux', 'ADA DUPO', true],
+  ['Ada Dupont', 'ada dup', true],
+  ['Ada Dupont', 'a dupont', true],
+  ['Ada  Dupont', 'ada dupont', true],
+  ['Maria de la Cruz', 'de la cruz', true],
+  ['北京市 北京市', '京市 北', true],
+  ['Ada Dupont', 'ada dupond', false],
+  ['Ada Okafor', 'ada dupont', false],
+])('%s, searched by the words %s: %s', (text, q, expected) => {
+  expect(findsWords(['Law', text], q)).toBe(expected);
+});
+
+test('words are looked up by the end of one and the beginning of the next, the likely rarest', () => {
+  expect(wordPairFilter('Ada Dupont 777')).toMatchObject({ search_pairs: 'ont 777' });
+  expect(wordPairFilter('dupont')).toEqual(searchFilter('dupont'));
+  expect(wordPairFilter('al gore')).toEqual(searchFilter('al gore'));
+});
+
+test('word pairs do not span two fields', () => {
+  expect(wordPairsOf(['Ada Dupont', null, 'Leipzig', 'Web shops Leipzig'])).toEqual([
+    'ada dup',
+    'web sho',
+    'ops lei',
+  ]);
+});
+
 test('an empty query is no condition', () => {
   expect(searchFilter(undefined)).toEqual({});
   expect(searchFilter('')).toEqual({});
   expect(searchFilter('\u0301')).toEqual({});
+  expect(wordPairFilter(undefined)).toEqual({});
 });
 
 test('a long query uses few grams', () => {
@@ -97,6 +133,16 @@ test('the likely rarest gram comes first', () => {
   expect(searchFilter('atelier 777').search_grams).toMatchObject({ $all: ['777', 'r 7', 'lie', 'ate'] });
 });
 
+test('words are found exactly where the query is contained', () => {
+  const words = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 14 });
+  fc.assert(
+    fc.property(words, words, (text, q) => {
+      fc.pre(foldText(q) !== '');
+      expect(findsWords([text], q)).toBe(foldText(text).includes(foldText(q)));
+    }),
+  );
+});
+
 test('finds exactly what contains the query, for any text', () => {
   const word = fc.string({ unit: 'grapheme', maxLength: 12 });
   fc.assert(
@@ -105,6 +151,7 @@ test('finds exactly what contains the query, for any text', () => {
       const text = `${before}${q}${after}`;
       expect(finds([text], q)).toBe(foldText(text).includes(foldText(q)));
       expect(finds([before], q)).toBe(foldText(before).includes(foldText(q)));
+      expect(findsWords([text], q)).toBe(finds([text], q));
     }),
   );
 });

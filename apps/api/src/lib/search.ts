@@ -57,6 +57,17 @@ export function searchableBy(fields: readonly (string | null | undefined)[], lon
   };
 }
 
+/** Three characters, a blank and three characters: the end of a word and the beginning of the next. */
+function wordPairsIn(folded: string): string[] {
+  const characters = Array.from(folded);
+  return gramsOf(characters, 2 * gramLength + 1).filter((_, start) => characters[start + gramLength] === ' ');
+}
+
+/** The stored word pairs of short fields, by which `wordPairFilter` finds several words. */
+export const wordPairsOf = (fields: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(fields.flatMap((field) => (field ? wordPairsIn(foldText(field)) : []))),
+];
+
 /** The most frequent characters of names and texts, in order; all others are rarer. */
 const frequent = ' eanirostlhdcumgpfbvywk';
 
@@ -66,9 +77,11 @@ const rarityOf = (gram: string) =>
     0,
   );
 
+const likelyRarestFirst = (grams: readonly string[]) =>
+  [...new Set(grams)].sort((a, b) => rarityOf(b) - rarityOf(a));
+
 /** Grams sorted by likely rarity, as the database starts with the first. */
-const toAsk = (grams: readonly string[]) =>
-  [...new Set(grams)].sort((a, b) => rarityOf(b) - rarityOf(a)).slice(0, maxGramsAsked);
+const toAsk = (grams: readonly string[]) => likelyRarestFirst(grams).slice(0, maxGramsAsked);
 
 /** Grams that cover the text without overlap, and its last one. */
 function coveringGrams(characters: string[]): string[] {
@@ -90,6 +103,16 @@ function filterBy(
 /** The condition for "contains `q`", ignoring case and accents; empty without a `q`. */
 export function searchFilter(q: string | undefined): Record<string, unknown> {
   return filterBy(q, (folded) => coveringGrams(Array.from(folded)));
+}
+
+/**
+ * As `searchFilter`, for documents that store `wordPairsOf` the same fields: far fewer share a pair of two words than any
+ * gram of them.
+ */
+export function wordPairFilter(q: string | undefined): Record<string, unknown> {
+  const folded = foldText(q ?? '');
+  const [pair] = likelyRarestFirst(wordPairsIn(folded));
+  return pair ? { search_pairs: pair, search_text: { $regex: escapeRegExp(folded) } } : searchFilter(q);
 }
 
 /** The condition for documents with a long text: contains `q` at the beginning of a word. */

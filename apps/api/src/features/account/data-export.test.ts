@@ -98,7 +98,7 @@ describe('the data export', () => {
       'show_email',
       // Internal fields, derived from exported ones.
       ...['last_digest', 'grants', 'membership_reminder', 'search_text', 'search_grams', 'industry_key'],
-      ...['facets', 'name_key', 'is_complete'],
+      ...['search_pairs', 'facets', 'name_key', 'is_complete'],
     ];
     const exported = Object.keys(dataExport.shape.profile.shape);
     const fields = Object.keys(UserModel.schema.paths).map((path) => path.split('.')[0] ?? '');

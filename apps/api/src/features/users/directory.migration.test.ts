@@ -50,6 +50,20 @@ test('members of the earlier release are found by facets, counted once, and in t
   expect((await UserModel.findOne({ full_name: 'Former 7' }).lean())?.updated_at).toEqual(new Date(7000));
 });
 
+test('members stored before word pairs are found by two words and not counted twice', async () => {
+  const caller = await aMember({ tier: 'premium', full_name: 'Ada Dupont', industry: 'Law' });
+  await UserModel.updateOne({ _id: caller.id }, { $unset: { search_pairs: 1 } });
+  const found = async () => {
+    const { body } = await as(caller).call(users.list, { query: { q: 'ada dupont' } });
+    return body.map(({ id }) => id);
+  };
+  expect(await found()).toEqual([]);
+  await run();
+  expect(await found()).toEqual([caller.id]);
+  expect(await FacetCountModel.find().select('count').lean()).toEqual([{ _id: 'i:law', count: 1 }]);
+  expect(await migrateDirectory.changeSome()).toBe(0);
+});
+
 test('a member who changes her profile during the migration is counted with the new one', async () => {
   await formerMembers(20);
   const caller = await aMember({ industry: 'Law' });

@@ -7,13 +7,14 @@ import { UserModel } from './user.model.ts';
 
 const usersAtOnce = 200;
 
-/** Computes the fields that the directory searches, sorts and counts by. */
+/** Computes the fields that the directory searches, sorts and counts by: `search_pairs` was added last. */
 export const migrateDirectory: Migration = {
   name: '2026-11-directory',
   changeSome: () =>
     inTransaction(async () => {
-      const users = await UserModel.find({ is_complete: { $exists: false } })
+      const users = await UserModel.find({ search_pairs: null })
         .limit(usersAtOnce)
+        .select('+facets')
         .lean();
       if (users.length === 0) return 0;
       await UserModel.bulkWrite(
@@ -25,7 +26,7 @@ export const migrateDirectory: Migration = {
           },
         })),
       );
-      await putDirectoryEntries(users.map((user) => ({ _id: user._id, after: user })));
+      await putDirectoryEntries(users.map((user) => ({ _id: user._id, facets: user.facets, after: user })));
       return users.length;
     }, 'profiles'),
 };
