@@ -8,6 +8,8 @@ export interface Speed {
   rate: number;
   /** The server's CPU time per request in µs, which hardly depends on the machine's load. */
   cpu: number;
+  /** The database's CPU time per request in µs, where it is the stand-in. */
+  databaseCpu: number;
   /** Milliseconds. */
   p50: number;
   p97_5: number;
@@ -45,6 +47,7 @@ async function speedOf(
   each: Case,
   tokens: readonly string[],
   effort: Effort,
+  database?: ServerProcess,
 ): Promise<Speed> {
   let clients = 0;
   const options = {
@@ -65,10 +68,19 @@ async function speedOf(
       ? { amount: Math.ceil(effort.amount / patience) }
       : { duration: effort.duration * patience };
   const before = await server.cpuTime();
+  const databaseBefore = await database?.cpuTime();
   const { requests, duration, latency, non2xx, errors } = await autocannon({ ...options, ...share });
   const { p50, p97_5, p99 } = latency;
-  const cpu = ((await server.cpuTime()) - before) / Math.max(1, requests.total);
-  return { rate: requests.total / Math.max(0.01, duration), cpu, p50, p97_5, p99, failed: non2xx + errors };
+  const perRequest = (time: number) => time / Math.max(1, requests.total);
+  return {
+    rate: requests.total / Math.max(0.01, duration),
+    cpu: perRequest((await server.cpuTime()) - before),
+    databaseCpu: perRequest(((await database?.cpuTime()) ?? 0) - (databaseBefore ?? 0)),
+    p50,
+    p97_5,
+    p99,
+    failed: non2xx + errors,
+  };
 }
 
 /** The API's uncompressed answer, which the bare servers repeat. */
@@ -91,6 +103,7 @@ const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const middleOf = (rounds: Speed[]): Speed => ({
   rate: middle(rounds.map(({ rate }) => rate)),
   cpu: middle(rounds.map(({ cpu }) => cpu)),
+  databaseCpu: middle(rounds.map(({ databaseCpu }) => databaseCpu)),
   p50: middle(rounds.map(({ p50 }) => p50)),
   p97_5: middle(rounds.map(({ p97_5 }) => p97_5)),
   p99: middle(rounds.map(({ p99 }) => p99)),
@@ -116,16 +129,16 @@ export async function warmUp(
  * all of them. The first round warms up.
  */
 export async function measure(
-  servers: Record<'api' | 'http' | 'express', ServerProcess>,
+  servers: Record<'api' | 'http' | 'express', ServerProcess> & { database: ServerProcess | undefined },
   each: Case,
   { tokens, effort, members }: { tokens: readonly string[]; effort: Effort; members: number },
 ): Promise<Row> {
-  const { api, http, express } = servers;
+  const { api, http, express, database } = servers;
   const sample = await sampleOf(api, each, tokens[0]);
   await http.answerWith(sample);
   await express.answerWith(sample);
   const turn = async () => ({
-    own: await speedOf(api, each, tokens, effort),
+    own: await speedOf(api, each, tokens, effort, database),
     http: await speedOf(http, each, tokens, effort),
     express: await speedOf(express, each, tokens, effort),
   });

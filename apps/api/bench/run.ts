@@ -45,7 +45,8 @@ async function connectPatiently(uri: string): Promise<void> {
 }
 
 async function measureWith(members: number): Promise<Row[]> {
-  const uri = new URL(BENCH_MONGODB_URI ?? (await start('mongo')).url);
+  const database = BENCH_MONGODB_URI ? undefined : await start('mongo');
+  const uri = new URL(BENCH_MONGODB_URI ?? database?.url ?? '');
   uri.pathname = `/bench-${Date.now()}`;
   await connectPatiently(uri.href);
   const began = Date.now();
@@ -66,7 +67,7 @@ async function measureWith(members: number): Promise<Row[]> {
     start('bare-http'),
     start('bare-express'),
   ]);
-  const servers = { api, http, express };
+  const servers = { api, http, express, database };
   const advertisementId = await enterAdvertisements(`${api.url}/api`, await tokenOf(admin));
   const memberTokens = await Promise.all(some.map(tokenOf));
   const adminTokens = [await tokenOf(admin)];
@@ -102,6 +103,7 @@ const printed = ({ name, aim, kilobytes, own, http, express }: Row) => ({
   'cpu µs': Math.round(own.cpu),
   'cpu ÷ node:http': part(own.cpu, http.cpu),
   'cpu ÷ Express': part(own.cpu, express.cpu),
+  'database cpu µs': Math.round(own.databaseCpu),
   failed: own.failed,
 });
 
