@@ -159,14 +159,15 @@ describe.each(everyCall)('$name', (named) => {
     expect(successes).toBeGreaterThan(0);
   });
 
-  if (!endpoint.isList) return;
-  test('answers in each form of the list', async () => {
+  const forms = [...(endpoint.isList ? [{}] : []), ...(listForms[name] ?? [])];
+  if (forms.length === 0) return;
+  test('answers with each query', async () => {
     for (const kind of listReaders) {
       const { member, caller } = await sharedPerson(kind);
       if (!mayCall(caller, endpoint.access)) continue;
       const call = await prepare(member);
       const expected = expectedStatus(named, caller, call);
-      for (const query of [{}, ...(listForms[name] ?? [])]) {
+      for (const query of forms) {
         const { status } = await make(endpoint, member, { ...call, query });
         // Visitors have no records of their own.
         expect(status).toBe(!caller && 'mine' in query ? 401 : expected);

@@ -1,4 +1,4 @@
-/** Queries of lists, tested in addition to the page of their valid call; by names such as 'events.list'. */
+/** Queries of lists and facets, tested in addition to their valid call; by names such as 'events.list'. */
 export const listForms: Record<string, Record<string, string>[]> = {
   'users.list': [
     { q: 'm' },
@@ -7,6 +7,7 @@ export const listForms: Record<string, Record<string, string>[]> = {
     { industry: 'food' },
     { q: 'member', industry: 'food' },
   ],
+  'users.facets': [{ industry: 'food' }, { industry: 'food', offers: 'bread' }],
   'businesses.list': [
     { q: 'r' },
     { q: 'rose bakery' },

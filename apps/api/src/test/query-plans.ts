@@ -22,13 +22,19 @@ const filterPosition: Record<string, number> = {
   distinct: 1,
 };
 
+/** The filter of a query, or of the first stage of a pipeline. */
+function filterAmong(method: string, args: unknown[]): unknown {
+  if (method !== 'aggregate') return args[filterPosition[method] ?? -1];
+  const [[first]] = args as [[{ $match?: Filter } | undefined]];
+  return first?.$match;
+}
+
 /** Queries by fields, operators and sort, without values. */
 const recorded = new Map<string, Query>();
 
 function record(collection: string, method: string, ...args: unknown[]): void {
-  const position = filterPosition[method];
-  if (position === undefined) return;
-  const filter = (args[position] ?? {}) as Filter;
+  if (filterPosition[method] === undefined && method !== 'aggregate') return;
+  const filter = (filterAmong(method, args) ?? {}) as Filter;
   const { session: _, ...given } = (args[1] ?? {}) as Query['options'];
   const options = method === 'find' ? given : {};
   const shape = JSON.stringify([filter, options.sort], (_key, value) =>
