@@ -12,10 +12,7 @@ export const migrateDirectory: Migration = {
   name: '2026-11-directory',
   changeSome: () =>
     inTransaction(async () => {
-      const users = await UserModel.find({ search_pairs: null })
-        .limit(usersAtOnce)
-        .select('+facets')
-        .lean();
+      const users = await UserModel.find({ search_pairs: null }).limit(usersAtOnce).select('+facets').lean();
       if (users.length === 0) return 0;
       await UserModel.bulkWrite(
         users.map((user) => ({
