@@ -100,18 +100,16 @@ function valueFor(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...taken) }, { weight: 1, arbitrary: anything });
 }
 
+const unknownKeys = fc.oneof(hostileKeys, fc.string({ maxLength: 5 }));
+const undeclared = fc.dictionary(unknownKeys, anything, { maxKeys: 2 });
+
 function objectFor(schema: z.ZodMiniType | undefined): fc.Arbitrary<Record<string, unknown>> {
   const shape = schema instanceof z.ZodMiniObject ? schema.shape : {};
   const fields = Object.fromEntries(
     Object.entries(shape).map(([name, field]) => [name, valueFor(field as z.ZodMiniType)]),
   );
   const declared = fc.record(fields, { requiredKeys: [] });
-  return fc
-    .tuple(
-      declared,
-      fc.dictionary(fc.oneof(hostileKeys, fc.string({ maxLength: 5 })), anything, { maxKeys: 2 }),
-    )
-    .map(([known, unknown]) => ({ ...unknown, ...known }));
+  return fc.tuple(declared, undeclared).map(([known, unknown]) => ({ ...unknown, ...known }));
 }
 
 const bodyFor = (endpoint: Endpoint): fc.Arbitrary<string> =>
