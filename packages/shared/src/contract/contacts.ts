@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hasContactDetails } from '../contact-details.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { id, idParam, idParams, instant, pageQuery, searchText, text } from './fields.ts';
+import { id, idParam, idParams, instant, maxLength, pageQuery, searchText, text } from './fields.ts';
 import { messages } from './messages.ts';
 import { personDto } from './people.ts';
 
@@ -28,7 +28,11 @@ export type RequestState = ContactRequestDto['state'];
 
 /** The text to a member who has not consented yet: up to 300 characters, without contact details. */
 export const textWithoutContactDetails = text('request').check(
-  z.refine((value) => !hasContactDetails(value), messages.contactDetails),
+  z.refine(
+    // The search takes quadratic time, so a text that is refused as too long is not searched.
+    (value) => value.length > maxLength.request || !hasContactDetails(value),
+    messages.contactDetails,
+  ),
 );
 
 export const createContactRequestBody = z.object({
