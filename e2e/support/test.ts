@@ -14,7 +14,7 @@ interface Watch {
 }
 
 /** A page on which a console error or an uncaught exception fails the test. */
-export const test = base.extend<{ watch: Watch }>({
+export const test = base.extend<{ watch: Watch }, { sharedPages: Map<Person, Page> }>({
   watch: [
     async ({ page }, use) => {
       const problems: string[] = [];
@@ -38,15 +38,8 @@ export const test = base.extend<{ watch: Watch }>({
     },
     { auto: true },
   ],
-});
-
-/**
- * For journeys that only look at pages: the tests of a worker share one page per person, as each new browser context
- * fetches and compiles the app anew. Each test opens its own address and sets its own size and colours.
- */
-export const testOnSharedPage = test.extend<{ person: Person }, { pages: Map<Person, Page> }>({
-  person: ['a visitor', { option: true }],
-  pages: [
+  // Declared for all tests: those with other worker fixtures would run in other workers, with browsers of their own.
+  sharedPages: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
       const pages = new Map<Person, Page>();
@@ -55,11 +48,19 @@ export const testOnSharedPage = test.extend<{ person: Person }, { pages: Map<Per
     },
     { scope: 'worker' },
   ],
-  page: async ({ browser, pages, person }, use) => {
-    let page = pages.get(person);
+});
+
+/**
+ * For journeys that only look at pages: the tests of a worker share one page per person, as each new browser context
+ * fetches and compiles the app anew. Each test opens its own address and sets its own size and colours.
+ */
+export const testOnSharedPage = test.extend<{ person: Person }>({
+  person: ['a visitor', { option: true }],
+  page: async ({ browser, sharedPages, person }, use) => {
+    let page = sharedPages.get(person);
     if (!page) {
       page = await browser.newPage();
-      pages.set(person, page);
+      sharedPages.set(person, page);
       if (person !== 'a visitor') await signInAs(page, person);
     }
     await use(page);
