@@ -31,6 +31,7 @@ test('an inquiry is mailed to CONTACT_EMAIL with its content escaped and the sen
   expect(header('auto-submitted')[0]?.value).toBe('auto-generated');
   expect(mail?.subject).toBe('New inquiry from <b>Acme</b> X-Injected: yes: sponsorship');
 
+  expect(mail?.text).toContain('/admin?tab=inquiries');
   expect(mail?.text).toContain('<script>alert(1)</script> & "friends"');
   expect(mail?.html).toContain('Hello,<br>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;friends&quot;');
   expect(mail?.html).not.toMatch(/<script|<b>Acme/);

@@ -23,7 +23,7 @@ export function inquiryMail({ config }: AppContext, inquiry: Inquiry): OutgoingM
         { label: 'Interest', value: interest },
         { label: 'Message', value: message },
       ],
-      action: { label: 'Open the admin panel', url: `${config.webOrigin}/admin` },
+      action: { label: 'Open the admin panel', url: `${config.webOrigin}/admin?tab=inquiries` },
     },
   };
 }
