@@ -7,6 +7,7 @@ import '#features/mail/mail-metrics.ts';
 import { serveMetrics } from '#http/metrics.ts';
 import { connectDatabase, disconnectDatabase } from '#lib/database.ts';
 import { createLog } from '#lib/log.ts';
+import { aPort } from './a-port.ts';
 import { as, testContext } from './api.ts';
 import { aBusiness, aMember } from './factories.ts';
 import { startProxy } from './tcp-proxy.ts';
@@ -32,7 +33,7 @@ test('while the database is away calls are 503 within seconds, and work again wh
   const proxy = await connectOverProxy('calls');
   const member = await aMember();
   const business = await aBusiness(member);
-  const metricsPort = 20_000 + Math.floor(Math.random() * 20_000);
+  const metricsPort = aPort();
   const stopMetrics = serveMetrics(testContext({ METRICS_PORT: String(metricsPort) }));
   onTestFinished(stopMetrics);
   const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/`)).text();

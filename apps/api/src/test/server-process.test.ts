@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aPort } from './a-port.ts';
 import { startServer, withServer } from './start-server.ts';
 
 const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a secret of hers' };
@@ -16,7 +17,7 @@ test('on SIGTERM the server finishes running requests and exits with 0', { timeo
 });
 
 describe('a running server', () => {
-  const metricsPort = 20_000 + Math.floor(Math.random() * 20_000);
+  const metricsPort = aPort();
   const server = withServer({
     METRICS_PORT: String(metricsPort),
     GOOGLE_CLIENT_ID: 'google-id',
