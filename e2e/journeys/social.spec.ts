@@ -59,7 +59,7 @@ for (const provider of providers) {
       await page.goto('/settings');
       await expect(page.getByText(email, { exact: true })).toBeVisible();
       await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-      await expect(page.getByText(/account has no password/)).toBeVisible();
+      await expect(page.getByText(/there is no password here to change/)).toBeVisible();
     });
 
     await test.step('a password is refused: she signs in with her provider', async () => {
