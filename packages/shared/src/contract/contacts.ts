@@ -29,7 +29,7 @@ export type RequestState = ContactRequestDto['state'];
 /** The text to a member who has not consented yet: up to 300 characters, without contact details. */
 export const textWithoutContactDetails = text('request').check(
   z.refine(
-    // The search takes quadratic time, so a text that is refused as too long is not searched.
+    // A text that is refused as too long is not searched.
     (value) => value.length > maxLength.request || !hasContactDetails(value),
     messages.contactDetails,
   ),
