@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,7 +5,7 @@ export default defineConfig({
     projects: ['apps/*', 'apps/api/vitest.isolated.config.ts', 'packages/*', 'scripts/tests'],
     // What a passing test lets its subject log is its own affair.
     silent: 'passed-only',
-    // Many tests wait for a process they started or for the database: one worker more than cores keeps these busy.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait, for a process they started or a time they set: no core is kept free for those that do not.
+    maxWorkers: '100%',
   },
 });
