@@ -67,10 +67,9 @@ async function makeProfile(origin, folder, token) {
   return profile;
 }
 
-async function measure(page, origin, folder, token) {
-  const path = await pathOf(page, origin, token);
+async function measure({ name, path }, origin, folder, token) {
   const profile = await makeProfile(origin, folder, token);
-  const file = join(folder, `${page.name}.json`);
+  const file = join(folder, `${name}.json`);
   const chromeFlags = ['--headless=new', `--user-data-dir=${profile}`, ...flags].join(' ');
   const look = () =>
     runTool(
@@ -125,17 +124,19 @@ try {
   await whenReady(origin);
   // Asked for now: while Lighthouse runs nothing is noticed here, not even that the server has closed a connection.
   const tokens = await Promise.all(pages.map(({ email }) => email && tokenOf(email, origin)));
+  const found = await Promise.all(pages.map((page, index) => pathOf(page, origin, tokens[index])));
   const table = {};
   const machine = [];
-  for (const [index, page] of pages.entries()) {
+  for (const [index, { name }] of pages.entries()) {
+    const page = { name, path: found[index] };
     const reports = [];
     for (let run = 0; run < runs; run += 1) reports.push(await measure(page, origin, folder, tokens[index]));
     const report = reports.toSorted((a, b) => speedOf(a) - speedOf(b))[Math.floor(runs / 2)];
-    table[page.name] = scoresOf(report);
+    table[name] = scoresOf(report);
     machine.push(machineOf(report));
-    isGood &&= Object.values(table[page.name]).every((score) => score >= goal);
+    isGood &&= Object.values(table[name]).every((score) => score >= goal);
     const lines = complaints(report);
-    if (lines.length > 0) console.log(`${page.name}:\n${lines.join('\n')}`);
+    if (lines.length > 0) console.log(`${name}:\n${lines.join('\n')}`);
   }
   console.table(table);
   console.log(`Benchmark index of this machine: ${Math.min(...machine)} to ${Math.max(...machine)}`);
