@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Log } from './log.ts';
 
-const { MongoError, MongoServerError } = mongoose.mongo;
+const { MongoBulkWriteError, MongoError, MongoNetworkError, MongoServerError } = mongoose.mongo;
 
 // Queries fail at once while disconnected, so that callers get a 503 within seconds.
 mongoose.set('bufferCommands', false);
@@ -130,9 +130,14 @@ const awayLabels = ['RetryableWriteError', 'SystemOverloadedError'];
 const awayNames =
   /^(Mongo(Network|ServerSelection|Pool|WaitQueue|TopologyClosed|NotConnected|Expired|OperationTimeout|Client(Closed|BulkWriteNotConnected)).*|MongooseServerSelectionError)$/;
 
+/** The driver wraps the loss of a connection in the error of a bulk write; an answer of the database has a code. */
+const isLostBulkWrite = (error: Error) =>
+  error instanceof MongoBulkWriteError && error.code === undefined && [error.writeErrors].flat().length === 0;
+
 /** Whether an error means that the database is unreachable, not that a query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof MongoNetworkError || isLostBulkWrite(error)) return true;
   if (awayNames.test(error.name) || awayNames.test(error.constructor.name)) return true;
   if (
     error instanceof mongoose.Error &&
