@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-// These tests install and start the product, which takes minutes on a busy machine.
+// Some tests run `npm start`, which installs and builds first: that can take minutes. Hence the long timeouts.
 export default defineConfig({ test: { include: ['*.test.ts'], testTimeout: 240_000, hookTimeout: 240_000 } });

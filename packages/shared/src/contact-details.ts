@@ -6,14 +6,14 @@ const topLevels =
 
 const webAddress = /https?:\/\/|\bwww\./i;
 /**
- * A domain, by the last character of its name: reading names from their beginning takes quadratic time. Case-consistent: a
- * sentence after a full stop without a blank ('noon.At') is no domain.
+ * A domain such as 'rosette.de'. Only the character before the dot is matched: matching the whole name takes quadratic
+ * time. The top level is all lower or all upper case, as 'noon.At' is two sentences without a space between them.
  */
 const named = new RegExp(
   `[\\p{L}\\p{N}-]\\.(?:${topLevels}|${topLevels.toUpperCase()})(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
   'u',
 );
-/** By the characters around its marks, as a domain. */
+/** An e-mail address. Only the characters next to '@' and '.' are matched, to take linear time. */
 const emailAddress = /[^\s@]@[^\s@]+\.[^\s@]/;
 
 /** Dates such as 31.05.2026, 31/5/26, 2026-05-31, 2024-2026: not within a longer number. */

@@ -24,7 +24,7 @@ export interface DrawnPicture {
   sizes: number[];
 }
 
-/** The same relative path from src/demo and from dist/assets, where the build puts this module. */
+/** This module is in src/demo, or in dist/assets once built: from both, `../../` is the API's folder. */
 export const demoPicturesFolder = fileURLToPath(new URL('../../demo-pictures', import.meta.url));
 
 let encoded: Record<string, DrawnPicture> | undefined;

@@ -6,7 +6,7 @@ import { unauthorized } from '#lib/app-error.ts';
 
 /**
  * The caller's account.
- * @throws 401 when it was deleted after the request was authenticated
+ * @throws 401 when the account was deleted between the token's check and this query
  */
 export async function getAccount(caller: Caller): Promise<User> {
   const user = await findCredentialsById(caller.id);

@@ -8,9 +8,9 @@ const auditEntrySchema = new Schema(
     actor_id: { type: Schema.Types.ObjectId, required: true },
     action: { type: String, enum: auditActions, required: true },
     subject_id: { type: String, required: true },
-    /** The subject's name, unless it is a member: members' names are looked up when the entry is shown. */
+    /** The title or name of the subject; not set when the subject is a member, whose current name is read instead. */
     label: String,
-    /** The member who owns the subject, or is it. When her account is deleted, `label` is removed. */
+    /** The owner of the subject, or the subject itself when it is a member. When her account is deleted, `label` is unset. */
     member_id: Schema.Types.ObjectId,
     before: Schema.Types.Mixed,
     after: Schema.Types.Mixed,

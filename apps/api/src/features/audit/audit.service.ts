@@ -18,9 +18,9 @@ interface AuditedAction {
   action: AuditAction;
   subject: {
     id: unknown;
-    /** The subject's name, unless it is a member: members' names are looked up when the entry is shown. */
+    /** The title or name of the subject; not set when the subject is a member, whose current name is read instead. */
     label?: string;
-    /** The member who owns the subject, or is it. */
+    /** The owner of the subject, or the subject itself when it is a member. */
     member_id?: MemberId | null | undefined;
   };
   /** Null for a creation. */

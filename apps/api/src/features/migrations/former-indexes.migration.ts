@@ -14,7 +14,7 @@ export const formerIndexes: Record<string, readonly string[]> = {
   users: ['industry_key_1_created_at_-1__id_-1'],
 };
 
-/** Drops these indexes, as they slow down writes. To be run when no copy of an earlier release runs any more. */
+/** Drops `formerIndexes`, which only slow down writes. A late migration, as processes of the earlier release may still use them. */
 export const dropFormerIndexes: Migration = {
   name: '2026-11-former-indexes',
   async changeSome() {

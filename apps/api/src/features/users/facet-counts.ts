@@ -61,7 +61,7 @@ export type FacetCounts = Map<string, number>;
  */
 export async function countFacets(filter: Record<string, unknown>, limit: number): Promise<FacetCounts> {
   const [found] = await UserModel.aggregate<{ tokens: string[][] }>([
-    // Mongoose converts ids in the filter of a query, but not in a pipeline.
+    // `aggregate` does not cast: without `cast`, ids given as strings would match no ObjectId.
     { $match: UserModel.find(filter).cast(UserModel) },
     { $limit: limit },
     { $group: { _id: null, tokens: { $push: '$facets' } } },

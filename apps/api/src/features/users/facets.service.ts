@@ -29,7 +29,7 @@ const present = (counts: readonly CountedFacet[]) =>
     .slice(0, listed)
     .map(({ value, count }) => ({ value, count }));
 
-/** Counts the facets of these members, however many. */
+/** Counts the facets of the members with these ids, in queries of up to `mostCounted` members each. */
 async function countsOfThese(ids: readonly string[]): Promise<FacetCounts> {
   const counts: FacetCounts = new Map();
   for (const part of partsOf(ids, mostCounted)) {

@@ -48,7 +48,7 @@ export function wantsTopic(user: ChosenFields, topic: MailTopic): boolean {
 export const findChoices = (id: string): Promise<User | null> =>
   UserModel.findById(id).select(preferenceFields).lean();
 
-/** @throws 404 when her account was deleted meanwhile */
+/** @throws 404 when the member's account no longer exists */
 export async function getNotificationPreferences(id: string): Promise<NotificationPreferencesDto> {
   const user = await findChoices(id);
   if (!user) throw notFound('This member does not exist');
@@ -56,8 +56,8 @@ export async function getNotificationPreferences(id: string): Promise<Notificati
 }
 
 /**
- * Changes the channels that `body` names; others stay.
- * @throws 404 when her account was deleted meanwhile
+ * Updates the channels given in `kinds` and the digest where it is given; all others keep their value.
+ * @throws 404 when the member's account no longer exists
  */
 export async function setNotificationPreferences(
   id: string,
@@ -78,7 +78,7 @@ export async function setNotificationPreferences(
 
 /**
  * Switches the mails of all kinds of a topic on or off.
- * @throws 404 when her account was deleted meanwhile
+ * @throws 404 when the member's account no longer exists
  */
 export function setTopic(id: string, topic: MailTopic, isOn: boolean): Promise<NotificationPreferencesDto> {
   if (topic === 'digest') return setNotificationPreferences(id, { digest: isOn ? 'weekly' : 'off' });
