@@ -1,18 +1,18 @@
 import { type SuggestionDto, suggestionReasons } from '@rosette/shared/contract/suggestions.ts';
-import { type FacetValue, hasFacet, type Turn } from '#features/users/showings.service.ts';
+import { type FacetValue, type Turn, tokenOf } from '#features/users/showings.service.ts';
 import type { User } from '#features/users/users.service.ts';
 
 type Reason = SuggestionDto['reasons'][number];
 
-/** A field value that another member's profile would have to have, and the reason it gives to suggest her. */
+/** The token of a value that another member's profile would have to have, and the reason it gives to suggest her. */
 export interface Wanted extends Reason {
-  facet: FacetValue;
+  token: string;
 }
 
 /** The values that make others worth suggesting to `member`, strongest first. */
 export function wantedBy({ needs, offers, town, industry }: User): Wanted[] {
   const reasons = (kind: Reason['kind'], facet: FacetValue['kind'], values: readonly string[]) =>
-    values.map((value) => ({ kind, value, facet: { kind: facet, value } }));
+    values.map((value) => ({ kind, value, token: tokenOf({ kind: facet, value }) }));
   return [
     ...reasons('offers_what_you_need', 'offers', needs ?? []),
     ...reasons('needs_what_you_offer', 'needs', offers ?? []),
@@ -34,7 +34,7 @@ export interface Candidate {
 /** The reasons to suggest a member. */
 export function candidateOf(turn: Turn, wanted: readonly Wanted[]): Candidate {
   const reasons = wanted
-    .filter(({ facet }) => hasFacet(turn, facet))
+    .filter(({ token }) => turn.facets?.includes(token))
     .map(({ kind, value }) => ({ kind, value }));
   return { turn, reasons, weight: reasons.reduce((sum, reason) => sum + weightOf(reason), 0) };
 }

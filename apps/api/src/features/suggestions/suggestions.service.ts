@@ -25,8 +25,8 @@ import { bySuitability, candidateOf, wantedBy } from './reasons.ts';
 /** beyond §12: days for which a dismissed member is not suggested. */
 const dismissedDays = 90;
 
-/** Candidates per reason: those suggested least recently. */
-const consideredEach = 40;
+/** Candidates per reason: those suggested least recently. Each costs time to read, and all get their turn. */
+const consideredEach = 16;
 
 export interface Suggestion {
   user: User;
@@ -46,15 +46,16 @@ async function dismissedBy(memberId: string): Promise<string[]> {
  * Being shown moves a member to the end of the rotation.
  */
 export async function suggestMembers(caller: Caller, page: PageQuery): Promise<Listed<Suggestion>> {
-  const wanted = wantedBy(await getMember(caller.id));
-  const without = [
-    caller.id,
-    ...(await hiddenFrom(caller)),
-    ...(await acquaintedWith(caller.id)),
-    ...(await dismissedBy(caller.id)),
-  ];
+  const [member, ...excluded] = await Promise.all([
+    getMember(caller.id),
+    hiddenFrom(caller),
+    acquaintedWith(caller.id),
+    dismissedBy(caller.id),
+  ]);
+  const wanted = wantedBy(member);
+  const without = [caller.id, ...excluded.flat()];
   const found = await Promise.all(
-    wanted.map(({ facet }) => leastRecentlySuggested(facet, without, consideredEach)),
+    wanted.map(({ token }) => leastRecentlySuggested(token, without, consideredEach)),
   );
   const turns = new Map(found.flat().map((turn) => [String(turn._id), turn]));
   const cap = capOf(caller, 'suggestions');

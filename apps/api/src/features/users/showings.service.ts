@@ -9,28 +9,27 @@ export interface FacetValue {
   value: string;
 }
 
+/** The form in which `Turn.facets` holds a value: without case and accents, as 'o:photography'. */
+export const tokenOf = ({ kind, value }: FacetValue): string => facetToken(kind, value);
+
 /** When a member was last suggested, and how often. */
 export type Turn = Pick<Showing, '_id' | 'facets' | 'suggested_at' | 'suggested_count'>;
 
 /**
- * Up to `limit` members with this value, ignoring case and accents, without the ids in `without`: least recently
- * suggested first.
+ * Up to `limit` members with the value of this token (`tokenOf`), without the ids in `without`: least recently suggested
+ * first.
  */
 export function leastRecentlySuggested(
-  { kind, value }: FacetValue,
+  token: string,
   without: readonly string[],
   limit: number,
 ): Promise<Turn[]> {
-  return ShowingModel.find({ facets: facetToken(kind, value), _id: { $nin: without } })
+  return ShowingModel.find({ facets: token, _id: { $nin: without } })
     .sort({ suggested_at: 1, suggested_count: 1 })
     .limit(limit)
     .select('facets suggested_at suggested_count')
     .lean();
 }
-
-/** Whether a member has this value. */
-export const hasFacet = ({ facets }: Pick<Turn, 'facets'>, { kind, value }: FacetValue): boolean =>
-  facets?.includes(facetToken(kind, value)) ?? false;
 
 /** Stores that these members were suggested now. */
 export async function countSuggested(ids: readonly Types.ObjectId[]): Promise<void> {
