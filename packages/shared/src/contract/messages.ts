@@ -43,6 +43,7 @@ export const sentences = { error: sentenceFor } as const;
 
 /** Messages fixed by the specification and used by both sides. */
 export const messages = {
+  conversationEnded: 'This conversation has ended',
   passwordTooShort: 'Password must be at least 8 characters long',
   passwordTooLong: 'Password can have at most 72 bytes',
   eventsNeedUpgrade: 'Upgrade to Premium or Corporate to create events',

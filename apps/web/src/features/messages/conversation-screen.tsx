@@ -1,4 +1,5 @@
 import { type ConversationDto, conversations } from '@rosette/shared/contract/conversations.ts';
+import { messages as sentences } from '@rosette/shared/contract/messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, MessageCircleOff } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
@@ -99,6 +100,7 @@ function Conversation({ conversation: { id, with: person, is_open } }: { convers
         list={list}
         messages={messages}
         unsent={unsent}
+        isOpen={is_open}
         withName={person.full_name}
         onTryAgain={tryAgain}
         onDiscard={discard}
@@ -107,7 +109,7 @@ function Conversation({ conversation: { id, with: person, is_open } }: { convers
         <MessageField conversationId={id} onWrite={write} />
       ) : (
         <p className="rounded-2xl bg-surface-soft p-4 text-center text-ink-soft">
-          This conversation has ended. You can still read it.
+          {sentences.conversationEnded}. You can still read it.
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { MessageDto } from '@rosette/shared/contract/conversations.ts';
+import { messages as sentences } from '@rosette/shared/contract/messages.ts';
 import type { ReactNode, UIEvent } from 'react';
 import { cn } from '#lib/cn.ts';
 import { formatDateTime } from '#lib/format.ts';
@@ -14,6 +15,8 @@ interface MessageLogProps {
   list: ReturnType<typeof useMessages>['list'];
   messages: readonly MessageDto[];
   unsent: readonly UnsentMessage[];
+  /** Without it, the page says below the messages that the conversation has ended. */
+  isOpen: boolean;
   withName: string;
   onTryAgain(clientId: string): void;
   onDiscard(clientId: string): void;
@@ -26,7 +29,15 @@ const nearTop = 200;
  * The messages, newest at the bottom, in a column-reverse container: it starts at its end, stays there for new
  * messages, and keeps its position when older ones are added.
  */
-export function MessageLog({ list, messages, unsent, withName, onTryAgain, onDiscard }: MessageLogProps) {
+export function MessageLog({
+  list,
+  messages,
+  unsent,
+  isOpen,
+  withName,
+  onTryAgain,
+  onDiscard,
+}: MessageLogProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   function onScroll({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) {
     // scrollTop counts from the end, so it is zero or negative.
@@ -69,6 +80,7 @@ export function MessageLog({ list, messages, unsent, withName, onTryAgain, onDis
               <MemberText>{message.text}</MemberText>
               <Progress
                 message={message}
+                isReasonShown={isOpen || message.reason !== sentences.conversationEnded}
                 onTryAgain={() => onTryAgain(message.client_id)}
                 onDiscard={() => onDiscard(message.client_id)}
               />
@@ -102,6 +114,7 @@ function Bubble({ isOwn, author, children }: BubbleProps) {
 
 interface ProgressProps {
   message: UnsentMessage;
+  isReasonShown: boolean;
   onTryAgain(): void;
   onDiscard(): void;
 }
@@ -109,7 +122,7 @@ interface ProgressProps {
 const copyWords = { done: 'Text copied!', failed: 'Failed to copy the text' };
 
 /** The state of an unsent message; why, and without 'Try again', where the API will never take it. */
-function Progress({ message, onTryAgain, onDiscard }: ProgressProps) {
+function Progress({ message, isReasonShown, onTryAgain, onDiscard }: ProgressProps) {
   if (message.state === 'sending') return <p className="text-xs opacity-80">Sending...</p>;
   if (message.state === 'waiting') {
     return <p className="text-xs font-semibold">Waiting for the connection</p>;
@@ -117,7 +130,7 @@ function Progress({ message, onTryAgain, onDiscard }: ProgressProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm font-semibold text-bad">
       <p>Not sent</p>
-      {message.reason && <p>{message.reason}</p>}
+      {isReasonShown && message.reason && <p>{message.reason}</p>}
       {message.reason === undefined ? (
         <Button variant="quiet" size="small" onClick={onTryAgain}>
           Try again

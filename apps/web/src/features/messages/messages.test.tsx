@@ -102,7 +102,7 @@ describe('a conversation', () => {
     expect(screen.queryByText('Hello')).toBeNull();
   });
 
-  test('that has ended meanwhile shows so after sending; the message says why, to copy or to discard', async () => {
+  test('that has ended meanwhile shows so once after sending; the message can be copied or discarded', async () => {
     const { person } = open();
     const field = await screen.findByLabelText('Write a message');
     refuse(conversations.send, { status: 409, detail: 'This conversation has ended' });
@@ -111,13 +111,22 @@ describe('a conversation', () => {
     expect(await screen.findByText('This conversation has ended. You can still read it.')).toBeVisible();
     const marked = within(screen.getByRole('log'));
     expect(await marked.findByText('Not sent')).toBeVisible();
-    expect(marked.getByText('This conversation has ended')).toBeVisible();
+    expect(await screen.findAllByText(/This conversation has ended/)).toHaveLength(1);
     expect(marked.queryByRole('button', { name: 'Try again' })).toBeNull();
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await person.click(marked.getByRole('button', { name: 'Copy text' }));
     expect(copied).toHaveBeenCalledWith('Hello');
     await person.click(marked.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByText('Hello')).toBeNull();
+  });
+
+  test('shows with a message why it was refused, where the conversation goes on', async () => {
+    const { person } = open();
+    refuse(conversations.send, { status: 404, detail: 'This conversation does not exist' });
+    await person.type(await screen.findByLabelText('Write a message'), 'Hello{Enter}');
+    const marked = within(screen.getByRole('log'));
+    expect(await marked.findByText('This conversation does not exist')).toBeVisible();
+    expect(marked.getByText('Not sent')).toBeVisible();
   });
 
   test('marks a message beyond the limit of a minute, which can be tried again', async () => {

@@ -1,4 +1,5 @@
 import { conversations, type MessageDto } from '@rosette/shared/contract/conversations.ts';
+import { messages } from '@rosette/shared/contract/messages.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { ApiError, detailOr } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
@@ -25,6 +26,13 @@ function show(queryClient: QueryClient, conversationId: string, message: Message
     return { ...data, pages: [[message, ...newest], ...older] };
   });
 }
+
+/** Whether this tab shows the conversation. */
+const isPageOpen = (queryClient: QueryClient, conversationId: string) =>
+  queryClient
+    .getQueryCache()
+    .find({ queryKey: messagesKey(conversationId) })
+    ?.isActive() === true;
 
 /** Offline or signed out: the message is sent later. */
 const isForLater = (error: unknown) =>
@@ -56,8 +64,9 @@ async function sendOne(
     const state = isUnanswered(error) ? 'failed' : 'refused';
     const detail = detailOr(error, 'The message could not be sent');
     unsentMessages.mark(accountId, conversationId, client_id, state, isFinal(error) ? detail : undefined);
-    toast.error(detail);
-    // The conversation has ended: the page shows so instead of the field.
+    // The open page of an ended conversation says so instead of the field.
+    if (detail !== messages.conversationEnded || !isPageOpen(queryClient, conversationId))
+      toast.error(detail);
     if (error instanceof ApiError && error.status === 409) await invalidate(queryClient, 'conversations');
   }
 }
