@@ -160,10 +160,11 @@ export const linkToken = z._default(z.string().check(z.trim()), '');
 
 const isoDateTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** `Date` parses 30 February as 2 March; here it is invalid. */
+/** Whether a text begins with a day that exists: `Date` parses 30 February as 2 March, and month 13 as no date at all. */
 function isCalendarDay(value: string): boolean {
-  const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+  const day = value.slice(0, 10);
+  const date = new Date(day);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 /** A day as YYYY-MM-DD. */

@@ -269,10 +269,14 @@ describe('the daily counts', () => {
     expect(await daysOf({ limit: '2', offset: '1' })).toEqual(['03', '02']);
   });
 
-  test.each(['2041-02-30', 'yesterday', '2041-7-1', ''])('%j is no day: 422', async (from) => {
-    const { status } = await as(await aPartner()).call(partner.dailyAnalytics, { query: { from } });
-    expect(status).toBe(422);
-  });
+  test.each(['2041-02-30', '2041-13-01', '2041-00-10', 'yesterday', '2041-7-1', ''])(
+    '%j is no day: 422',
+    async (day) => {
+      const caller = as(await aPartner());
+      for (const query of [{ from: day }, { until: day }])
+        expect((await caller.call(partner.dailyAnalytics, { query })).status).toBe(422);
+    },
+  );
 
   test("are the caller's own, and 403 for others than partners and admins", async () => {
     await viewedOn(['2041-07-01']);
