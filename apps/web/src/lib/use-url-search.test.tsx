@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Link, MemoryRouter, useLocation } from 'react-router';
+import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 import { useUrlSearch } from './use-url-search.ts';
 
@@ -19,11 +19,8 @@ function Search() {
 }
 
 function open(at: string) {
-  render(
-    <MemoryRouter initialEntries={[at]}>
-      <Search />
-    </MemoryRouter>,
-  );
+  const router = createMemoryRouter([{ path: '*', element: <Search /> }], { initialEntries: [at] });
+  render(<RouterProvider router={router} />);
   return { person: userEvent.setup(), box: screen.getByLabelText('Search') };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useDebounced } from './use-debounced.ts';
+import { useUrlParams } from './use-url-params.ts';
 
 /**
  * The search text, kept in the address as `?q=`; `asked` and the address are updated after a pause in typing. The field
@@ -9,7 +9,7 @@ import { useDebounced } from './use-debounced.ts';
  * @param name of the parameter in the address, for the second search of a page
  */
 export function useUrlSearch(name = 'q') {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlParams();
   const inAddress = params.get(name) ?? '';
   const [text, setText] = useState(inAddress);
   const asked = useDebounced(text.trim(), 250);
@@ -18,16 +18,8 @@ export function useUrlSearch(name = 'q') {
   useEffect(() => {
     if (asked === written.current) return;
     written.current = asked;
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (asked) next.set(name, asked);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
-  }, [asked, name, setParams]);
+    change({ [name]: asked });
+  }, [asked, name, change]);
 
   // Follows links and history navigation to another search.
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { can } from '@rosette/shared/policy/can.ts';
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
+import { useUrlParams } from '#lib/use-url-params.ts';
 import { useUrlTab } from '#lib/use-url-tab.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
@@ -93,13 +93,7 @@ export function EventsScreen() {
 
 /** Whether past events are shown, kept in the address as `?past=true`. */
 function usePastShown() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlParams();
   const isShown = params.get('past') === 'true';
-  function toggle() {
-    const next = new URLSearchParams(params);
-    if (isShown) next.delete('past');
-    else next.set('past', 'true');
-    setParams(next, { replace: true, preventScrollReset: true });
-  }
-  return { isShown, toggle };
+  return { isShown, toggle: () => change({ past: isShown ? '' : 'true' }) };
 }
