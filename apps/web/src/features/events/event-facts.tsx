@@ -1,11 +1,10 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { Armchair, type LucideIcon, MapPin, Sparkles, UserRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '#app/paths.ts';
 import { isKnown, shownStartOf } from '#lib/event-start.ts';
 import { formatCount, formatDateTime } from '#lib/format.ts';
-import { Link } from '#ui/link.tsx';
 import { timeInOwnZone } from './event-times.ts';
+import { Organizer } from './organizer.tsx';
 import { seatWords } from './seats.ts';
 
 /** The start in the viewer's zone and, where it differs, in the event's. */
@@ -31,12 +30,7 @@ export function EventFacts({ event }: { event: EventDto }) {
       <Fact icon={Users}>{`${formatCount(event.attendee_count)} attending`}</Fact>
       {seats && <Fact icon={Armchair}>{seats}</Fact>}
       <Fact icon={UserRound}>
-        <Link
-          to={paths.profile(event.organizer_id)}
-          className="text-accent-ink underline-offset-4 hover:underline"
-        >
-          {`Organized by ${event.organizer_name}`}
-        </Link>
+        <Organizer event={event} />
       </Fact>
       {event.is_sponsored && event.sponsor_name && (
         <Fact icon={Sparkles}>{`Sponsored by ${event.sponsor_name}`}</Fact>

@@ -1,12 +1,10 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { CalendarClock, type LucideIcon, MapPin, Sparkles, UserRound, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '#app/paths.ts';
 import { isKnown, shownStartOf } from '#lib/event-start.ts';
-import { useSession } from '#session/session.tsx';
-import { Link } from '#ui/link.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { timeInOwnZone, whenOf } from './event-times.ts';
+import { Organizer } from './organizer.tsx';
 
 /** Time, location and organizer, with the private fields for attendees. */
 export function EventPageFacts({ event }: { event: EventDto }) {
@@ -34,21 +32,6 @@ export function EventPageFacts({ event }: { event: EventDto }) {
         <Fact icon={Sparkles} label="Sponsor">{`Sponsored by ${event.sponsor_name}`}</Fact>
       )}
     </dl>
-  );
-}
-
-/** The organizer, linked for members: profiles are not public (spec §2, "Route table"). */
-function Organizer({ event }: { event: EventDto }) {
-  const { user } = useSession();
-  const words = `Organized by ${event.organizer_name}`;
-  if (!user) return words;
-  return (
-    <Link
-      to={paths.profile(event.organizer_id)}
-      className="text-accent-ink underline-offset-4 hover:underline"
-    >
-      {words}
-    </Link>
   );
 }
 

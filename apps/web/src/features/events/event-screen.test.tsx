@@ -75,6 +75,17 @@ describe('the page of an event', () => {
     expect(screen.getByText(/^(Tokyo|UTC) time: /)).toBeVisible();
   });
 
+  it.each([
+    [{}, 1],
+    [{ organizer_id: formerMemberId, organizer_name: 'Former member' }, 0],
+  ])('links the organizer unless she is a former member: %o', async (traits, links) => {
+    const { event } = open(traits);
+    await heading();
+    const name = `Organized by ${event.organizer_name}`;
+    expect(screen.getByText(name)).toBeVisible();
+    expect(screen.queryAllByRole('link', { name })).toHaveLength(links);
+  });
+
   it('changes RSVP to Cancel RSVP', async () => {
     const { person: her, event } = open();
     await heading();
