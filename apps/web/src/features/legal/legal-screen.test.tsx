@@ -17,6 +17,13 @@ it("shows the operator's text with its headings", async () => {
   expect(asked[0]?.url.pathname).toBe('/api/site/legal/imprint');
 });
 
+it('opens by an address with a slash at its end', async () => {
+  const asked = answer(site.legal, { text: 'Berlin', is_example: false });
+  renderScreen(<LegalScreen />, { at: '/terms/', path: '/terms' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  expect(asked[0]?.url.pathname).toBe('/api/site/legal/terms');
+});
+
 it('marks an example', async () => {
   answer(site.legal, { text: 'Somebody', is_example: true });
   open('/privacy');

@@ -20,7 +20,8 @@ const titles: Record<LegalPage, string> = {
 
 /** /privacy, /terms, /imprint: the operator's legal texts. */
 export function LegalScreen() {
-  const page = useLocation().pathname.slice(1) as LegalPage;
+  // The router also matches '/privacy/'.
+  const page = useLocation().pathname.replaceAll('/', '') as LegalPage;
   usePageTitle(titles[page]);
   const text = useQuery(query(site.legal, { params: { page } }));
   if (text.isPending) return <PageSpinner label="Loading..." />;
