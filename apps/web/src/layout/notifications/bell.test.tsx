@@ -1,5 +1,5 @@
 import { notifications } from '@rosette/shared/contract/notifications.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pageTitle } from '#lib/page-title.ts';
 import { aNotification } from '#test/messages.ts';
@@ -30,6 +30,17 @@ test('shows the newest notifications; opening one marks it as read and follows i
   await person.click(item);
   await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/messages?tab=requests'));
   await waitFor(() => expect(read[0]?.body).toEqual({ ids: [aNotification().id] }));
+});
+
+test('a click with Ctrl leaves the notification to the browser, which opens a new tab', async () => {
+  answer(notifications.list, [aNotification()], { total: 3 });
+  const read = answer(notifications.read, undefined);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', bell));
+  const item = await screen.findByRole('link', { name: /Maren Voss would like to be in touch/ });
+  expect(fireEvent.click(item, { ctrlKey: true })).toBe(true);
+  await waitFor(() => expect(read[0]?.body).toEqual({ ids: [aNotification().id] }));
+  expect(screen.getByLabelText('address')).toHaveTextContent(/^\/events$/);
 });
 
 test("'Mark all as read' marks all as read", async () => {

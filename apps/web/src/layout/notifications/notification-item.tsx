@@ -3,24 +3,24 @@ import { cn } from '#lib/cn.ts';
 import { relativeTime } from '#lib/relative-time.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Link } from '#ui/link.tsx';
-import { useOpenNotification } from './use-notifications.ts';
+import { useMarkAsRead } from './use-notifications.ts';
 
 interface NotificationItemProps {
   notification: NotificationDto;
+  /** Called on a click, before the navigation. */
   onOpen?(): void;
 }
 
 /** A notification, linked to its subject. */
 export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
-  const open = useOpenNotification();
-  const { title, text, path, actor, created_at, read_at } = notification;
+  const markAsRead = useMarkAsRead();
+  const { id, title, text, path, actor, created_at, read_at } = notification;
   return (
     <Link
       to={path}
-      onClick={(event) => {
-        event.preventDefault();
+      onClick={() => {
         onOpen?.();
-        open(notification);
+        if (read_at === null) markAsRead.mutate(id);
       }}
       className={cn(
         'flex gap-3 rounded-2xl p-3 transition-colors hover:bg-surface-soft',

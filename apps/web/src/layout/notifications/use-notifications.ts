@@ -1,9 +1,8 @@
-import { type NotificationDto, notifications } from '@rosette/shared/contract/notifications.ts';
+import { notifications } from '@rosette/shared/contract/notifications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
-import { useGoTo } from '#ui/link.tsx';
 
 /** The member's unread notifications; 0 while loading. Refetched by the live stream. */
 export function useUnreadNotifications(): number {
@@ -18,15 +17,9 @@ export const useMarkAllAsRead = () =>
     invalidates: ['notifications'],
   });
 
-/** Marks a notification as read and follows its link. */
-export function useOpenNotification() {
-  const goTo = useGoTo();
-  const read = useChange({
+/** Marks one notification as read, by its id. */
+export const useMarkAsRead = () =>
+  useChange({
     change: (id: string) => call(notifications.read, { body: { ids: [id] } }),
     invalidates: ['notifications'],
   });
-  return ({ id, path, read_at }: NotificationDto) => {
-    if (read_at === null) read.mutate(id);
-    goTo(path);
-  };
-}
