@@ -95,6 +95,18 @@ describe('creating an event', () => {
     expect(await screen.findByText(warning)).toBeVisible();
   });
 
+  it('refuses a year of six digits beside the field', async () => {
+    answer(events.list, []);
+    const { person, submit } = await openCreate();
+    await fillIn(person);
+    const sent = answer(events.create, anEvent());
+    pick('120260-05-31T18:30');
+    await submit();
+    await waitFor(() => expect(screen.getByLabelText('Date')).toBeInvalid());
+    expect(screen.getByLabelText('Title')).toHaveValue('Book club');
+    expect(sent).toHaveLength(0);
+  });
+
   it.each([
     ['the server’s words', 'Upgrade to Premium', 'Upgrade to Premium'],
     ['its own words where there are none', '', 'Failed to create event'],

@@ -1,5 +1,6 @@
 import { type AttendeeVisibility, createEventBody, type EventDto } from '@rosette/shared/contract/events.ts';
 import { useWatch } from 'react-hook-form';
+import { isKnown } from '#lib/event-start.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, NumberField, SelectField, TextAreaField, TextField, useSchemaForm } from '#ui/form.tsx';
 import { errorsOnFields } from '#ui/form-errors.ts';
@@ -88,7 +89,8 @@ export function EventForm({ event, onDone }: { event: EventDto | undefined; onDo
 /** Warns of a past date, which is accepted (decisions §7). */
 function PastDateNote() {
   const [date, zone] = useWatch<EventFormValues, ['date', 'time_zone']>({ name: ['date', 'time_zone'] });
-  const isPast = date && zone && new Date(toInstant(date, zone)) < new Date();
+  // A date picker also takes years of five and six digits, which are no ISO 8601 dates.
+  const isPast = isKnown(new Date(date)) && new Date(toInstant(date, zone)) < new Date();
   return (
     <p role="status" className="text-sm font-medium text-gold">
       {isPast && 'This date has already passed. You can still save the event.'}

@@ -73,6 +73,9 @@ export function toPickerValue(date: Date, zone: string): string {
   return new Date(clockIn(zone, date)).toISOString().slice(0, 16);
 }
 
-/** The instant of a picker's value in a zone. */
+/**
+ * The instant of a picker's value in a zone, as ISO 8601.
+ * @throws RangeError for an empty value, a year of more than four digits, or an unknown zone
+ */
 export const toInstant = (pickerValue: string, zone: string): string =>
   instantOnClock(zone, new Date(`${pickerValue}Z`)).toISOString();
