@@ -71,7 +71,7 @@ export function PastEvents({ caller, filter }: EventListProps) {
   const items = list.items.filter((event) => isUnblocked(event) && isOverNow(event));
   const isReading = useMinimumItems(list, items.length, 1);
   if (list.isPending || isLoading || isReading) return <CardGridSkeleton label="Loading past events" />;
-  if (list.isError) return <LoadFailure of={list} />;
+  if (list.isError && items.length === 0) return <LoadFailure of={list} />;
   if (items.length === 0) {
     return (
       <p className="text-ink-soft">
@@ -80,8 +80,12 @@ export function PastEvents({ caller, filter }: EventListProps) {
     );
   }
   return (
-    <PagedGrid list={{ ...list, items }} what="past events" className="gap-x-5 gap-y-4">
-      {(event) => <EventCard event={event} caller={caller} myRsvp={myRsvp} />}
-    </PagedGrid>
+    <>
+      {/* A failed refetch is shown beside the list, in whose dialogs a form may be open. */}
+      <LoadFailure of={list} />
+      <PagedGrid list={{ ...list, items }} what="past events" className="gap-x-5 gap-y-4">
+        {(event) => <EventCard event={event} caller={caller} myRsvp={myRsvp} />}
+      </PagedGrid>
+    </>
   );
 }

@@ -13,7 +13,6 @@ export function ApplicantList({ opportunity }: { opportunity: OpportunityDto }) 
     // Always current.
     staleTime: 0,
   });
-  const applicants = list.data ?? [];
   if (list.isPending) {
     return (
       <div role="status" aria-label="Loading applicants" className="grid gap-3">
@@ -22,15 +21,19 @@ export function ApplicantList({ opportunity }: { opportunity: OpportunityDto }) 
       </div>
     );
   }
-  if (list.isError) return <LoadFailure of={list} />;
-  if (applicants.length === 0) return <p className="text-ink-soft">Nobody has applied yet.</p>;
+  if (!list.data) return <LoadFailure of={list} />;
+  if (list.data.length === 0) return <p className="text-ink-soft">Nobody has applied yet.</p>;
   return (
-    <ul aria-label="Applicants" className="divide-y divide-line">
-      {applicants.map((applicant) => (
-        <li key={applicant.person.id} className="py-5 first:pt-0 last:pb-0">
-          <ApplicantRow opportunity={opportunity} applicant={applicant} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* A failed refetch is shown beside the list, in which an answer may be half written. */}
+      <LoadFailure of={list} />
+      <ul aria-label="Applicants" className="divide-y divide-line">
+        {list.data.map((applicant, place) => (
+          <li key={applicant.person.id ?? `former-${place}`} className="py-5 first:pt-0 last:pb-0">
+            <ApplicantRow opportunity={opportunity} applicant={applicant} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

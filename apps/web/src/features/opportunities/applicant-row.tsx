@@ -34,13 +34,17 @@ export function ApplicantRow({ opportunity, applicant }: ApplicantRowProps) {
       <div className="flex flex-wrap items-center gap-3">
         <Avatar name={person.full_name} image={person.profile_image} size="small" />
         <div className="min-w-0 flex-1 wrap-anywhere">
-          <Link
-            id={nameId}
-            to={paths.profile(person.id ?? '')}
-            className="font-semibold text-accent-ink underline-offset-4 hover:underline"
-          >
-            {person.full_name}
-          </Link>
+          {person.id ? (
+            <Link
+              id={nameId}
+              to={paths.profile(person.id)}
+              className="font-semibold text-accent-ink underline-offset-4 hover:underline"
+            >
+              {person.full_name}
+            </Link>
+          ) : (
+            <span id={nameId}>{person.full_name}</span>
+          )}
           {person.business_name && (
             <span className="block text-sm text-ink-soft">{person.business_name}</span>
           )}

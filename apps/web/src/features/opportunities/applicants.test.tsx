@@ -1,6 +1,6 @@
 import { applications } from '@rosette/shared/contract/applications.ts';
 import { opportunities } from '@rosette/shared/contract/opportunities.ts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anApplicant, anOpportunity } from '#test/listings.ts';
 import { aPerson, aUser } from '#test/people.ts';
@@ -78,6 +78,26 @@ describe('the list of applicants', () => {
     await person.click(dialog.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Maren Voss will hear of it')).toBeVisible();
     expect(sent[0]?.body).toEqual({ state: 'accepted', message: 'Come by on Monday' });
+  });
+
+  it('keeps a half written answer when a refetch fails, and shows the failure', async () => {
+    answer(applications.applicants, [maren]);
+    const { person, dialog } = await show();
+    await person.click(await dialog.findByRole('button', { name: 'Add a sentence' }));
+    await person.type(dialog.getByLabelText('Message with your answer'), 'Come by');
+    refuse(applications.applicants, { status: 500, detail: 'Something went wrong' });
+    act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(await dialog.findByText('Could not be loaded')).toBeVisible();
+    expect(dialog.getByLabelText('Message with your answer')).toHaveValue('Come by');
+  });
+
+  it('names a former member without a link', async () => {
+    answer(applications.applicants, [
+      anApplicant({ person: aPerson({ id: null, full_name: 'Former member' }) }),
+    ]);
+    const { dialog } = await show();
+    expect(await dialog.findByText('Former member')).toBeVisible();
+    expect(dialog.queryByRole('link')).toBeNull();
   });
 
   it('opens the conversation with an applicant', async () => {

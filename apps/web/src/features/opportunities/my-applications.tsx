@@ -1,9 +1,9 @@
 import { applications } from '@rosette/shared/contract/applications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
+import { useUrlParams } from '#lib/use-url-params.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -13,19 +13,14 @@ import { NoteDialog } from './note-dialog.tsx';
 
 /** The caller's applications, newest first; `?note=` in the address opens an application's note. */
 export function MyApplications() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlParams();
   const list = useQuery({ ...query(applications.mine), staleTime: 0 });
   const noteFor = params.get('note');
 
-  function showNote(id: string | null) {
-    const next = new URLSearchParams(params);
-    if (id) next.set('note', id);
-    else next.delete('note');
-    setParams(next, { replace: true, preventScrollReset: true });
-  }
+  const showNote = (id: string | null) => change({ note: id ?? '' });
 
   if (list.isPending) return <CardGridSkeleton label="Loading applications" />;
-  if (list.isError) return <LoadFailure of={list} />;
+  if (!list.data) return <LoadFailure of={list} />;
   if (list.data.length === 0) {
     return (
       <EmptyState
@@ -39,6 +34,8 @@ export function MyApplications() {
   }
   return (
     <>
+      {/* A failed refetch is shown beside the list, in whose dialog a note may be half written. */}
+      <LoadFailure of={list} />
       <ul className="grid gap-6 md:grid-cols-2">
         {list.data.map((application) => (
           <li key={application.opportunity.id} className="min-w-0">

@@ -1,11 +1,11 @@
 import { contactRequests, contacts } from '@rosette/shared/contract/contacts.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { aContactRequest } from '#test/messages.ts';
 import { aPerson, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer } from '#test/server.ts';
+import { answer, refuse } from '#test/server.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 
 const maren = { id: aPerson().id ?? '', full_name: 'Maren Voss' };
@@ -36,6 +36,16 @@ test('asks a member without contact for purpose and text, and shows the monthly 
   expect(await screen.findByText('Request sent!')).toBeVisible();
   expect(asked[0]?.body).toEqual({ to: maren.id, purpose: 'advice', text: 'How did you begin?' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a failed refetch is shown and keeps the typed text', async () => {
+  answer(contacts.list, []);
+  const { person } = open();
+  await person.type(await screen.findByLabelText('Message'), 'How did you begin?');
+  refuse(contacts.list, { status: 500, detail: 'Something went wrong' });
+  act(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  expect(await screen.findByText('Could not be loaded')).toBeVisible();
+  expect(screen.getByLabelText('Message')).toHaveValue('How did you begin?');
 });
 
 test('shows an address in the text beside it, before sending', async () => {

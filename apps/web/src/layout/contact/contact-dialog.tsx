@@ -61,11 +61,18 @@ function Contact({ member, purpose, onDone }: ContactProps) {
       </div>
     );
   }
-  if (list.isError) return <LoadFailure of={list} />;
-  if (contact?.request_id) {
-    return <Asked requestId={contact.request_id} since={contact.since} onDone={onDone} />;
-  }
-  return <ContactForm member={member} purpose={purpose} onDone={onDone} />;
+  if (!list.data) return <LoadFailure of={list} />;
+  return (
+    <>
+      {/* A failed refetch is shown beside the form, which keeps what was typed. */}
+      <LoadFailure of={list} />
+      {contact?.request_id ? (
+        <Asked requestId={contact.request_id} since={contact.since} onDone={onDone} />
+      ) : (
+        <ContactForm member={member} purpose={purpose} onDone={onDone} />
+      )}
+    </>
+  );
 }
 
 interface Known {

@@ -44,8 +44,6 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  if (own.isError) return <LoadFailure of={own} />;
-  if (list.isError) return <LoadFailure of={list} />;
   if (own.isPending || list.isPending) {
     return (
       <div role="status" aria-label="Loading">
@@ -53,6 +51,8 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
       </div>
     );
   }
+  if (!own.data) return <LoadFailure of={own} />;
+  if (!list.data) return <LoadFailure of={list} />;
   if (!own.data.some(({ person, state }) => person.id === member.id && state === 'connected')) {
     return (
       <EmptyState icon={UsersRound} title="You are not connected yet">
@@ -73,6 +73,8 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
   }
   return (
     <>
+      {/* A failed refetch is shown beside the form, which keeps what was typed. */}
+      <LoadFailure of={list} />
       {isSearchable && (
         <SearchBox
           label="Search your connections"
