@@ -12,7 +12,7 @@ export interface WebPage {
 }
 
 /** An HTML page with its ETag, ready to send. */
-export function webPage(html: string): WebPage {
+function webPage(html: string): WebPage {
   const hash = createHash('sha256').update(html).digest('base64url').slice(0, 27);
   return { html, compressed: brotliCompressSync(html), etag: `W/"${hash}"` };
 }

@@ -16,7 +16,7 @@ export const stats: StatsDto = { members: 1234, industries: 4, events: 7, busine
 const nothing: StatsDto = { members: 0, industries: 0, events: 0, businesses: 0, opportunities: 0 };
 
 /** Answers without requests, RSVPs, notifications and suggestions. */
-export function answerNothingPending() {
+function answerNothingPending() {
   answer(contactRequests.list, []);
   answer(events.mine, []);
   answer(notifications.list, []);

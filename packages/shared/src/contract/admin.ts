@@ -53,16 +53,13 @@ export const patchBusinessBody = z.object({
   is_featured: z.optional(z.boolean()),
   is_top_placed: z.optional(z.boolean()),
 });
-export type PatchBusinessBody = z.output<typeof patchBusinessBody>;
 
 export const patchEventBody = z.object({
   is_sponsored: z.optional(z.boolean()),
   sponsor_name: optionalText('name'),
 });
-export type PatchEventBody = z.output<typeof patchEventBody>;
 
 export const grantRoleQuery = z.object({ email, role: z.enum(roles) });
-export type GrantRoleQuery = z.output<typeof grantRoleQuery>;
 
 const partnershipStep = <const P extends string>(step: P, summary: string) =>
   defineEndpoint({

@@ -45,7 +45,6 @@ const profileExport = z.object({
   mail_preferences: mailPreferencesDto,
   notification_preferences: notificationPreferencesDto,
 });
-export type ProfileExport = z.output<typeof profileExport>;
 
 /** A mail to her, without its content. */
 export const mailEntryDto = z.object({ kind: z.string(), state: z.string(), created_at: instant });
@@ -78,7 +77,6 @@ export type MessageEntryDto = z.output<typeof messageEntryDto>;
 
 /** A picture she uploaded. */
 export const pictureEntryDto = z.object({ url: z.string(), use: pictureUse, created_at: instant });
-export type PictureEntryDto = z.output<typeof pictureEntryDto>;
 
 /** The data export: everything that is stored about a member. */
 export const dataExport = z.object({

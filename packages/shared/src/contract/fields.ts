@@ -232,7 +232,7 @@ export const id = z.string();
 export const instant = z.string();
 
 /** A whole number in this range, also as text, as query parameters are. */
-export const wholeNumber = (min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.optional(
     z.pipe(
       z.string().check(z.regex(/^\d{1,9}$/)),

@@ -13,7 +13,7 @@ const listOf = (values: readonly unknown[]) =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 
 /** The message for an invalid field; a schema's own `error` takes precedence. */
-export function sentenceFor(issue: Issue): string {
+function sentenceFor(issue: Issue): string {
   const label = labelOf(issue.path ?? []);
   switch (issue.code) {
     case 'invalid_type':

@@ -21,7 +21,7 @@ export type ReportOutcome = (typeof reportOutcomes)[number];
 
 /** The maximum length of a report's text and of an admin's note. */
 export const maxReportText = 1000;
-export const maxReportNote = 2000;
+const maxReportNote = 2000;
 
 const optionalLine = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))));
 

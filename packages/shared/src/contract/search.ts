@@ -15,7 +15,6 @@ export const maxFoundOfEach = 5;
 export const searchQuery = z.object({
   q: z.string().check(z.trim(), z.minLength(minSearchLength, messages.searchTooShort), z.maxLength(100)),
 });
-export type SearchQuery = z.output<typeof searchQuery>;
 
 /** Items as in the lists of their kinds. */
 export const searchDto = z.object({

@@ -35,8 +35,3 @@ export function tierAt(member: Membership, now: Date): Tier {
 export function isHigherTier(a: Tier, b: Tier): boolean {
   return tiers.indexOf(a) > tiers.indexOf(b);
 }
-
-/** Whether upgrade prompts are shown: to basic members (spec §6) and, by decisions §5, free ones. */
-export function isSteeredToUpgrade(caller: Caller): boolean {
-  return caller.role !== 'admin' && (caller.tier === 'free' || caller.tier === 'basic');
-}

@@ -3,7 +3,7 @@ import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 /** Seconds for which live events are stored, so that a reconnecting client gets those it missed (beyond §10). */
 const keptSeconds = 25 * 3600;
 
-export const liveEventTypes = ['notification', 'message', 'unread'] as const;
+const liveEventTypes = ['notification', 'message', 'unread'] as const;
 
 /** The events of a member's live streams, numbered without gaps in commit order. */
 const liveEventSchema = new Schema(

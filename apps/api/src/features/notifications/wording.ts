@@ -1,7 +1,7 @@
 import { formerMemberName } from '#lib/former-member.ts';
 
 /** 'Ada Maier', 'Ada Maier and 1 other', 'Ada Maier and 3 others' (beyond §10); `latest` is null for a former member. */
-export function namesInWords(latest: string | null, count: number): string {
+function namesInWords(latest: string | null, count: number): string {
   const name = latest ?? formerMemberName;
   const others = count - 1;
   if (others <= 0) return name;

@@ -13,7 +13,7 @@ import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
 import { settle } from './fulfilment.service.ts';
 import { type Payment, PaymentModel } from './payment.model.ts';
 
-export const missingPayment = () => notFound('This payment does not exist');
+const missingPayment = () => notFound('This payment does not exist');
 
 /**
  * The state of the caller's checkout, checked with Stripe unless settled, so that it works without webhooks.

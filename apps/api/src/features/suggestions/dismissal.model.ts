@@ -1,4 +1,4 @@
-import { type InferSchemaType, model, Schema } from 'mongoose';
+import { model, Schema } from 'mongoose';
 
 /** A suggested member whom another one dismissed, for a while. */
 const dismissalSchema = new Schema(
@@ -13,7 +13,5 @@ const dismissalSchema = new Schema(
 dismissalSchema.index({ member_id: 1, other_id: 1 }, { unique: true });
 dismissalSchema.index({ other_id: 1 });
 dismissalSchema.index({ until: 1 }, { expireAfterSeconds: 0 });
-
-export type Dismissal = InferSchemaType<typeof dismissalSchema>;
 
 export const DismissalModel = model('SuggestionDismissal', dismissalSchema);

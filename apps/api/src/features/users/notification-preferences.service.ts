@@ -29,7 +29,7 @@ export function channelsOf(user: ChosenFields, kind: NotificationKind): Channels
 }
 
 /** A member's channels of every kind, defaults included. */
-export function preferencesOf(user: ChosenFields): NotificationPreferencesDto {
+function preferencesOf(user: ChosenFields): NotificationPreferencesDto {
   const entries = notificationKinds.map((kind) => [kind, channelsOf(user, kind)] as const);
   return {
     kinds: Object.fromEntries(entries) as NotificationPreferencesDto['kinds'],

@@ -17,7 +17,7 @@ const operators: Record<string, Operator> = {
 };
 
 /** Resolves a field path in an aggregation: arrays are mapped, numeric components are no positions. */
-export function pathValue(value: unknown, parts: readonly string[], at = 0): unknown {
+function pathValue(value: unknown, parts: readonly string[], at = 0): unknown {
   let current = value;
   for (let i = at; i < parts.length; i++) {
     if (Array.isArray(current))

@@ -48,7 +48,7 @@ function sortValue(doc: Doc, { parts, direction }: SortField, collation?: Collat
 }
 
 /** A comparator for whole documents. */
-export function compileSort(spec: Doc, collation?: Collation): (a: Doc, b: Doc) => number {
+function compileSort(spec: Doc, collation?: Collation): (a: Doc, b: Doc) => number {
   const fields = parseSort(spec);
   return (a, b) => {
     for (const field of fields) {

@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url';
 // The compiler API is unstable; the lockfile pins the version, and only tests use it.
 import { API, type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync';
-import type { WireTypes } from './wire-types.ts';
 
 export type Schema = { [keyword: string]: unknown };
-export type WireName = keyof WireTypes;
 
 /** Objects that the sandbox returns in full; others are ids. */
 const known = new Set(['Charge', 'LineItem', 'PaymentIntent', 'Price', 'Refund', 'Session']);
