@@ -6,9 +6,9 @@ import { type Collection, MongoClient, ObjectId } from 'mongodb';
 import { buildServer } from '../test/build-server.ts';
 
 /**
- * Benchmarks by the official driver; the server is a process of its own, in memory and on disk. Settings: BENCH_SIZES
- * (numbers of documents), BENCH_OPERATIONS (the most times each operation is measured), BENCH_JSON (a file for the
- * tables).
+ * Benchmarks with the official driver of a server in its own process, in memory and on disk. Environment variables:
+ * BENCH_SIZES (numbers of documents), BENCH_OPERATIONS (the most repetitions of an operation), BENCH_JSON (a file for the
+ * results).
  */
 
 interface User {

@@ -19,7 +19,7 @@ const specs: Doc[] = [
   { key: { t: 1 }, name: 'folded', collation: { locale: 'en', strength: 2 } },
 ];
 
-/** A collection with all its indexes. `load` has its documents read as from a folder that is opened. */
+/** A collection with all its indexes. `load` adds documents as opening a folder does. */
 class Subject {
   readonly transactions = new Transactions();
   readonly collection: Collection;
@@ -34,7 +34,7 @@ class Subject {
     else for (const doc of docs) this.collection.insert(doc, encodeStored(doc));
   }
 
-  /** The outcome of the operation: what it answers or how it fails. */
+  /** The result or the error of an operation. */
   async outcomeOf(run: (subject: Subject) => unknown): Promise<unknown> {
     try {
       return await afterLocks(() => run(this));

@@ -3,7 +3,7 @@ import type { Doc } from '../values/values.ts';
 import { type Index, includes, indexKeys } from './compiled-index.ts';
 import type { Rids } from './ordered-keys.ts';
 
-/** How long the building of indexes keeps other commands waiting, in ms. */
+/** The longest time in ms for which building indexes blocks other commands. */
 export const sliceMs = 10;
 
 /** Adds a record, whose id is greater than those before, to a key. */
@@ -15,9 +15,9 @@ function collect(ridsByKey: Map<string, Rids>, key: string, rid: number): void {
 }
 
 /**
- * Adds unbuilt records to indexes, reading each record once, until all are there or the deadline (of
- * `performance.now()`) has passed, but at least one. Keys of one slice are collected before they are sorted in: an index on an array has
- * many entries for few keys.
+ * Adds unbuilt records to indexes, at least one, until all are added or the deadline (of `performance.now()`) has passed.
+ * Each record is read once. The records of a slice are grouped by key first, as an index on an array has many entries for
+ * few keys.
  */
 export function buildIndexes(
   records: ReadonlyMap<number, StoredDocument>,

@@ -24,9 +24,9 @@ export interface Index {
   /** Fields by which a document has several keys: they limit bounds and order. */
   arrays: Set<number>;
   entries: OrderedKeys;
-  /** The records (from, up to) that are still to be added, in order of their ids. The planner passes over the index. */
+  /** The record ids (from, up to) still to be added, in order. Until then the planner does not use the index. */
   unbuilt: [number, number] | undefined;
-  /** Resolves when it is built, since a command needs it. */
+  /** Resolves when it is built; set once a command needs it. */
   finished: Promise<void> | undefined;
   /** The fields that its keys depend on. */
   needs: string[];
@@ -203,7 +203,7 @@ export function indexKeys(index: Index, doc: Doc): string[] {
   return [...keys];
 }
 
-/** Whether the changes of a record are to be made in an index: a build reads what it has not added yet. */
+/** Whether an index has to apply the changes of a record: not while it is unbuilt, as the build reads its current version. */
 export const includes = ({ unbuilt }: Index, rid: number): boolean =>
   !unbuilt || rid < unbuilt[0] || rid > unbuilt[1];
 

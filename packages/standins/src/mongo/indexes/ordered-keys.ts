@@ -1,9 +1,9 @@
-/** The records of a key, in order: a list only where there are several, as most keys have one. */
+/** The record ids of a key, in order; a plain number for one, as for most keys, to save memory. */
 export type Rids = number | number[];
 
 const chunkSize = 256;
 
-/** Sorted distinct keys, their records at the same position, and how many entries these are. */
+/** Sorted distinct keys, their records at the same positions, and the number of entries. */
 interface Chunk {
   keys: string[];
   rids: Rids[];

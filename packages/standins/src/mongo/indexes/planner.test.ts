@@ -48,7 +48,7 @@ test('indexes serve look-ups, ranges and sorts, as explain shows', async () => {
     [{ city: 'Oslo', age: 3 }, { born: 1 }, 'city_1_age_-1', 3, true],
     [{ born: { $gte: new Date(490_000) } }, {}, 'born_-1', 10, false],
     [{ tags: 't6' }, {}, 'tags_1', 72, false],
-    // the value that the fewest have, wherever it stands
+    // the rarest of the values is used, at any position
     [{ tags: { $all: ['t0', 't6'] } }, {}, 'tags_1', 72, false],
     [{ age: 20 }, {}, 'adults', 10, false],
   ];

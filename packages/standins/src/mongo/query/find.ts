@@ -64,7 +64,7 @@ export function countRecords(source: Source, request: FindRequest): number {
   return known?.plan.kind === 'index' ? known.plan.keys : findRecords(source, request).records.length;
 }
 
-/** A record for each distinct value at the path; from an index that starts with it, one per value. */
+/** Records with all distinct values at a path: all records, or one per value where an index starts with the path. */
 export function variedRecords(source: Source, request: FindRequest, path: string): StoredDocument[] {
   const everyOne = () => findRecords(source, request).records;
   const { collection, plan } = byKeys(source, request) ?? {};
@@ -80,7 +80,7 @@ export function variedRecords(source: Source, request: FindRequest, path: string
       const record = rid === undefined ? undefined : collection.records.get(rid);
       if (!record) break;
       const value = own(record.doc, path);
-      // a dotted path, or nothing, which has the key of null
+      // a dotted path, or a missing value, which has the key of null
       if (value === undefined || value === null) return everyOne();
       records.push(record);
       from = keyOf(value) + after;

@@ -106,7 +106,7 @@ export function checkTime(deadline = Number.POSITIVE_INFINITY): void {
   if (Date.now() >= deadline) fail('MaxTimeMSExpired', 'operation exceeded time limit');
 }
 
-/** Retries what has changed nothing yet until no open transaction blocks it and the indexes it needs are built. */
+/** Calls `run` again after each `LockWait`, until no open transaction blocks it and the indexes it needs are built. */
 export async function afterLocks<T>(
   run: () => T | Promise<T>,
   deadline = Number.POSITIVE_INFINITY,

@@ -142,8 +142,8 @@ export class Catalogue implements Shared {
   }
 
   /**
-   * Builds the indexes that opening left, in slices between which commands are answered: first the unique ones, by
-   * which documents are found. Ends early when told to.
+   * Builds the indexes that were not built on opening, in slices, between which commands are answered; unique ones first,
+   * as most look-ups use them. Ends early when `isOver` returns true.
    */
   async buildIndexes(isOver: () => boolean): Promise<void> {
     for (const isFirst of [({ unique }: Index) => unique, () => true])

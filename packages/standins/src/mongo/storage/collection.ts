@@ -179,7 +179,7 @@ export class Collection {
     storage.putDocument(this.id, rid, record?.bytes);
   }
 
-  /** Adds the records of its folder, in order; they are read when they are needed, and their indexes built later. */
+  /** Adds the stored records, in order; they are read on demand, and their indexes are built later. */
   load(rids: readonly number[], read: Reader): void {
     for (const rid of rids) this.records.set(rid, new StoredDocument(rid, read));
     this.#nextRid = (rids.at(-1) ?? 0) + 1;
@@ -198,13 +198,13 @@ export class Collection {
     if (other !== undefined) duplicate(this.ns, index, (this.records.get(other) as StoredDocument).doc);
   }
 
-  /** Has an index built at once; throws a `LockWait` while it is not. */
+  /** Starts building an index that a command needs; throws a `LockWait` until it is built. */
   need(index: Index): void {
     if (index.unbuilt) index.finished ??= this.#finish(index);
     if (index.unbuilt && index.finished) throw new LockWait({ ended: index.finished });
   }
 
-  /** Builds an index in slices. Of several that are needed those of the smallest collection go on. */
+  /** Builds an index in slices. Of several needed indexes those of the smallest collection come first. */
   async #finish(index: Index): Promise<void> {
     const { needed } = this.#shared;
     needed.add(index);

@@ -145,7 +145,7 @@ test('fresh empties the folder, but not under a running server', async () => {
   expect(await serving(count, { fresh: true })).toBe(0);
 });
 
-/** A value as the storage writes it: its checksum first. */
+/** A value as the storage writes it, prefixed by its checksum. */
 function sealed(bytes: Buffer): Buffer {
   const checksum = Buffer.alloc(4);
   checksum.writeUInt32LE(crc32(bytes));
@@ -153,8 +153,8 @@ function sealed(bytes: Buffer): Buffer {
 }
 
 /**
- * What a power cut leaves of a folder of format 1, which named a transaction the current one before its pages were on
- * disk: the pages of the last one as they were before it, and another start of the system.
+ * Changes a folder of format 1 as a power cut would: that format made a transaction the current one before its pages were
+ * on disk. The last transaction's pages have their earlier content, and the lock file has another boot id.
  */
 async function interrupt(): Promise<void> {
   const root = open({ path: folder, maxDbs: 4, overlappingSync: true });

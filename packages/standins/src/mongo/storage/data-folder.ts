@@ -49,9 +49,9 @@ async function complaintAbout(folder: string, mode: object): Promise<string | un
 export const recovering = { overlappingSync: true } as const;
 
 /**
- * What there is in the folder: no database, one that is sound, or one to be opened with `recovering` once: versions
- * before format 2 left the last transaction half on disk when the power was cut. Throws for a damaged one, and changes
- * none: what only opening for writing can tell is tried with a copy.
+ * The state of the database in a folder: none, sound, or to be opened with `recovering` once, as versions before format
+ * 2 left half of the last transaction on disk when the power was cut. Throws for a damaged one. The folder is not
+ * changed: a check that has to open it for writing uses a copy.
  */
 export async function inspectFolder(folder: string): Promise<'empty' | 'sound' | 'interrupted'> {
   if (!existsSync(join(folder, 'data.mdb'))) return 'empty';

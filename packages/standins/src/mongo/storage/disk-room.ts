@@ -1,19 +1,19 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 
 const pageSize = 4096;
-/** Is left over for the next transactions. */
+/** Bytes beyond those of a transaction, so that not every one has to extend the file. */
 const spare = Buffer.alloc(4 * pageSize);
-/** For the pages that every transaction writes, whatever it changes. */
+/** Bytes of the pages that every transaction writes, whatever it changes. */
 const overhead = 32 * pageSize;
 
 /**
  * The end of the data file, behind the last page of lmdb. When the disk refuses a page, lmdb 3.5.6 writes past a buffer of
- * its own (`last_error` in `mdb_page_flush`), which ends the process sooner or later. So before lmdb writes, room for a
- * transaction is made here, by writes that raise ordinary errors.
+ * its own (`last_error` in `mdb_page_flush`), which crashes the process eventually. So before lmdb writes, this class extends
+ * the file for a transaction, by writes that raise ordinary errors.
  */
 export class DiskRoom {
   readonly #fd: number;
-  /** Since the file could not be made longer. What room is left is kept until it can. */
+  /** Whether the last attempt to extend the file failed; its reserved end is kept until one succeeds. */
   #isFull = false;
 
   constructor(file: string) {
@@ -21,8 +21,8 @@ export class DiskRoom {
   }
 
   /**
-   * Makes room behind `end` (in bytes) for a transaction of so many changes with so many bytes, and writes there in any
-   * case. Throws what the disk answers: ENOSPC, EIO.
+   * Extends the file behind `end` (a position in bytes) for a transaction with this number of changes and bytes, and
+   * always writes there. Throws the errors of the disk: ENOSPC, EIO.
    */
   reserve(end: number, changes: number, bytes: number): void {
     const wanted = end + overhead + changes * pageSize + 2 * bytes;
@@ -37,7 +37,7 @@ export class DiskRoom {
     this.#isFull = false;
   }
 
-  /** Gives the room behind `end` back, if it is known. */
+  /** Truncates the file to `end`, if known. */
   close(end: number | undefined): void {
     if (end !== undefined && fstatSync(this.#fd).size > end) ftruncateSync(this.#fd, end);
     closeSync(this.#fd);

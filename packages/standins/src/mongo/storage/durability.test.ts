@@ -8,7 +8,7 @@ import { Bank } from './drills/bank.ts';
 import { buildFaults, FaultyDisk } from './drills/faults.ts';
 import { type ServerProcess, startServer } from './drills/server-process.ts';
 
-/** Drills: a few rounds with every run of the tests, a hundred with `pnpm test:durability`. */
+/** Tests with killed servers and failing disks: a few rounds in every run, a hundred with `pnpm test:durability`. */
 
 // biome-ignore lint/style/noProcessEnv: the complete run asks for more rounds than the quick one
 const rounds = Number(env.MONGO_DRILL_ROUNDS ?? 2);
@@ -39,7 +39,7 @@ interface Hooks {
   afterRound?: () => void;
 }
 
-/** Does `drill` so many times with one folder, and looks after each round whether all is there that was acknowledged. */
+/** Runs `drill` `rounds` times on one folder, and verifies after each round that all acknowledged writes are there. */
 async function everyRound(
   drill: (server: ServerProcess, bank: Bank) => Promise<void>,
   { faults = {}, beforeRound, afterRound }: Hooks = {},
@@ -72,7 +72,7 @@ test('a server that cannot start says why', async () => {
 
 const atRandom = (): Promise<void> => setTimeout(Math.random() * 300);
 
-/** Works until a moment by chance, and is killed then. */
+/** Writes until a random moment, then kills the server. */
 async function workAndDie({ client, kill }: ServerProcess, bank: Bank): Promise<void> {
   const working = bank.work(client);
   await bank.hasWorked();
@@ -81,7 +81,7 @@ async function workAndDie({ client, kill }: ServerProcess, bank: Bank): Promise<
   await working;
 }
 
-/** A server whose disk fails keeps running, and keeps lmdb from writing; one that ended names the cause. */
+/** Expects a server whose disk fails to keep running; a failure shows its stderr. */
 async function expectRunning({ child, client, complaints }: ServerProcess): Promise<void> {
   const answer = await client.db('bank').command({ ping: 1 }).catch(String);
   const { exitCode, signalCode } = child;
@@ -109,17 +109,20 @@ test.skipIf(!library)(
   },
 );
 
-test.skipIf(!library)('a full disk is noticed before lmdb writes a page, and found well again', async () => {
-  const disk = new FaultyDisk(tools, library as string);
-  server = await startServer(folder, disk.env);
-  const log = server.client.db('bank').collection<{ _id: number; text: string }>('log');
-  disk.fail('ENOSPC');
-  for (let _id = 0; _id < 20; _id++)
-    await expect(log.insertOne({ _id, text: 'x'.repeat(100_000) })).rejects.toMatchObject({ code: 14031 });
-  await expectRunning(server);
-  disk.heal();
-  await log.insertOne({ _id: 20, text: '' });
-});
+test.skipIf(!library)(
+  'a full disk is noticed before lmdb writes a page, and writes succeed once there is room',
+  async () => {
+    const disk = new FaultyDisk(tools, library as string);
+    server = await startServer(folder, disk.env);
+    const log = server.client.db('bank').collection<{ _id: number; text: string }>('log');
+    disk.fail('ENOSPC');
+    for (let _id = 0; _id < 20; _id++)
+      await expect(log.insertOne({ _id, text: 'x'.repeat(100_000) })).rejects.toMatchObject({ code: 14031 });
+    await expectRunning(server);
+    disk.heal();
+    await log.insertOne({ _id: 20, text: '' });
+  },
+);
 
 test.skipIf(!library)(`${rounds} power cuts`, { timeout }, async () => {
   const disk = new FaultyDisk(tools, library as string);

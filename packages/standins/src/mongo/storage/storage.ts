@@ -126,7 +126,7 @@ interface OpenOptions {
   fresh?: boolean | undefined;
 }
 
-/** Opens (or creates) a database folder and returns its content; a damaged one is not written to. */
+/** Opens (or creates) a database folder and returns its content. Throws for a damaged one, which it does not change. */
 export async function openStorage(folder: string, { fresh = false }: OpenOptions = {}): Promise<Opened> {
   const lock = await lockFolder(folder);
   let databases: Databases | undefined;
@@ -151,10 +151,10 @@ function loadOrRefuse(folder: string, databases: Databases): Stored {
   }
 }
 
-/** Where the part of the data file ends that lmdb uses. Throws when lmdb has given up and writes nothing any more. */
+/** The end in bytes of the part of the data file that lmdb uses. Throws when lmdb has failed and refuses all writes. */
 function endOfPages(root: RootDatabase): number {
   const { lastPageNumber, pageSize } = root.getStats() as { lastPageNumber: number; pageSize: number };
-  // it looked at what is current now, and would keep the pages of that from being used again
+  // the read transaction would keep lmdb from reusing the pages of the current version
   root.resetReadTxn();
   return (lastPageNumber + 1) * pageSize;
 }
@@ -178,7 +178,7 @@ function writer(folder: string, databases: Databases, lock: FolderLock): Storage
   let queued: Promise<void> | undefined;
   let failure: CommandError | undefined;
 
-  /** A round writes all changes made during the round before, or that it failed to write. */
+  /** Writes all changes made during the previous write, or that it failed to write. */
   async function write(previous: Promise<void>): Promise<void> {
     await previous.catch(() => undefined);
     // a statement and its stored answer belong together: wait for the end of the tick

@@ -4,7 +4,7 @@ import { type Doc, decode } from '../values/values.ts';
 /** Reads the bytes of a record as it was when its folder was opened. */
 export type Reader = (rid: number) => Uint8Array;
 
-/** One version of a document: its bytes as they are stored and sent, read and decoded when first needed. */
+/** One version of a document: its stored bytes, which are read and decoded on first use. */
 export class StoredDocument {
   readonly rid: number;
   #bytes: Uint8Array | Reader;
@@ -20,12 +20,12 @@ export class StoredDocument {
     return typeof this.#bytes === 'function' ? this.#bytes(this.rid) : this.#bytes;
   }
 
-  /** Keeps the bytes in memory, before another version takes their place on disk. */
+  /** Reads the bytes into memory, before another version replaces them on disk. */
   keep(): void {
     this.#bytes = this.bytes;
   }
 
-  /** Some fields, decoded without keeping them: decoded they take several times the memory of their bytes. */
+  /** Decodes some fields without caching them: decoded they take several times the memory of their bytes. */
   readSome(names: readonly Buffer[]): Doc {
     return this.#doc ?? decodeSome(this.bytes, names);
   }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { type MongoServer, startMongo } from '../server.ts';
 
 /**
- * The official driver for tests that hold for every MongoDB: connected to TEST_MONGODB_URI, else to an in-memory server
- * of this package.
+ * The official driver for tests that every MongoDB passes: connected to TEST_MONGODB_URI, else to an in-memory server of
+ * this package.
  */
 export let client: MongoClient;
 export let uri: string;

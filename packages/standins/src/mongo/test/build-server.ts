@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '../../..');
 
 /**
  * Builds the server's command as it ships (it starts several times as fast as from its sources, and takes less memory)
- * into node_modules/`folder`. Answers its path.
+ * into node_modules/`folder`. Returns its path.
  */
 export async function buildServer(folder: string): Promise<string> {
   const outDir = join(root, 'node_modules', folder);

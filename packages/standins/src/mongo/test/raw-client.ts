@@ -4,9 +4,9 @@ import { type Document, deserialize, serialize } from 'bson';
 /** A client that sends arbitrary bytes, for input that no driver sends. */
 export interface RawClient {
   socket: Socket;
-  /** Sends a command and answers the reply. */
+  /** Sends a command and returns the reply. */
   command(body: Document): Promise<Document>;
-  /** Sends bytes as they are and answers the next reply. */
+  /** Sends bytes as they are and returns the next reply. */
   send(bytes: Uint8Array): Promise<Document>;
   closed: Promise<void>;
 }

@@ -6,7 +6,7 @@ export type Doc = Record<string, unknown>;
 
 let counter = 0;
 
-/** An unused collection in a database of such. */
+/** A new empty collection. */
 export const fresh = (): Collection<Doc> => client.db('semantics').collection(`c${++counter}`);
 
 export const long = (n: number): Long => Long.fromNumber(n);

@@ -8,10 +8,10 @@ import { arithmetic, type Operation } from '../values/numbers.ts';
 import { clone, type Doc, isDoc, isNumeric, show, toNumber, typeOf } from '../values/values.ts';
 import type { Way } from './update-paths.ts';
 
-/** What to do with the value of a field; `undefined` is a missing field, before and after. */
+/** Computes a field's new value from its old one; `undefined` is a missing field. */
 export type Change = (value: unknown) => unknown;
 
-/** Checks the argument of an operator once, before any document is touched. */
+/** Validates the argument of an operator, before any document is changed, and returns its change of a value. */
 type Prepare = (argument: unknown, path: string, collation?: Collation) => Change;
 
 const calculation =
@@ -37,7 +37,7 @@ const extreme =
 
 const set: Prepare = (argument) => () => clone(argument);
 
-/** The items of `$each`, or the one that is given without it. */
+/** The items of `$each`; without it the argument is the only item. */
 function itemsOf(argument: unknown, allowed: RegExp): { items: unknown[]; options: Doc } {
   if (!isDoc(argument) || !Object.hasOwn(argument, '$each')) return { items: [argument], options: {} };
   const { $each, ...options } = argument;
@@ -58,7 +58,7 @@ function integer(value: unknown): number | undefined {
   return fail('BadValue', `$slice and $position must be integers, not ${show(value)}`);
 }
 
-/** Keeps the elements of an array that pass; a missing field stays missing. */
+/** Removes the elements of an array that fail a test; a missing field stays missing. */
 const removal =
   (prepare: (argument: unknown, collation?: Collation) => (element: unknown) => boolean): Prepare =>
   (argument, path, collation) => {
@@ -116,7 +116,7 @@ const updateOperators: Record<string, Prepare> = {
   },
 };
 
-/** How an operator gets to its field: some leave a missing one missing, the others make the documents on the way. */
+/** Whether an operator creates the documents on its path, or leaves a missing field missing. */
 export function wayOf(name: string): Way {
   if (name === '$unset') return 'look';
   return /^\$(pull|pullAll|pop|rename)$/.test(name) ? 'find' : 'create';

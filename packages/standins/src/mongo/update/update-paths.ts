@@ -7,7 +7,7 @@ const maxPadding = 1_500_000;
 type Holder = Doc | unknown[];
 type Path = readonly string[];
 
-/** The parts of a path an update may go to. */
+/** Splits the path of an update; throws for one that MongoDB refuses. */
 export function checkPath(path: string): string[] {
   const parts = path.split('.');
   if (parts.includes('')) fail('EmptyFieldName', `The update path '${path}' contains an empty field name.`);
@@ -17,7 +17,7 @@ export function checkPath(path: string): string[] {
   return parts;
 }
 
-/** No path may be another one's parent, nor come twice. */
+/** Throws where a path occurs twice or is a parent of another one. */
 export function refuseConflicts(paths: readonly Path[]): void {
   const sorted = paths.toSorted(comparePaths);
   for (const [i, shorter] of sorted.entries()) {
@@ -47,14 +47,14 @@ export function refuseMixedSteps(paths: readonly Path[]): void {
 export const valueIn = (holder: Holder, part: string): unknown =>
   Array.isArray(holder) ? holder[arrayIndex(part)] : own(holder, part);
 
-/** What a path with positions leads to; nothing when there is nothing. */
+/** The value at a path whose positions are numbers; undefined where it is missing. */
 export function valueAt(doc: Doc, parts: Path): unknown {
   let value: unknown = doc;
   for (const part of parts) value = isHolder(value) ? valueIn(value, part) : undefined;
   return value;
 }
 
-/** Sets or (with `undefined`) removes; a removed array element leaves null behind. */
+/** Sets a field, or removes it when `undefined`; a removed array element becomes null. */
 export function setIn(holder: Holder, part: string, value: unknown): void {
   if (!Array.isArray(holder)) {
     if (value === undefined) delete holder[part];
@@ -72,12 +72,12 @@ export function setIn(holder: Holder, part: string, value: unknown): void {
 const isHolder = (value: unknown): value is Holder => Array.isArray(value) || isDoc(value);
 
 /**
- * How to walk to the last part of a path. `create` creates missing documents, `find` does not; both refuse a scalar on
- * the way, which `look` treats as missing.
+ * How to follow a path to its last part. `create` creates missing documents, `find` does not; both throw for a scalar on
+ * the path, which `look` treats as missing.
  */
 export type Way = 'create' | 'find' | 'look';
 
-/** Finds what holds the last part of a path. Throws PathNotViable. */
+/** The document or array that contains the last part of a path. Throws PathNotViable. */
 export function holderOf(doc: Doc, parts: Path, way: Way): Holder | undefined {
   let holder: Holder = doc;
   for (const [i, part] of parts.entries()) {
@@ -98,7 +98,7 @@ export function holderOf(doc: Doc, parts: Path, way: Way): Holder | undefined {
 }
 
 export interface Positions {
-  /** What the query matched, for `$`. */
+  /** The array position that the query matched, for `$`. */
   index?: number | undefined;
   /** Conditions for `$[name]`. */
   filters: ReadonlyMap<string, (element: unknown) => boolean>;

@@ -2,7 +2,7 @@ import { Double } from 'bson';
 import { describe, expect, test } from 'vitest';
 import { type Doc, fresh, long } from '../test/semantics.ts';
 
-/** What MongoDB's manual says about updates and upserts, as tables. */
+/** Tables of updates and upserts with results from MongoDB's manual. */
 
 describe('an update', () => {
   const rows: [string, Doc, unknown, Doc | number, Doc?, Doc?][] = [
@@ -153,7 +153,7 @@ describe('an update', () => {
     }
   });
 
-  test('modifiedCount counts what really changed', async () => {
+  test('modifiedCount counts changed documents only', async () => {
     const collection = fresh();
     await collection.insertMany([{ a: 1 }, { a: 2 }, { a: 1 }]);
     expect(await collection.updateMany({}, { $set: { a: 1 } })).toMatchObject({

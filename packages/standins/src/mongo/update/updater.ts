@@ -31,12 +31,12 @@ export interface Update {
   apply(doc: Doc, details: { index?: number | undefined; inserting?: boolean }): Doc;
 }
 
-/** What one line of an operator does to one path. */
+/** One operator applied to one path. */
 interface Step {
   name: string;
   parts: readonly string[];
   change: Change;
-  /** `$rename`: where the value goes. */
+  /** The new path, for `$rename`. */
   target?: readonly string[];
 }
 
@@ -88,7 +88,7 @@ function parseSteps(update: Doc, collation?: Collation): Step[] {
   return steps.sort((a, b) => comparePaths(a.parts, b.parts));
 }
 
-/** Takes one step in a document, at a path without `$`. */
+/** Applies one step to a document, at a path without `$`. */
 function take(doc: Doc, parts: readonly string[], { name, change, target }: Step): void {
   const [last, way] = [parts.at(-1) as string, wayOf(name)];
   const holder = holderOf(doc, parts, way);
@@ -158,7 +158,7 @@ function pipelineUpdate(pipeline: readonly unknown[], { collation, variables }: 
   };
 }
 
-/** Compiles an update of any of the three kinds; whatever is wrong with it fails here. */
+/** Compiles an update: operators, a replacement, or a pipeline. Throws for an invalid one. */
 export function compileUpdate(update: unknown, options: UpdateOptions = {}): Update {
   if (isDoc(update) && Object.keys(update)[0]?.startsWith('$')) return operatorUpdate(update, options);
   if ((options.arrayFilters as unknown[] | undefined)?.length)
@@ -169,7 +169,7 @@ export function compileUpdate(update: unknown, options: UpdateOptions = {}): Upd
     : fail('FailedToParse', 'Update argument must be either an object or an array');
 }
 
-/** The one value a condition leaves a field, if there is only one. */
+/** The value that a condition requires of a field, if it allows only one. */
 function fixedBy(condition: unknown): unknown {
   if (isRegex(condition)) return undefined;
   if (!isOperatorDoc(condition)) return condition;
@@ -178,7 +178,7 @@ function fixedBy(condition: unknown): unknown {
   return more !== undefined || isRegex(only) || isOperatorDoc(only) ? undefined : only;
 }
 
-/** Puts in what a filter fixes; `paths` are those that are taken. */
+/** Sets the values that a filter requires in `into`, and adds their paths to `paths`. */
 function collectEqualities(filter: Doc, into: Doc, paths: string[]): void {
   for (const [path, condition] of Object.entries(filter)) {
     if (path === '$and' || (path === '$or' && (condition as unknown[]).length === 1))
@@ -198,7 +198,7 @@ function collectEqualities(filter: Doc, into: Doc, paths: string[]): void {
   }
 }
 
-/** The document an upsert inserts: what the query fixes, then the update on top of it. */
+/** The document that an upsert inserts: the values that the filter requires, changed by the update. */
 export function upsertDocument(filter: Doc, update: Update): Doc {
   const base: Doc = {};
   collectEqualities(filter, base, []);

@@ -1,7 +1,7 @@
 import { fail } from '../errors.ts';
 import { type Doc, isTruthy, show, toNumber } from './values.ts';
 
-/** A compiled collation: an order, and a folding under which equal strings become the same string. */
+/** A compiled collation: an order, and a function that maps equal strings to the same string. */
 export interface Collation {
   spec: Doc;
   compare(a: string, b: string): number;
@@ -18,7 +18,7 @@ function collatorOf(locale: string, options: Intl.CollatorOptions): Intl.Collato
   }
 }
 
-/** Compiles a collation document; nothing for none or "simple". */
+/** Compiles a collation document; undefined without one, or for "simple". */
 export function compileCollation(spec: unknown): Collation | undefined {
   const given = (spec ?? {}) as Doc;
   if (Object.keys(given).length === 0) return undefined;

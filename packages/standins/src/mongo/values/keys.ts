@@ -4,9 +4,9 @@ import { type Exact, exactOf } from './numbers.ts';
 import { type Doc, isDoc, toNumber, typeOf, types } from './values.ts';
 
 /**
- * Every value has a key: a string that sorts (by code unit) exactly as MongoDB sorts the value, and is equal
- * exactly when MongoDB calls the values equal. Indexes, sorts, groups and sets all stand on it.
- * Keys end themselves: no key is a prefix of another one, so compound keys are plain concatenations.
+ * Every value has a key: a string that sorts (by code unit) exactly as MongoDB sorts the value, and is equal exactly
+ * when MongoDB considers the values equal. Indexes, sorts, groups and sets compare keys.
+ * No key is a prefix of another one, so compound keys are plain concatenations.
  * Each character is a byte: V8 compares such strings several times as fast as others, and stores them in half the room.
  */
 
@@ -38,7 +38,7 @@ function fractionAbove({ coefficient, exponent }: Exact, double: number): bigint
   return fraction > unit ? unit : fraction < -unit ? -unit : fraction;
 }
 
-/** Doubles carry the order; what a Long or a Decimal128 has beyond a double's precision follows as a fraction. */
+/** The nearest double, then as a fraction by how much a Long or Decimal128 differs from it. */
 function numberKey(value: unknown, type: string): string {
   const nearest = toNumber(value);
   const exact =
@@ -62,10 +62,10 @@ function textKey(text: string): string {
 const bytesKey = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
-/** The first character of a value's key: values of one bracket compare with each other in queries. */
+/** The first character of a value's key, its type bracket: queries compare values of one bracket only. */
 export const bracketOf = (value: unknown): string => types[typeOf(value)][1];
 
-/** The key of a value; with a collation, strings that it calls equal get the same key. */
+/** The key of a value; with a collation, strings that it considers equal have the same key. */
 export function keyOf(value: unknown, collation?: Collation): string {
   if (typeof value === 'string') return `\x0f${textKey(collation ? collation.fold(value) : value)}`;
   if (typeof value === 'number') return `\x0a${orderedDouble(value)}\x01`;
@@ -116,7 +116,7 @@ export function keyOf(value: unknown, collation?: Collation): string {
   }
 }
 
-/** The key that sorts the other way round. */
+/** The key for a descending index. */
 export function inverted(key: string): string {
   const bytes = Buffer.from(key, 'latin1');
   for (let i = 0; i < bytes.length; i++) bytes[i] = ~(bytes[i] as number);

@@ -4,7 +4,7 @@ import { toNumber, typeOf } from './values.ts';
 
 export type Operation = 'add' | 'subtract' | 'multiply' | 'divide';
 
-/** JavaScript writes them the same for numbers and for bigints. */
+/** The same operators work for numbers and bigints. */
 const operations: Record<Operation, (a: number, b: number) => number> = {
   add: (a, b) => a + b,
   subtract: (a, b) => a - b,
@@ -18,15 +18,15 @@ const asDouble = (n: number): unknown => ((n | 0) === n || Object.is(n, -0) ? ne
 const asBigInt = (value: unknown): bigint =>
   typeOf(value) === 'long' ? (value as Long).toBigInt() : BigInt(Math.trunc(toNumber(value)));
 
-/** The narrowest of int and long that holds an integer, but never narrower than asked. */
+/** An integer as int where it fits, else as long; always as long where `long` is set. */
 function asInteger(n: bigint, long: boolean): unknown {
   if (!long && BigInt.asIntN(32, n) === n) return Number(n);
   return BigInt.asIntN(64, n) === n ? Long.fromBigInt(n) : undefined;
 }
 
 /**
- * Arithmetic with MongoDB's types: int, long, double, the wider wins. Answers undefined when a long overflows, and throws
- * NotImplemented for decimals.
+ * Arithmetic with MongoDB's types int, long and double; the result has the wider one. Undefined when a long overflows;
+ * throws NotImplemented for decimals.
  */
 export function arithmetic(operation: Operation, a: unknown, b: unknown): unknown {
   const [x, y] = [typeOf(a), typeOf(b)];

@@ -2,19 +2,19 @@ import { type Doc, isDoc, own } from './values.ts';
 
 const indexPattern = /^(0|[1-9]\d*)$/;
 
-/** The array position a path component names, or -1. */
+/** The array position that a path component denotes, or -1. */
 export const arrayIndex = (part: string): number => (indexPattern.test(part) ? Number(part) : -1);
 
 /**
- * Asked about each value at the end of a path; `index` is the position in the outermost array on the way. `how` is
- * 'position' where the path ends with a position, so that an array there is not entered, and 'unnamed' for `undefined` that
- * stands for a field which is called like a position and is not in an element.
+ * Called with each value at the end of a path; true ends the walk. `index` is the position in the outermost array on the
+ * path. `how` is 'position' where the path ends with a position, so that an array there is not expanded, and 'unnamed'
+ * for the `undefined` of a field that is named like a position and missing in an element.
  */
 export type Visitor = (value: unknown, index?: number, how?: 'position' | 'unnamed') => boolean;
 
 /**
- * Walks a dotted path the way a query does: arrays on the way are entered, both by position and element by
- * element. Answers true as soon as the visitor does; a path that leads nowhere visits `undefined`.
+ * Follows a dotted path as a query does: arrays on the path are expanded, both by position and by element. Returns true
+ * as soon as the visitor does; for a missing field it visits `undefined`.
  */
 export function visit(doc: Doc, parts: readonly string[], visitor: Visitor, at = 0, index?: number): boolean {
   const value = own(doc, parts[at] as string);
@@ -47,7 +47,7 @@ function descend(
     const element: unknown = value[i];
     if (!isDoc(element)) continue;
     const isUnnamed = position >= 0 && !Object.hasOwn(element, part);
-    // MongoDB looks for a field of that name beside the position, and finds it missing: null passes
+    // MongoDB also looks for a field of that name, which is missing here and therefore matches null
     if (
       isUnnamed ? visitor(undefined, index ?? i, 'unnamed') : visit(element, parts, visitor, at, index ?? i)
     )
@@ -56,7 +56,7 @@ function descend(
   return false;
 }
 
-/** All values a path reaches, arrays at its end included as they are. */
+/** All values at a path; arrays at its end are not expanded. */
 export function valuesAt(doc: Doc, parts: readonly string[]): unknown[] {
   const values: unknown[] = [];
   visit(doc, parts, (value, _index, how) => {

@@ -1,6 +1,6 @@
 import { fail } from '../errors.ts';
 
-/** Writes a pattern of PCRE, as MongoDB runs it, in JavaScript's syntax: for the flags `u` and, where asked for, `i`. */
+/** Translates patterns from the syntax of PCRE, which MongoDB uses, to JavaScript's with the flag `u` and optionally `i`. */
 
 const end = '(?![\\s\\S])';
 const blanks = ' \\t\\xa0\\u1680\\u180e\\u2000-\\u200a\\u202f\\u205f\\u3000';
@@ -48,7 +48,7 @@ interface Options {
   spaced: boolean;
 }
 
-/** Reads a pattern from left to right; `at` is how far it is. */
+/** Reads a pattern from left to right, up to position `at`. */
 class Translator {
   readonly #pattern: string;
   readonly #options: Options;
@@ -59,7 +59,7 @@ class Translator {
     this.#options = options;
   }
 
-  /** Takes what a sticky expression finds here, if it finds something. */
+  /** Reads what a sticky expression matches at this position, if anything. */
   #take(expression: RegExp): RegExpExecArray | undefined {
     expression.lastIndex = this.#at;
     const found = expression.exec(this.#pattern) ?? undefined;
@@ -113,7 +113,7 @@ class Translator {
     return group;
   }
 
-  /** A code point or reference that is written alike inside and outside of a class. */
+  /** A code point or reference, which has the same syntax inside and outside of a class. */
   #character(): string | undefined {
     const code = this.#take(/\\x\{([0-9A-Fa-f]+)\}|\\x([0-9A-Fa-f]{0,2})/y);
     if (code) return `\\u{${code[1] || code[2] || '0'}}`;
@@ -190,7 +190,7 @@ class Translator {
   }
 }
 
-/** Everything but a type, inside of a class. */
+/** The content of a class with all characters except those of a type. */
 function outside(letter: string): string {
   if (letter === 'D') return '\\x00-\\/:-\\u{10ffff}';
   if (letter === 'W') return '\\x00-\\/:-@\\[-\\^`{-\\u{10ffff}';

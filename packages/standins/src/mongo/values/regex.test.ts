@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compileRegex } from './regex.ts';
 import table from './regex-results.json' with { type: 'json' };
 
-/** 160 patterns made by chance, and which of the subjects Perl's expressions (ASCII types, as in PCRE) find them in. */
+/** 160 random patterns, with the subjects that Perl's expressions (ASCII types, as in PCRE) match. */
 describe('patterns find what PCRE finds', () => {
   test.each(table.rows as [string, string, string][])('%j with "%s"', (pattern, options, results) => {
     const regex = compileRegex(pattern, options);
@@ -10,7 +10,7 @@ describe('patterns find what PCRE finds', () => {
   });
 });
 
-describe('written out', () => {
+describe('a pattern', () => {
   const rows: [string, string, string, boolean][] = [
     ['[[:alpha:]]+', '', 'abc', true],
     ['^[[:alpha:]]+$', '', 'ab1', false],

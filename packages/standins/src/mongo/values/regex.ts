@@ -2,7 +2,7 @@ import { BSONRegExp } from 'bson';
 import { fail } from '../errors.ts';
 import { translatePattern } from './regex-syntax.ts';
 
-/** A JavaScript expression for MongoDB's pattern and options; never with g or y, which would give it a memory. */
+/** A JavaScript expression for MongoDB's pattern and options; never with g or y, whose `lastIndex` is a state. */
 export function compileRegex(pattern: string, options = ''): RegExp {
   if (pattern.includes('\0')) fail(51109, 'Regular expression cannot contain an embedded null byte');
   const [inline, inlined = ''] = /^\(\?([imsx]+)\)/.exec(pattern) ?? [''];

@@ -1,16 +1,16 @@
 import { type Doc, decode } from './values.ts';
 
-/** The length of a BSON value by its type, where all have the same. */
+/** The length of BSON values in bytes, for types of a fixed length. */
 const fixed: Record<number, number> = {
   ...{ 1: 8, 6: 0, 7: 12, 8: 1, 9: 8, 10: 0, 16: 4 },
   ...{ 17: 8, 18: 8, 19: 16, 127: 0, 255: 0 },
 };
-/** What comes beside the length that a value begins with, where that is known. */
+/** For types that begin with their length: the bytes of a value that this length does not count. */
 const besideLength: Record<number, number> = {
   ...{ 2: 4, 3: 0, 4: 0, 5: 5, 13: 4, 14: 4, 15: 0 },
 };
 
-/** Whether a field of this name begins at a position. */
+/** Whether the name of a field at this position is `name`. */
 function isNamed(bytes: Buffer, at: number, name: Buffer): boolean {
   for (let i = 0; i < name.length; i++) if (bytes[at + i] !== name[i]) return false;
   return true;
@@ -19,8 +19,8 @@ function isNamed(bytes: Buffer, at: number, name: Buffer): boolean {
 let some = Buffer.alloc(4096);
 
 /**
- * Decodes some fields of a document, which takes a tenth of the time of all where it has long arrays and texts. Names
- * end with a zero, as in BSON. A document with regular expressions is decoded in full.
+ * Decodes some fields of a document: for one with long arrays and texts in a tenth of the time of all. Names end with a
+ * zero byte, as in BSON. A document with regular expressions is decoded in full.
  */
 export function decodeSome(given: Uint8Array, names: readonly Buffer[]): Doc {
   const bytes = Buffer.isBuffer(given) ? given : Buffer.from(given.buffer, given.byteOffset, given.length);

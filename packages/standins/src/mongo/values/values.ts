@@ -2,9 +2,9 @@ import { DBRef, Double, deserialize, Int32, serialize } from 'bson';
 import { CommandError, codes, fail } from '../errors.ts';
 
 /**
- * How values live in memory: int32 and doubles that cannot be taken for one are JS numbers; Long, Decimal128
- * and doubles with an integral value within int32 stay wrapped, so nothing loses its type on the way back.
- * `undefined` stands for a missing field.
+ * Values in memory: int32 and all doubles but those with an int32's value are JavaScript numbers. Long, Decimal128 and
+ * the other doubles are the wrappers of `bson`, so that every value is encoded with its type again. `undefined` is a
+ * missing field.
  */
 export type Doc = Record<string, unknown>;
 
@@ -17,25 +17,25 @@ const isInt32 = (n: number): boolean => (n | 0) === n && !Object.is(n, -0);
 export const isDoc = (value: unknown): value is Doc =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Null or not there: what most expressions answer with null. */
+/** Null or missing, for which most expressions return null. */
 export const isMissing = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 export const own = (doc: Doc, key: string): unknown => (Object.hasOwn(doc, key) ? doc[key] : undefined);
 
-/** Sets a field as data, whatever its name: `__proto__` is a field name like any other. */
+/** Sets a field of any name: `__proto__` is an ordinary one. */
 export function put(doc: Doc, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(doc, key, { value, enumerable: true, writable: true, configurable: true });
   else doc[key] = value;
 }
 
-/** What `bson` made of a value that is no document: an int as a number, a double too unless it looks like an int. */
+/** A value that `bson` decoded, in the form of `Doc`: ints as numbers, doubles too unless they have an int32's value. */
 function unwrapped(value: object): unknown {
   if (value instanceof Int32) return value.value;
   if (value instanceof Double)
     return isInt32(value.value) || Object.is(value.value, -0) ? value : value.value;
   if (!(value instanceof DBRef)) return value;
-  // bson folds { $ref, $id } into an object; to the database it is an ordinary document
+  // bson decodes { $ref, $id } as a DBRef; for the database it is an ordinary document
   return { $ref: value.collection, $id: value.oid, ...(value.db && { $db: value.db }), ...value.fields };
 }
 
@@ -68,7 +68,7 @@ export function decode(bytes: Uint8Array): Doc {
 
 export const encode = (doc: Doc): Uint8Array => serialize(doc, { ignoreUndefined: true });
 
-/** Encodes a document that is to be stored, or says that it is too large. */
+/** Encodes a document to be stored; throws for one that is too large. */
 export function encodeStored(doc: Doc): Uint8Array {
   const bytes = encode(doc);
   if (bytes.length > maxDocumentSize)
@@ -79,7 +79,7 @@ export function encodeStored(doc: Doc): Uint8Array {
   return bytes;
 }
 
-/** Copies documents and arrays, shares the immutable rest. */
+/** A copy of documents and arrays, which shares immutable values. */
 export function clone<T>(value: T): T {
   if (Array.isArray(value)) return value.map(clone) as T;
   if (!isDoc(value)) return value;
@@ -89,8 +89,8 @@ export function clone<T>(value: T): T {
 }
 
 /**
- * Every type: the number `$type` knows it by, its bracket (the place in MongoDB's order; values of one bracket compare
- * with each other in queries), and what `bson` calls its wrapper.
+ * Every type: its number for `$type`, its bracket (the place in MongoDB's order; queries compare values of one bracket
+ * only), and the name of its wrapper in `bson`.
  */
 export const types = {
   minKey: [-1, '\x01', 'MinKey'],
@@ -118,7 +118,7 @@ export type TypeName = keyof typeof types;
 const typeNames = Object.keys(types) as TypeName[];
 const wrappedTypes = new Map<string, TypeName>(typeNames.map((name) => [types[name][2] ?? name, name]));
 
-/** The type that `$type` or `$convert` names by alias or by number. */
+/** The type of an alias or number, as in `$type` and `$convert`. */
 export function typeNamed(type: unknown): TypeName {
   const found = typeNames.find(
     (name) => name === type || (isNumeric(type) && types[name][0] === toNumber(type)),
@@ -134,7 +134,7 @@ export function typeOf(value: unknown): TypeName {
   if (typeof value === 'boolean') return 'bool';
   if (Array.isArray(value)) return 'array';
   if (value instanceof Date) return 'date';
-  // a document may well have a field that is called _bsontype
+  // a document may have a field named _bsontype
   return (!isDoc(value) && wrappedTypes.get((value as { _bsontype: string })._bsontype)) || 'object';
 }
 
@@ -149,11 +149,11 @@ export function toNumber(value: unknown): number {
   return isNumeric(value) ? Number(value) : Number.NaN;
 }
 
-/** MongoDB's truth: everything but false, null, missing and zero. */
+/** Whether MongoDB's expressions treat a value as true: everything but false, null, missing and zero. */
 export const isTruthy = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && !(isNumeric(value) && toNumber(value) === 0);
 
-/** A value as it reads in MongoDB's messages: `{ a: "x", b: 1 }`. */
+/** A value as text, as in MongoDB's messages: `{ a: "x", b: 1 }`. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return `"${value}"`;
   if (Array.isArray(value)) return value.length ? `[ ${value.map(show).join(', ')} ]` : '[]';

@@ -6,7 +6,7 @@ interface Data {
   n?: number;
 }
 
-/** What a server has acknowledged over several rounds, and must not lose. */
+/** Writes to a server, and verifies after each round that everything it has acknowledged is there. */
 export class Bank {
   readonly #inserts: number[] = [];
   readonly #transfers: number[] = [];
@@ -25,7 +25,7 @@ export class Bank {
     ]);
   }
 
-  /** Writes as fast as it can until each kind of write was refused; answers the errors. */
+  /** Writes in a loop until each kind of write was refused; returns the errors. */
   async work(client: MongoClient): Promise<unknown[]> {
     const db = client.db('bank');
     const base = ++this.#rounds * 1_000_000;
@@ -44,7 +44,7 @@ export class Bank {
     const transferring = async (): Promise<void> => {
       for (let i = base; ; i++) {
         await client.withSession(async (session) => {
-          // not withTransaction, which would try again for two minutes when the server is gone
+          // not withTransaction, which would retry for two minutes when the server is gone
           session.startTransaction();
           await db.collection<Data>('accounts').updateOne({ _id: 1 }, { $inc: { n: -1 } }, { session });
           await db.collection<Data>('accounts').updateOne({ _id: 2 }, { $inc: { n: 1 } }, { session });
@@ -58,13 +58,13 @@ export class Bank {
     return ends.map((end) => (end.status === 'rejected' ? end.reason : undefined));
   }
 
-  /** Waits until more has been acknowledged, so that there is something to lose. */
+  /** Waits until at least this many further writes were acknowledged. */
   async hasWorked(least = 10): Promise<void> {
     const [all, transfers] = [this.acknowledged + least, this.#transfers.length];
     await expect.poll(() => this.acknowledged > all && this.#transfers.length > transfers).toBe(true);
   }
 
-  /** Nothing that was acknowledged is missing, and no transaction is there by half. */
+  /** Expects all acknowledged writes, and no half of a transaction. */
   async verify(client: MongoClient): Promise<void> {
     const db = client.db('bank');
     const ids = async (name: string): Promise<Set<number>> =>
@@ -74,7 +74,7 @@ export class Bank {
     expect(missing(this.#inserts, log), 'lost inserts').toEqual([]);
     expect(missing(this.#transfers, transfers), 'lost transactions').toEqual([]);
     const counter = (await db.collection<Data>('counter').findOne({ _id: 0 }))?.n ?? 0;
-    // at most one increment a round was done but not answered
+    // in each round at most one increment was executed but not acknowledged
     expect(counter).toBeGreaterThanOrEqual(this.#increments);
     expect(counter).toBeLessThanOrEqual(this.#increments + this.#rounds);
     const accounts = await db.collection<Data>('accounts').find().sort({ _id: 1 }).toArray();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const pageSize = 4096;
 
-/** Builds what injects faults into a server; nothing where there is no Linux or no C compiler. */
+/** Builds the library that injects faults into a server; returns its path, undefined without Linux or a C compiler. */
 export function buildFaults(folder: string): string | undefined {
   const library = join(folder, 'faults.so');
   const source = join(import.meta.dirname, 'faults.c');
@@ -13,7 +13,7 @@ export function buildFaults(folder: string): string | undefined {
   return process.platform === 'linux' && status === 0 ? library : undefined;
 }
 
-/** A server's disk that fails on demand and computes what a power cut would leave of the data file. */
+/** Makes the writes of a server fail on demand, and computes what a power cut would leave of the data file. */
 export class FaultyDisk {
   readonly #dir: string;
   readonly env: Record<string, string>;
@@ -23,7 +23,7 @@ export class FaultyDisk {
     this.env = { FAULT_DIR: dir, LD_PRELOAD: library };
   }
 
-  /** From now on writes fail: all, or only those of the page that makes a transaction current. */
+  /** Makes writes fail from now on: all, or only those of the page that makes a transaction current. */
   fail(error: 'ENOSPC' | 'EIO', writes: 'all' | 'current page' = 'all'): void {
     writeFileSync(join(this.#dir, 'errno'), `${constants.errno[error]} ${writes === 'all' ? 0 : 1}`);
   }
@@ -38,8 +38,8 @@ export class FaultyDisk {
   }
 
   /**
-   * Gives the file, which was `before` when the log began, what was synced, and of the rest any pages by chance. Answers
-   * how many pages got lost.
+   * Restores the file to `before`, its content when the log began, and applies all synced writes and a random part of the
+   * others. Returns the number of lost pages.
    */
   cutPower(file: string, before: Buffer | undefined): number {
     const log = join(this.#dir, 'log');

@@ -17,11 +17,11 @@ export interface ServerProcess {
   client: MongoClient;
   /** Its stderr so far. */
   complaints(): string;
-  /** Ends it without asking, and its client, which would wait for it to come back. */
+  /** Kills it, and closes its client, which would wait for it to come back. */
   kill(): Promise<void>;
 }
 
-/** The first line a process prints. Rejects with its complaints when it ends before. */
+/** The first line that a process prints. Rejects with its stderr when it ends before. */
 function firstLine(child: ChildProcess, complaints: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.once('data', (bytes) => resolve(String(bytes).trim()));
@@ -38,14 +38,14 @@ function firstLine(child: ChildProcess, complaints: () => string): Promise<strin
 export async function startServer(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, [await builtServer(), '--port', '0', '--data', folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // biome-ignore lint/style/noProcessEnv: it gets what this process has, and the faults
+    // biome-ignore lint/style/noProcessEnv: this process's environment and the faults
     env: { ...process.env, NODE_ENV: 'test', ...env },
   });
   const ended = once(child, 'exit');
   const written: Buffer[] = [];
   child.stderr.on('data', (bytes) => written.push(bytes));
   const complaints = (): string => Buffer.concat(written).toString();
-  // a transaction that is under way when the server is killed waits as long for it to come back
+  // an open transaction waits for a killed server as long as the server selection
   const client = new MongoClient(await firstLine(child, complaints), {
     retryWrites: false,
     serverSelectionTimeoutMS: 300,
