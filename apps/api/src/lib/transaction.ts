@@ -13,14 +13,15 @@ interface Transaction {
 
 const transactions = new AsyncLocalStorage<Transaction>();
 
-/** The last transaction per document, for those queued behind it; resolves to its error, or null. */
+/** The last work per key, for what is queued behind it; resolves to its error, or null. */
 const lines = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `work` of the same `key` one after another. When the database is away, all queued ones fail with the same error
- * at once.
+ * Runs `work` of the same `key`, as in 'event:<id>', one after another in this process: conflicts of transactions cost
+ * many retries. When the database is away, all queued ones fail with the same error at once. Inside of `work`, never
+ * queue for the same key again.
  */
-async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = lines.get(key);
   const mine = (async () => {
     const error = await before;

@@ -3,6 +3,8 @@ import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { forbidden } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
+import { inLine } from '#lib/transaction.ts';
+import { ApplicationModel } from './application.model.ts';
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -27,9 +29,16 @@ function limitReached(cap: Cap, now: Date): string {
   return `You have used your ${cap} applications this month. You can apply again from ${restart}, or upgrade your membership.`;
 }
 
+/** The slots that no application holds; the last slot when there is none, whose use the unique index refuses. */
+async function placesToTry(places: readonly string[]): Promise<readonly string[]> {
+  const taken = new Set(await ApplicationModel.distinct('place', { place: { $in: places } }));
+  const free = places.filter((place) => !taken.has(place));
+  return free.length > 0 ? free : places.slice(-1);
+}
+
 /**
  * Calls `apply` with a free slot of the month, or null without a limit; retries with the next one when the unique index
- * refuses it.
+ * refuses it, as it was taken by another process meanwhile.
  * @throws 403 when all slots are taken, and what `apply` throws
  */
 export async function withMonthlyPlace<T>(
@@ -38,12 +47,16 @@ export async function withMonthlyPlace<T>(
 ): Promise<T> {
   const cap = capOf(caller, 'applications_per_month');
   const now = clock.now();
-  for (const place of monthlyPlaces(caller.id, cap, now) ?? [null]) {
-    try {
-      return await apply(place);
-    } catch (error) {
-      if (!isDuplicate(error, 'place')) throw error;
+  const places = monthlyPlaces(caller.id, cap, now);
+  if (places === null) return apply(null);
+  return inLine(`applicant:${caller.id}`, async () => {
+    for (const place of await placesToTry(places)) {
+      try {
+        return await apply(place);
+      } catch (error) {
+        if (!isDuplicate(error, 'place')) throw error;
+      }
     }
-  }
-  throw forbidden(limitReached(cap, now));
+    throw forbidden(limitReached(cap, now));
+  });
 }
