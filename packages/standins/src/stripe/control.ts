@@ -20,7 +20,7 @@ export interface StripeControl {
   /** Starts a bank debit, pending until it is settled or three minutes have passed. */
   payByDebit(options: { session: string; email?: string; name?: string }): Promise<void>;
   settleDebit(options: { session: string; succeeds: boolean }): Promise<void>;
-  /** Moves the sandbox's clock forward, or to a moment, and runs what is due. */
+  /** Moves the sandbox's clock by seconds, or to an ISO 8601 instant, and runs what is due. */
   moveClock(options: { seconds: number } | { to: string }): Promise<void>;
   clock(): Promise<{ now: string }>;
   /** The next API requests fail: with a status, or by a lost connection; before or after the work. */
@@ -93,8 +93,11 @@ export function createControl({ sandbox, webhooks, faults, advance }: Parts): St
       await sandbox.save();
     },
     async moveClock(options) {
-      if ('seconds' in options) state.clock_offset += options.seconds;
-      else state.clock_offset += Math.floor(Date.parse(options.to) / 1000) - sandbox.now();
+      const seconds =
+        'seconds' in options ? options.seconds : Math.floor(Date.parse(options.to) / 1000) - sandbox.now();
+      // The offset is stored: one that is no number would stop the clock for good.
+      if (!Number.isFinite(seconds)) throw invalid('Give `seconds` as a number, or `to` as ISO 8601');
+      state.clock_offset += seconds;
       await advance();
     },
     clock: async () => ({ now: new Date(sandbox.now() * 1000).toISOString() }),

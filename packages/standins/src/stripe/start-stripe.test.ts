@@ -116,5 +116,8 @@ test('other processes control it over HTTP', async () => {
     error: { message: `${id} is complete` },
   });
   expect((await control('unknown', {})).status).toBe(404);
+  expect((await control('moveClock', { to: 'tomorrow' })).status).toBe(400);
+  expect((await control('moveClock', {})).status).toBe(400);
+  expect((await control('clock', {})).status).toBe(200);
   expect((await control('expireSession', { session: id }, 'text/plain')).status).toBe(405);
 });
