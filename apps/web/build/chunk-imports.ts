@@ -13,7 +13,7 @@ export function chunkOf(bundle: Rolldown.OutputBundle, source: string): Rolldown
 }
 
 /**
- * The script that the page begins with.
+ * The entry chunk, the script of index.html.
  * @throws where there is none
  */
 export function entryChunk(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {

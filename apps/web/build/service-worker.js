@@ -1,12 +1,11 @@
-// Shows an offline page when a navigation fails. It caches that page and its files; and, on the device of an organizer, the
-// scripts of the attendee list, from when the app asks for it until the app says to delete them. Every answer of the API
-// comes from the network, so that nothing is ever stale. The build writes `offlineFiles`, `attendeeListFiles` and `version`
-// above.
+// Shows an offline page when a navigation fails. It caches that page and its files and, on the device of an organizer, the
+// scripts of the attendee list, from the app's message 'keep-attendee-list' until 'forget-attendee-list'. Answers of the API
+// are not cached, so they are never stale. The build inserts `offlineFiles`, `attendeeListFiles` and `version` above.
 const cacheName = `offline-${version}`;
 const offlinePage = '/offline.html';
 const appPage = '/shell.html';
 const attendeeListPath = /^\/events\/[^/]+\/attendees\/?$/;
-/** ms after which a connection that answers nothing counts as none, where the page is kept. */
+/** ms without an answer after which a cached attendee list is shown instead. */
 const maxSilence = 4000;
 
 /** Whether the attendee list's files are kept; null until that was looked up. */
@@ -22,7 +21,7 @@ addEventListener('install', (event) => {
   event.waitUntil(keep(offlineFiles, 'reload').then(() => skipWaiting()));
 });
 
-/** Puts files into the cache: all of them or, where one cannot be fetched, none. */
+/** Caches all of these files, or none where one cannot be fetched. `mode` is the cache mode of the requests. */
 async function keep(paths, mode) {
   const cache = await caches.open(cacheName);
   await cache.addAll(paths.map((path) => new Request(path, { cache: mode })));
@@ -90,7 +89,7 @@ addEventListener('fetch', (event) => {
     event.respondWith(pageOf(event, pathname));
   } else if (
     offlineFiles.includes(pathname) ||
-    // Everybody else's scripts bypass this script.
+    // Where no list is kept, scripts bypass this service worker.
     (isListKept !== false && attendeeListFiles.includes(pathname))
   ) {
     event.respondWith(fileOf(request, pathname));

@@ -16,13 +16,13 @@ function preloadsOf(bundle: Rolldown.OutputBundle, file: string, page: string): 
   return late.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">\n  `).join('');
 }
 
-async function drawLanding(root: string): Promise<string> {
+async function renderLanding(root: string): Promise<string> {
   const script = join(root, prerenderFolder, 'prerender.js');
   if (!existsSync(script)) throw new Error('No landing page to put into index.html: run `pnpm build`.');
-  const drawn: typeof import('../src/app/prerender.tsx') = await import(pathToFileURL(script).href);
+  const prerender: typeof import('../src/app/prerender.tsx') = await import(pathToFileURL(script).href);
   // Drops the image preloads: they are meant for a head that React does not render here, and the pictures follow at
   // once.
-  return (await drawn.drawLanding()).replace(/<link rel="preload"[^>]*>/g, '');
+  return (await prerender.renderLanding()).replace(/<link rel="preload"[^>]*>/g, '');
 }
 
 /**
@@ -60,7 +60,7 @@ export function staticLanding(): Plugin {
 
       const source = readFileSync(join(root, 'build/early.js'), 'utf8');
       const early = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }));
-      const markup = await drawLanding(root);
+      const markup = await renderLanding(root);
       page.source = shell
         .replace('<meta charset', `<script src="/${early}"></script>\n    <meta charset`)
         .replace('</head>', `${preloadsOf(bundle, screen.fileName, shell)}</head>`)

@@ -3,7 +3,7 @@ const key = 'token';
 /** Used where storage is blocked or full: the token lasts for the visit. */
 let memoryToken: string | null = null;
 
-function kept(): string | null {
+function stored(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -12,7 +12,7 @@ function kept(): string | null {
 }
 
 /** None while the landing page is prerendered. */
-const read = () => (typeof window === 'undefined' ? null : (kept() ?? memoryToken));
+const read = () => (typeof window === 'undefined' ? null : (stored() ?? memoryToken));
 
 const listeners = new Set<() => void>();
 

@@ -2,8 +2,8 @@ import { conversations } from '@rosette/shared/contract/conversations.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** Conversations with unread messages are among the latest. */
-const latest = '100';
+/** The newest conversations, among which those with unread messages are. */
+const newest = '100';
 
 /**
  * The member's number of unread messages in her latest conversations; the live stream then replaces it by the exact
@@ -12,7 +12,7 @@ const latest = '100';
 export const unreadMessagesQuery = queryOptions({
   queryKey: ['unread-messages'],
   async queryFn() {
-    const list = await call(conversations.list, { query: { limit: latest } });
+    const list = await call(conversations.list, { query: { limit: newest } });
     return list.reduce((sum, { unread_count }) => sum + unread_count, 0);
   },
 });

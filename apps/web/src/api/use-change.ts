@@ -31,8 +31,8 @@ interface Change<I, O> {
 
 const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0 && !navigator.onLine;
 
-/** Offline the change is not queued: the member has to save again. */
-const told = (sentence: string, error: unknown) =>
+/** The toast of a failure; offline it says that the change was not saved, as it is not queued. */
+const withOfflineHint = (sentence: string, error: unknown) =>
   isOffline(error) ? `${sentence.replace(/\.$/, '')}. You are offline, so it was not saved.` : sentence;
 
 /**
@@ -49,8 +49,8 @@ export function useChange<O, I = void>({
   onDone,
 }: Change<I, O>) {
   const queryClient = useQueryClient();
-  const underWay = useRef(new Set<string>());
-  const nameOf = (input: I) => JSON.stringify(input) ?? '';
+  const pending = useRef(new Set<string>());
+  const keyOf = (input: I) => JSON.stringify(input) ?? '';
   const { mutate, ...state } = useMutation<O, Error, I>({
     mutationFn: change,
     async onSuccess(output, input) {
@@ -62,23 +62,24 @@ export function useChange<O, I = void>({
     },
     onError(error, input) {
       const isOnFields = onFields?.(error) ?? false;
-      if (typeof failed === 'function') toast.error(told(failed(error, input), error));
-      else if (failed !== undefined && !isOnFields) toast.error(told(detailOr(error, failed), error));
+      if (typeof failed === 'function') toast.error(withOfflineHint(failed(error, input), error));
+      else if (failed !== undefined && !isOnFields)
+        toast.error(withOfflineHint(detailOr(error, failed), error));
     },
     async onSettled(_output, _error, input) {
       try {
         await invalidate(queryClient, ...invalidates);
       } finally {
-        underWay.current.delete(nameOf(input));
+        pending.current.delete(keyOf(input));
       }
     },
   });
   return {
     ...state,
     mutate(input: I): void {
-      const name = nameOf(input);
-      if (underWay.current.has(name)) return;
-      underWay.current.add(name);
+      const key = keyOf(input);
+      if (pending.current.has(key)) return;
+      pending.current.add(key);
       mutate(input);
     },
   };

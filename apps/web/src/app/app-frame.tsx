@@ -12,7 +12,7 @@ import { LiveUpdates } from './live-updates.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { TimeZoneKeeper } from './time-zone-keeper.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
-import { useScrollPlace } from './use-scroll-place.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
 import { useServedHead } from './use-served-head.ts';
 
 /** Tells that the session has expired. */
@@ -28,7 +28,7 @@ function SessionEndNotice() {
 /** The frame of every page: session, notices, scroll and focus on navigation. */
 export function AppFrame() {
   const navigate = useNavigate();
-  useScrollPlace();
+  useScrollPosition();
   useHeadingFocus();
   useServedHead();
   return (

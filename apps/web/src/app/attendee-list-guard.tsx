@@ -7,5 +7,10 @@ import { MembersOnly } from './guards.tsx';
 export function AttendeeListGuard() {
   const { id = '' } = useParams();
   const accountId = useAccountId();
-  return <MembersOnly asks isOpen={accountId !== null && keptAttendeeLists.find(accountId, id) !== null} />;
+  return (
+    <MembersOnly
+      toSignIn
+      needsNoAccount={accountId !== null && keptAttendeeLists.find(accountId, id) !== null}
+    />
+  );
 }

@@ -53,7 +53,7 @@ function open(at: string) {
             ],
           },
           {
-            element: <MembersOnly asks />,
+            element: <MembersOnly toSignIn />,
             children: [{ path: '/settings', element: <Place name="Mine" /> }],
           },
         ],

@@ -11,23 +11,28 @@ import { paths, signInPath } from './paths.ts';
 import { SessionProblem } from './session-problem.tsx';
 import { SuspendedNotice } from './suspended-notice.tsx';
 
+interface MembersOnlyProps {
+  toSignIn?: boolean;
+  needsNoAccount?: boolean;
+}
+
 /**
- * Pages for members. A visitor is redirected to the landing page (spec §2, "Route table"), or with `asks` to the auth
+ * Pages for members. A visitor is redirected to the landing page (spec §2, "Route table"), or with `toSignIn` to the auth
  * screen (beyond, "In general": pages that the specification does not name). Both keep the address, except when she has
- * logged out there. With `isOpen` the page is shown before her account is loaded, and where it cannot be.
+ * logged out there. With `needsNoAccount` the page is shown before her account is loaded, and where it cannot be.
  */
-export function MembersOnly({ asks = false, isOpen = false }: { asks?: boolean; isOpen?: boolean }) {
+export function MembersOnly({ toSignIn = false, needsNoAccount = false }: MembersOnlyProps) {
   const { user, isLoading, isUnreachable, hasExpired, suspension } = useSession();
   const location = useLocation();
   const wasSignedIn = useRef(false);
   if (user) wasSignedIn.current = true;
-  if (user || isOpen) return <Outlet />;
+  if (user || needsNoAccount) return <Outlet />;
   if (isLoading) return <PageSkeleton />;
   if (isUnreachable) return <SessionProblem />;
   if (suspension) return <SuspendedNotice reason={suspension} />;
   if (wasSignedIn.current && !hasExpired) return <Navigate to={paths.home} replace />;
   const next = wantedPage(location);
-  return asks ? (
+  return toSignIn ? (
     <Navigate to={signInPath({ next: next.wanted })} replace />
   ) : (
     <Navigate to={paths.home} replace state={next} />

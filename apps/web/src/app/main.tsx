@@ -5,7 +5,7 @@ import { tokenStore } from '#api/token-store.ts';
 import { takeSocialArrival } from '#features/auth/social-arrival.ts';
 import { showStoredToast } from '#ui/toast.ts';
 import { hydrateLanding } from './hydrate-landing.tsx';
-import { keepOfflinePage } from './offline-page.ts';
+import { registerServiceWorker } from './offline-page.ts';
 import { paths } from './paths.ts';
 import './theme.css';
 
@@ -14,7 +14,7 @@ takeSocialArrival();
 // Zod's compiled schemas need eval, which the Content-Security-Policy forbids.
 z.config({ jitless: true });
 
-keepOfflinePage();
+registerServiceWorker();
 showStoredToast();
 
 const element = document.getElementById('root');
@@ -22,8 +22,9 @@ if (!element) throw new Error('index.html has no #root');
 
 const queryClient = createQueryClient();
 // The landing page is prerendered (static-landing.ts); members are redirected.
-const isDrawn = element.hasChildNodes() && location.pathname === paths.home && tokenStore.get() === null;
-if (isDrawn) {
+const isPrerendered =
+  element.hasChildNodes() && location.pathname === paths.home && tokenStore.get() === null;
+if (isPrerendered) {
   hydrateLanding(element, queryClient);
 } else {
   element.replaceChildren();

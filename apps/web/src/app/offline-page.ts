@@ -4,7 +4,7 @@ import { report } from '#lib/report.ts';
  * Registers the service worker with the offline page (build/service-worker.js) once the page has loaded; only in the
  * built product.
  */
-export function keepOfflinePage(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const keep = () =>
     navigator.serviceWorker

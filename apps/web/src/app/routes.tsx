@@ -123,7 +123,7 @@ export const routes: RouteObject[] = [
             ],
           },
           {
-            element: <MembersOnly asks />,
+            element: <MembersOnly toSignIn />,
             children: [
               { path: paths.settings, element: <SettingsScreen /> },
               { path: paths.receipt(':id'), element: <ReceiptScreen /> },

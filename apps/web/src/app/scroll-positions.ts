@@ -5,7 +5,7 @@ interface Entry {
   pathname: string;
 }
 
-const storageKey = 'scroll-places';
+const storageKey = 'scroll-positions';
 
 /** Every document's first entry has the key 'default', hence the path. */
 const nameOf = ({ key, pathname }: Entry) => `${key} ${pathname}`;
@@ -18,27 +18,27 @@ function stored(): Map<string, number> {
   }
 }
 
-const places = stored();
+const positions = stored();
 
 /** The stored scroll position of a history entry; undefined without one. */
-export const placeOf = (entry: Entry): number | undefined => places.get(nameOf(entry));
+export const positionOf = (entry: Entry): number | undefined => positions.get(nameOf(entry));
 
 /**
  * Stores the scroll position of every history entry when it is left, also by a reload. The router's `ScrollRestoration`
  * scrolls once and immediately, before a fetched list has its height.
  */
-export function rememberScroll(router: DataRouter): void {
+export function storeScrollPositions(router: DataRouter): void {
   window.history.scrollRestoration = 'manual';
   let shown: Entry = router.state.location;
   router.subscribe(({ location }) => {
     if (location.key === shown.key) return;
-    places.set(nameOf(shown), window.scrollY);
+    positions.set(nameOf(shown), window.scrollY);
     shown = location;
   });
   window.addEventListener('pagehide', () => {
-    places.set(nameOf(shown), window.scrollY);
+    positions.set(nameOf(shown), window.scrollY);
     try {
-      sessionStorage.setItem(storageKey, JSON.stringify([...places]));
+      sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
     } catch {
       // Without storage a reload starts at the top.
     }

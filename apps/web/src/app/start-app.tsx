@@ -4,7 +4,7 @@ import type { Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { App } from './app.tsx';
 import { routes } from './routes.tsx';
-import { rememberScroll } from './scroll-places.ts';
+import { storeScrollPositions } from './scroll-positions.ts';
 
 interface Start {
   root: Root;
@@ -16,7 +16,7 @@ interface Start {
 /** Renders the app with its router into `root`. */
 export async function startApp({ root, queryClient, to }: Start): Promise<void> {
   const router = createBrowserRouter(routes);
-  rememberScroll(router);
+  storeScrollPositions(router);
   if (to !== undefined) await router.navigate(to);
   // A transition, so that a slow phone stays responsive.
   startTransition(() =>

@@ -4,7 +4,7 @@ import { useSession } from '#session/session.tsx';
 
 /**
  * Calls `send` with the member's id when the app starts, she signs in, or the connection is back, on any page. `send`
- * imports its code, so it may fail.
+ * loads its code lazily and may reject.
  */
 export function useLateSending(send: (accountId: string) => Promise<unknown> | undefined): void {
   const { user } = useSession();

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { placeOf } from './scroll-places.ts';
+import { positionOf } from './scroll-positions.ts';
 
 /** ms for a page to reach its former height. */
 const timeoutMs = 10_000;
@@ -34,7 +34,7 @@ function scrollTo(top: number): () => void {
  * A new page starts at its top; Back, Forward and a reload restore the scroll position. Another search or tab of the
  * same page does not scroll.
  */
-export function useScrollPlace(): void {
+export function useScrollPosition(): void {
   const { key, pathname, hash } = useLocation();
   const isTraversal = useNavigationType() === 'POP';
   const shownPath = useRef<string>(null);
@@ -42,7 +42,7 @@ export function useScrollPlace(): void {
     const isSamePage = shownPath.current === pathname;
     shownPath.current = pathname;
     if (hash) return;
-    const place = isTraversal ? placeOf({ key, pathname }) : isSamePage ? undefined : 0;
-    if (place !== undefined) return scrollTo(place);
+    const position = isTraversal ? positionOf({ key, pathname }) : isSamePage ? undefined : 0;
+    if (position !== undefined) return scrollTo(position);
   }, [key, pathname, hash, isTraversal]);
 }

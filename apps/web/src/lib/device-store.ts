@@ -1,13 +1,14 @@
 /** Values stored on this device by account and subject (an event, a conversation). */
 export interface DeviceStore<T> {
   /** The value, or the store's `empty`; the same object until it changes. */
-  of(accountId: string, thingId: string): T;
+  of(accountId: string, subjectId: string): T;
   /** Replaces the value; null removes it. */
-  put(accountId: string, thingId: string, value: T | null): void;
+  put(accountId: string, subjectId: string, value: T | null): void;
   /** The ids of the subjects with a value of this account. */
-  thingsOf(accountId: string): string[];
+  subjectIdsOf(accountId: string): string[];
   /** The ids of the accounts that have a value. */
   accounts(): string[];
+  /** Removes all values of this account. */
   removeAllOf(accountId: string): void;
   /** Subscribes to changes, also of other tabs; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
@@ -30,7 +31,7 @@ export function deviceStore<T>(name: string, empty: T): DeviceStore<T> {
   const memory = new Map<string, string>();
   const lastRead = new Map<string, { text: string | null; value: T }>();
   const prefixOf = (accountId: string) => `${name}:${accountId}:`;
-  const keyOf = (accountId: string, thingId: string) => prefixOf(accountId) + thingId;
+  const keyOf = (accountId: string, subjectId: string) => prefixOf(accountId) + subjectId;
 
   function textAt(key: string): string | null {
     try {
@@ -59,21 +60,21 @@ export function deviceStore<T>(name: string, empty: T): DeviceStore<T> {
     }
   }
 
-  function tell(): void {
+  function notifyListeners(): void {
     for (const listener of listeners) listener();
   }
 
-  /** The rests of the keys that start with `prefix`. */
-  function restsAfter(prefix: string): string[] {
+  /** The parts after `prefix` of the keys that start with it. */
+  function keysAfter(prefix: string): string[] {
     const keys = new Set([...storedKeys(), ...memory.keys()]);
     return [...keys].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   }
 
-  const thingsOf = (accountId: string) => restsAfter(prefixOf(accountId));
+  const subjectIdsOf = (accountId: string) => keysAfter(prefixOf(accountId));
 
   return {
-    of(accountId, thingId) {
-      const key = keyOf(accountId, thingId);
+    of(accountId, subjectId) {
+      const key = keyOf(accountId, subjectId);
       const text = textAt(key);
       const known = lastRead.get(key);
       if (known && known.text === text) return known.value;
@@ -81,15 +82,15 @@ export function deviceStore<T>(name: string, empty: T): DeviceStore<T> {
       lastRead.set(key, { text, value });
       return value;
     },
-    put(accountId, thingId, value) {
-      write(keyOf(accountId, thingId), value === null ? null : JSON.stringify(value));
-      tell();
+    put(accountId, subjectId, value) {
+      write(keyOf(accountId, subjectId), value === null ? null : JSON.stringify(value));
+      notifyListeners();
     },
-    thingsOf,
-    accounts: () => [...new Set(restsAfter(`${name}:`).map((rest) => rest.slice(0, rest.indexOf(':'))))],
+    subjectIdsOf,
+    accounts: () => [...new Set(keysAfter(`${name}:`).map((rest) => rest.slice(0, rest.indexOf(':'))))],
     removeAllOf(accountId) {
-      for (const thingId of thingsOf(accountId)) write(keyOf(accountId, thingId), null);
-      tell();
+      for (const subjectId of subjectIdsOf(accountId)) write(keyOf(accountId, subjectId), null);
+      notifyListeners();
     },
     subscribe(listener) {
       listeners.add(listener);

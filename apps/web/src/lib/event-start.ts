@@ -10,12 +10,12 @@ export function startOf({ date, time }: Pick<EventDto, 'date' | 'time'>): Date {
   return new Date(time ? `${String(day).slice(0, 10)}T${time}` : day);
 }
 
-/** Falls back to the viewer's zone where the browser does not know the event's. */
-export function onOwnClock<T>(read: () => T, otherwise: () => T): T {
+/** The result of `inEventZone`, or of `inViewerZone` where it throws, as the browser does not know the event's zone. */
+export function withZoneFallback<T>(inEventZone: () => T, inViewerZone: () => T): T {
   try {
-    return read();
+    return inEventZone();
   } catch {
-    return otherwise();
+    return inViewerZone();
   }
 }
 
@@ -23,7 +23,7 @@ type Zoned = Pick<EventDto, 'date' | 'time' | 'time_zone'>;
 
 /** The instant of the start; a separate time is in the event's zone (beyond §11). */
 export const startInstantOf = (event: Zoned): Date =>
-  onOwnClock(
+  withZoneFallback(
     () => startOfEvent(event),
     () => startOf(event),
   );

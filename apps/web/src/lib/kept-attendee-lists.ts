@@ -34,7 +34,7 @@ export const keptAttendeeLists = {
 
   /** The organizer, as stored with one of her lists; null without one. */
   organizer(accountId: string): BarMember | null {
-    const stored = lists.thingsOf(accountId).map((eventId) => this.find(accountId, eventId)?.organizer);
+    const stored = lists.subjectIdsOf(accountId).map((eventId) => this.find(accountId, eventId)?.organizer);
     return stored.find((organizer) => organizer !== undefined) ?? null;
   },
 
@@ -52,7 +52,7 @@ export const keptAttendeeLists = {
     const accounts = lists.accounts();
     for (const each of accounts) if (each !== accountId) lists.removeAllOf(each);
     if (accountId !== null) {
-      for (const eventId of lists.thingsOf(accountId))
+      for (const eventId of lists.subjectIdsOf(accountId))
         if (!this.find(accountId, eventId)) this.remove(accountId, eventId);
     }
     return accounts.length > 0 && lists.accounts().length === 0;

@@ -55,7 +55,7 @@ export const unsentMessages = {
   },
 
   /** Ids of conversations with unsent messages. */
-  conversationIdsOf: messages.thingsOf,
+  conversationIdsOf: messages.subjectIdsOf,
 
   subscribe: messages.subscribe,
 };

@@ -1,8 +1,8 @@
 import { pictureNameOf, readPictureName } from '@rosette/shared/picture-address.ts';
 import { thumbHashToDataURL } from 'thumbhash';
 
-/** What the URL of an uploaded picture encodes. */
-export interface OwnPicture {
+/** The properties that the URL of an uploaded picture encodes. */
+export interface UploadedPicture {
   width: number;
   height: number;
   srcSet: string;
@@ -13,8 +13,8 @@ export interface OwnPicture {
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
 
-/** Null for pictures of other hosts. */
-export function ownPictureOf(url: string | null | undefined): OwnPicture | null {
+/** The properties of an uploaded picture by its URL; null for pictures of other hosts. */
+export function uploadedPictureOf(url: string | null | undefined): UploadedPicture | null {
   const name = pictureNameOf(url);
   const picture = name ? readPictureName(name) : null;
   if (!url || !picture) return null;

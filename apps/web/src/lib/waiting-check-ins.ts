@@ -26,7 +26,7 @@ export const waitingCheckIns = {
   },
 
   /** Ids of events with waiting check-ins of this account. */
-  eventIdsOf: store.thingsOf,
+  eventIdsOf: store.subjectIdsOf,
 
   subscribe: store.subscribe,
 };

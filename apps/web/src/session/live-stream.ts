@@ -33,15 +33,15 @@ interface Listening {
   signal: AbortSignal;
 }
 
-/** A signal that aborts with `signal`, or after too long a silence. */
-function createWatch(signal: AbortSignal) {
+/** A signal that aborts with `signal`, or `longestSilenceMs` after the last call of `restart`. */
+function createSilenceTimeout(signal: AbortSignal) {
   const connection = new AbortController();
   const abort = () => connection.abort();
   signal.addEventListener('abort', abort);
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     signal: connection.signal,
-    hear() {
+    restart() {
       clearTimeout(timer);
       timer = setTimeout(abort, longestSilenceMs);
     },
@@ -57,11 +57,11 @@ function createWatch(signal: AbortSignal) {
  * @throws when it is interrupted
  */
 async function readOnce(lastId: string | null, { onEvent, onRefused, signal }: Listening): Promise<void> {
-  const watch = createWatch(signal);
-  watch.hear();
+  const silence = createSilenceTimeout(signal);
+  silence.restart();
   try {
     const response = await fetch(path, {
-      signal: watch.signal,
+      signal: silence.signal,
       headers: {
         Accept: 'text/event-stream',
         Authorization: `Bearer ${tokenStore.get()}`,
@@ -75,26 +75,26 @@ async function readOnce(lastId: string | null, { onEvent, onRefused, signal }: L
     for (;;) {
       const { done, value } = await pieces.read();
       if (done) return;
-      watch.hear();
+      silence.restart();
       read(value);
     }
   } finally {
-    watch.end();
+    silence.end();
   }
 }
 
-/** Keeps the stream open until aborted, continuing after interruptions. */
+/** Reads the stream until `signal` aborts; an interrupted one is reopened after a growing delay. */
 async function readOn({ onEvent, onRefused, signal }: Listening): Promise<void> {
   let lastId: string | null = null;
   let waitMs = firstWaitMs;
-  const hear = (event: StreamEvent) => {
+  const onEachEvent = (event: StreamEvent) => {
     lastId = event.id ?? lastId;
     waitMs = firstWaitMs;
     onEvent(event);
   };
   while (!signal.aborted) {
     // The cause does not matter: it is reopened.
-    await readOnce(lastId, { onEvent: hear, onRefused, signal }).catch(() => {});
+    await readOnce(lastId, { onEvent: onEachEvent, onRefused, signal }).catch(() => {});
     // With jitter, as all clients reconnect after an outage.
     await delay(waitMs * (0.5 + Math.random()), signal);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
@@ -117,7 +117,7 @@ export function listenLive({ onEvent, onRefused, signal }: Listening): void {
     onEvent(event);
     others.postMessage(event);
   }
-  // Held while this tab reads; then the browser grants it to the next tab.
+  // This tab holds the lock while it reads; afterwards the browser grants it to another tab.
   navigator.locks
     .request('live', { signal }, () => readOn({ onEvent: broadcast, onRefused, signal }))
     // Aborted while waiting for the lock.

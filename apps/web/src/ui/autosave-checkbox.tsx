@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-interface SavedTickProps {
+interface AutosaveCheckboxProps {
   isChecked: boolean;
   /** Pending: it cannot be changed. */
   isSaving: boolean;
   onChange(isChecked: boolean): void;
-  /** What it is about. */
+  /** The label. */
   children: ReactNode;
 }
 
-/** A checkbox that saves at once. */
-export function SavedTick({ isChecked, isSaving, onChange, children }: SavedTickProps) {
+/** A checkbox whose change is saved at once. */
+export function AutosaveCheckbox({ isChecked, isSaving, onChange, children }: AutosaveCheckboxProps) {
   return (
     <label className="flex min-h-11 items-start gap-3 py-2.5">
       <input

@@ -25,9 +25,9 @@ const button = cva(
   },
 );
 
-type Look = VariantProps<typeof button>;
+type ButtonVariants = VariantProps<typeof button>;
 
-interface ButtonProps extends ComponentProps<'button'>, Look {
+interface ButtonProps extends ComponentProps<'button'>, ButtonVariants {
   /** Pending: clicks do nothing. Not `disabled`, which would lose keyboard focus. */
   isBusy?: boolean | undefined;
 }
@@ -63,13 +63,23 @@ export function Button({
   );
 }
 
-/** A link within the app with the look of a button: navigation is a link, an action a button. */
-export function LinkButton({ variant, size, className, ...props }: ComponentProps<typeof Link> & Look) {
+/** A link within the app, styled as a button: navigation is a link, an action a button. */
+export function LinkButton({
+  variant,
+  size,
+  className,
+  ...props
+}: ComponentProps<typeof Link> & ButtonVariants) {
   return <Link className={cn(button({ variant, size }), className)} {...props} />;
 }
 
-/** An external link with the look of a button; opens a new tab. */
-export function ExternalLinkButton({ variant, size, className, ...props }: ComponentProps<'a'> & Look) {
+/** An external link, styled as a button; opens a new tab. */
+export function ExternalLinkButton({
+  variant,
+  size,
+  className,
+  ...props
+}: ComponentProps<'a'> & ButtonVariants) {
   return (
     <a target="_blank" rel="noreferrer" className={cn(button({ variant, size }), className)} {...props} />
   );

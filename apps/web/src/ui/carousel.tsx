@@ -13,11 +13,11 @@ interface CarouselProps {
 
 /** A carousel (WAI-ARIA pattern): the slide with its controls below. */
 export function Carousel({ carousel, label, hasArrows = false, children }: CarouselProps) {
-  const { index, count, isMoving, holdByFocus, holdByPointer } = carousel;
+  const { index, count, isMoving, pauseOnFocus, pauseOnHover } = carousel;
   return (
-    <section aria-roledescription="carousel" aria-label={label} {...holdByFocus}>
+    <section aria-roledescription="carousel" aria-label={label} {...pauseOnFocus}>
       {/* Announces a manual change, not automatic ones. */}
-      <div aria-live={isMoving ? 'off' : 'polite'} {...holdByPointer}>
+      <div aria-live={isMoving ? 'off' : 'polite'} {...pauseOnHover}>
         {/* biome-ignore lint/a11y/useSemanticElements: no element is a slide; a fieldset is for a form */}
         <div
           key={index}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { OwnerActions } from './owner-actions.tsx';
 
-it("deleting a card moves the focus to the page's heading", async () => {
+it('deleting a card moves the focus to the main element', async () => {
   function Page() {
     const [isThere, setThere] = useState(true);
     return (

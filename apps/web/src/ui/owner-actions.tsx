@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useFocusHandover } from './use-focus-handover.ts';
+import { useFocusOnRemoval } from './use-focus-on-removal.ts';
 
 interface OwnerActionsProps {
   /** As in 'business'. */
@@ -20,7 +20,7 @@ export function OwnerActions({ what, name, titleId, onEdit, onDelete, isDeleting
   const [isAsking, setAsking] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
 
-  useFocusHandover(buttons);
+  useFocusOnRemoval(buttons);
 
   const actions = [
     { label: 'Edit', icon: Pencil, act: onEdit, isBusy: false },

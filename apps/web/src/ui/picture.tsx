@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { cn } from '#lib/cn.ts';
-import { ownPictureOf } from '#lib/own-picture.ts';
+import { uploadedPictureOf } from '#lib/uploaded-picture.ts';
 
 interface PictureProps {
   src: string | null | undefined;
@@ -32,19 +32,19 @@ export function Picture({
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
-  const own = useMemo(() => ownPictureOf(src), [src]);
+  const uploaded = useMemo(() => uploadedPictureOf(src), [src]);
   const background = useMemo(() => {
-    const placeholder = isBlurredFirst && own?.placeholder();
+    const placeholder = isBlurredFirst && uploaded?.placeholder();
     return placeholder ? { backgroundImage: `url(${placeholder})`, backgroundSize: '100% 100%' } : undefined;
-  }, [own, isBlurredFirst]);
+  }, [uploaded, isBlurredFirst]);
   if (!src || failed === src) return fallback;
-  const { width, height, srcSet } = own ?? {};
+  const { width, height, srcSet } = uploaded ?? {};
   return (
     <img
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      {...(own && { width, height, srcSet, sizes })}
+      {...(uploaded && { width, height, srcSet, sizes })}
       src={src}
       alt={alt}
       style={loaded === src ? undefined : background}

@@ -14,9 +14,9 @@ export interface CarouselState {
   previous(): void;
   goTo(index: number): void;
   /** Focus handlers: pauses while the keyboard focus is inside. */
-  holdByFocus: { onFocus(event: FocusEvent): void; onBlur(event: FocusEvent): void };
+  pauseOnFocus: { onFocus(event: FocusEvent): void; onBlur(event: FocusEvent): void };
   /** Pointer handlers of the slide: pauses while it is hovered. */
-  holdByPointer: { onPointerEnter(): void; onPointerLeave(): void };
+  pauseOnHover: { onPointerEnter(): void; onPointerLeave(): void };
 }
 
 /**
@@ -30,12 +30,12 @@ export function useCarousel(count: number, ms: number): CarouselState {
   /** The user's choice; null without one. */
   const [chosenPause, setChosenPause] = useState<boolean | null>(null);
   const isPaused = chosenPause ?? prefersReducedMotion;
-  const [isPointed, setPointed] = useState(false);
+  const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isHidden = useHiddenTab();
 
   const step = (by: number) => setIndex((at) => (at + by + count) % count);
-  const isMoving = count > 1 && !isPaused && !isPointed && !isFocused && !isHidden;
+  const isMoving = count > 1 && !isPaused && !isHovered && !isFocused && !isHidden;
   // Restarts the interval on every change.
   useInterval(() => step(1), isMoving ? ms : null, index);
 
@@ -48,14 +48,14 @@ export function useCarousel(count: number, ms: number): CarouselState {
     next: () => step(1),
     previous: () => step(-1),
     goTo: setIndex,
-    holdByFocus: {
+    pauseOnFocus: {
       // A clicked button keeps the focus; only keyboard focus pauses.
       onFocus: ({ target }) => setFocused(target.matches(':focus-visible')),
       onBlur: ({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget as Node | null)) setFocused(false);
       },
     },
-    holdByPointer: { onPointerEnter: () => setPointed(true), onPointerLeave: () => setPointed(false) },
+    pauseOnHover: { onPointerEnter: () => setHovered(true), onPointerLeave: () => setHovered(false) },
   };
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Moves the focus to the page's heading when a focused part is removed. */
-export function useFocusHandover(part: RefObject<HTMLElement | null>): void {
+/** Moves the focus to the page's `main` when `part` is removed while it contains the focus. */
+export function useFocusOnRemoval(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const node = part.current;
     return () => {

@@ -2,7 +2,7 @@ import { admin } from '@rosette/shared/contract/admin.ts';
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
-import { SavedTick } from '#ui/saved-tick.tsx';
+import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
 
 type Flag = 'is_top_placed' | 'is_featured';
 
@@ -28,14 +28,14 @@ export function BusinessFlags({ business }: { business: BusinessDto }) {
       <legend className="float-left w-full pt-3 font-semibold wrap-anywhere">{business.name}</legend>
       <div className="clear-both flex flex-wrap gap-x-5">
         {flags.map(({ flag, name }) => (
-          <SavedTick
+          <AutosaveCheckbox
             key={flag}
             isChecked={isSet[flag]}
             isSaving={set.isPending}
             onChange={(isChecked) => set.mutate({ [flag]: isChecked })}
           >
             {name}
-          </SavedTick>
+          </AutosaveCheckbox>
         ))}
       </div>
     </fieldset>

@@ -9,7 +9,7 @@ import { answer, refuse, server } from '#test/server.ts';
 import { showStoredToast } from '#ui/toast.ts';
 import { AuthCallbackScreen } from './auth-callback-screen.tsx';
 import { takeSocialArrival } from './social-arrival.ts';
-import { keepForSocialSignIn, takeAfterSocialSignIn } from './social-next.ts';
+import { storeNextPath, takeNextPath } from './social-next.ts';
 
 const ada = aUser();
 const failed = 'Authentication failed. Please try again.';
@@ -58,10 +58,10 @@ test.each([
   ['//evil.example', '/dashboard'],
 ])('a visitor who came from %s is redirected to %s, once', async (next, address) => {
   answer(users.me, ada);
-  keepForSocialSignIn(next);
+  storeNextPath(next);
   open('?token=social-token&provider=google');
   await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(address));
-  expect(takeAfterSocialSignIn()).toBeNull();
+  expect(takeNextPath()).toBeNull();
 });
 
 test('the token is removed from address and history before the first render and request', () => {

@@ -10,7 +10,7 @@ import { useSession } from '#session/session.tsx';
 import { PageSpinner } from '#ui/spinner.tsx';
 import { toast, toastAfterReload } from '#ui/toast.ts';
 import { clearSocialArrival, socialArrival } from './social-arrival.ts';
-import { takeAfterSocialSignIn } from './social-next.ts';
+import { takeNextPath } from './social-next.ts';
 
 /** /auth/callback?token=&provider=&error= (spec §2, §8): ends a social sign-in. */
 export function AuthCallbackScreen() {
@@ -23,7 +23,7 @@ export function AuthCallbackScreen() {
   function fail(text: string) {
     toast.error(text);
     // Keeps `next` for another way to sign in.
-    navigate(paths.home, { replace: true, state: { wanted: takeAfterSocialSignIn() } });
+    navigate(paths.home, { replace: true, state: { wanted: takeNextPath() } });
   }
 
   async function enter(given: string) {
@@ -33,7 +33,7 @@ export function AuthCallbackScreen() {
     tokenStore.set(given);
     toastAfterReload(`Welcome! You've successfully signed in with ${provider}.`);
     // spec §8: redirects to the dashboard with a reload; decisions §7: to the stored address.
-    window.location.replace(takeAfterSocialSignIn() ?? paths.dashboard);
+    window.location.replace(takeNextPath() ?? paths.dashboard);
   }
 
   const complete = useEffectEvent(async () => {

@@ -2,7 +2,7 @@ import { socialProviders } from '@rosette/shared/social-providers.ts';
 import { useSite } from '#layout/use-site.ts';
 import { Button } from '#ui/button.tsx';
 import { GoogleMark, LinkedInMark } from './provider-marks.tsx';
-import { keepForSocialSignIn } from './social-next.ts';
+import { storeNextPath } from './social-next.ts';
 
 const providers = [
   { id: 'linkedin', Mark: LinkedInMark },
@@ -19,7 +19,7 @@ export function SocialButtons({ next }: { next: string | null }) {
   if (offered.length === 0) return null;
 
   function leaveFor(provider: (typeof providers)[number]['id']) {
-    keepForSocialSignIn(next);
+    storeNextPath(next);
     window.location.assign(`/api/auth/${provider}`);
   }
 

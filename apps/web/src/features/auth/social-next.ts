@@ -3,7 +3,7 @@ import { safePath } from '#lib/safe-path.ts';
 const key = 'next';
 
 /** Stores the path to open after a social sign-in, as the provider does not pass it on. */
-export function keepForSocialSignIn(next: string | null): void {
+export function storeNextPath(next: string | null): void {
   try {
     if (next) sessionStorage.setItem(key, next);
     else sessionStorage.removeItem(key);
@@ -13,7 +13,7 @@ export function keepForSocialSignIn(next: string | null): void {
 }
 
 /** Returns and removes the stored path; null without one. */
-export function takeAfterSocialSignIn(): string | null {
+export function takeNextPath(): string | null {
   try {
     const next = safePath(sessionStorage.getItem(key));
     sessionStorage.removeItem(key);

@@ -60,8 +60,8 @@ export function DashboardScreen() {
 function News() {
   const news = useNews();
   // Deferred, so that a slow phone stays responsive while the longest part renders.
-  const isDrawn = useDeferredValue(news !== null, false);
-  if (!news || !isDrawn) return <NewsSkeleton />;
+  const isShown = useDeferredValue(news !== null, false);
+  if (!news || !isShown) return <NewsSkeleton />;
   return (
     <div>
       <div className={columns}>

@@ -2,7 +2,7 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { BadgeEuro, CalendarX2, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { useFocusHandover } from '#ui/use-focus-handover.ts';
+import { useFocusOnRemoval } from '#ui/use-focus-on-removal.ts';
 import { EventFormDialog } from './event-form-dialog.tsx';
 import { isOverNow } from './event-times.ts';
 import { RemoveEventDialog } from './remove-event-dialog.tsx';
@@ -29,7 +29,7 @@ interface EventActionsProps {
 export function EventActions({ event, isAdmin, titleId, isCompact = false, onRemoved }: EventActionsProps) {
   const [opened, setOpened] = useState<Action['name'] | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
-  useFocusHandover(buttons);
+  useFocusOnRemoval(buttons);
   const over = isOverNow(event);
   const actions: Action[] = [
     ...(isAdmin ? [{ name: 'sponsor', label: 'Set sponsor', icon: BadgeEuro } as const] : []),

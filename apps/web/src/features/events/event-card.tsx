@@ -26,7 +26,7 @@ export function EventCard({ event, caller, myRsvp }: EventCardProps) {
   const titleId = useId();
   return (
     <Card className="relative flex h-full flex-col gap-2 px-4 py-3">
-      {/* On the upper edge, where it takes no line: six cards are to be seen at 1440 × 900. */}
+      {/* On the upper edge, so that badges need no line of their own: six cards fit 1440 × 900 px. */}
       <div className="absolute right-4 bottom-full translate-y-1/2">
         <EventBadges event={event} isOver={isOverNow(event)} />
       </div>

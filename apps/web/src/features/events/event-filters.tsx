@@ -9,7 +9,7 @@ export interface EventFilter {
   online: '' | 'true' | 'false';
 }
 
-export const isNarrowed = ({ q, online }: EventFilter): boolean => q !== '' || online !== '';
+export const isFiltered = ({ q, online }: EventFilter): boolean => q !== '' || online !== '';
 
 const places = [
   { value: '', label: 'All events' },

@@ -12,7 +12,7 @@ import { NoMatches } from '#ui/no-matches.tsx';
 import { PagedGrid } from '#ui/paged-grid.tsx';
 import { CardGridSkeleton } from '#ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
-import { type EventFilter, isNarrowed } from './event-filters.tsx';
+import { type EventFilter, isFiltered } from './event-filters.tsx';
 import { isOverNow } from './event-times.ts';
 import { useMyRsvps } from './use-my-rsvps.ts';
 
@@ -42,7 +42,7 @@ export function UpcomingEvents({ caller, filter, emptyAction, onClearFilter }: U
     return (
       <>
         <QuietRetry of={list} />
-        {isNarrowed(filter) ? (
+        {isFiltered(filter) ? (
           <NoMatches
             title="No upcoming event matches your search"
             hint="Try another word, or look among past events."
@@ -75,7 +75,7 @@ export function PastEvents({ caller, filter }: EventListProps) {
   if (items.length === 0) {
     return (
       <p className="text-ink-soft">
-        {isNarrowed(filter) ? 'No past event matches your search.' : 'No event is over yet.'}
+        {isFiltered(filter) ? 'No past event matches your search.' : 'No event is over yet.'}
       </p>
     );
   }

@@ -1,6 +1,6 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { clockIn, instantOnClock, isOver } from '@rosette/shared/event-times.ts';
-import { isKnown, onOwnClock, shownStartOf, startInstantOf, startOf } from '#lib/event-start.ts';
+import { isKnown, shownStartOf, startInstantOf, startOf, withZoneFallback } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
 
 type Timed = Pick<EventDto, 'date' | 'time' | 'end_date'>;
@@ -23,7 +23,7 @@ export const endInstantOf = (event: Zoned): Date =>
 export function isOverNow(event: Zoned): boolean {
   if (!isKnown(startOf(event))) return false;
   const now = new Date();
-  return onOwnClock(
+  return withZoneFallback(
     () => isOver(event, now),
     () => endOf(event) <= now,
   );

@@ -48,8 +48,8 @@ function replaceRow(client: QueryClient, id: string, row: AttendeeDto): void {
 const isRefused = (error: Error | null) => error instanceof ApiError && [403, 404].includes(error.status);
 
 /**
- * The organizer's attendee list, with check-ins that are stored offline and sent later. It begins with the list that this
- * device keeps, so that a reload without a connection shows it, too.
+ * The organizer's attendee list, with check-ins that are stored offline and sent later. It starts with the list stored on
+ * this device, so that a reload without a connection shows it, too.
  */
 export function useAttendeeList(id: string) {
   const client = useQueryClient();
@@ -59,7 +59,7 @@ export function useAttendeeList(id: string) {
   const fetched = useQuery({
     ...attendeesOf(id),
     initialData: kept ?? undefined,
-    // However new it is, it is asked for again at once.
+    // The stored list is refetched at once, however new it is.
     initialDataUpdatedAt: 0,
     refetchInterval: refreshMs,
   });
@@ -88,9 +88,9 @@ export function useAttendeeList(id: string) {
 
   return {
     query: { ...fetched, data: list?.rows },
-    /** The event's, as far as it is known. */
+    /** The event's title; undefined while unknown. */
     title: event?.title ?? kept?.title,
-    /** When the rows were fetched where that could not be done anew, ISO 8601; null while they are up to date. */
+    /** When the shown rows were fetched, ISO 8601, where they could not be refetched; null while they are up to date. */
     asOf: error || dataUpdatedAt === 0 ? (list?.fetched_at ?? null) : null,
     /** Whether she is checked in, including waiting check-ins. */
     isPresent({ person, checked_in_at }: AttendeeDto): boolean {

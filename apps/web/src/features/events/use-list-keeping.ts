@@ -13,7 +13,7 @@ export interface FetchedList {
 }
 
 /**
- * Keeps the attendee list of an event on the organiser's device until the event is over, with what its page needs to open
+ * Keeps the attendee list of an event on the organizer's device until the event is over, with what its page needs to open
  * without a connection. `app/kept-list-remover.tsx` removes it.
  */
 export function useListKeeping(event: EventDto | undefined, list: FetchedList | undefined): void {

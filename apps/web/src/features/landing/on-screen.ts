@@ -1,4 +1,4 @@
-/** The visible share at which an ad counts as seen. */
+/** The visible share (0 to 1) of its area at which an ad counts as seen. */
 const share = 0.5;
 
 /** Whether that share of an element is in the viewport. */

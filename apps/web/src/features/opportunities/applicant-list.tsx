@@ -10,7 +10,7 @@ import { ApplicantRow } from './applicant-row.tsx';
 export function ApplicantList({ opportunity }: { opportunity: OpportunityDto }) {
   const list = useQuery({
     ...query(applications.applicants, { params: { id: opportunity.id } }),
-    // Always current.
+    // Refetched on every opening: another applicant may have applied.
     staleTime: 0,
   });
   if (list.isPending) {

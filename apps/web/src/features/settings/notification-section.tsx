@@ -9,8 +9,8 @@ import { call } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
 import { notificationNames } from '#lib/notification-words.ts';
+import { AutosaveCheckbox } from '#ui/autosave-checkbox.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { SavedTick } from '#ui/saved-tick.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -50,31 +50,31 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
         <fieldset key={kind} className="grid gap-x-6 border-t border-line pt-3 first:border-t-0">
           <legend className="float-left w-full font-semibold">{notificationNames[kind]}</legend>
           <div className="clear-both flex flex-wrap gap-x-8">
-            <SavedTick
+            <AutosaveCheckbox
               isChecked={channelsOf(kind).app}
               isSaving={set.isPending}
               onChange={(app) => set.mutate({ kinds: { [kind]: { app } } })}
             >
               In the app
-            </SavedTick>
-            <SavedTick
+            </AutosaveCheckbox>
+            <AutosaveCheckbox
               isChecked={channelsOf(kind).mail}
               isSaving={set.isPending}
               onChange={(mail) => set.mutate({ kinds: { [kind]: { mail } } })}
             >
               By mail
-            </SavedTick>
+            </AutosaveCheckbox>
           </div>
         </fieldset>
       ))}
       <div className="border-t border-line pt-3">
-        <SavedTick
+        <AutosaveCheckbox
           isChecked={digest === 'weekly'}
           isSaving={set.isPending}
           onChange={(isOn) => set.mutate({ digest: isOn ? 'weekly' : 'off' })}
         >
           A digest by mail every Monday
-        </SavedTick>
+        </AutosaveCheckbox>
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ interface IntroduceFormProps {
   member: { id: string };
   /** The connections she can be introduced to. */
   others: readonly PersonDto[];
-  /** They are what a search found: the first one is chosen then, unless who was chosen before is among them. */
+  /** Whether `others` are search results: then the first one is selected, unless the selected one is among them. */
   isSearched: boolean;
   onDone(): void;
 }
@@ -26,7 +26,7 @@ export function IntroduceForm({ member, others, isSearched, onDone }: IntroduceF
     text: '',
   });
   const chosenId = form.watch('second_id');
-  // Remembered, as she stays an option when another search does not find her.
+  // She stays an option when another search does not find her.
   const [chosen, setChosen] = useState(others[0]);
   const offered = chosen && !others.some(({ id }) => id === chosen.id) ? [chosen, ...others] : others;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 
 /** The groups of queries whose answers depend on blocks. */
-const everywherePeopleAreShown = [
+const groupsThatShowMembers = [
   'blocks',
   'users',
   'businesses',
@@ -21,7 +21,7 @@ export const useBlock = (full_name: string, onDone?: () => void) =>
     change: (user_id: string) => call(blocks.create, { body: { user_id } }),
     done: `${full_name} is blocked`,
     failed: 'Failed to block this member',
-    invalidates: everywherePeopleAreShown,
+    invalidates: groupsThatShowMembers,
     ...(onDone && { onDone }),
   });
 
@@ -31,5 +31,5 @@ export const useUnblock = () =>
     change: (user_id: string) => call(blocks.remove, { params: { user_id } }),
     done: 'Unblocked',
     failed: 'Failed to unblock this member',
-    invalidates: everywherePeopleAreShown,
+    invalidates: groupsThatShowMembers,
   });
