@@ -11,7 +11,7 @@ import { root, runTool } from './lib/workspace.mjs';
 // Lighthouse's scores of the built product on a phone: the landing page, an event's page, and a member's dashboard and
 // conversation. It fails below 95 in any category. Lighthouse is downloaded here, as it is larger than all dependencies
 // together. It simulates a phone four times slower than this machine, whose benchmark index it also prints: a busy or slow
-// machine is a slow phone. Of BENCH_RUNS runs (3) the middle one counts. BENCH_JSON is a file that gets the table as well.
+// machine is a slow phone. The median of BENCH_RUNS runs (3) counts. The table is also written to the file BENCH_JSON.
 
 const lighthouse = 'lighthouse@12.8.2';
 const goal = 95;
@@ -52,8 +52,8 @@ async function tokenOf(email, origin) {
 }
 
 /**
- * The folder of a profile of a browser that has been at the product before: all that a first visit leaves behind, such as
- * the offline page, is there. A member is signed in where a token is given.
+ * The folder of a browser profile that has visited the product before, with what a first visit stores, such as the offline
+ * page. With a token its member is signed in.
  */
 async function makeProfile(origin, folder, token) {
   const { chromium } = createRequire(join(root, 'e2e', 'package.json'))('@playwright/test');
@@ -122,7 +122,7 @@ const product = startNode(['scripts/run.mjs', 'start', '--fresh'], {
 let isGood = true;
 try {
   await whenReady(origin);
-  // Asked for now: while Lighthouse runs nothing is noticed here, not even that the server has closed a connection.
+  // Requested before Lighthouse runs: it blocks this process, which would then reuse connections that the server has closed.
   const tokens = await Promise.all(pages.map(({ email }) => email && tokenOf(email, origin)));
   const found = await Promise.all(pages.map((page, index) => pathOf(page, origin, tokens[index])));
   const table = {};

@@ -53,7 +53,7 @@ for (const { who, path, dialogs } of visits) {
       await show(page, 'dark', 1440, 900);
       await page.goto(path);
       for (const [index, opening] of dialogs.entries()) {
-        // The page behind is looked at once.
+        // The page behind the dialogs is checked once.
         const looksRight = index === 0 ? watch.looksRight : watch.dialogLooksRight;
         await test.step(`behind ${opening.buttons.at(-1)}`, async () => {
           await show(page, 'dark', 1440, 900);

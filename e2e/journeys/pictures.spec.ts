@@ -75,7 +75,7 @@ test('a business gets a logo from a file, and "Remove picture" removes it', asyn
   await expect.poll(() => shownFile(logo)).toMatch(/\?w=96$/);
 });
 
-test('a line that breaks keeps the picture of an event, and "Try again" uploads it', async ({
+test('a connection lost during an upload keeps the picture of an event, and "Try again" uploads it', async ({
   page,
   watch,
 }) => {

@@ -26,8 +26,8 @@ const isWelcome = async (page: Page, provider: string) => {
   await expect(page).toHaveURL('/dashboard');
 };
 
-/** Expects the page of the start with an error and no session. */
-async function isTurnedAway(page: Page): Promise<void> {
+/** Expects the landing page with an error and no session. */
+async function expectSignInFailed(page: Page): Promise<void> {
   await expect(page.getByText(failed)).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -87,7 +87,7 @@ for (const provider of providers) {
     for (const choice of ['Cancel', 'Ulla Brandt', 'Noemi Lang']) {
       await goTo(page, provider);
       await page.getByRole('button', { name: choice }).click();
-      await isTurnedAway(page);
+      await expectSignInFailed(page);
     }
   });
 }
@@ -121,7 +121,7 @@ test('a member with the same verified address is linked, notified by mail, and c
   await page.evaluate(() => localStorage.clear());
   await goTo(page, 'LinkedIn');
   await page.getByRole('button', { name: 'Helene Brandauer' }).click();
-  await isTurnedAway(page);
+  await expectSignInFailed(page);
 });
 
 test('an account is chosen by keyboard only', async ({ page }) => {
@@ -166,7 +166,7 @@ test.describe('a callback that this browser did not start', () => {
 
   test('with an error fails', async ({ page }) => {
     await page.goto('/auth/callback?error=%3Cb%3ECall%20555%3C%2Fb%3E&provider=evil');
-    await isTurnedAway(page);
+    await expectSignInFailed(page);
     await expect(page.getByText('555')).toHaveCount(0);
   });
 

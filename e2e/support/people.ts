@@ -3,7 +3,7 @@ import { mailsTo } from './mailbox.ts';
 
 export type DemoPerson = 'admin' | 'partner' | 'corporate' | 'premium' | 'basic' | 'free';
 
-/** Whose eyes a page is looked at with. */
+/** Who looks at a page: a demo account, or nobody signed in. */
 export type Person = DemoPerson | 'a visitor';
 
 interface Session {

@@ -7,12 +7,12 @@ const times = (value, base) => (base > 0 ? `${(value / base).toFixed(1)} ×` : '
 const part = (value, base) => (base > 0 ? (value / base).toFixed(2) : '–');
 const grouped = (number) => Math.round(number).toLocaleString('en');
 
-/** Whether an aim is reached, in a word; empty without an aim. */
+/** The aim as `said` with whether it is reached; empty without an aim. */
 const judged = (aim, isReached, said) => (aim ? `${said}: ${isReached ? 'reached' : 'MISSED'}` : '');
 
 /**
- * What `bench:api` wrote: requests in a second and processor time for each, beside the two bare servers that answered the
- * same bytes.
+ * The lines of `bench:api`: requests per second and processor time per request, compared with two minimal servers that
+ * answer the same bytes.
  * @returns {BenchLine[]}
  */
 export const apiLines = (rows) =>
@@ -27,7 +27,7 @@ export const apiLines = (rows) =>
   }));
 
 /**
- * What `bench:mongo` wrote: milliseconds at the largest number of documents in memory, beside the smallest, and on disk.
+ * The lines of `bench:mongo`: ms with the largest number of documents in memory, compared with the smallest and with disk.
  * @returns {BenchLine[]}
  */
 export function databaseLines(rows) {
@@ -49,8 +49,8 @@ export function databaseLines(rows) {
 }
 
 /**
- * What `bench:pictures` wrote: for each upload its time and the memory of the process that reads it, beside the API's own
- * memory and the slowest answer to others meanwhile.
+ * The lines of `bench:pictures`: for each upload its time and the memory of the process that reads it, the API's own
+ * memory, and the slowest answer to other requests meanwhile.
  * @returns {BenchLine[]}
  */
 export const pictureLines = ({ goals, rows }) =>
@@ -67,14 +67,14 @@ export const pictureLines = ({ goals, rows }) =>
   }));
 
 /**
- * What `bench:web` wrote: Lighthouse's marks for each page, best 100.
+ * The lines of `bench:web`: Lighthouse's scores of each page, 0 to 100.
  * @returns {BenchLine[]}
  */
 export const webLines = ({ goal, pages }) =>
-  Object.entries(pages).flatMap(([page, marks]) =>
-    Object.entries(marks).map(([mark, points]) => ({
+  Object.entries(pages).flatMap(([page, scores]) =>
+    Object.entries(scores).map(([category, points]) => ({
       part: 'web',
-      what: `${page}: ${mark}`,
+      what: `${page}: ${category}`,
       measured: `${points} points`,
       ratio: `${part(points, 100)} of the best`,
       aim: judged(goal, points >= goal, `${goal} points`),

@@ -26,8 +26,8 @@ export function whenReady(child) {
 }
 
 /**
- * Asks a child to end and waits for it; after `graceMs` it is ended without asking. By message, not by signal: Ctrl-C
- * and TERM to the group reach all of us at once, and then the database has to outlive the API.
+ * Asks a child to end and waits for it; after `graceMs` ms it is killed. By message, not by signal: Ctrl-C and TERM to the
+ * group reach all processes at once, but the database has to outlive the API.
  */
 export function end(child, graceMs = 12_000) {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
@@ -43,13 +43,13 @@ export function end(child, graceMs = 12_000) {
 
 /** Calls `stop` once: on Ctrl-C, on TERM, and when the npm that started this process has ended. */
 export function onShutdownSignal(stop) {
-  const orphanWatch = setInterval(() => haveParentsEnded() && tell(), 500);
-  let isTold = false;
-  const tell = () => {
-    if (isTold) return;
-    isTold = true;
+  const orphanWatch = setInterval(() => haveParentsEnded() && stopOnce(), 500);
+  let isStopping = false;
+  const stopOnce = () => {
+    if (isStopping) return;
+    isStopping = true;
     clearInterval(orphanWatch);
     stop();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tell);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopOnce);
 }

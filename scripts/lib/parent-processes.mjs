@@ -46,8 +46,8 @@ function isRunning(pid) {
 const parent = process.ppid;
 
 /**
- * The package manager that started this program through a shell, where the shell stays (cmd.exe knows no `exec`). An
- * interactive shell is not looked behind, as its user may close it.
+ * The process id of the package manager that started this program through a shell which keeps running (cmd.exe has no
+ * `exec`); null without one, and for an interactive shell, as its user may close its parent.
  */
 function findPackageManager() {
   const shell = process.env.npm_lifecycle_event ? processOf(parent) : null;
@@ -63,5 +63,5 @@ const hasLostPackageManager = () =>
   packageManager !== null &&
   (process.platform === 'linux' ? processOf(parent)?.parent !== packageManager : !isRunning(packageManager));
 
-/** Whether the process that started this program has ended, or the package manager that ran it. */
+/** Whether the process that started this program, or the package manager that ran it, has ended. */
 export const haveParentsEnded = () => hasLostParent() || hasLostPackageManager();

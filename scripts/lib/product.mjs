@@ -14,12 +14,13 @@ function fail(line) {
 }
 
 /**
- * Builds what changed, starts the stand-ins that the settings leave room for, then the programs that `programsFor` names,
- * and stops all of it in the opposite order when told to.
+ * Builds what changed, starts a stand-in for each service that the settings do not configure, then the programs that
+ * `programsFor` returns. On a shutdown signal it stops them in the opposite order.
  * @param {(env: NodeJS.ProcessEnv, settings: ReturnType<typeof readSettings>) => { args: string[], cwd?: string, env?: object }[]} programsFor
- * @param {{ standIns: string[], isBuilt?: boolean, standInHost?: string }} options how the stand-ins are started, whether
- * everything is built already, and where the sandboxes that a browser is sent to listen: on the loopback unless told
- * @returns settings and the addresses of the stand-ins, once everything serves
+ * @param {{ standIns: string[], isBuilt?: boolean, standInHost?: string }} options script and arguments of the stand-ins,
+ * whether everything is built already, and the host on which the payment and sign-in sandboxes listen (the loopback by
+ * default)
+ * @returns the settings and the stand-ins' pages for the developer, once all programs are ready
  */
 export async function startProduct(programsFor, { standIns, isBuilt = false, standInHost }) {
   const settings = readSettings();

@@ -15,7 +15,7 @@ export function findMongod() {
 
 /**
  * Starts a mongod as a replica set of one in a temporary folder.
- * @param {string} program as `findMongod` answers it
+ * @param {string} program as returned by `findMongod`
  * @returns {Promise<{ uri: string, stop: () => Promise<void> }>} its URI once it accepts writes, and a function that
  * ends it and removes the folder
  * @throws {Error} when it ends, or takes no connections for a minute
