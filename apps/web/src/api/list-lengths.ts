@@ -1,15 +1,9 @@
+import { readSessionMap, writeSessionMap } from '#lib/session-map.ts';
+
 const storageKey = 'list-lengths';
 
-function stored(): Map<string, number> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'));
-  } catch {
-    return new Map();
-  }
-}
-
 /** How many items of a list were shown, by history entry and list. */
-const lengths = typeof window === 'undefined' ? new Map<string, number>() : stored();
+const lengths = typeof window === 'undefined' ? new Map<string, number>() : readSessionMap(storageKey);
 
 /** The stored number of shown items; undefined without one. */
 export const lengthOf = (name: string): number | undefined => lengths.get(name);
@@ -18,9 +12,5 @@ export const lengthOf = (name: string): number | undefined => lengths.get(name);
 export function rememberLength(name: string, length: number): void {
   if (lengths.get(name) === length) return;
   lengths.set(name, length);
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...lengths]));
-  } catch {
-    // Without storage a reload shows the first page.
-  }
+  writeSessionMap(storageKey, lengths);
 }

@@ -1,4 +1,5 @@
 import type { DataRouter } from 'react-router';
+import { readSessionMap, writeSessionMap } from '#lib/session-map.ts';
 
 interface Entry {
   key: string;
@@ -10,15 +11,7 @@ const storageKey = 'scroll-positions';
 /** Every document's first entry has the key 'default', hence the path. */
 const nameOf = ({ key, pathname }: Entry) => `${key} ${pathname}`;
 
-function stored(): Map<string, number> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'));
-  } catch {
-    return new Map();
-  }
-}
-
-const positions = stored();
+const positions = readSessionMap(storageKey);
 
 /** The stored scroll position of a history entry; undefined without one. */
 export const positionOf = (entry: Entry): number | undefined => positions.get(nameOf(entry));
@@ -37,10 +30,6 @@ export function storeScrollPositions(router: DataRouter): void {
   });
   window.addEventListener('pagehide', () => {
     positions.set(nameOf(shown), window.scrollY);
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
-    } catch {
-      // Without storage a reload starts at the top.
-    }
+    writeSessionMap(storageKey, positions);
   });
 }

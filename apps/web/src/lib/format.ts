@@ -65,6 +65,10 @@ export const formatEuros = (amount: number): string => formatMoney(amount, 'eur'
 export const formatCount = (count: number): string =>
   Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : numberFormat().format(count);
 
+/** '1 member', '12,345 members': a count with its noun. */
+export const formatCounted = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
 /** '12,345', or '12,345+' for a minimum. */
 export const formatTotal = (total: number, isMinimum = false): string =>
   `${formatCount(total)}${isMinimum ? '+' : ''}`;

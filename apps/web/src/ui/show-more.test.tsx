@@ -6,10 +6,17 @@ import { ShowMore } from './show-more.tsx';
 
 function List({ total }: { total: number }) {
   const [shown, setShown] = useState(3);
-  return (
-    <ShowMore shown={Math.min(shown, total)} total={total} what="events" onMore={() => setShown(shown + 3)} />
-  );
+  const list = {
+    items: Array.from({ length: Math.min(shown, total) }),
+    total,
+    hasMore: shown < total,
+    isLoadingMore: false,
+    more: () => setShown(shown + 3),
+  };
+  return <ShowMore list={list} what="events" />;
 }
+
+const capped = { items: ['a', 'b'], total: 9, hasMore: false, isLoadingMore: false, more: () => {} };
 
 describe('the end of a list', () => {
   it('keeps the focus on the button while there is more, then on the final sentence', async () => {
@@ -23,6 +30,14 @@ describe('the end of a list', () => {
     expect(screen.getByRole('status')).toHaveTextContent('All 8 events are shown');
     expect(screen.getByRole('status')).toHaveFocus();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('offers no further page where the total counts items that a cap holds back', () => {
+    const { rerender } = render(<ShowMore list={{ ...capped, hasMore: true }} what="events" />);
+    expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible();
+    rerender(<ShowMore list={capped} what="events" />);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('status')).toHaveTextContent('All 2 events are shown');
   });
 
   it('shows nothing for a list of one page', () => {

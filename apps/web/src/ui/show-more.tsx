@@ -1,52 +1,56 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { PagedList } from '#api/use-paged-list.ts';
 import { formatCount, formatTotal } from '#lib/format.ts';
 import { Button } from './button.tsx';
 
+/** What the end of a list shows and does; a screen may pass fewer items than it has loaded. */
+export type ListPages<T> = Pick<
+  PagedList<T>,
+  'items' | 'total' | 'isTotalMinimum' | 'hasMore' | 'isLoadingMore' | 'more'
+>;
+
 interface ShowMoreProps {
-  shown: number;
-  total: number;
-  /** There are more than `total`. */
-  isTotalMinimum?: boolean;
+  list: ListPages<unknown>;
   /** As in 'events'. */
   what: string;
-  isLoading?: boolean;
-  onMore(): void;
 }
 
 /**
  * The end of a paged list: its count and the button for the next page. After the last page the focus moves to the
  * sentence that says so. Absent for a list of one page.
  */
-export function ShowMore({ shown, total, isTotalMinimum, what, isLoading, onMore }: ShowMoreProps) {
+export function ShowMore({ list, what }: ShowMoreProps) {
+  const { items, total, isTotalMinimum, hasMore, isLoadingMore, more } = list;
+  const shown = formatCount(items.length);
   const progressId = useId();
   const progress = useRef<HTMLParagraphElement>(null);
-  const isAll = shown >= total;
-  const [hadMore, setHadMore] = useState(!isAll);
-  if (!isAll && !hadMore) setHadMore(true);
+  const [hadMore, setHadMore] = useState(hasMore);
+  if (hasMore && !hadMore) setHadMore(true);
 
   const wasPressed = useRef(false);
   useEffect(() => {
-    if (!isAll || !wasPressed.current) return;
+    if (hasMore || !wasPressed.current) return;
     wasPressed.current = false;
     if (document.activeElement === document.body) progress.current?.focus();
-  }, [isAll]);
+  }, [hasMore]);
 
   if (!hadMore) return null;
   return (
     <div className="mt-8 flex flex-col items-center gap-3">
       <p id={progressId} ref={progress} role="status" tabIndex={-1} className="text-sm text-ink-soft">
-        {isAll
-          ? shown > 0 && `All ${formatCount(shown)} ${what} are shown`
-          : `${formatCount(shown)} of ${formatTotal(total, isTotalMinimum)} ${what}`}
+        {hasMore
+          ? `${shown} of ${formatTotal(total, isTotalMinimum)} ${what}`
+          : // Not the total, as a cap may hold back some.
+            items.length > 0 && `All ${shown} ${what} are shown`}
       </p>
-      {!isAll && (
+      {hasMore && (
         <Button
           variant="secondary"
           aria-describedby={progressId}
-          isBusy={isLoading}
+          isBusy={isLoadingMore}
           onClick={() => {
             wasPressed.current = true;
-            onMore();
+            more();
           }}
         >
           Show more

@@ -71,13 +71,7 @@ function AuditList() {
           <AuditEntry key={entry.id} entry={entry} />
         ))}
       </ul>
-      <ShowMore
-        shown={list.items.length}
-        total={list.hasMore ? list.total : list.items.length}
-        what="entries"
-        isLoading={list.isLoadingMore}
-        onMore={list.more}
-      />
+      <ShowMore list={list} what="entries" />
     </>
   );
 }

@@ -38,13 +38,7 @@ export function BusinessPlacement() {
           </li>
         ))}
       </ul>
-      <ShowMore
-        shown={shown.length}
-        total={list.hasMore ? list.total : shown.length}
-        what="businesses"
-        isLoading={list.isLoadingMore}
-        onMore={list.more}
-      />
+      <ShowMore list={list} what="businesses" />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
-import { formatDateTime } from '#lib/format.ts';
+import { formatCounted, formatDateTime } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -35,9 +35,7 @@ export function FailedMails() {
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl bg-gold-soft p-4"
     >
       <MailWarning aria-hidden="true" className="size-5 shrink-0 text-gold" />
-      <p className="min-w-48 flex-1">
-        {total === 1 ? '1 mail could not be delivered.' : `${total} mails could not be delivered.`}
-      </p>
+      <p className="min-w-48 flex-1">{formatCounted(total, 'mail', 'mails')} could not be delivered.</p>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         Have a look
       </Button>
@@ -87,7 +85,7 @@ function FailedMail({ mail }: { mail: FailedMailDto }) {
       <p className="font-semibold">{to}</p>
       <p>{subject}</p>
       <p className="text-sm text-ink-soft">
-        {last_error ? reasons[last_error] : 'It failed'}. {tries === 1 ? '1 try' : `${tries} tries`}
+        {last_error ? reasons[last_error] : 'It failed'}. {formatCounted(tries, 'try', 'tries')}
         {failed_at && `, the last on ${formatDateTime(failed_at)}`}.
       </p>
       <div className="mt-2">

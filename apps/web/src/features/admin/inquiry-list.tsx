@@ -47,13 +47,7 @@ export function InquiryList({ list }: { list: PagedList<InquiryDto> }) {
           </li>
         ))}
       </ul>
-      <ShowMore
-        shown={list.items.length}
-        total={list.total}
-        what="inquiries"
-        isLoading={list.isLoadingMore}
-        onMore={list.more}
-      />
+      <ShowMore list={list} what="inquiries" />
     </>
   );
 }

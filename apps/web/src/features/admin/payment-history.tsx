@@ -67,13 +67,7 @@ function PaymentList() {
           <PaymentEntry key={payment.id} payment={payment} />
         ))}
       </ul>
-      <ShowMore
-        shown={payments.length}
-        total={list.hasMore ? list.total : payments.length}
-        what="payments"
-        isLoading={list.isLoadingMore}
-        onMore={list.more}
-      />
+      <ShowMore list={list} what="payments" />
     </>
   );
 }

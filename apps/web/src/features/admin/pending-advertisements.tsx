@@ -41,13 +41,7 @@ export function PendingAdvertisements({ list }: { list: PagedList<AdvertisementD
           ))}
         </ul>
       )}
-      <ShowMore
-        shown={list.items.length}
-        total={list.total}
-        what="advertisements"
-        isLoading={list.isLoadingMore}
-        onMore={list.more}
-      />
+      <ShowMore list={list} what="advertisements" />
       <AdvertisementDialog open={isEntering} onOpenChange={setEntering} />
     </>
   );

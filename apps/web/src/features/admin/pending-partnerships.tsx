@@ -41,13 +41,7 @@ export function PendingPartnerships({ list }: { list: PagedList<PartnershipDto> 
           ))}
         </ul>
       )}
-      <ShowMore
-        shown={list.items.length}
-        total={list.total}
-        what="partnerships"
-        isLoading={list.isLoadingMore}
-        onMore={list.more}
-      />
+      <ShowMore list={list} what="partnerships" />
       <EnterPartnershipDialog open={isEntering} onOpenChange={setEntering} />
     </>
   );

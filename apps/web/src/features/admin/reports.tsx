@@ -78,13 +78,7 @@ function ReportList() {
           </li>
         ))}
       </ul>
-      <ShowMore
-        shown={list.items.length}
-        total={list.hasMore ? list.total : list.items.length}
-        what="reports"
-        isLoading={list.isLoadingMore}
-        onMore={list.more}
-      />
+      <ShowMore list={list} what="reports" />
     </>
   );
 }

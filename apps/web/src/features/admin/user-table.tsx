@@ -42,14 +42,7 @@ export function UserTable() {
           ))}
         </Table>
       )}
-      <ShowMore
-        shown={members.length}
-        total={list.hasMore ? list.total : members.length}
-        isTotalMinimum={list.hasMore && list.isTotalMinimum}
-        what="users"
-        isLoading={list.isLoadingMore}
-        onMore={list.more}
-      />
+      <ShowMore list={list} what="users" />
     </>
   );
 }

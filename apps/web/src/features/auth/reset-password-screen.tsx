@@ -1,13 +1,12 @@
 import { auth } from '@rosette/shared/contract/auth.ts';
-import { minPasswordLength, newPassword } from '@rosette/shared/contract/fields.ts';
-import { messages } from '@rosette/shared/contract/messages.ts';
+import { minPasswordLength } from '@rosette/shared/contract/fields.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import * as z from 'zod/mini';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
+import { newPasswordForm } from '#lib/new-password-form.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useTimeout } from '#lib/use-timeout.ts';
 import { useTokenOfAddress } from '#lib/use-token-of-address.ts';
@@ -27,15 +26,6 @@ const badLink = 'This reset link is invalid or has expired';
 /** An unreachable API does not make the link invalid; the request to set the password decides. */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-
-const passwordsBody = z
-  .object({ new_password: newPassword, confirmation: z.string().check(z.minLength(1)) })
-  .check(
-    z.refine((body) => body.new_password === body.confirmation, {
-      path: ['confirmation'],
-      error: messages.passwordsDiffer,
-    }),
-  );
 
 type LinkState = 'checking' | 'good' | 'bad' | 'done';
 
@@ -94,7 +84,7 @@ export function ResetPasswordScreen() {
 }
 
 function PasswordsForm({ token, onDone }: { token: string; onDone(): void }) {
-  const form = useSchemaForm(passwordsBody, { new_password: '', confirmation: '' });
+  const form = useSchemaForm(newPasswordForm, { new_password: '', confirmation: '' });
   const reset = useChange({
     change: (new_password: string) => call(auth.resetPassword, { body: { token, new_password } }),
     done: 'Password reset successfully! You can now log in with your new password.',

@@ -9,12 +9,10 @@ import {
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { shownStartOf } from '#lib/event-start.ts';
-import { formatDateTime } from '#lib/format.ts';
+import { formatCounted, formatDateTime } from '#lib/format.ts';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import type { Waiting } from './use-waiting.ts';
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /**
  * What awaits her: contact requests, introductions, applicants and her next event (beyond §12), and an admin's work in
@@ -30,17 +28,17 @@ export function WaitingCard({ waiting }: { waiting: Waiting }) {
       <ul className="grid gap-1">
         {panel.map(({ count, one, many, to }) => (
           <Entry key={one} icon={ClipboardCheck} to={to}>
-            {counted(count, one, many)}
+            {formatCounted(count, one, many)}
           </Entry>
         ))}
         {requests > 0 && (
           <Entry icon={Mailbox} to={paths.contactRequests}>
-            {counted(requests, 'request', 'requests')} to answer
+            {formatCounted(requests, 'request', 'requests')} to answer
           </Entry>
         )}
         {introductions > 0 && (
           <Entry icon={UserRoundPlus} to={paths.contactRequests}>
-            {counted(introductions, 'introduction', 'introductions')} to answer
+            {formatCounted(introductions, 'introduction', 'introductions')} to answer
           </Entry>
         )}
         {applications.map(({ id, title, path }) => (

@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/format.ts';
+import { formatCounted } from '#lib/format.ts';
 import { useStats } from './use-dashboard.ts';
 
 const row = 'mt-5 flex min-h-9 flex-wrap gap-2.5';
@@ -6,16 +6,13 @@ const pill = 'wrap-anywhere rounded-full bg-on-accent px-4 py-1.5 font-semibold 
 
 const petals = [0, 72, 144, 216, 288];
 
-const counted = (count: number, one: string, many: string) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
-
 /** Greets by name and shows counts of members, events and opportunities (spec §2, "Dashboard"). */
 export function WelcomeBanner({ name }: { name: string }) {
   const { data: stats, isPending } = useStats();
   const counts = stats && [
-    counted(stats.members, 'member', 'members'),
-    counted(stats.events, 'event', 'events'),
-    counted(stats.opportunities, 'opportunity', 'opportunities'),
+    formatCounted(stats.members, 'member', 'members'),
+    formatCounted(stats.events, 'event', 'events'),
+    formatCounted(stats.opportunities, 'opportunity', 'opportunities'),
   ];
   return (
     <section className="relative overflow-hidden rounded-3xl bg-accent px-6 py-10 text-on-accent dark:bg-surface-strong dark:text-ink sm:px-10 sm:py-12">

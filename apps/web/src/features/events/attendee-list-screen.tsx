@@ -6,7 +6,7 @@ import { callFile } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
 import { ItemPage } from '#layout/item-page.tsx';
-import { formatCount, formatRecentTime } from '#lib/format.ts';
+import { formatCount, formatCounted, formatRecentTime } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useUrlSearch } from '#lib/use-url-search.ts';
 import { Button } from '#ui/button.tsx';
@@ -104,7 +104,7 @@ function AttendeeList({ id, rows, list }: AttendeeListProps) {
 }
 
 const keptWords = (count: number) =>
-  `${count === 1 ? '1 check-in is' : `${formatCount(count)} check-ins are`} kept on this device and sent when the connection is back`;
+  `${formatCounted(count, 'check-in is', 'check-ins are')} kept on this device and sent when the connection is back`;
 
 function CsvButton({ id }: { id: string }) {
   const download = useChange({

@@ -1,15 +1,12 @@
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { convertTime } from '@rosette/shared/membership-term.ts';
 import { isHigherTier, type PaidTier } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { formatCount } from '#lib/format.ts';
+import { formatCounted } from '#lib/format.ts';
 import { tierNames } from '#lib/tier-names.ts';
 
 const dayMs = 86_400_000;
 
-const inDays = (ms: number): string => {
-  const days = Math.floor(ms / dayMs);
-  return days === 1 ? '1 day' : `${formatCount(days)} days`;
-};
+const inDays = (ms: number): string => formatCounted(Math.floor(ms / dayMs), 'day', 'days');
 
 interface RestNoteProps {
   user: Pick<OwnUserDto, 'membership_tier' | 'membership_expires'>;

@@ -43,13 +43,7 @@ export function ConversationList() {
           </li>
         ))}
       </ul>
-      <ShowMore
-        shown={list.items.length}
-        total={list.hasMore ? list.total : list.items.length}
-        what="conversations"
-        isLoading={list.isLoadingMore}
-        onMore={list.more}
-      />
+      <ShowMore list={list} what="conversations" />
     </>
   );
 }

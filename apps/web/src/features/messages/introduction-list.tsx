@@ -34,13 +34,7 @@ export function IntroductionList({ list }: { list: PagedList<IntroductionDto> })
           </li>
         ))}
       </ul>
-      <ShowMore
-        shown={list.items.length}
-        total={list.hasMore ? list.total : list.items.length}
-        what="introductions"
-        isLoading={list.isLoadingMore}
-        onMore={list.more}
-      />
+      <ShowMore list={list} what="introductions" />
     </section>
   );
 }

@@ -68,13 +68,7 @@ function Requests({ title, list, children }: RequestsProps) {
           <li key={request.id}>{children(request)}</li>
         ))}
       </ul>
-      <ShowMore
-        shown={list.items.length}
-        total={list.hasMore ? list.total : list.items.length}
-        what="requests"
-        isLoading={list.isLoadingMore}
-        onMore={list.more}
-      />
+      <ShowMore list={list} what="requests" />
     </section>
   );
 }

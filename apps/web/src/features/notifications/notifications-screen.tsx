@@ -52,13 +52,7 @@ export function NotificationsScreen() {
           </li>
         ))}
       </ul>
-      <ShowMore
-        shown={list.items.length}
-        total={list.hasMore ? list.total : list.items.length}
-        what="notifications"
-        isLoading={list.isLoadingMore}
-        onMore={list.more}
-      />
+      <ShowMore list={list} what="notifications" />
     </div>
   );
 }

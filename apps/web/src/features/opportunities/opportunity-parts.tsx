@@ -1,7 +1,7 @@
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { Briefcase, Handshake, Users } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { formatCount, formatDate } from '#lib/format.ts';
+import { formatCounted, formatDate } from '#lib/format.ts';
 import { opportunityStateNames, opportunityTypeName } from '#lib/opportunity-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
@@ -32,7 +32,7 @@ export function ApplicantCount({ count }: { count: number }) {
   return (
     <p className="flex items-center gap-2 text-[0.95rem]">
       <Users aria-hidden="true" className="size-4 text-accent-ink" />
-      {count === 1 ? '1 applicant' : `${formatCount(count)} applicants`}
+      {formatCounted(count, 'applicant', 'applicants')}
     </p>
   );
 }

@@ -1,6 +1,6 @@
-import { givenPassword, minPasswordLength, newPassword } from '@rosette/shared/contract/fields.ts';
-import { messages } from '@rosette/shared/contract/messages.ts';
+import { givenPassword, minPasswordLength } from '@rosette/shared/contract/fields.ts';
 import * as z from 'zod/mini';
+import { newPasswordForm } from '#lib/new-password-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, TextField, useSchemaForm } from '#ui/form.tsx';
 
@@ -32,18 +32,9 @@ export function PasswordForm({ isSending, onSubmit }: FormProps<{ current_passwo
   );
 }
 
-const newPasswordBody = z
-  .object({ new_password: newPassword, confirmation: z.string().check(z.minLength(1)) })
-  .check(
-    z.refine((body) => body.new_password === body.confirmation, {
-      path: ['confirmation'],
-      error: messages.passwordsDiffer,
-    }),
-  );
-
 /** Sets a password for an account that somebody else registered. */
 export function NewPasswordForm({ isSending, onSubmit }: FormProps<{ new_password: string }>) {
-  const form = useSchemaForm(newPasswordBody, { new_password: '', confirmation: '' });
+  const form = useSchemaForm(newPasswordForm, { new_password: '', confirmation: '' });
   return (
     <Form form={form} onSubmit={({ new_password }) => onSubmit({ new_password })} isSending={isSending}>
       <TextField

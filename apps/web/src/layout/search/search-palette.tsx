@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cn } from '#lib/cn.ts';
+import { formatCounted } from '#lib/format.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -140,5 +141,5 @@ function statusOf({ isLongEnough, isSettled, hasFailed, count, text }: Status): 
   if (hasFailed) return '';
   if (!isSettled) return count > 0 ? '' : 'Searching...';
   if (count === 0) return `Nothing found for “${text.trim()}”`;
-  return count === 1 ? '1 result' : `${count} results`;
+  return formatCounted(count, 'result', 'results');
 }
