@@ -222,8 +222,11 @@ export const optionalTimeZone = emptyIsNull(
   trimmed(64).check(z.refine((value) => value === '' || isTimeZone(value), messages.timeZoneInvalid)),
 );
 
-/** An id in a path. A malformed one is 404, like an unknown one (decisions §7). */
-export const idParam = z.string().check(z.regex(/^[0-9a-f]{24}$/i));
+/**
+ * An id in a path, in either case, converted to the lower case of stored ids: they are compared as texts. A malformed one
+ * is 404, like an unknown one (decisions §7).
+ */
+export const idParam = z.string().check(z.regex(/^[0-9a-f]{24}$/i), z.toLowerCase());
 export const idParams = z.object({ id: idParam });
 
 /** An id in an answer. */

@@ -33,6 +33,16 @@ describe('blocking a member', () => {
     expect([await profile(ada, eve), await profile(eve, ada)]).toEqual([404, 404]);
   });
 
+  test('hides her under her id in capitals, too, and is undone by it', async () => {
+    const [ada, eve] = await twoMembers();
+    const inCapitals = { id: eve.id.toUpperCase() };
+    await block(ada, inCapitals);
+    expect(await profile(ada, inCapitals)).toBe(404);
+    expect(await profile(eve, { id: ada.id.toUpperCase() })).toBe(404);
+    await unblock(ada, inCapitals);
+    expect(await profile(ada, inCapitals)).toBe(200);
+  });
+
   test('a hundred times at once creates one block, and one answer has isNew', async () => {
     const [ada, eve] = await twoMembers();
     const statuses = (await atOnce(100, () => block(ada, eve))).map(({ status }) => status);
