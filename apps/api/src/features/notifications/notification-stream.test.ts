@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@rosette/shared/contract/index.ts';
-import { expect, test } from 'vitest';
+import express from 'express';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { as, context, testContext } from '#test/api.ts';
@@ -9,6 +10,7 @@ import { openStream, serve } from '#test/event-stream.ts';
 import { aMember, anAdmin, atOnce, type Member, several } from '#test/factories.ts';
 import { createApp } from '../../app.ts';
 import { notify } from './notify.service.ts';
+import { StreamSlotModel } from './stream-slot.model.ts';
 
 const { notifications, account } = contract;
 
@@ -240,4 +242,32 @@ test("an account has ten streams on all processes; a dead process's slots are fr
   expect(await statusOfNext()).toBe(429);
   clock.setTo(new Date(Date.now() + 61_000));
   expect(await statusOfNext()).toBe(200);
+});
+
+test('a client that leaves before its stream begins leaves no slot taken', async () => {
+  const member = await aMember();
+  const abort = new AbortController();
+  let hasLeft = () => {};
+  const leaving = new Promise<void>((resolve) => {
+    hasLeft = resolve;
+  });
+  const outer = express().use((_request, response, next) => {
+    response.once('close', hasLeft);
+    next();
+  });
+  const base = await serve(outer.use(createApp(testContext({ RATE_LIMIT: 'on' }))));
+  let hasTaken = false;
+  const updateOne = StreamSlotModel.updateOne.bind(StreamSlotModel);
+  const takeAfterLeaving = async (...[filter, update, options]: Parameters<typeof updateOne>) => {
+    abort.abort();
+    await leaving;
+    await updateOne(filter, update, options);
+    hasTaken = true;
+  };
+  const spy = vi.spyOn(StreamSlotModel, 'updateOne').mockImplementationOnce(takeAfterLeaving as never);
+  onTestFinished(() => spy.mockRestore());
+  const headers = { Authorization: `Bearer ${member.token}` };
+  await fetch(`${base}/notifications/stream`, { headers, signal: abort.signal }).catch(() => {});
+  const slotsTaken = () => StreamSlotModel.countDocuments({ member_id: member.id });
+  await expect.poll(async () => hasTaken && (await slotsTaken())).toBe(0);
 });

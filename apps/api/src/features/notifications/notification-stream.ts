@@ -29,10 +29,13 @@ export function createNotificationStream(app: AppContext, countUnreadMessages: C
         .catch((error: unknown) =>
           app.log.warn({ err: error }, 'the slot of a stream could not be released'),
         );
+    // A client that has left by now emits no further 'close'.
+    if (response.destroyed) return give();
     response.once('close', give);
 
     const { last_event } = await findCounters(caller.id);
     const start = await startOf(caller.id, request.get('last-event-id'), last_event);
+    if (response.destroyed) return;
     response.set({
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
