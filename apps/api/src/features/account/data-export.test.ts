@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BusinessModel } from '#features/businesses/business.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as, testContext } from '#test/api.ts';
-import { aBusiness, aMember, aWord, several } from '#test/factories.ts';
+import { aBusiness, aMember, anOpportunity, aWord, several } from '#test/factories.ts';
 import { aFullLife } from '#test/full-life.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
 import { createApp } from '../../app.ts';
 
-const { account, partner } = contract;
+const { account, applications, blocks, partner } = contract;
 
 let world: Awaited<ReturnType<typeof startPaymentWorld>>;
 beforeAll(async () => {
@@ -62,6 +62,17 @@ describe('the data export', () => {
     expect(body.mails.map(({ kind }) => kind)).toContain('change-email-asked');
     expect(body.pictures).toMatchObject([{ url: own.picture, use: 'profile' }]);
     expect(body.sign_ins).toHaveLength(1);
+  });
+
+  test('shows nobody across a block', async () => {
+    const [ada, eve] = [await aMember(), await aMember()];
+    const { id } = await anOpportunity(eve);
+    await as(ada).call(applications.apply, { params: { id } });
+    await as(eve).call(blocks.create, { body: { user_id: ada.id } });
+    const [hers, posters] = [await as(ada).call(account.download), await as(eve).call(account.download)];
+    const formerMember = { id: null, full_name: 'Former member', business_name: null, profile_image: null };
+    expect(hers.body.applications[0]?.opportunity.poster).toEqual(formerMember);
+    expect(posters.body.opportunities).toMatchObject([{ id, applicants: [], applicant_count: 1 }]);
   });
 
   test('holds no secrets and no data of others', async () => {

@@ -1,6 +1,7 @@
 import type { MyApplicationDto } from '@rosette/shared/contract/applications.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { peopleById } from '#features/users/people.service.ts';
+import { hiddenFromMember } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { applicantIdsOf } from './applicant-ids.ts';
@@ -11,21 +12,24 @@ import { withdrawOpportunity } from './opportunities.service.ts';
 import { OpportunityModel } from './opportunity.model.ts';
 import { presentOpportunity } from './opportunity.present.ts';
 
-/** For the data export: her opportunities, one by one; `name` is hers. */
+/** For the data export: her opportunities, one by one, without applicants hidden from her; `name` is hers. */
 export async function* opportunitiesOf(memberId: string, name: string): AsyncGenerator<OpportunityDto> {
   const poster = { id: memberId, role: 'member' } as const;
+  const hidden = await hiddenFromMember(memberId);
   for await (const posted of OpportunityModel.find({ poster_id: memberId }).lean().cursor()) {
-    const applicants = (await applicantIdsOf([posted], poster, [])).get(String(posted._id)) ?? [];
+    const applicants = (await applicantIdsOf([posted], poster, hidden)).get(String(posted._id)) ?? [];
     yield presentOpportunity({ ...posted, poster_name: name, applicants });
   }
 }
 
-/** For the data export: her applications, one by one. */
+/** For the data export: her applications, one by one; a poster hidden from her is 'Former member' (beyond §9). */
 export async function* applicationsOf(memberId: string): AsyncGenerator<MyApplicationDto> {
+  const hidden = await hiddenFromMember(memberId);
   for await (const application of ApplicationModel.find({ member_id: memberId }).lean().cursor()) {
     const opportunity = await OpportunityModel.findById(application.opportunity_id).lean();
     if (!opportunity) continue;
-    const people = await peopleById([opportunity.poster_id]);
+    const isHidden = hidden.includes(String(opportunity.poster_id));
+    const people = await peopleById(isHidden ? [] : [opportunity.poster_id]);
     const poster = people.get(String(opportunity.poster_id)) ?? null;
     yield presentMyApplication({ application, opportunity, poster });
   }
