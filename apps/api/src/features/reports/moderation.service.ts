@@ -1,4 +1,5 @@
 import type { CloseReportBody, PatchReportBody, ReportListQuery } from '@rosette/shared/contract/reports.ts';
+import { owns } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { type Message, messagesUpTo } from '#features/conversations/reportable-message.service.ts';
@@ -44,9 +45,13 @@ export async function listReports({ state, ...page }: ReportListQuery): Promise<
   return { items: await withMembers(items), total };
 }
 
-/** Notifies the reporter of a step. */
-async function notifyReporter(app: AppContext, { _id, number, reporter_id, state }: Report): Promise<void> {
-  if (!reporter_id) return;
+/** Notifies the reporter of a step, unless it is her own as an admin (beyond §10). */
+async function notifyReporter(
+  app: AppContext,
+  caller: Caller,
+  { _id, number, reporter_id, state }: Report,
+): Promise<void> {
+  if (!reporter_id || owns(caller, String(reporter_id))) return;
   const id = String(_id);
   await notify(app, {
     kind: 'report',
@@ -92,7 +97,7 @@ async function changeReport(
       before: auditedFields(before),
       after: auditedFields(after),
     });
-    if (before.state !== after.state) await notifyReporter(app, after);
+    if (before.state !== after.state) await notifyReporter(app, caller, after);
     return after;
   }, `report:${id}`);
   const [moderated] = await withMembers([changed]);

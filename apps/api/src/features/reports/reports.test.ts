@@ -15,7 +15,7 @@ import {
 import { mailsTo } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
 
-const { audit, blocks, reports, suspensions } = contract;
+const { audit, blocks, notifications, reports, suspensions } = contract;
 
 type Body = Partial<CreateReportBody>;
 const report = (reporter: Member, body: Body, app = defaultApp) =>
@@ -196,6 +196,16 @@ describe('an admin who handles reports', () => {
     expect((await patch(admin, '65f0c0ffee0c0ffee0c0ffee', { note: 'x' })).status).toBe(404);
     expect((await close(admin, id, { outcome: 'ignored' })).status).toBe(422);
   });
+});
+
+test('an admin is notified of steps of her report by others, never of her own', async () => {
+  const [ada, other, eve] = [await anAdmin(), await anAdmin(), await aMember()];
+  const { id, number } = (await report(ada, { id: eve.id })).body;
+  await patch(ada, id, { state: 'in_review' });
+  expect((await as(ada).call(notifications.list)).body).toEqual([]);
+  await close(other, id);
+  const heard = (await as(ada).call(notifications.list)).body;
+  expect(heard.map(({ title }) => title)).toEqual([`Your report ${number} is closed`]);
 });
 
 test('a report stays when reporter and reported are deleted, with former members', async () => {
