@@ -91,3 +91,24 @@ test('of more than fifty connections, the search asks the server and chooses the
   await person.click(screen.getByRole('button', { name: 'Introduce' }));
   await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ second_id: 'g' }]));
 });
+
+test('a failed search is shown and keeps the message and the chosen connection', async () => {
+  const crowd = Array.from({ length: 51 }, (_, index) =>
+    connectedWith(aPerson({ id: `crowd-${index}`, full_name: `Connection ${index}`, business_name: null })),
+  );
+  server.use(
+    http.get('*/api/contacts', ({ request }) => {
+      const asked = new URL(request.url).searchParams;
+      if (asked.get('user_id') === maren.id) return HttpResponse.json([connectedWith(aPerson())]);
+      if (asked.get('q')) return HttpResponse.json({ detail: 'Something went wrong' }, { status: 500 });
+      return HttpResponse.json(crowd, { headers: { 'X-Total-Count': '51' } });
+    }),
+  );
+  const { person } = open();
+  await person.type(await screen.findByLabelText('Message'), 'You both print');
+  await person.type(screen.getByRole('searchbox', { name: 'Search your connections' }), 'Grace');
+  expect(await screen.findByText('Could not be loaded')).toBeVisible();
+  expect(screen.getByLabelText('Message')).toHaveValue('You both print');
+  expect(screen.getByLabelText('To whom')).toHaveDisplayValue('Connection 0');
+  expect(screen.queryByText(/None of your connections matches/)).toBeNull();
+});

@@ -1,7 +1,7 @@
 import { contacts } from '@rosette/shared/contract/contacts.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { listQuery, query } from '#api/queries.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -44,7 +44,11 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  if (own.isPending || list.isPending) {
+  // A failed search has no data: the form stays, with the connections before and what was typed.
+  const latest = useRef(list.data);
+  if (list.data) latest.current = list.data;
+  const connections = latest.current;
+  if (own.isPending || (list.isPending && !connections)) {
     return (
       <div role="status" aria-label="Loading">
         <Skeleton className="h-28" />
@@ -52,7 +56,7 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
     );
   }
   if (!own.data) return <LoadFailure of={own} />;
-  if (!list.data) return <LoadFailure of={list} />;
+  if (!connections) return <LoadFailure of={list} />;
   if (!own.data.some(({ person, state }) => person.id === member.id && state === 'connected')) {
     return (
       <EmptyState icon={UsersRound} title="You are not connected yet">
@@ -60,8 +64,8 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
       </EmptyState>
     );
   }
-  const isSearchable = text !== '' || q !== '' || list.data.total > offeredAtOnce;
-  const others = list.data.items
+  const isSearchable = text !== '' || q !== '' || connections.total > offeredAtOnce;
+  const others = connections.items
     .map(({ person }) => person)
     .filter(({ id }) => id !== null && id !== member.id);
   if (others.length === 0 && !isSearchable) {
@@ -84,7 +88,7 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
           className="mb-4"
         />
       )}
-      {others.length === 0 && (
+      {others.length === 0 && !list.isError && (
         <p role="status" className="mb-4 text-ink-soft">
           {`None of your connections matches “${q}”.`}
         </p>
@@ -92,7 +96,7 @@ function Introduce({ member, onDone }: { member: IntroduceDialogProps['member'];
       <IntroduceForm
         member={member}
         others={others}
-        isSearched={q !== '' && !list.isPlaceholderData}
+        isSearched={q !== '' && list.isSuccess && !list.isPlaceholderData}
         onDone={onDone}
       />
     </>
