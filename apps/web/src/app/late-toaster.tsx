@@ -1,20 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { report } from '#lib/report.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 import { useSession } from '#session/session.tsx';
 import { onToastWaiting } from '#ui/toast.ts';
 
 /** The first of these loads the toaster: they precede anything that shows a toast. */
 const firstInteractionEvents = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
-
-/** Calls back when the browser is idle; returns what cancels it. */
-function whenIdle(callback: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const waiting = setTimeout(callback, 1000);
-    return () => clearTimeout(waiting);
-  }
-  const waiting = requestIdleCallback(callback, { timeout: 5000 });
-  return () => cancelIdleCallback(waiting);
-}
 
 /**
  * Loads the toaster, a script of its own that a reading visitor never needs: when a member's page is idle, on the first
@@ -33,7 +24,7 @@ export function LateToaster() {
         // Waiting toasts are kept; the next one tries again.
         .catch((error: unknown) => report('Failed to load the toaster', error));
     };
-    const stopIdling = isMember ? whenIdle(load) : undefined;
+    const stopIdling = isMember ? whenIdle(load, { longestMs: 5000, otherwiseMs: 1000 }) : undefined;
     const stopWaiting = onToastWaiting(load);
     for (const event of firstInteractionEvents) addEventListener(event, load, { once: true, passive: true });
     return () => {
