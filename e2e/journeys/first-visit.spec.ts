@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -6,6 +7,19 @@ const budget = 110_000;
 
 const landing = { name: 'Grow together, in good company', level: 1 } as const;
 const app = /\/assets\/index-[^/]+\.js$/;
+
+/** Holds a page's requests for an address back; returns what lets them go. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  let go = () => {};
+  const mayGo = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(address, async (route) => {
+    await mayGo;
+    await route.continue();
+  });
+  return go;
+}
 
 test.describe('the first visit', () => {
   test('loads no more JavaScript than the budget', async ({ page }) => {
@@ -26,14 +40,7 @@ test.describe('the first visit', () => {
   });
 
   test('shows the page before the app is loaded, and keeps it on hydration', async ({ page }) => {
-    let go = () => {};
-    const mayGo = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route(app, async (route) => {
-      await mayGo;
-      await route.continue();
-    });
+    const go = await hold(page, app);
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
@@ -57,20 +64,23 @@ test.describe('the first visit', () => {
 
   test('shows a member no landing page before her dashboard', async ({ page }) => {
     await signInAs(page, 'free');
-    let go = () => {};
-    const mayGo = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route(app, async (route) => {
-      await mayGo;
-      await route.continue();
-    });
+    const go = await hold(page, app);
     await page.goto('/', { waitUntil: 'commit' });
     const heading = page.locator('h1', { hasText: landing.name });
     await expect(heading).toBeAttached();
     await expect(heading).toBeHidden();
     go();
     await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  });
+
+  test('loads the screen of a member together with her account', async ({ page }) => {
+    await signInAs(page, 'free');
+    const go = await hold(page, /\/api\/users\/me$/);
+    const script = page.waitForRequest(/\/assets\/dashboard-screen-[^/]+\.js$/);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await script;
+    go();
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   });
 

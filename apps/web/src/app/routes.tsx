@@ -1,5 +1,5 @@
-import { type ComponentType, lazy } from 'react';
-import type { RouteObject } from 'react-router';
+import { type ComponentType, isValidElement, lazy } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { PageLayout } from '#layout/page-layout.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { AttendeeListGuard } from './attendee-list-guard.tsx';
@@ -8,9 +8,14 @@ import { HomePage } from './home-page.tsx';
 import { paths } from './paths.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
+/** How each lazy component of `screen` is loaded. */
+const loads = new WeakMap<object, () => Promise<unknown>>();
+
 /** A lazily loaded screen. */
 function screen<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  const Screen = lazy(async () => ({ default: (await load())[name] }));
+  loads.set(Screen, load);
+  return Screen;
 }
 
 const DashboardScreen = screen(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen');
@@ -155,3 +160,15 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/**
+ * Starts loading the screen of an address, which otherwise starts when it is rendered: for a member, after her account
+ * is loaded. A failure is reported when the screen is rendered.
+ */
+export function preloadScreen(address: string): void {
+  for (const { route } of matchRoutes(routes, address) ?? []) {
+    if (!isValidElement(route.element)) continue;
+    const load = typeof route.element.type === 'object' ? loads.get(route.element.type) : undefined;
+    load?.().catch(() => {});
+  }
+}

@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
+import { loadOwnUser } from '#session/session.tsx';
 import { App } from './app.tsx';
-import { routes } from './routes.tsx';
+import { preloadScreen, routes } from './routes.tsx';
 import { storeScrollPositions } from './scroll-positions.ts';
 
 interface Start {
@@ -15,6 +16,9 @@ interface Start {
 
 /** Renders the app with its router into `root`. */
 export async function startApp({ root, queryClient, to }: Start): Promise<void> {
+  // Both before the first render, which takes a slow phone some time.
+  preloadScreen(to ?? location.pathname);
+  loadOwnUser(queryClient);
   const router = createBrowserRouter(routes);
   storeScrollPositions(router);
   if (to !== undefined) await router.navigate(to);

@@ -1,7 +1,7 @@
 import type { SessionDto } from '@rosette/shared/contract/auth.ts';
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import { users } from '@rosette/shared/contract/users.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -56,6 +56,11 @@ export function useUser(): OwnUserDto {
 }
 
 const ownUser = query(users.me);
+
+/** Starts loading the user of the stored token, if there is one, before the SessionProvider renders. */
+export function loadOwnUser(queryClient: QueryClient): void {
+  if (tokenStore.get() !== null) void queryClient.prefetchQuery(ownUser);
+}
 
 /** ms between retries while the API is away. */
 const retryMs = 10_000;
