@@ -147,6 +147,18 @@ describe('the card of what awaits her', () => {
     expect(screen.queryByRole('status', { name: 'Loading the dashboard' })).not.toBeInTheDocument();
   });
 
+  it('is loaded before the lists further down', async () => {
+    startSlowTimers();
+    const asked = answerCommunity();
+    const { release } = delayAnswer(introductions.list, []);
+    open();
+    expect(await screen.findByText('Nobody to suggest right now')).not.toBeVisible();
+    expect(Object.values(asked).flat()).toEqual([]);
+    release();
+    expect(await screen.findByRole('heading', { name: 'Upcoming Events' })).toBeVisible();
+    expect(Object.values(asked).flat()).toHaveLength(5);
+  });
+
   it('is not waited for when a request gets no answer for 3 seconds', async () => {
     startSlowTimers();
     delayAnswer(introductions.list, []);

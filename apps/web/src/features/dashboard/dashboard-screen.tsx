@@ -1,7 +1,8 @@
 import { profileCompleteness } from '@rosette/shared/profile-completeness.ts';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useTimeout } from '#lib/use-timeout.ts';
+import { useIdle } from '#lib/when-idle.ts';
 import { useUser } from '#session/session.tsx';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -30,14 +31,34 @@ export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useUser();
   const isComplete = profileCompleteness(user).percent === 100;
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <WelcomeBanner name={user.full_name} />
+      <BelowWaitingCard later={<News />}>
+        {!isComplete && <ProfileCompletion user={user} />}
+        <SuggestionsCard user={user} />
+        {isComplete && <ProfileCompletion user={user} />}
+        <QuickActions />
+        <StatCards />
+      </BelowWaitingCard>
+    </div>
+  );
+}
+
+interface BelowWaitingCardProps {
+  children: ReactNode;
+  /** What begins to load when the first screen is shown. */
+  later: ReactNode;
+}
+
+/** What awaits her, with the page below. Each of its answers renders this component only, not the page. */
+function BelowWaitingCard({ children, later }: BelowWaitingCardProps) {
   const waiting = useWaiting();
   const [hasWaited, setWaited] = useState(false);
   useTimeout(() => setWaited(true), longestWaitMs);
   const isShown = hasWaited || !waiting.isPending;
-
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <WelcomeBanner name={user.full_name} />
+    <>
       {!isShown && (
         <div role="status" aria-label="Loading the dashboard">
           <Skeleton className="h-96 rounded-3xl" />
@@ -46,18 +67,19 @@ export function DashboardScreen() {
       {/* It loads meanwhile, but is shown when the height of the card on top is known, so that nothing jumps. */}
       <div hidden={!isShown} className="grid grid-cols-1 gap-8">
         <WaitingCard waiting={waiting} />
-        {!isComplete && <ProfileCompletion user={user} />}
-        <SuggestionsCard user={user} />
-        {isComplete && <ProfileCompletion user={user} />}
-        <QuickActions />
-        <StatCards />
-        <News />
+        {children}
+        {isShown && later}
       </div>
-    </div>
+    </>
   );
 }
 
+/** The lists of the community, below the first screen. */
 function News() {
+  return useIdle() ? <LoadedNews /> : <NewsSkeleton />;
+}
+
+function LoadedNews() {
   const news = useNews();
   // Deferred, so that a slow phone stays responsive while the longest part renders.
   const isShown = useDeferredValue(news !== null, false);
