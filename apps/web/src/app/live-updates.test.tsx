@@ -1,7 +1,7 @@
 import { conversations } from '@rosette/shared/contract/conversations.ts';
 import { notificationStreamPath, notifications } from '@rosette/shared/contract/notifications.ts';
 import { users } from '@rosette/shared/contract/users.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { MessagesLink } from '#layout/messages-link.tsx';
@@ -55,6 +55,21 @@ test("the stream's unread message count is shown, notifications are refetched", 
   send('unread', { notifications: 4, messages: 7 });
   expect(await screen.findByRole('link', { name: 'Messages 7 unread' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Notifications 4 unread' })).toBeVisible();
+});
+
+test('the counts with which the stream begins refetch nothing where they are loaded', async () => {
+  const asked = [
+    answer(conversations.list, [aConversation({ unread_count: 2 })]),
+    answer(notifications.list, [aNotification()], { total: 1 }),
+  ];
+  const send = aStream();
+  renderScreen(<Screen />, { user: aUser() });
+  expect(await screen.findByRole('link', { name: 'Messages 2 unread' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Notifications 1 unread' })).toBeVisible();
+  send('unread', { notifications: 1, messages: 2 });
+  send('unread', { notifications: 1, messages: 3 });
+  expect(await screen.findByRole('link', { name: 'Messages 3 unread' })).toBeVisible();
+  await waitFor(() => expect(asked.map(({ length }) => length)).toEqual([1, 2]));
 });
 
 test('a refused stream refetches the session, which shows why it ended', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { StreamEvent } from '#api/event-stream.ts';
 import { invalidate } from '#api/queries.ts';
 import { unreadMessagesQuery } from '#api/unread-messages.ts';
+import { unreadNotificationsQuery } from '#layout/notifications/use-notifications.ts';
 import { listenLive } from '#session/live-stream.ts';
 import { useSession } from '#session/session.tsx';
 
@@ -14,17 +15,27 @@ const groupsOf: Record<string, string[]> = {
   unread: ['notifications', 'conversations'],
 };
 
+/** Whether these counts are loaded already. */
+const areLoaded = (queryClient: QueryClient, { messages, notifications }: UnreadCounts) =>
+  queryClient.getQueryData(unreadMessagesQuery.queryKey) === messages &&
+  queryClient.getQueryData(unreadNotificationsQuery.queryKey)?.total === notifications;
+
 /** Refetches once for events that arrive together: a message comes with a notification and counts. */
 function createUpdater(queryClient: QueryClient): (event: StreamEvent) => void {
   const groups = new Set<string>();
+  let isFirst = true;
   function update() {
     void invalidate(queryClient, ...groups);
     groups.clear();
   }
   return ({ event, data }) => {
+    const isOpening = isFirst;
+    isFirst = false;
     if (event === 'unread') {
-      const { messages } = JSON.parse(data) as UnreadCounts;
-      queryClient.setQueryData(unreadMessagesQuery.queryKey, messages);
+      const counts = JSON.parse(data) as UnreadCounts;
+      // The stream begins with the counts, which the page has just loaded.
+      if (isOpening && areLoaded(queryClient, counts)) return;
+      queryClient.setQueryData(unreadMessagesQuery.queryKey, counts.messages);
     }
     if (groups.size === 0) queueMicrotask(update);
     for (const group of groupsOf[event] ?? []) groups.add(group);

@@ -4,11 +4,13 @@ import { call } from '#api/client.ts';
 import { listQuery } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
 
+/** For the total of the member's unread notifications. */
+export const unreadNotificationsQuery = listQuery(notifications.list, {
+  query: { unread: 'true', limit: '1' },
+});
+
 /** The member's unread notifications; 0 while loading. Refetched by the live stream. */
-export function useUnreadNotifications(): number {
-  const unread = listQuery(notifications.list, { query: { unread: 'true', limit: '1' } });
-  return useQuery(unread).data?.total ?? 0;
-}
+export const useUnreadNotifications = (): number => useQuery(unreadNotificationsQuery).data?.total ?? 0;
 
 export const useMarkAllAsRead = () =>
   useChange({
