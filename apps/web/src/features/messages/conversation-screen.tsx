@@ -1,8 +1,8 @@
 import { type ConversationDto, conversations } from '@rosette/shared/contract/conversations.ts';
 import { messages as sentences } from '@rosette/shared/contract/messages.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, MessageCircleOff } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
@@ -20,12 +20,14 @@ import { ConversationMenu } from './conversation-menu.tsx';
 import { MessageField } from './message-field.tsx';
 import { MessageLog } from './message-log.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
-import { useMessages, useSending } from './use-messages.ts';
+import { messagesQuery, useMessages, useSending } from './use-messages.ts';
 
 /** /messages/{id} (beyond §8). */
 export function ConversationScreen() {
   const { id = '' } = useParams();
   const found = useQuery(query(conversations.get, { params: { id } }));
+  // At the same time as the conversation, not after it.
+  usePrefetchInfiniteQuery(messagesQuery(id));
   usePageTitle(found.data?.with.full_name ?? 'Conversation');
   if (found.isPending) return <RowsSkeleton label="Loading the conversation" />;
   if (found.data) return <Conversation key={id} conversation={found.data} />;
@@ -46,12 +48,18 @@ export function ConversationScreen() {
 }
 
 /** Marks the conversation as read whenever it shows a new message in a visible tab. */
-function useReading(conversationId: string, newestId: string | undefined) {
+function useReading({ id, unread_count }: ConversationDto, newestId: string | undefined) {
   const queryClient = useQueryClient();
+  /** Whether marking as read changes anything: not where all was read before the page was opened. */
+  const hasUnread = useRef(unread_count > 0);
   const read = useEffectEvent(() => {
     if (document.visibilityState !== 'visible') return;
-    call(conversations.read, { params: { id: conversationId } })
-      .then(() => invalidate(queryClient, 'conversations', 'notifications'))
+    const isChange = hasUnread.current;
+    hasUnread.current = true;
+    call(conversations.read, { params: { id } })
+      .then(async () => {
+        if (isChange) await invalidate(queryClient, 'conversations', 'notifications');
+      })
       .catch((error: unknown) => report('Failed to mark a conversation as read', error));
   });
   useEffect(() => {
@@ -63,11 +71,12 @@ function useReading(conversationId: string, newestId: string | undefined) {
   }, [newestId]);
 }
 
-function Conversation({ conversation: { id, with: person, is_open } }: { conversation: ConversationDto }) {
+function Conversation({ conversation }: { conversation: ConversationDto }) {
+  const { id, with: person, is_open } = conversation;
   const { list, messages } = useMessages(id);
   const { unsent, write, tryAgain, discard } = useSending(id);
   const latestOfHers = messages.findLast(({ is_own }) => !is_own)?.id;
-  useReading(id, latestOfHers);
+  useReading(conversation, latestOfHers);
 
   return (
     <div className="mx-auto -my-6 flex h-[calc(100dvh-6rem)] min-h-[min(20rem,70dvh)] max-w-3xl flex-col gap-3">

@@ -66,6 +66,30 @@ describe('a conversation', () => {
     await waitFor(() => expect(read).toHaveLength(1));
   });
 
+  test('all of it read before, is loaded once', async () => {
+    const got = [
+      answer(conversations.get, aConversation()),
+      answer(conversations.messages, [aMessage({ id: 'b', text: 'And the second' })]),
+    ];
+    const read = answer(conversations.read, undefined);
+    const { person } = open();
+    await waitFor(() => expect(read).toHaveLength(1));
+    // Meanwhile a refetch would have begun.
+    const sending = delayAnswer(conversations.send, aMessage({ is_own: true }));
+    await person.type(await screen.findByLabelText('Write a message'), 'Hello{Enter}');
+    expect(await screen.findByText('Sending...')).toBeVisible();
+    expect(got.map(({ length }) => length)).toEqual([1, 1]);
+    sending.release();
+    await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull());
+  });
+
+  test('with an unread message is loaded again once that is read', async () => {
+    const got = answer(conversations.get, aConversation({ unread_count: 1 }));
+    open();
+    await screen.findByText('And the second');
+    await waitFor(() => expect(got).toHaveLength(2));
+  });
+
   test('sends with Enter, breaks lines with Shift+Enter, and shows the message at once', async () => {
     const { person } = open();
     const field = await screen.findByLabelText('Write a message');

@@ -1,5 +1,5 @@
 import { conversations, messagePage } from '@rosette/shared/contract/conversations.ts';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '#api/client.ts';
 import { randomId } from '#lib/random-id.ts';
@@ -7,15 +7,19 @@ import { unsentMessages } from '#lib/unsent-messages.ts';
 import { useUser } from '#session/session.tsx';
 import { messagesKey, sendMessages } from './send-messages.ts';
 
-/** A conversation's messages, oldest first; older ones in pages. Refetched by the live stream. */
-export function useMessages(id: string) {
-  const list = useInfiniteQuery({
+/** A conversation's messages in pages, the newest first. */
+export const messagesQuery = (id: string) =>
+  infiniteQueryOptions({
     queryKey: messagesKey(id),
     initialPageParam: '',
     queryFn: ({ pageParam: before }) =>
       call(conversations.messages, { params: { id }, query: before ? { before } : {} }),
     getNextPageParam: (page) => (page.length === messagePage.default ? page.at(-1)?.id : undefined),
   });
+
+/** A conversation's messages, oldest first; older ones in pages. Refetched by the live stream. */
+export function useMessages(id: string) {
+  const list = useInfiniteQuery(messagesQuery(id));
   const messages = (list.data?.pages ?? []).flat().toReversed();
   return { list, messages: [...new Map(messages.map((message) => [message.id, message])).values()] };
 }
