@@ -203,7 +203,10 @@ describe('limit and offset', () => {
   });
 });
 
-test('an id has 24 hexadecimal digits', () => {
+test('an id has 24 hexadecimal digits, parsed in lower case', () => {
+  expect(read(idParams, { id: '65F0C0FFEE0C0FFEE0C0FFEE' })).toEqual({
+    data: { id: '65f0c0ffee0c0ffee0c0ffee' },
+  });
   expect(accepts(idParams, { id: '65f0c0ffee0c0ffee0c0ffee' })).toBe(true);
   for (const id of ['', 'me', '65f0c0ffee0c0ffee0c0ffe', `${'0'.repeat(24)}\n`, { $ne: '' }]) {
     expect(accepts(idParams, { id })).toBe(false);

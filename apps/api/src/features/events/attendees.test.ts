@@ -233,6 +233,7 @@ test('a message notifies all attendees, three times a day', async () => {
   for (const text of ['One', 'Two', 'Three']) expect((await send(text)).status).toBe(202);
   const refused = await send('Four');
   expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+  expect((await send('The same id in capitals', id.toUpperCase())).status).toBe(429);
   expect((await send('Elsewhere', other.id)).status).toBe(202);
   expect((await send('')).status).toBe(422);
   expect((await send('x'.repeat(1001))).status).toBe(422);

@@ -68,8 +68,7 @@ export async function countableViewer(
   const viewer = caller ? ['account', caller.id] : ['address', address, agent];
   const hash = createHmac('sha256', await keyOf(dayIn(now), now, app));
   const period = startOfPeriod(action, now).toISOString();
-  // An id in capitals is the same id.
-  hash.update(JSON.stringify([action, advertisementId.toLowerCase(), period, ...viewer]));
+  hash.update(JSON.stringify([action, advertisementId, period, ...viewer]));
   return { _id: hash.digest('base64url'), expires_at: endOfPeriod(action, now) };
 }
 

@@ -80,7 +80,7 @@ export async function suggestMembers(caller: Caller, page: PageQuery): Promise<L
  * @throws 400 for herself, 404 for an unknown member or one hidden from her
  */
 export async function dismissSuggestion(caller: Caller, memberId: string): Promise<void> {
-  if (memberId.toLowerCase() === caller.id) throw badRequest('You are never suggested to yourself');
+  if (memberId === caller.id) throw badRequest('You are never suggested to yourself');
   const user = await findReachable(caller, memberId);
   if (!user) throw notFound('This member does not exist');
   await DismissalModel.updateOne(

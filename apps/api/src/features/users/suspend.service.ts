@@ -31,7 +31,7 @@ export function suspendMember(
 ): Promise<User> {
   const at = clock.now();
   if (until && until <= at) throw invalidField('until', 'Until must be in the future');
-  if (id.toLowerCase() === caller.id) throw badRequest('You cannot suspend yourself');
+  if (id === caller.id) throw badRequest('You cannot suspend yourself');
   return inTransaction(async () => {
     const before = await UserModel.findById(id).lean();
     if (!before) throw missingMember();
