@@ -15,11 +15,11 @@ import { type Listed, type PageQuery, pageOf } from '#lib/page.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { leave, lockEvent, membersIn, stateOf } from './attendance.ts';
 import { seesAttendees } from './attendee-lists.ts';
-import { type Event, EventModel, missingEvent } from './event.model.ts';
+import type { Event } from './event.model.ts';
 import { auditAttendee, auditEvent } from './event-audit.ts';
 import { notifyPromoted, withdrawRsvpNotification } from './event-news.ts';
 import { pathOf, subjectOf } from './event-subject.ts';
-import { getOwnEvent } from './events.service.ts';
+import { getOwnEvent, getShownEvent } from './events.service.ts';
 import { type Rsvp, RsvpModel } from './rsvp.model.ts';
 
 const notInTheList = () => notFound('This member is not in the list');
@@ -75,14 +75,13 @@ async function listForMember(caller: Caller, { _id }: Event, page: PageQuery): P
   };
 }
 
-/** @throws 403 where the event hides its attendees, 404 */
+/** @throws 403 where the event hides its attendees, 404 also while its organizer is suspended */
 export async function listAttendees(
   caller: Caller,
   id: string,
   page: PageQuery,
 ): Promise<Listed<AttendeeDto>> {
-  const event = await EventModel.findById(id).lean();
-  if (!event) throw missingEvent();
+  const event = await getShownEvent(caller, id);
   if (mayChange(caller, String(event.organizer_id))) return listForOrganizer(caller, event, page);
   if (seesAttendees(caller, event, await stateOf(event, caller.id))) {
     return listForMember(caller, event, page);

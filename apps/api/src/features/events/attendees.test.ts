@@ -238,3 +238,11 @@ test('a message notifies all attendees, three times a day', async () => {
   expect((await send('')).status).toBe(422);
   expect((await send('x'.repeat(1001))).status).toBe(422);
 });
+
+test('the attendees of an event are 404 while its organizer is suspended, but for admins', async () => {
+  const { organizer, id, guests } = await aFullEvent();
+  const admin = await anAdmin();
+  await as(admin).call(suspensions.suspend, { params: { id: organizer.id }, body: { reason: 'Spam' } });
+  for (const someone of [await aMember(), guests[0]]) expect((await list(someone, id)).status).toBe(404);
+  expect((await list(admin, id)).status).toBe(200);
+});

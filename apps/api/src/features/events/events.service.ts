@@ -121,7 +121,7 @@ async function findEvent(id: string): Promise<Event> {
  * An event that is visible to the caller.
  * @throws 404
  */
-async function findShownEvent(caller: MaybeCaller, id: string): Promise<Event> {
+export async function getShownEvent(caller: MaybeCaller, id: string): Promise<Event> {
   const event = await findEvent(id);
   const isShown = caller?.role === 'admin' || (await isVisibleTo(null, event.organizer_id));
   if (!isShown) throw missingEvent();
@@ -130,7 +130,7 @@ async function findShownEvent(caller: MaybeCaller, id: string): Promise<Event> {
 
 /** @throws 404 */
 export async function getEvent(caller: MaybeCaller, id: string): Promise<SeenEvent> {
-  return seenOneBy(caller, await findShownEvent(caller, id));
+  return seenOneBy(caller, await getShownEvent(caller, id));
 }
 
 /**
@@ -138,7 +138,7 @@ export async function getEvent(caller: MaybeCaller, id: string): Promise<SeenEve
  * @throws 404
  */
 export async function getEventForVisitors(id: string) {
-  const event = await withOrganizer(await findShownEvent(null, id));
+  const event = await withOrganizer(await getShownEvent(null, id));
   return { ...withoutPlace(event), isOnline: Boolean(event.online_url) };
 }
 
