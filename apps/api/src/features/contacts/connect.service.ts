@@ -3,6 +3,18 @@ import { findConnection, putContact } from '#features/connections/connections.se
 import { type OpeningMessage, openConversation } from '#features/conversations/conversations.service.ts';
 import { clock } from '#lib/clock.ts';
 import { type ContactPair, ContactPairModel } from './contact-pair.model.ts';
+import { ContactRequestModel } from './contact-request.model.ts';
+
+/** Connecting takes earlier declines back: a later request is a new one (beyond §8). */
+async function forgetDeclines(first: Types.ObjectId, second: Types.ObjectId): Promise<void> {
+  for (const [from_id, to_id] of [
+    [first, second],
+    [second, first],
+  ]) {
+    const declined = { from_id, to_id, declined_at: { $exists: true } };
+    await ContactRequestModel.updateMany(declined, { $unset: { declined_at: 1 } });
+  }
+}
 
 /**
  * Connects two members, inside `withPair`: opens their conversation, or reopens it, with `opening`. An existing
@@ -17,6 +29,7 @@ export async function connectPair(
   const connection = await findConnection(first, second);
   const conversation_id = await openConversation(pair.conversation_id, [first, second], opening);
   await ContactPairModel.updateOne({ _id: pair._id }, { $set: { conversation_id } });
+  await forgetDeclines(first, second);
   const contact = {
     state: 'connected' as const,
     since: connection?.since ?? clock.now(),

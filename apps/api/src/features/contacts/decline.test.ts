@@ -89,3 +89,17 @@ test('a request to a member whose request she declined accepts that one', async 
   const { status, body } = await ask(to, from);
   expect([status, body]).toMatchObject([200, { id, state: 'accepted' }]);
 });
+
+test('a decline that she took back by accepting no longer hides a later request', async () => {
+  const [from, to] = await pair();
+  const declined = await aRequest(from, to);
+  await decline(to, declined.id);
+  await as(from).call(contactRequests.withdraw, { params: { id: declined.id } });
+  const { id } = await aRequest(from, to);
+  await as(to).call(contactRequests.accept, { params: { id } });
+  await as(from).call(contacts.remove, { params: { user_id: to.id } });
+  const again = await aRequest(from, to);
+  const received = await as(to).call(contactRequests.list, { query: { state: 'pending' } });
+  expect(received.body.map((request) => request.id)).toEqual([again.id]);
+  expect((await as(to).call(contacts.list)).body).toMatchObject([{ state: 'received' }]);
+});
