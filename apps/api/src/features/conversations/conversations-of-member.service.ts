@@ -2,6 +2,7 @@ import type { MessageEntryDto } from '@rosette/shared/contract/data-export.ts';
 import { peopleById } from '#features/users/people.service.ts';
 import { presentPerson } from '#features/users/user.present.ts';
 import { formerMemberId } from '#lib/former-member.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
 import { MessageModel } from './message.model.ts';
 import { withdrawMessageMail } from './message-news.ts';
@@ -29,11 +30,6 @@ export async function* messagesOf(memberId: string): AsyncGenerator<MessageEntry
 /** Anonymizes a deleted member's part of a conversation; removes it when neither account exists any more. */
 async function leave(memberId: string, conversation: Conversation): Promise<void> {
   const { _id } = conversation;
-  if (formerMemberId.equals(otherOf(conversation, memberId).member_id)) {
-    await MessageModel.deleteMany({ conversation_id: _id });
-    await ConversationModel.deleteOne({ _id });
-    return;
-  }
   await ConversationModel.updateOne({ _id }, { $set: { is_open: false } });
   await withdrawMessageMail(conversation, otherOf(conversation, memberId));
   const own = { conversation_id: _id, author_id: memberId };
@@ -42,9 +38,19 @@ async function leave(memberId: string, conversation: Conversation): Promise<void
     { _id, 'last_message.author_id': memberId },
     { $set: { 'last_message.author_id': formerMemberId } },
   );
-  // Last: an interrupted run finds the conversation by this id again.
   const place = `participants.${placeIn(conversation, memberId)}.member_id`;
-  await ConversationModel.updateOne({ _id }, { $set: { [place]: formerMemberId } });
+  // Last: an interrupted run finds the conversation by this id again.
+  await inTransaction(async () => {
+    // Of two who delete their accounts at once, the later one finds the other gone.
+    const left = await ConversationModel.findOneAndUpdate(
+      { _id, [place]: memberId },
+      { $set: { [place]: formerMemberId } },
+      { returnDocument: 'after' },
+    ).lean();
+    if (!left?.participants.every(({ member_id }) => formerMemberId.equals(member_id))) return;
+    await MessageModel.deleteMany({ conversation_id: _id });
+    await ConversationModel.deleteOne({ _id });
+  });
 }
 
 /** Ends a deleted member's conversations; they stay readable for the others, with a former member (beyond §8). */

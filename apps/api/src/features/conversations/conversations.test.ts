@@ -7,6 +7,9 @@ import { aConversation } from '#test/contacts.ts';
 import { aMember, anAdmin, type Member, several } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
+import { ConversationModel } from './conversation.model.ts';
+import { leaveConversations } from './conversations-of-member.service.ts';
+import { MessageModel } from './message.model.ts';
 
 const { account, conversations } = contract;
 
@@ -181,4 +184,11 @@ describe('a conversation', () => {
     expect([refused.status, refused.detail]).toEqual([409, 'This conversation has ended']);
     await as(second).call(account.remove, { body: { current_password: second.password } });
   });
+});
+
+test('the conversation of two who delete their accounts at once is removed', async () => {
+  const { first, second, id } = await aPair();
+  await Promise.all([leaveConversations(first.id), leaveConversations(second.id)]);
+  expect(await ConversationModel.exists({ _id: id })).toBeNull();
+  expect(await MessageModel.exists({ conversation_id: id })).toBeNull();
 });
