@@ -88,7 +88,11 @@ async function start(wanted: Wanted): Promise<StandIn[]> {
 
 async function main(): Promise<void> {
   let standIns: StandIn[] = [];
+  let isStopping = false;
   const stop = async () => {
+    // The parent may end after it has asked to stop, and a closed database cannot be closed again.
+    if (isStopping) return;
+    isStopping = true;
     await Promise.all(standIns.map(({ close }) => close()));
     process.exit(0);
   };

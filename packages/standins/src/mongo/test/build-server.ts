@@ -4,10 +4,13 @@ import { build } from 'vite';
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * Builds the server's command as it ships (it starts several times as fast as from its sources, and takes less memory)
- * into node_modules/`folder`. Returns its path.
+ * Builds a command as it ships (it starts several times as fast as from its sources, and takes less memory) into
+ * node_modules/`folder`; by default the database server's. Returns its path.
  */
-export async function buildServer(folder: string): Promise<string> {
+export async function buildServer(
+  folder: string,
+  source = join(import.meta.dirname, '../cli.ts'),
+): Promise<string> {
   const outDir = join(root, 'node_modules', folder);
   await build({
     logLevel: 'error',
@@ -15,7 +18,7 @@ export async function buildServer(folder: string): Promise<string> {
     // dependencies that are not found from here are bundled, and lmdb has to stay where its native part is
     root,
     build: {
-      ssr: join(import.meta.dirname, '../cli.ts'),
+      ssr: source,
       outDir,
       // another run may be starting servers from it
       emptyOutDir: false,
