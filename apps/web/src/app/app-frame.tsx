@@ -15,11 +15,11 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 import { useServedHead } from './use-served-head.ts';
 
-/** Tells that the session has expired. */
+/** Shows a toast when the session has expired. */
 function SessionEndNotice() {
   const { hasExpired, suspension } = useSession();
   useEffect(() => {
-    // The page itself tells of a suspension.
+    // The page itself shows a suspension.
     if (hasExpired && !suspension) toast.info('Your session has ended. Please sign in again.');
   }, [hasExpired, suspension]);
   return null;

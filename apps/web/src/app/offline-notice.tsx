@@ -1,6 +1,6 @@
 import { useOnline } from '#lib/use-online.ts';
 
-/** Tells while the device is offline. */
+/** A message at the top of the page while the device is offline. */
 export function OfflineNotice() {
   const isOnline = useOnline();
   return (

@@ -51,7 +51,7 @@ it('has none of an event that is over', () => {
   expect(keptAttendeeLists.find(ada, 'e1')).toBeNull();
 });
 
-it('removes those of other accounts and of events that are over, and tells when none is left', () => {
+it('removes those of other accounts and of events that are over, and returns whether the last one was removed', () => {
   keptAttendeeLists.put(ada, 'e1', aList());
   keptAttendeeLists.put(ada, 'e2', aList({ ends_at: anHourAgo() }));
   keptAttendeeLists.put(bea, 'e3', aList());

@@ -9,7 +9,7 @@ it.each([
   expect(firstWeekday(locale)).toBe(day);
 });
 
-it('the week starts on Monday where the browser does not tell', () => {
+it('the week starts on Monday where the browser has no week data', () => {
   vi.spyOn(Intl, 'Locale').mockImplementation(function locale() {
     return {} as Intl.Locale;
   });

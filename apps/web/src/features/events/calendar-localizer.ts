@@ -9,7 +9,7 @@ interface WeekOfLocale {
   weekInfo?: { firstDay: number };
 }
 
-/** The first weekday of the locale; Monday where the browser does not tell. */
+/** The first weekday of the locale; Monday where the browser has no week data. */
 export function firstWeekday(locale: string): Weekday {
   const known = new Intl.Locale(locale) as WeekOfLocale;
   const { firstDay } = known.getWeekInfo?.() ?? known.weekInfo ?? { firstDay: 1 };

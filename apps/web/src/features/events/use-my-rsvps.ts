@@ -9,7 +9,7 @@ export type MyRsvp = RsvpState | null;
 
 /**
  * The caller's RSVPs for the event list, which is requested without a token and the same for everybody (decisions §5).
- * Past events are not among them; for these the attendee ids tell.
+ * Past events are not among them; for those the event's attendee ids are used.
  */
 export function useMyRsvps(callerId: string): (event: EventDto) => MyRsvp {
   const { data } = useQuery(query(events.mine));
