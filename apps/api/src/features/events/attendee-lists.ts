@@ -1,8 +1,9 @@
 import type { RsvpState } from '@rosette/shared/contract/rsvps.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { hiddenFrom } from '#features/users/visibility.service.ts';
+import { createBatchedReads } from '#lib/batched-reads.ts';
 import type { Event } from './event.model.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
@@ -51,23 +52,32 @@ interface Going {
 }
 
 /** The attendees of each event in order, grouped by the database: reading hundreds of documents is slow. */
-async function findGoing(eventIds: readonly Types.ObjectId[], limit?: number): Promise<Going[]> {
-  if (eventIds.length === 0) return [];
-  return RsvpModel.aggregate<Going>([
-    { $match: { event_id: { $in: eventIds }, state: 'going' } },
+async function findGoing(eventIds: readonly string[], limit?: number): Promise<Map<string, string[]>> {
+  const rows = await RsvpModel.aggregate<Going>([
+    { $match: { event_id: { $in: eventIds.map((id) => new Types.ObjectId(id)) }, state: 'going' } },
     { $sort: { event_id: 1, number: 1 } },
     ...(limit ? [{ $limit: limit }] : []),
     { $group: { _id: '$event_id', member_ids: { $push: '$member_id' } } },
   ]);
+  return new Map(rows.map(({ _id, member_ids }) => [String(_id), member_ids.map(String)]));
 }
 
+/** All attendees of events with at most `maxListed`. */
+const allAttendees = createBatchedReads<readonly string[]>((eventIds) => findGoing(eventIds));
+
+/** The first `maxListed` attendees of larger events: a query for each, as it ends at the limit. */
+const firstAttendees = createBatchedReads<readonly string[]>(async (eventIds) => {
+  const found: [string, string[]][] = [];
+  for (const id of eventIds) found.push(...(await findGoing([id], maxListed)));
+  return new Map(found);
+});
+
 /** The first thousand attendees of each event, in order. */
-async function attendeesByEvent(events: readonly Event[]): Promise<Map<string, string[]>> {
-  const isSmall = ({ attendee_count }: Event) => attendee_count <= maxListed;
-  const small = events.filter((event) => isSmall(event) && event.attendee_count > 0);
-  const rows = await findGoing(small.map(({ _id }) => _id));
-  for (const event of events) if (!isSmall(event)) rows.push(...(await findGoing([event._id], maxListed)));
-  return new Map(rows.map(({ _id, member_ids }) => [String(_id), member_ids.map(String)]));
+async function attendeesByEvent(events: readonly Event[]): Promise<Map<string, readonly string[]>> {
+  const idsOf = (some: readonly Event[]) => some.map(({ _id }) => String(_id));
+  const small = events.filter(({ attendee_count: count }) => count > 0 && count <= maxListed);
+  const large = events.filter(({ attendee_count: count }) => count > maxListed);
+  return new Map([...(await allAttendees(idsOf(small))), ...(await firstAttendees(idsOf(large)))]);
 }
 
 /** The first thousand ids, the caller's own always among them. */

@@ -23,11 +23,18 @@ export async function withOrganizer(event: Event): Promise<OrganizedEvent> {
   return organized as OrganizedEvent;
 }
 
+/** Adds the attendance of events as the caller sees it; null for a visitor. */
+export async function withAttendance(
+  caller: EventViewer,
+  events: readonly OrganizedEvent[],
+): Promise<SeenEvent[]> {
+  const attendance = await attendanceOf(events, caller);
+  return events.map((event) => ({ ...event, ...(attendance.get(String(event._id)) as Attendance) }));
+}
+
 /** Events as the caller sees them; null for a visitor. */
 export async function seenBy(caller: EventViewer, events: readonly Event[]): Promise<SeenEvent[]> {
-  const organized = await withOrganizers(events);
-  const attendance = await attendanceOf(events, caller);
-  return organized.map((event) => ({ ...event, ...(attendance.get(String(event._id)) as Attendance) }));
+  return withAttendance(caller, await withOrganizers(events));
 }
 
 /** One event as the caller sees it. */

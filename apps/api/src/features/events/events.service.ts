@@ -18,6 +18,7 @@ import { changesOf, definedFields, withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
 import { longTextFilter, searchableBy } from '#lib/search.ts';
+import { createSharedReads } from '#lib/shared-reads.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { lockEvent, membersIn, promote } from './attendance.ts';
 import type { EventViewer } from './attendee-lists.ts';
@@ -34,7 +35,15 @@ import {
   notifyAttendeesOfChange,
   notifyPromoted,
 } from './event-news.ts';
-import { type SeenEvent, seenBy, seenOneBy, withOrganizer } from './event-organizers.ts';
+import {
+  type OrganizedEvent,
+  type SeenEvent,
+  seenBy,
+  seenOneBy,
+  withAttendance,
+  withOrganizer,
+  withOrganizers,
+} from './event-organizers.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
 export type { EventViewer } from './attendee-lists.ts';
@@ -58,14 +67,13 @@ const onlineFilter = { true: { online_url: { $exists: true } }, false: { online_
 const organizedByVisible = (caller: EventViewer) =>
   caller?.role === 'admin' ? {} : visibleTo(null, 'organizer_id');
 
-/**
- * Upcoming events by date, then past ones, latest first; with `sort` newest first. Everybody sees all of them
- * (decisions §5), attendance as the caller may see it.
- */
-export async function listEvents(
+const sharedRead = createSharedReads<Listed<OrganizedEvent>>();
+
+/** A page of events with what all callers see alike; admins also see those of suspended organizers. */
+async function findEvents(
   caller: MaybeCaller,
   { q, from, until, online, sort, ...page }: EventListQuery,
-): Promise<Listed<SeenEvent>> {
+): Promise<Listed<OrganizedEvent>> {
   const find = sort === 'created' ? findNewest : findByDate;
   const condition = {
     ...longTextFilter(q),
@@ -73,7 +81,17 @@ export async function listEvents(
     ...(await organizedByVisible(caller)),
   };
   const { items, ...total } = await find(condition, { from, until }, page);
-  return { items: await seenBy(caller, items), ...total };
+  return { items: await withOrganizers(items), ...total };
+}
+
+/**
+ * Upcoming events by date, then past ones, latest first; with `sort` newest first. Everybody sees all of them
+ * (decisions §5), so callers share the read of a page. Attendance is added as the caller may see it.
+ */
+export async function listEvents(caller: MaybeCaller, query: EventListQuery): Promise<Listed<SeenEvent>> {
+  const key = JSON.stringify([caller?.role === 'admin', query]);
+  const { items, ...total } = await sharedRead(key, () => findEvents(caller, query));
+  return { items: await withAttendance(caller, items), ...total };
 }
 
 /** Upcoming events that match, the next first, without organizers hidden from the caller. */
