@@ -28,12 +28,13 @@ export function createBatchedReads<V>(
 
   return async (ids) => {
     const distinct = [...new Set(ids)];
-    if (distinct.length === 0) return new Map();
+    const own = new Map<string, V>();
+    if (distinct.length === 0) return own;
     const found = await (isInTransaction() ? read(distinct) : readTogether(distinct));
-    const foundFor = (id: string): [string, V][] => {
+    for (const id of distinct) {
       const value = found.get(id);
-      return value === undefined ? [] : [[id, value]];
-    };
-    return new Map(distinct.flatMap(foundFor));
+      if (value !== undefined) own.set(id, value);
+    }
+    return own;
   };
 }

@@ -18,15 +18,16 @@ const idOf = (item: unknown): string | undefined => {
  * record does not fail its list.
  */
 export function convertEach<T, R>(log: Log, items: readonly T[], convert: (item: T) => R): R[] {
-  return items.flatMap((item) => {
+  const converted: R[] = [];
+  for (const item of items) {
     try {
-      return [convert(item)];
+      converted.push(convert(item));
     } catch (error) {
       leftOut.inc();
       log.error({ err: error, entryId: idOf(item) }, 'entry left out of a list: its document is invalid');
-      return [];
     }
-  });
+  }
+  return converted;
 }
 
 /** A page of records as answered; see `convertEach`. */
