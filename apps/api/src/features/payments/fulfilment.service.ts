@@ -115,7 +115,7 @@ async function fulfil(app: AppContext, payment: Payment, session: Stripe.Checkou
     const now = await current(payment);
     if (isFinal(now)) return now;
     const paid_at = clock.now();
-    const note = (await awaitsApproval(String(payment._id))) ? awaitingApprovalNote : undefined;
+    const note = await noteOf(payment);
     const receipt = await drawReceipt(app, { ...payment, note }, paid_at);
     const change = { state: 'paid', paid_at, stripe_payment_intent, receipt } as const;
     const paid = await changeUnsettled(payment, change, ['pending_key', 'next_look_at']);
@@ -126,6 +126,12 @@ async function fulfil(app: AppContext, payment: Payment, session: Stripe.Checkou
     // The admin refunds money that bought nothing (decisions §7).
     return isGranted ? paid : ((await markForRefund(paid._id)) ?? paid);
   }, receiptLine);
+}
+
+/** The note on the receipt: that a partnership awaits approval (beyond §14). */
+async function noteOf({ _id, member_id, kind }: Payment): Promise<string | undefined> {
+  if (kind !== 'partnership') return undefined;
+  return (await awaitsApproval(String(member_id), String(_id))) ? awaitingApprovalNote : undefined;
 }
 
 /** Grants what was bought; false when the member or the partnership is gone. */

@@ -1,8 +1,10 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PartnershipModel } from '#features/placements/partnership.model.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
 import { partnershipSteps } from '#test/placements.ts';
+import { PaymentModel } from './payment.model.ts';
 
 let world: Awaited<ReturnType<typeof startPaymentWorld>>;
 beforeAll(async () => {
@@ -30,6 +32,20 @@ describe('a partnership', () => {
     const approved = await world.call(admin).call(contract.admin.approvePartnership, { params: { id } });
     expect(approved.body).toMatchObject({ status: 'active', payment_status: 'paid' });
     expect((await world.me(member)).role).toBe('partner');
+  });
+
+  test('whose process died before it was created is created when it is paid, and its receipt says that it waits', async () => {
+    const [admin, member] = [await anAdmin(), await aMember({ business_name: 'Died Between' })];
+    const session = await world.checkoutPartnership(member);
+    const lost = { $set: { state: 'created' as const }, $unset: { stripe_session_id: 1 as const } };
+    const payment = await PaymentModel.findOneAndUpdate({ stripe_session_id: session }, lost).orFail();
+    await PartnershipModel.deleteOne({ payment_id: payment.id });
+    await world.pay(session);
+    const [opened] = (await pending(admin)).filter(({ partner_name }) => partner_name === 'Died Between');
+    expect(opened).toMatchObject({ status: 'pending', payment_status: 'paid' });
+    expect(await world.receipts(member)).toMatchObject([
+      { state: 'paid', note: expect.stringContaining('waits for our approval') },
+    ]);
   });
 
   test('whose session ends unpaid leaves the pending list', async () => {

@@ -29,9 +29,12 @@ export async function awaitsCardPayment(paymentId: string): Promise<boolean> {
   return !partnership || afterStep(currentState(partnership), 'mark_paid') !== null;
 }
 
-/** Whether the partnership of a card payment awaits an admin's approval. */
-export async function awaitsApproval(paymentId: string): Promise<boolean> {
-  return (await PartnershipModel.exists({ payment_id: paymentId, status: 'pending' })) !== null;
+/** Whether the partnership of a member's card payment awaits an admin's approval, also when it is not created yet. */
+export async function awaitsApproval(memberId: string, paymentId: string): Promise<boolean> {
+  const partnership = await PartnershipModel.findOne({ payment_id: paymentId }).lean();
+  if (partnership) return partnership.status === 'pending';
+  // `openCardPartnership` creates none for a deleted member.
+  return (await usersInOrder([memberId])).length > 0;
 }
 
 /**
