@@ -25,12 +25,12 @@ function factOf(label: string, total: number, names: readonly string[]): NonNull
  * opportunities created since `since`, with the filters of her own reads. Null where there is nothing.
  */
 export async function digestContent(
-  { config }: AppContext,
+  app: AppContext,
   caller: Caller,
   since: Date,
 ): Promise<MailContent | null> {
   const unread = await listNotifications(caller, { unread: 'true', limit });
-  const told = await presentNotifications(unread.items);
+  const told = await presentNotifications(app, unread.items);
   const requests = await listRequests(caller, { box: 'received', state: 'pending', limit });
   const members = await listNewMembers(caller, since, limit);
   const events = await listNewEvents(caller, since, limit);
@@ -66,6 +66,6 @@ export async function digestContent(
   return {
     paragraphs: ['Here is what you have not seen yet on Rosette.'],
     facts,
-    action: { label: 'Open Rosette', url: `${config.webOrigin}/dashboard` },
+    action: { label: 'Open Rosette', url: `${app.config.webOrigin}/dashboard` },
   };
 }

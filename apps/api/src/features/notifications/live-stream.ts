@@ -92,7 +92,9 @@ export function createLiveStream(
     const latest = new Map(events.map((event) => [String(event.notification_id), event.number]));
     const ids = events.flatMap(({ notification_id }) => notification_id ?? []);
     const stored = ids.length > 0 ? await NotificationModel.find({ _id: { $in: ids } }).lean() : [];
-    const shown = new Map((await presentNotifications(stored)).map((one) => [one.id, JSON.stringify(one)]));
+    const shown = new Map(
+      (await presentNotifications(app, stored)).map((one) => [one.id, JSON.stringify(one)]),
+    );
     const hidden = await hiddenAuthors(events);
     return events.map(({ type, number, notification_id, message, author_id }) => {
       if (type === 'message') return hidden.has(String(author_id)) ? null : app.mail.seal.open(message ?? '');

@@ -9,6 +9,7 @@ import { aConversation } from '#test/contacts.ts';
 import { openStream, serve } from '#test/event-stream.ts';
 import { aMember, anAdmin, atOnce, type Member, several } from '#test/factories.ts';
 import { createApp } from '../../app.ts';
+import { NotificationModel } from './notification.model.ts';
 import { notify } from './notify.service.ts';
 import { StreamSlotModel } from './stream-slot.model.ts';
 
@@ -55,6 +56,22 @@ test('two processes send each notification to all streams of a member, once and 
     await expect.poll(() => stream.of('unread').at(-1)?.data).toEqual({ notifications: 101, messages: 0 });
   }
   expect(titlesOf(streams[2] as never)).toEqual([]);
+});
+
+test('a notification with an invalid record is left out of list and stream, and the next ones are sent', async () => {
+  const base = await serve(createApp(testContext()));
+  const member = await aMember();
+  const stream = await openStream(base, member);
+  await stream.until('unread', 1);
+  await inTransaction(async () => {
+    await tell([member], 'Invalid');
+    const { id: member_id } = member;
+    await NotificationModel.updateOne({ member_id }, { $unset: { created_at: 1 } });
+  });
+  await tell([member], 'Valid');
+  await stream.until('notification', 1);
+  expect(titlesOf(stream)).toEqual(['Valid']);
+  expect((await as(member).call(notifications.list)).body.map(({ title }) => title)).toEqual(['Valid']);
 });
 
 test('an interrupted stream continues on another process without a gap', async () => {

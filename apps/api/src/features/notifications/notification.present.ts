@@ -2,6 +2,8 @@ import type { NotificationDto } from '@rosette/shared/contract/notifications.ts'
 import { type Person, peopleById } from '#features/users/people.service.ts';
 import { presentPerson } from '#features/users/user.present.ts';
 import { hiddenFromMember } from '#features/users/visibility.service.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { convertEach } from '#lib/present-list.ts';
 import type { ShownNotification } from './notification.model.ts';
 import { titleInWords } from './wording.ts';
 
@@ -30,14 +32,16 @@ async function hiddenByMember(stored: readonly ShownNotification[]): Promise<Map
 
 /**
  * Notifications as answered, with the actors' current names. Actors hidden by a block or suspension are shown like
- * deleted accounts (beyond §9).
+ * deleted accounts (beyond §9). One with an invalid record is left out; see `convertEach`.
  */
-export async function presentNotifications(stored: readonly ShownNotification[]): Promise<NotificationDto[]> {
-  const latest = stored.map(({ actor_ids }) => actor_ids.at(-1));
-  const byId = await peopleById(latest.filter(Boolean));
+export async function presentNotifications(
+  { log }: AppContext,
+  stored: readonly ShownNotification[],
+): Promise<NotificationDto[]> {
+  const byId = await peopleById(stored.flatMap(({ actor_ids }) => actor_ids.at(-1) ?? []));
   const hidden = await hiddenByMember(stored);
-  return stored.map((one, index) => {
-    const actorId = String(latest[index]);
+  return convertEach(log, stored, (one) => {
+    const actorId = String(one.actor_ids.at(-1));
     const isHidden = hidden.get(String(one.member_id))?.has(actorId);
     return presentNotification(one, isHidden ? undefined : byId.get(actorId));
   });

@@ -8,10 +8,10 @@ import { presentNotifications } from './notification.present.ts';
 import { listNotifications, readNotifications } from './read-notifications.service.ts';
 
 export const notificationHandlers: Handlers<typeof notifications> = {
-  async list({ caller, query }) {
+  async list({ app, caller, query }) {
     const { items, total, unread } = await listNotifications(caller, query);
     return {
-      items: await presentNotifications(items),
+      items: await presentNotifications(app, items),
       total,
       headers: { [unreadCountHeader]: String(unread) },
     };

@@ -5,6 +5,7 @@ import type {
 } from '@rosette/shared/contract/notifications.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { isValidObjectId, Types } from 'mongoose';
+import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { type Listed, newestFirst, pageOf } from '#lib/page.ts';
 import { inTransaction } from '#lib/transaction.ts';
@@ -62,8 +63,8 @@ export function readNotifications({ id }: Caller, body: ReadNotificationsBody): 
 }
 
 /** For the data export: her notifications, one by one. */
-export async function* notificationsOf(memberId: string): AsyncGenerator<NotificationDto> {
+export async function* notificationsOf(app: AppContext, memberId: string): AsyncGenerator<NotificationDto> {
   for await (const stored of NotificationModel.find({ member_id: memberId }).lean().cursor()) {
-    yield* await presentNotifications([stored]);
+    yield* await presentNotifications(app, [stored]);
   }
 }
