@@ -59,9 +59,13 @@ export function npmStart(env: Record<string, string>): Product {
   };
 }
 
-/** Waits until it answers; fails with its output. */
-export async function whenServing({ origin, output }: Product): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+/** Waits until it answers, minutes on a busy machine; fails with its output when it ends. */
+export async function whenServing({ origin, output, ended }: Product): Promise<void> {
+  let isRunning = true;
+  ended.then(() => {
+    isRunning = false;
+  });
+  for (let tries = 0; isRunning && tries < 1_800; tries += 1) {
     const isServing = await fetch(`${origin}/api/health`).then(
       ({ ok }) => ok,
       () => false,
