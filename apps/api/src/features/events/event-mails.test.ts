@@ -180,6 +180,16 @@ describe('a changed event', () => {
     expect(await kinds(guests[0] as Member)).toEqual(['rsvp', 'event-changed']);
   });
 
+  test('that is over before the notice is not mailed', async () => {
+    const { organizer, event, guests } = await attended(1, { date: inDays(1) });
+    clock.setTo(new Date(Date.parse(event.date) + 115 * 60_000));
+    for (const location of ['Hamburg', 'Bremen'])
+      await as(organizer).call(events.update, { params: { id: event.id }, body: { location } });
+    clock.setTo(new Date(clock.now().getTime() + 10 * 60_000 + 1000));
+    await notifyOfDueChanges(context);
+    expect(await kinds(guests[0] as Member)).toEqual(['rsvp', 'event-changed']);
+  });
+
   test('that is then cancelled is mailed as cancelled, and its waiting notice is withdrawn', async () => {
     const { organizer, event, guests } = await attended(1);
     const [guest] = guests as [Member];

@@ -151,7 +151,10 @@ export async function notifyAttendeesOfChange(
   await EventModel.updateOne({ _id: after._id }, { told: { ...announcedPartOf(after), at: now } });
 }
 
-/** Announces a change whose interval has passed, inside a transaction; nothing where it was undone. */
+/**
+ * Announces a change whose interval has passed, inside a transaction; nothing where it was undone, or where the event is
+ * over by now.
+ */
 export async function notifyOfWaitingChange(app: AppContext, id: Types.ObjectId): Promise<void> {
   const now = clock.now();
   const before = await EventModel.findOneAndUpdate(
@@ -159,6 +162,7 @@ export async function notifyOfWaitingChange(app: AppContext, id: Types.ObjectId)
     { $unset: { tell_change_at: 1, changed_by: 1 } },
   ).lean();
   if (!before?.told || !hasAnnouncedChange(before.told, before)) return;
+  if (isOver(before.told, now) && isOver(before, now)) return;
   const after = await withOrganizer(before);
   await notifyOfChange(
     app,
