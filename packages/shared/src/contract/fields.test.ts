@@ -184,7 +184,9 @@ describe('a time and its zone', () => {
   test('the zone is an IANA name', () => {
     expect(read(optionalTimeZone, 'Europe/Berlin')).toEqual({ data: 'Europe/Berlin' });
     expect(read(optionalTimeZone, '')).toEqual({ data: null });
-    expect(read(optionalTimeZone, 'Moon/Base')).toEqual({ refused: messages.timeZoneInvalid });
+    for (const other of ['Moon/Base', '+02:00', '-0330']) {
+      expect(read(optionalTimeZone, other)).toEqual({ refused: messages.timeZoneInvalid });
+    }
   });
 });
 

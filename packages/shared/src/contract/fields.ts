@@ -208,7 +208,9 @@ export const optionalTime = emptyIsNull(
   ),
 );
 
+/** Whether `Intl` knows this IANA zone. Since Node.js 22 it takes offsets such as '+02:00', too, which older browsers refuse. */
 function isTimeZone(value: string): boolean {
+  if (/^[+-]/.test(value)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });
     return true;
