@@ -20,14 +20,14 @@ export function suspensionMail(
   user: User,
   { reason, until, at }: { reason: string; until: Date | null; at: Date },
 ): OutgoingMail {
-  const end = until ? ` until ${dayInWords(until)}` : '';
+  const [end, meanwhile] = until ? [` until ${dayInWords(until)}`, 'Until then you'] : ['', 'You'];
   return {
     ...essentialTo(user),
     key: `suspended:${user._id}:${at.toISOString()}`,
     subject: 'Your Rosette account is suspended',
     content: {
       paragraphs: [
-        `Your Rosette account is suspended${end}. Until then you cannot sign in, and your profile and what you published are hidden.`,
+        `Your Rosette account is suspended${end}. ${meanwhile} cannot sign in, and your profile and what you published are hidden.`,
       ],
       facts: [{ label: 'Reason', value: reason }],
       remarks: [replyHint(app)],

@@ -49,10 +49,17 @@ describe('a suspended member', () => {
     await suspend(admin, eve, { until: '2090-12-03T10:00:00Z' });
     const [mail] = await mailsTo(eve.user.email);
     expect(mail).toMatchObject({ kind: 'suspended', category: 'essential' });
-    expect(mail?.text).toContain('until 3 December 2090');
+    expect(mail?.text).toContain('is suspended until 3 December 2090. Until then you cannot sign in');
     for (const part of ['Spam', 'hello@rosette.example', 'http://localhost:3000/contact']) {
       expect(mail?.text).toContain(part);
     }
+  });
+
+  test('without an end is mailed none', async () => {
+    const [admin, eve] = [await anAdmin(), await aMember()];
+    await suspend(admin, eve);
+    const [mail] = await mailsTo(eve.user.email);
+    expect(mail?.text).toContain('Your Rosette account is suspended. You cannot sign in');
   });
 
   test('can sign in after the end; earlier tokens stay invalid', async () => {
