@@ -1,10 +1,13 @@
 import type { IntroductionDto } from '@rosette/shared/contract/introductions.ts';
+import type { Types } from 'mongoose';
 import { inTransaction } from '#lib/transaction.ts';
 import { IntroductionModel } from './introduction.model.ts';
 import { presentIntroduction } from './introduction.present.ts';
 import { removeIntroductionNotifications } from './introduction-news.ts';
 import { sideOf } from './introduction-sides.ts';
 import { withPeople } from './introductions.service.ts';
+
+type MemberId = string | Types.ObjectId;
 
 const isHers = (memberId: string) => ({
   $or: [{ by_id: memberId }, { first_id: memberId }, { second_id: memberId }],
@@ -44,4 +47,21 @@ export async function leaveIntroductions(memberId: string): Promise<void> {
       await removeIntroductionNotifications(introduction);
     });
   }
+}
+
+/** Removes the notifications about pending introductions of two members to each other, as a block hides them (beyond §9). */
+export async function removeIntroductionNotificationsBetween(
+  first: MemberId,
+  second: MemberId,
+): Promise<void> {
+  const pending = await IntroductionModel.find({
+    state: 'pending',
+    $or: [
+      { first_id: first, second_id: second },
+      { first_id: second, second_id: first },
+    ],
+  })
+    .select('_id')
+    .lean();
+  for (const introduction of pending) await removeIntroductionNotifications(introduction);
 }

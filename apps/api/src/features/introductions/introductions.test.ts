@@ -179,3 +179,13 @@ test('the export of her data holds her introductions with her own answer only', 
   expect(body.introductions).toMatchObject([{ id: params.id, my_answer: 'declined', state: 'pending' }]);
   expect(body.introductions.map((introduction) => introduction.id)).not.toContain(id);
 });
+
+test('a block between the two removes the notifications that name them to each other', async () => {
+  const { by, first, second } = await threeMembers();
+  await introduce(by, first, second);
+  const counts = async () =>
+    Promise.all([first, second].map(async (member) => (await introductionNews(member)).length));
+  expect(await counts()).toEqual([1, 1]);
+  await as(first).call(contract.blocks.create, { body: { user_id: second.id } });
+  expect(await counts()).toEqual([0, 0]);
+});
