@@ -71,6 +71,11 @@ test('indexes serve look-ups, ranges and sorts, as explain shows', async () => {
       (await collection.find(filter).explain()).queryPlanner.winningPlan.stage,
       JSON.stringify(filter),
     ).toBe('COLLSCAN');
+  const branches = [{ email: 'p7@x.org' }, { city: 'Oslo', age: { $gt: 48 } }];
+  for (const rest of [{}, { city: { $nin: ['Rome'] }, age: { $ne: 1 } }]) {
+    const { executionStats } = await collection.find({ $or: branches, ...rest }).explain('executionStats');
+    expect(executionStats.totalDocsExamined, JSON.stringify(rest)).toBeLessThan(10);
+  }
   await expect(collection.find({}, { hint: 'none' }).toArray()).rejects.toMatchObject({ code: 2 });
 });
 
@@ -115,6 +120,7 @@ const filters = fc.oneof(
   fc.record({ 'a.x': condition, 'a.y': condition }),
   fc.record({ b: condition, 'a.x': condition }),
   fc.record({ $or: fc.tuple(fc.record({ a: condition }), fc.record({ b: condition })) }),
+  fc.record({ $or: fc.tuple(fc.record({ a: condition }), fc.record({ b: condition })), a: condition }),
   fc.record({ $and: fc.tuple(fc.record({ a: condition }), fc.record({ a: condition })) }),
 );
 const direction = fc.constantFrom(1 as const, -1 as const);

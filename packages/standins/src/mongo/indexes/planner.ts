@@ -146,9 +146,10 @@ function cost(scan: IndexScan, request: FindRequest, mustSort: boolean, fewest: 
   return mustSort && !scan.sorted ? keys * Math.max(1, Math.log2(keys + 1) / 2) : keys;
 }
 
+/** One index scan for each branch of `$or`, if all have one; what else the filter asks is checked on each document. */
 function orUnion(collection: Collection, request: FindRequest): Plan | undefined {
   const branches = request.filter.$or;
-  if (!Array.isArray(branches) || Object.keys(request.filter).length !== 1) return undefined;
+  if (!Array.isArray(branches)) return undefined;
   const scans: IndexScan[] = [];
   for (const branch of branches) {
     if (!isDoc(branch)) return undefined;
