@@ -2,7 +2,7 @@ import { type AdminReportDto, reports } from '@rosette/shared/contract/reports.t
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
-import { paths } from '#app/paths.ts';
+import { PersonLink } from '#layout/person-link.tsx';
 import { cn } from '#lib/cn.ts';
 import { formatDateTime } from '#lib/format.ts';
 import {
@@ -18,18 +18,7 @@ import { Fact, Facts } from '#ui/facts.tsx';
 import { Link } from '#ui/link.tsx';
 import { CloseReportForm } from './close-report-form.tsx';
 
-type Person = AdminReportDto['reporter'];
-
 const tones = { received: 'accent', in_review: 'gold', closed: 'good' } as const;
-
-function PersonLink({ person }: { person: Person }) {
-  if (!person.id) return person.full_name;
-  return (
-    <Link to={paths.profile(person.id)} className="text-accent-ink underline underline-offset-4">
-      {person.full_name}
-    </Link>
-  );
-}
 
 /** A report: its subject, the reported message with those before it, and the possible steps. */
 export function ReportEntry({ report }: { report: AdminReportDto }) {
@@ -61,10 +50,10 @@ export function ReportEntry({ report }: { report: AdminReportDto }) {
           )}
         </Fact>
         <Fact name="Of">
-          <PersonLink person={reported} />
+          <PersonLink person={reported} className="text-accent-ink underline" />
         </Fact>
         <Fact name="Reported by">
-          <PersonLink person={reporter} />
+          <PersonLink person={reporter} className="text-accent-ink underline" />
         </Fact>
         <Fact name="On">{formatDateTime(report.created_at)}</Fact>
         <Fact name="In the hands of">{report.assignee?.full_name}</Fact>

@@ -2,6 +2,7 @@ import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { ExternalLink, MapPin } from 'lucide-react';
 import { paths } from '#app/paths.ts';
+import { PersonLink } from '#layout/person-link.tsx';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
 import { placeInWords } from '#lib/country-names.ts';
 import { callerOf } from '#session/caller.ts';
@@ -10,7 +11,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ExternalLinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Link, useGoTo } from '#ui/link.tsx';
+import { useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { ShareButton } from '#ui/share-button.tsx';
 import { AskButton } from './ask-button.tsx';
@@ -81,21 +82,16 @@ interface OwnerProps {
   isLinked: boolean;
 }
 
-function Owner({ owner: { id, full_name, profile_image }, isLinked }: OwnerProps) {
+function Owner({ owner, isLinked }: OwnerProps) {
   return (
     <p className="flex items-center gap-3">
-      <Avatar name={full_name} image={profile_image} size="small" />
+      <Avatar name={owner.full_name} image={owner.profile_image} size="small" />
       <span className="min-w-0 wrap-anywhere">
         <span className="text-ink-soft">Owner: </span>
-        {id && isLinked ? (
-          <Link
-            to={paths.profile(id)}
-            className="font-semibold text-accent-ink underline-offset-4 hover:underline"
-          >
-            {full_name}
-          </Link>
+        {isLinked ? (
+          <PersonLink person={owner} className="font-semibold text-accent-ink" />
         ) : (
-          <span className="font-semibold">{full_name}</span>
+          <span className="font-semibold">{owner.full_name}</span>
         )}
       </span>
     </p>

@@ -8,11 +8,11 @@ import { query } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
 import { ContactDialog } from '#layout/contact/contact-dialog.tsx';
+import { PersonLink } from '#layout/person-link.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Link } from '#ui/link.tsx';
 import { QuietRetry } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { reasonInWords } from './reason-words.ts';
@@ -82,9 +82,7 @@ function Suggestion({ person, reasons }: SuggestionDto) {
       <Avatar name={person.full_name} image={person.profile_image} size="small" />
       <div className="min-w-0 flex-1">
         <h3 id={nameId} className="text-lg wrap-anywhere">
-          <Link to={paths.profile(person.id)} className="underline-offset-4 hover:underline">
-            {person.full_name}
-          </Link>
+          <PersonLink person={person} />
         </h3>
         {person.business_name && <p className="wrap-anywhere text-ink-soft">{person.business_name}</p>}
         <ul className="mt-2 text-sm">

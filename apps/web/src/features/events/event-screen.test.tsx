@@ -113,6 +113,17 @@ describe('the page of an event', () => {
     expect(screen.getByText('and 3 more')).toBeVisible();
   });
 
+  it('names a former member among the attendees without a link', async () => {
+    answer(events.attendees, [
+      { person: person('a', 'Ada Lind') },
+      { person: { ...person('', 'Former member'), id: null } },
+    ]);
+    open({ attendee_visibility: 'members', attendee_count: 2 });
+    const people = within(await screen.findByRole('region', { name: 'Who is going' }));
+    expect(people.getByText('Former member')).toBeVisible();
+    expect(people.getAllByRole('link')).toEqual([people.getByRole('link', { name: /Ada Lind/ })]);
+  });
+
   it.each(['attendees', 'organizer'] as const)(
     'does not request attendees where %s see them and she is none of these',
     async (attendee_visibility) => {

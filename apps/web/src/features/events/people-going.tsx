@@ -1,8 +1,10 @@
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
+import type { PersonDto } from '@rosette/shared/contract/people.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
+import { cn } from '#lib/cn.ts';
 import { formatCount } from '#lib/format.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
@@ -16,6 +18,24 @@ const shownAtMost = 24;
 function maySeePeople(event: EventDto, isOrganizer: boolean): boolean {
   if (isOrganizer || event.attendee_visibility === 'members') return true;
   return event.attendee_visibility === 'attendees' && event.my_rsvp === 'going';
+}
+
+const pill = 'flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface py-1 pr-4 pl-1';
+
+/** An attendee's picture and name, linked to her profile; a former member has none. */
+function PersonPill({ person: { id, full_name, profile_image } }: { person: PersonDto }) {
+  const content = (
+    <>
+      <Avatar name={full_name} image={profile_image} size="small" />
+      <span className="wrap-anywhere">{full_name}</span>
+    </>
+  );
+  if (id === null) return <span className={pill}>{content}</span>;
+  return (
+    <Link to={paths.profile(id)} className={cn(pill, 'hover:bg-surface-soft')}>
+      {content}
+    </Link>
+  );
 }
 
 /** The attendees, for members who may see them; absent when they cannot be fetched. */
@@ -35,16 +55,10 @@ export function PeopleGoing({ event }: { event: EventDto }) {
         Who is going
       </h2>
       <ul className="flex flex-wrap gap-3">
-        {people.map(({ id, full_name, profile_image }, place) => (
+        {people.map((person, place) => (
           // Former members have no id.
-          <li key={id ?? `former-${place}`}>
-            <Link
-              to={id ? paths.profile(id) : paths.members}
-              className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface py-1 pr-4 pl-1 hover:bg-surface-soft"
-            >
-              <Avatar name={full_name} image={profile_image} size="small" />
-              <span className="wrap-anywhere">{full_name}</span>
-            </Link>
+          <li key={person.id ?? `former-${place}`}>
+            <PersonPill person={person} />
           </li>
         ))}
         {more > 0 && <li className="self-center text-ink-soft">{`and ${formatCount(more)} more`}</li>}

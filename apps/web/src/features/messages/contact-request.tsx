@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';
+import { PersonLink } from '#layout/person-link.tsx';
 import { BlockQuestion } from '#layout/safety/block-question.tsx';
 import { formatDate } from '#lib/format.ts';
 import { purposeNames } from '#lib/purpose-words.ts';
@@ -11,7 +12,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Link, useGoTo } from '#ui/link.tsx';
+import { useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 
 const invalidates = ['contacts', 'contact-requests', 'conversations'];
@@ -101,13 +102,7 @@ function RequestCard({ request, person, nameId, children }: RequestCardProps) {
         <Avatar name={full_name} image={profile_image} size="small" />
         <div className="min-w-0 flex-1">
           <h3 id={nameId} className="text-xl">
-            {person.id ? (
-              <Link to={paths.profile(person.id)} className="underline-offset-4 hover:underline">
-                {full_name}
-              </Link>
-            ) : (
-              full_name
-            )}
+            <PersonLink person={person} />
           </h3>
           {business_name && <p className="text-ink-soft">{business_name}</p>}
         </div>

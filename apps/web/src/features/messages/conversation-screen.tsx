@@ -8,13 +8,13 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { invalidate, query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
+import { PersonLink } from '#layout/person-link.tsx';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
 import { report } from '#lib/report.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Link } from '#ui/link.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { MessageField } from './message-field.tsx';
@@ -86,13 +86,7 @@ function Conversation({ conversation }: { conversation: ConversationDto }) {
         </LinkButton>
         <Avatar name={person.full_name} image={person.profile_image} size="small" />
         <h1 className="line-clamp-3 min-w-0 flex-1 text-xl leading-tight wrap-anywhere sm:text-2xl">
-          {person.id ? (
-            <Link to={paths.profile(person.id)} className="underline-offset-4 hover:underline">
-              {person.full_name}
-            </Link>
-          ) : (
-            person.full_name
-          )}
+          <PersonLink person={person} />
         </h1>
         {person.id ? (
           <ConversationMenu

@@ -3,13 +3,12 @@ import { maxLength } from '@rosette/shared/contract/fields.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
 import { useId, useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { PersonLink } from '#layout/person-link.tsx';
 import { formatDate } from '#lib/format.ts';
 import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { Link } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { ApplicationStateBadge } from './application-state-badge.tsx';
 import { useAnswerApplicant, useOpenConversation } from './use-application-changes.ts';
@@ -34,17 +33,7 @@ export function ApplicantRow({ opportunity, applicant }: ApplicantRowProps) {
       <div className="flex flex-wrap items-center gap-3">
         <Avatar name={person.full_name} image={person.profile_image} size="small" />
         <div className="min-w-0 flex-1 wrap-anywhere">
-          {person.id ? (
-            <Link
-              id={nameId}
-              to={paths.profile(person.id)}
-              className="font-semibold text-accent-ink underline-offset-4 hover:underline"
-            >
-              {person.full_name}
-            </Link>
-          ) : (
-            <span id={nameId}>{person.full_name}</span>
-          )}
+          <PersonLink person={person} id={nameId} className="font-semibold text-accent-ink" />
           {person.business_name && (
             <span className="block text-sm text-ink-soft">{person.business_name}</span>
           )}

@@ -22,6 +22,11 @@ const connectedWith = (person: ContactDto['person']): ContactDto => ({
   since: '2026-01-15T10:00:00.000Z',
 });
 
+const connections = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    connectedWith(aPerson({ id: `crowd-${index}`, full_name: `Connection ${index}`, business_name: null })),
+  );
+
 function Opened() {
   const [open, setOpen] = useState(true);
   return <IntroduceDialog open={open} onOpenChange={setOpen} member={maren} />;
@@ -63,9 +68,7 @@ test.each([
 });
 
 test('of more than fifty connections, the search asks the server and chooses the first match', async () => {
-  const crowd = Array.from({ length: 50 }, (_, index) =>
-    connectedWith(aPerson({ id: `crowd-${index}`, full_name: `Connection ${index}`, business_name: null })),
-  );
+  const crowd = connections(50);
   server.use(
     http.get('*/api/contacts', ({ request }) => {
       const asked = new URL(request.url).searchParams;
@@ -93,9 +96,7 @@ test('of more than fifty connections, the search asks the server and chooses the
 });
 
 test('a failed search is shown and keeps the message and the chosen connection', async () => {
-  const crowd = Array.from({ length: 51 }, (_, index) =>
-    connectedWith(aPerson({ id: `crowd-${index}`, full_name: `Connection ${index}`, business_name: null })),
-  );
+  const crowd = connections(51);
   server.use(
     http.get('*/api/contacts', ({ request }) => {
       const asked = new URL(request.url).searchParams;
