@@ -10,8 +10,8 @@ import { root, runTool } from './lib/workspace.mjs';
 
 // Lighthouse's scores of the built product on a phone: the landing page, an event's page, and a member's dashboard and
 // conversation. It fails below 95 in any category. Lighthouse is downloaded here, as it is larger than all dependencies
-// together. It simulates a phone a number of times slower than this machine: BENCH_CPU_SLOWDOWN, otherwise calibrated to this
-// machine. The median of BENCH_RUNS runs (3) counts. The table is also written to the file BENCH_JSON.
+// together. BENCH_CPU_SLOWDOWN is the factor by which the simulated phone is slower than this machine; without it, it is
+// calibrated. Each score is the median of BENCH_RUNS runs (3 by default). BENCH_JSON names a file for the table.
 
 const lighthouse = 'lighthouse@12.8.2';
 const goal = 95;
@@ -53,7 +53,7 @@ async function tokenOf(email, origin) {
 
 /**
  * The folder of a browser profile that has visited the product before, with what a first visit stores, such as the offline
- * page. With a token its member is signed in.
+ * page. The member of `token`, if there is one, is signed in.
  */
 async function makeProfile(origin, folder, token) {
   const { chromium } = createRequire(join(root, 'e2e', 'package.json'))('@playwright/test');
@@ -91,8 +91,9 @@ const scoresOf = (report) =>
 const machineOf = (report) => Math.round(report.environment.benchmarkIndex);
 
 /**
- * How many times slower than a machine with this index the simulated phone is: Lighthouse's 4 is meant for a fast desktop,
- * the middle of whose range is 1,750, and a slower machine takes less (its docs/throttling.md, 'Calibrating the CPU slowdown').
+ * The factor, from 1 to 4, by which the simulated phone is slower than a machine with this benchmark index. Lighthouse's
+ * default of 4 assumes a fast desktop (1,500 to 2,000, here 1,750); on slower machines it is less in proportion, as in
+ * 'Calibrating the CPU slowdown' of Lighthouse's documentation of throttling.
  */
 const slowdownFor = (index) => Math.min(4, Math.max(1, Math.round((40 * index) / 1750) / 10));
 

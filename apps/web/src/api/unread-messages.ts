@@ -2,7 +2,7 @@ import { conversations } from '@rosette/shared/contract/conversations.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** The newest conversations, among which those with unread messages are. */
+/** How many of the latest conversations are read, as text for the query. Unread messages of older ones are not counted. */
 const newest = '100';
 
 /**

@@ -17,9 +17,9 @@ interface MembersOnlyProps {
 }
 
 /**
- * Pages for members. A visitor is redirected to the landing page (spec §2, "Route table"), or with `toSignIn` to the auth
- * screen (beyond, "In general": pages that the specification does not name). Both keep the address, except when she has
- * logged out there. With `needsNoAccount` the page is shown before her account is loaded, and where it cannot be.
+ * Shows its child routes to members. A visitor is redirected to the landing page (spec §2, "Route table"), or with `toSignIn` to the auth
+ * screen (beyond, "In general": pages that the specification does not name). Both remember the address to
+ * return to, except after a logout on this page. With `needsNoAccount` the page is shown before her account is loaded, and where it cannot be.
  */
 export function MembersOnly({ toSignIn = false, needsNoAccount = false }: MembersOnlyProps) {
   const { user, isLoading, isUnreachable, hasExpired, suspension } = useSession();

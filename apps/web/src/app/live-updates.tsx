@@ -15,7 +15,7 @@ const groupsOf: Record<string, string[]> = {
   unread: ['notifications', 'conversations'],
 };
 
-/** Whether these counts are loaded already. */
+/** Whether the query cache holds exactly these counts, so that nothing has to be refetched. */
 const areLoaded = (queryClient: QueryClient, { messages, notifications }: UnreadCounts) =>
   queryClient.getQueryData(unreadMessagesQuery.queryKey) === messages &&
   queryClient.getQueryData(unreadNotificationsQuery.queryKey)?.total === notifications;

@@ -95,7 +95,7 @@ export function createControl({ sandbox, webhooks, faults, advance }: Parts): St
     async moveClock(options) {
       const seconds =
         'seconds' in options ? options.seconds : Math.floor(Date.parse(options.to) / 1000) - sandbox.now();
-      // The offset is stored: one that is no number would stop the clock for good.
+      // The offset is saved with the sandbox: NaN would make every later time invalid, also after a restart.
       if (!Number.isFinite(seconds)) throw invalid('Give `seconds` as a number, or `to` as ISO 8601');
       state.clock_offset += seconds;
       await advance();

@@ -41,7 +41,7 @@ async function leave(memberId: string, conversation: Conversation): Promise<void
   const place = `participants.${placeIn(conversation, memberId)}.member_id`;
   // Last: an interrupted run finds the conversation by this id again.
   await inTransaction(async () => {
-    // Of two who delete their accounts at once, the later one finds the other gone.
+    // When both members delete their accounts at once, only the second transaction finds both replaced.
     const left = await ConversationModel.findOneAndUpdate(
       { _id, [place]: memberId },
       { $set: { [place]: formerMemberId } },

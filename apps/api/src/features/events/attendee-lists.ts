@@ -62,10 +62,10 @@ async function findGoing(eventIds: readonly string[], limit?: number): Promise<M
   return new Map(rows.map(({ _id, member_ids }) => [String(_id), member_ids.map(String)]));
 }
 
-/** All attendees of events with at most `maxListed`. */
+/** Maps the ids of events with at most `maxListed` attendees to the ids of them all; one query for concurrent requests. */
 const allAttendees = createBatchedReads<readonly string[]>((eventIds) => findGoing(eventIds));
 
-/** The first `maxListed` attendees of larger events: a query for each, as it ends at the limit. */
+/** The same for larger events, with their first `maxListed` attendees: a query for each, as `$limit` ends it. */
 const firstAttendees = createBatchedReads<readonly string[]>(async (eventIds) => {
   const found: [string, string[]][] = [];
   for (const id of eventIds) found.push(...(await findGoing([id], maxListed)));

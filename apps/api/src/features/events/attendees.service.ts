@@ -75,7 +75,11 @@ async function listForMember(caller: Caller, { _id }: Event, page: PageQuery): P
   };
 }
 
-/** @throws 403 where the event hides its attendees, 404 also while its organizer is suspended */
+/**
+ * A page of an event's attendees: names for members; for its organizer and admins also states, and addresses that they may
+ * see.
+ * @throws 403 where the event hides them from the caller, 404 for an unknown event and for one of a suspended organizer
+ */
 export async function listAttendees(
   caller: Caller,
   id: string,

@@ -128,7 +128,7 @@ async function fulfil(app: AppContext, payment: Payment, session: Stripe.Checkou
   }, receiptLine);
 }
 
-/** The note on the receipt: that a partnership awaits approval (beyond §14). */
+/** A sentence for the receipt of a partnership that awaits approval (beyond §14); undefined for other payments. */
 async function noteOf({ _id, member_id, kind }: Payment): Promise<string | undefined> {
   if (kind !== 'partnership') return undefined;
   return (await awaitsApproval(String(member_id), String(_id))) ? awaitingApprovalNote : undefined;
