@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
-import { idParam, instant, pageQuery } from './fields.ts';
+import { idInBody, idParam, instant, pageQuery } from './fields.ts';
 import { personDto } from './people.ts';
 
 /** A blocked member and the time of the block. */
 export const blockDto = z.object({ person: personDto, created_at: instant });
 export type BlockDto = z.output<typeof blockDto>;
 
-export const createBlockBody = z.object({ user_id: z.string().check(z.minLength(1)) });
+export const createBlockBody = z.object({ user_id: idInBody });
 
 /** beyond §9: a block hides two members from each other, in both directions. */
 export const blocks = {

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { hasContactDetails } from '../contact-details.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { id, idParam, idParams, instant, maxLength, pageQuery, searchText, text } from './fields.ts';
+import {
+  id,
+  idInBody,
+  idParam,
+  idParams,
+  instant,
+  maxLength,
+  pageQuery,
+  searchText,
+  text,
+} from './fields.ts';
 import { messages } from './messages.ts';
 import { personDto } from './people.ts';
 
@@ -37,7 +47,7 @@ export const textWithoutContactDetails = text('request').check(
 
 export const createContactRequestBody = z.object({
   /** The receiver's id. */
-  to: z.string().check(z.minLength(1)),
+  to: idInBody,
   purpose: z.enum(requestPurposes),
   text: textWithoutContactDetails,
 });

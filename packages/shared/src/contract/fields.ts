@@ -231,6 +231,12 @@ export const optionalTimeZone = emptyIsNull(
 export const idParam = z.string().check(z.regex(/^[0-9a-f]{24}$/i), z.toLowerCase());
 export const idParams = z.object({ id: idParam });
 
+/**
+ * An id in a body, in either case, converted to lower case like one in a path. A malformed one passes: the handler
+ * answers it like an unknown one, after its other checks.
+ */
+export const idInBody = z.string().check(z.minLength(1), z.toLowerCase());
+
 /** An id in an answer. */
 export const id = z.string();
 /** ISO 8601, UTC. */

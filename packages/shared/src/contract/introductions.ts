@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textWithoutContactDetails } from './contacts.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { id, idParams, instant, pageQuery } from './fields.ts';
+import { id, idInBody, idParams, instant, pageQuery } from './fields.ts';
 import { messages } from './messages.ts';
 import { personDto } from './people.ts';
 
@@ -26,12 +26,10 @@ export const introductionDto = z.object({
 });
 export type IntroductionDto = z.output<typeof introductionDto>;
 
-const memberId = z.string().check(z.minLength(1));
-
 export const createIntroductionBody = z
-  .object({ first_id: memberId, second_id: memberId, text: textWithoutContactDetails })
+  .object({ first_id: idInBody, second_id: idInBody, text: textWithoutContactDetails })
   .check(
-    z.refine(({ first_id, second_id }) => first_id.toLowerCase() !== second_id.toLowerCase(), {
+    z.refine(({ first_id, second_id }) => first_id !== second_id, {
       error: messages.introducedTwice,
       path: ['second_id'],
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './define-endpoint.ts';
-import { id, idParams, instant, pageQuery } from './fields.ts';
+import { id, idInBody, idParams, instant, pageQuery } from './fields.ts';
 import { personDto } from './people.ts';
 
 export const reportKinds = ['user', 'business', 'event', 'opportunity', 'message'] as const;
@@ -27,7 +27,7 @@ const optionalLine = (max: number) => z.optional(z.nullable(z.string().check(z.t
 
 export const createReportBody = z.object({
   kind: z.enum(reportKinds),
-  id: z.string().check(z.minLength(1)),
+  id: idInBody,
   reason: z.enum(reportReasons),
   text: optionalLine(maxReportText),
 });

@@ -22,7 +22,7 @@ export async function blockMember(
   caller: Caller,
   memberId: string,
 ): Promise<BlockedMember & { isNew: boolean }> {
-  if (memberId.toLowerCase() === caller.id) throw badRequest('You cannot block yourself');
+  if (memberId === caller.id) throw badRequest('You cannot block yourself');
   if (caller.role === 'admin') throw badRequest('Admins cannot block anybody');
   const user = await findUser(memberId);
   if (!user) throw notFound('This member does not exist');

@@ -29,7 +29,7 @@ export async function askForContact(
   { to, purpose, text }: CreateContactRequestBody,
 ): Promise<{ request: ContactRequest; isNew: boolean }> {
   if (caller.is_unconfirmed) throw forbidden('Please confirm your e-mail address first');
-  if (to.toLowerCase() === caller.id) throw badRequest('You cannot ask yourself for contact');
+  if (to === caller.id) throw badRequest('You cannot ask yourself for contact');
   const receiver = await findReachable(caller, to);
   if (!receiver) throw unreachable();
 

@@ -76,8 +76,7 @@ export async function introduce(
   { first_id, second_id, text }: CreateIntroductionBody,
 ): Promise<ShownIntroduction> {
   if (caller.is_unconfirmed) throw forbidden('Please confirm your e-mail address first');
-  const ids = [first_id.toLowerCase(), second_id.toLowerCase()];
-  if (ids.includes(caller.id)) throw badRequest('You cannot introduce yourself');
+  if ([first_id, second_id].includes(caller.id)) throw badRequest('You cannot introduce yourself');
   const first = await findReachable(caller, first_id);
   const second = await findReachable(caller, second_id);
   if (!first || !second) throw unreachable();

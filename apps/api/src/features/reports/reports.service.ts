@@ -35,11 +35,10 @@ const reportedAlready = () => conflict('You have already reported this');
  * of it is open, 429 after 20 a day
  */
 export async function createReport(app: AppContext, caller: Caller, body: CreateReportBody): Promise<Report> {
-  const { kind, id, reason, text } = body;
-  const subject = await findSubject(caller, kind, id);
+  const { kind, id: subject_id, reason, text } = body;
+  const subject = await findSubject(caller, kind, subject_id);
   if (subject?.owner_id === caller.id) throw badRequest('You cannot report yourself');
   if (!subject) throw notFound('There is nothing here to report');
-  const subject_id = id.toLowerCase();
   const open_key = `${caller.id}:${kind}:${subject_id}`;
   if (await ReportModel.exists({ open_key })) throw reportedAlready();
   const store = async () => {

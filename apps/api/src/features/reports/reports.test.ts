@@ -89,6 +89,16 @@ describe('reporting', () => {
     }
   });
 
+  test('an id in capitals is refused like the same id in lower case', async () => {
+    const [ada, eve, eva] = [await aMember(), await aMember(), await aMember()];
+    const inCapitals = (member: Member) => ({ id: member.id.toUpperCase() });
+    expect((await report(ada, inCapitals(ada))).status).toBe(400);
+    expect((await report(ada, { id: eve.id })).status).toBe(201);
+    expect((await report(ada, inCapitals(eve))).status).toBe(409);
+    await block(eva, ada);
+    expect((await report(ada, inCapitals(eva))).status).toBe(404);
+  });
+
   test("works across one's own block, and is 404 across the other's and for suspended members", async () => {
     const [ada, eve] = [await aMember(), await aMember({ tier: 'premium' })];
     const things: Body[] = [{ id: eve.id }, { kind: 'event', id: (await anEvent(eve)).id }];
