@@ -103,4 +103,4 @@ test('`pnpm bench` runs API and database to the end and prints one table', () =>
     ]),
   );
   expect(table.filter((line) => /FAILED|NaN|undefined|– /.test(line))).toEqual([]);
-}, 240_000);
+});

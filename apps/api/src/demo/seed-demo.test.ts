@@ -79,7 +79,7 @@ beforeAll(async () => {
   await seedDemo(context);
   for (const { collectionName } of await everyCollection())
     seeded.set(collectionName, await documentsOf(collectionName));
-}, 120_000);
+});
 
 /** Restores the database as it was after the first start. */
 async function restoreDemo(): Promise<void> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
     endSecondProcess = end;
   });
   secondProcess = `http://127.0.0.1:${port}`;
-}, 120_000);
+});
 
 afterAll(() => endSecondProcess());
 
@@ -30,9 +30,7 @@ const processAt = (index: number): Parameters<typeof as>[1] => (index % 2 ? seco
 const newsOf = async (member: Member, kind: string) =>
   (await as(member).call(notifications.list)).body.filter((news) => news.kind === kind);
 
-test('members who propose an introduction and answer it at two processes at once do each once', {
-  timeout: 120_000,
-}, async () => {
+test('members who propose an introduction and answer it at two processes at once do each once', async () => {
   const people = await several(3, () => aMember({ is_confirmed: true }));
   const [by, first, second] = people as [Member, Member, Member];
   await aConversation(by, first);
@@ -63,9 +61,7 @@ test('members who propose an introduction and answer it at two processes at once
   expect(await newsOf(by, 'introduction')).toHaveLength(1);
 });
 
-test('members who apply, are answered and withdraw at two processes at once do each once', {
-  timeout: 120_000,
-}, async () => {
+test('members who apply, are answered and withdraw at two processes at once do each once', async () => {
   const poster = await aMember();
   const posted = await several(7, () => anOpportunity(poster));
   const id = posted[0]?.id ?? '';

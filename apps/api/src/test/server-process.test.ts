@@ -4,7 +4,7 @@ import { startServer, withServer } from './start-server.ts';
 
 const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a secret of hers' };
 
-test('on SIGTERM the server finishes running requests and exits with 0', { timeout: 120_000 }, async () => {
+test('on SIGTERM the server finishes running requests and exits with 0', async () => {
   // Hashing at full cost is slow enough for all logins to be running when the signal comes.
   const { child, ended, post, lines } = await startServer({ NODE_ENV: 'development' });
   await post('/auth/register', account);
@@ -85,9 +85,7 @@ describe('a running server', () => {
 describe('a starting server', () => {
   const nowhere = { MONGODB_URI: 'mongodb://127.0.0.1:9/rosette' };
 
-  test('is not ready, and exits on a signal although the database was never reached', {
-    timeout: 120_000,
-  }, async () => {
+  test('is not ready, and exits on a signal although the database was never reached', async () => {
     const { child, ended, get, lines } = await startServer(nowhere, 'listening');
     for (const path of ['/api/health', '/api/ready', '/api/events']) {
       const answer = await get(path);

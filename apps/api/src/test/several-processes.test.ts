@@ -25,7 +25,7 @@ async function aDatabaseWithShortTransactions(): Promise<string> {
 
 const read = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T;
 
-describe('two processes', { timeout: 240_000 }, () => {
+describe('two processes', () => {
   const secret = 'a secret that both know, long enough!';
   const uri = aDatabase();
   const adminEmail = 'admin@rosette.example';
@@ -36,9 +36,7 @@ describe('two processes', { timeout: 240_000 }, () => {
     RATE_LIMIT: 'off',
   });
 
-  test('100 payments at once at two processes, one of them killed, get receipt numbers without gaps', {
-    timeout: 240_000,
-  }, async () => {
+  test('100 payments at once at two processes, one of them killed, get receipt numbers without gaps', async () => {
     const email = 'admin@rosette.example';
     const MONGODB_URI = await aDatabaseWithShortTransactions();
     const settings = { MONGODB_URI, ADMIN_EMAIL: email, RATE_LIMIT: 'off' };
@@ -207,7 +205,7 @@ function createProxy(ports: number[]) {
   };
 }
 
-test('a rolling restart under load loses no request', { timeout: 240_000 }, async () => {
+test('a rolling restart under load loses no request', async () => {
   const settings = {
     NODE_ENV: 'production',
     TRUST_PROXY: '127.0.0.1',
@@ -243,7 +241,7 @@ test('a rolling restart under load loses no request', { timeout: 240_000 }, asyn
   expect(answers.filter((answer) => answer !== 200)).toEqual([]);
 });
 
-test('a stopping process is not ready', { timeout: 120_000 }, async () => {
+test('a stopping process is not ready', async () => {
   const { child, get, ended } = await startServer({
     NODE_ENV: 'production',
     TRUST_PROXY: '127.0.0.1',

@@ -107,7 +107,7 @@ it('shows the list as of its time after a reload without a connection, and check
   expect(screen.getByText('1 of 1 are here')).toBeVisible();
   goOnline();
   const sent = answer(events.checkIn, { ...ada, checked_in_at: new Date().toISOString() });
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ present: true }]), { timeout: 10_000 });
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ present: true }]));
 });
 
 it('is brought up to date once there is a connection', async () => {

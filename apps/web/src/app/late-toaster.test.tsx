@@ -47,7 +47,7 @@ describe('the lazily loaded toaster', () => {
     answer(users.me, aUser());
     app = await start();
     app.open();
-    expect(await screen.findByRole('region', place, { timeout: 3000 })).toBeEmptyDOMElement();
+    expect(await screen.findByRole('region', place)).toBeEmptyDOMElement();
   });
 
   it('is loaded by the first key', async () => {

@@ -22,7 +22,7 @@ function joined(...classes: ClassValue[]): string {
 }
 
 // Generous for busy machines.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // Toasts capture the pointer for swiping, which jsdom does not support.
 Element.prototype.setPointerCapture = () => {};

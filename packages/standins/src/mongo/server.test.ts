@@ -144,9 +144,7 @@ test('listens on the loopback only', () => {
   expect(server.uri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\//);
 });
 
-test('works with Mongoose: unique fields, populate, discriminators, versions, transactions', {
-  timeout: 30_000,
-}, async () => {
+test('works with Mongoose: unique fields, populate, discriminators, versions, transactions', async () => {
   const connection = await mongoose.createConnection(server.uri, { dbName: 'mongoose' }).asPromise();
   const person = new Schema(
     {

@@ -116,13 +116,11 @@ test('reminders wait for the mail server; they are sent late, once, and not afte
   const world = await startMailWorld();
   const arrived = async ({ user }: Member) =>
     (await world.arrived(user.email)).filter(({ subject }) => subject.startsWith('Soon:')).length;
-  await expect.poll(() => arrived(late.guest), { timeout: 20_000 }).toBe(1);
-  await expect
-    .poll(() => MailModel.countDocuments({ member_id: over.guest.id, state: 'waiting' }), { timeout: 20_000 })
-    .toBe(0);
+  await expect.poll(() => arrived(late.guest)).toBe(1);
+  await expect.poll(() => MailModel.countDocuments({ member_id: over.guest.id, state: 'waiting' })).toBe(0);
   expect([await arrived(late.guest), await arrived(over.guest)]).toEqual([1, 0]);
   await world.close();
-}, 60_000);
+});
 
 test.each([
   ['goes forward', '2035-03-25', '2035-03-25T08:00:00Z'],
@@ -165,4 +163,4 @@ test('thousands of reminders delay no other request', async () => {
     member_id: { $in: crowd.map(({ _id }) => _id) },
   });
   expect(told).toBe(2000);
-}, 60_000);
+});

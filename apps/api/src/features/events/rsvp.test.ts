@@ -99,7 +99,7 @@ test('of two hundred who join twenty seats at once, twenty attend and the others
   expect(after).toMatchObject({ attendee_count: 20, waitlist_count: 175 });
   expect(after.attendees.slice(-5).sort()).toEqual(waiting.slice(0, 5).sort());
   expect(await waitlistOf(organizer, id)).toEqual(waiting.slice(5));
-}, 120_000);
+});
 
 describe('the first of the waitlist moves up', () => {
   async function aFullEvent(capacity: number, waitingCount: number) {
@@ -193,7 +193,7 @@ test('an event that is removed while two hundred join is gone for all of them', 
   expect(await NotificationModel.countDocuments({ 'about.id': id, kind: { $ne: 'event_cancelled' } })).toBe(
     0,
   );
-}, 120_000);
+});
 
 test('the list of her own RSVPs holds events that are not over, next first', async () => {
   const organizer = await anOrganizer();

@@ -15,9 +15,7 @@ async function outboxOf(uri: string) {
   return connection.collection('mails');
 }
 
-test('mails acknowledged while the mail server was down are sent after a kill, a restart and its recovery', {
-  timeout: 120_000,
-}, async () => {
+test('mails acknowledged while the mail server was down are sent after a kill, a restart and its recovery', async () => {
   const MONGODB_URI = aDatabase();
   const gone = await startOddMailServer('takes');
   await gone.close();
@@ -47,9 +45,7 @@ test('mails acknowledged while the mail server was down are sent after a kill, a
   expect(links()).toHaveLength(1);
 });
 
-test('without SMTP_URL the log says so once, and nothing is stored in the outbox', {
-  timeout: 120_000,
-}, async () => {
+test('without SMTP_URL the log says so once, and nothing is stored in the outbox', async () => {
   const MONGODB_URI = aDatabase();
   const { post, lines } = await startServer({ MONGODB_URI });
   await post('/auth/register', account);

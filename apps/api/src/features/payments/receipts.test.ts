@@ -74,7 +74,7 @@ test('100 payments at once, each settled by two webhooks and a poll, get numbers
   await world.control.webhooksSettled();
   const numbers = (await Promise.all(members.map(theReceipt))).map((receipt) => receipt?.number);
   expect(numbers.sort()).toEqual(members.map((_, index) => numberOf(index + 1)));
-}, 120_000);
+});
 
 test('a failed commit uses up no number', async () => {
   const member = await aMember();

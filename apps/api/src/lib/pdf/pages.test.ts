@@ -105,4 +105,4 @@ test('any text makes a file', async () => {
     }),
     { numRuns: 40 },
   );
-}, 60_000);
+});

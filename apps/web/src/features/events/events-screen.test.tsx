@@ -188,10 +188,10 @@ describe('the calendar view', () => {
     answer(events.list, [anEvent({ title: 'Book club', date: new Date().toISOString() })]);
     const { person } = open();
     await person.click(await screen.findByRole('tab', { name: 'Calendar View' }));
-    const calendar = within(await screen.findByRole('table', {}, { timeout: 10_000 }));
+    const calendar = within(await screen.findByRole('table'));
     await person.click(calendar.getByText('Book club'));
     expect(await screen.findByText('Event: Book club')).toBeVisible();
-  }, 15_000);
+  });
 });
 
 describe('an event with invalid fields', () => {
@@ -255,11 +255,11 @@ describe('events of a blocked member', () => {
     answer(blocks.list, [{ person: owner, created_at: '2026-01-15T10:00:00.000Z' }]);
     const { person } = open();
     await person.click(await screen.findByRole('tab', { name: 'Calendar View' }));
-    const calendar = within(await screen.findByRole('table', {}, { timeout: 10_000 }));
+    const calendar = within(await screen.findByRole('table'));
     expect(await calendar.findByText('Book club')).toBeVisible();
     expect(calendar.queryByText('Unwanted')).toBeNull();
     await person.click(screen.getByRole('tab', { name: 'List View' }));
     expect(await screen.findByRole('heading', { name: 'Book club' })).toBeVisible();
     expect(screen.queryByText('Unwanted')).toBeNull();
-  }, 15_000);
+  });
 });
