@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './lib/find-browser.mjs';
 import { findMongod, startMongod } from './lib/real-mongod.mjs';
-import { build, root, runTool } from './lib/workspace.mjs';
+import { build, root, runTool, startTool } from './lib/workspace.mjs';
 
 const results = mkdtempSync(join(tmpdir(), 'rosette-results-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -37,21 +37,26 @@ function counted(succeeded, counts) {
   return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
-function unitTests() {
-  console.log('\n▸ tests of every package');
+/** Starts the tests of every package. Returns a function that shows them to their end and adds their counts. */
+function startUnitTests() {
   const file = join(results, 'vitest.json');
-  const succeeded = runTool(`vitest run --reporter=dot --reporter=json --outputFile.json="${file}"`);
-  const report = readJson(file);
-  add(
-    counted(
-      succeeded,
-      report && {
-        passed: report.numPassedTests,
-        failed: report.numFailedTests,
-        skipped: report.numPendingTests + report.numTodoTests,
-      },
-    ),
-  );
+  const tests = startTool(`vitest run --reporter=dot --reporter=json --outputFile.json="${file}"`);
+  return async () => {
+    console.log('\n▸ tests of every package');
+    tests.show();
+    const succeeded = await tests.succeeded;
+    const report = readJson(file);
+    add(
+      counted(
+        succeeded,
+        report && {
+          passed: report.numPassedTests,
+          failed: report.numFailedTests,
+          skipped: report.numPendingTests + report.numTodoTests,
+        },
+      ),
+    );
+  };
 }
 
 /** Runs the API's tests and the tests of MongoDB's semantics on a real MongoDB, if there is one. */
@@ -69,32 +74,41 @@ async function testsOnMongod() {
   await mongod.stop();
 }
 
-function journeys() {
-  console.log('\n▸ browser journeys');
+function skipJourneys() {
+  console.warn('!! No browser could be found or fetched: the browser journeys are SKIPPED.');
   const file = join(results, 'playwright.json');
-  const browser = findBrowser();
-  if (!browser) {
-    console.warn('!! No browser could be found or fetched: the browser journeys are SKIPPED.');
-    runTool('playwright test --list --reporter=json', {
-      cwd: join(root, 'e2e'),
-      quiet: true,
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    });
-    const listed = readJson(file);
-    add({ skipped: listed ? countSpecs(listed.suites) : 1 });
-    return;
-  }
-  const succeeded = runTool('playwright test', {
+  runTool('playwright test --list --reporter=json', {
     cwd: join(root, 'e2e'),
-    env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    quiet: true,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  const stats = readJson(file)?.stats;
-  add(
-    counted(
-      succeeded,
-      stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
-    ),
-  );
+  const listed = readJson(file);
+  add({ skipped: listed ? countSpecs(listed.suites) : 1 });
+}
+
+/** Starts the browser journeys. Returns a function that shows them to their end and adds their counts. */
+function startJourneys() {
+  const browser = findBrowser();
+  const file = join(results, 'playwright.json');
+  const tests =
+    browser &&
+    startTool('playwright test', {
+      cwd: join(root, 'e2e'),
+      env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    });
+  return async () => {
+    console.log('\n▸ browser journeys');
+    if (!tests) return skipJourneys();
+    tests.show();
+    const succeeded = await tests.succeeded;
+    const stats = readJson(file)?.stats;
+    add(
+      counted(
+        succeeded,
+        stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+      ),
+    );
+  };
 }
 
 const countSpecs = (suites = []) =>
@@ -107,9 +121,12 @@ step('types', () =>
   }),
 );
 const isBuilt = step('build', build);
-unitTests();
+// Side by side: both often wait, for a timer, an answer or a process they started.
+const showJourneys = isBuilt ? startJourneys() : null;
+const showUnitTests = startUnitTests();
+await showUnitTests();
+await showJourneys?.();
 await testsOnMongod();
-if (isBuilt) journeys();
 
 rmSync(results, { recursive: true, force: true });
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -31,6 +31,37 @@ export function runTool(command, { cwd = root, quiet = false, env = {} } = {}) {
   });
   if (quiet && status !== 0) console.error(`${stdout}\n${stderr}`);
   return status === 0;
+}
+
+/**
+ * Starts one of the workspace's tools. Its output is held back until `show` is called, so that tools that run side by
+ * side do not mix theirs.
+ * @param {string} command as in a shell
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {{ succeeded: Promise<boolean>, show: () => void }}
+ */
+export function startTool(command, { cwd = root, env = {} } = {}) {
+  const child = spawn(command, {
+    cwd,
+    shell: true,
+    env: { ...toolEnv(cwd), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const held = [];
+  let isShown = false;
+  for (const name of ['stdout', 'stderr']) {
+    child[name].on('data', (chunk) => {
+      if (isShown) process[name].write(chunk);
+      else held.push([name, chunk]);
+    });
+  }
+  return {
+    succeeded: new Promise((resolve) => child.once('close', (status) => resolve(status === 0))),
+    show() {
+      isShown = true;
+      for (const [name, chunk] of held.splice(0)) process[name].write(chunk);
+    },
+  };
 }
 
 /** Builds what has changed. */
