@@ -190,6 +190,21 @@ describe('a changed event', () => {
     expect(await kinds(guests[0] as Member)).toEqual(['rsvp', 'event-changed']);
   });
 
+  test('of an organizer who was suspended before the notice is mailed when her suspension has ended', async () => {
+    const { organizer, event, guests } = await attended(1);
+    const [guest] = guests as [Member];
+    for (const location of ['Hamburg', 'Bremen'])
+      await as(organizer).call(events.update, { params: { id: event.id }, body: { location } });
+    const [admin, params] = [await anAdmin(), { id: organizer.id }];
+    await as(admin).call(contract.suspensions.suspend, { params, body: { reason: 'Spam' } });
+    clock.setTo(new Date(Date.now() + 10 * 60_000 + 1000));
+    await notifyOfDueChanges(context);
+    expect(await kinds(guest)).toEqual(['rsvp', 'event-changed']);
+    await as(admin).call(contract.suspensions.unsuspend, { params });
+    await notifyOfDueChanges(context);
+    expect(await kinds(guest)).toEqual(['rsvp', 'event-changed', 'event-changed']);
+  });
+
   test('that is then cancelled is mailed as cancelled, and its waiting notice is withdrawn', async () => {
     const { organizer, event, guests } = await attended(1);
     const [guest] = guests as [Member];

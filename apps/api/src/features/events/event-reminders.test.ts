@@ -6,14 +6,14 @@ import { NotificationModel } from '#features/notifications/notification.model.ts
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as, context, testContext } from '#test/api.ts';
-import { aMember, anEvent, type Member } from '#test/factories.ts';
+import { aMember, anAdmin, anEvent, type Member } from '#test/factories.ts';
 import { startMailWorld } from '#test/mail-world.ts';
 import { mailsTo } from '#test/mails.ts';
 import { EventModel } from './event.model.ts';
 import { sendDueReminders } from './event-reminders.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
-const { events } = contract;
+const { events, suspensions } = contract;
 const hour = 3_600_000;
 const attend = (member: Member, id: string) => as(member).call(events.attend, { params: { id } });
 const reminders = (member: Member) =>
@@ -85,6 +85,25 @@ test('after a downtime one late reminder is sent for both moments, and none for 
   await lookAt(over.start + 2.01 * hour);
   expect([await reminders(late.guest), await reminders(over.guest)]).toEqual([1, 0]);
   expect(await EventModel.countDocuments({ remind_at: { $lte: clock.now() } })).toBe(0);
+});
+
+test("a suspended organizer's event is reminded of once her suspension has ended, unless it is over by then", async () => {
+  const [first, second] = [await anEventIn(72), await anEventIn(48)];
+  const admin = await anAdmin();
+  for (const { organizer } of [first, second]) {
+    await as(admin).call(suspensions.suspend, { params: { id: organizer.id }, body: { reason: 'Spam' } });
+  }
+  await lookAt(first.start - 23.9 * hour);
+  await lookAt(first.start - 0.9 * hour);
+  const counts = async () => [await reminders(first.guest), await reminders(second.guest)];
+  expect(await counts()).toEqual([0, 0]);
+  expect(await mailed(first.guest)).toEqual([]);
+  for (const { organizer } of [first, second]) {
+    await as(await anAdmin()).call(suspensions.unsuspend, { params: { id: organizer.id } });
+  }
+  await lookAt(first.start - 0.8 * hour);
+  expect(await counts()).toEqual([1, 0]);
+  expect(await mailed(first.guest)).toHaveLength(1);
 });
 
 test('a reminder that is still undelivered when the event is over is not sent', async () => {

@@ -1,4 +1,5 @@
 import { notify } from '#features/notifications/notify.service.ts';
+import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { inTransaction } from '#lib/transaction.ts';
@@ -51,9 +52,15 @@ async function remind(app: AppContext, id: unknown): Promise<void> {
   });
 }
 
-/** Sends every due reminder, each once over all processes. */
+/**
+ * Sends every due reminder, each once over all processes. Those of a suspended organizer's events, which nobody can open,
+ * wait until her suspension ends, as over a downtime.
+ */
 export async function sendDueReminders(app: AppContext): Promise<void> {
-  const due = await EventModel.find({ remind_at: { $lte: clock.now() } })
+  const due = await EventModel.find({
+    remind_at: { $lte: clock.now() },
+    ...(await visibleTo(null, 'organizer_id')),
+  })
     .select('_id')
     .lean();
   for (const { _id } of due) await inTransaction(() => remind(app, _id), `event:${_id}`);

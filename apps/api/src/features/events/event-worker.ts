@@ -1,3 +1,4 @@
+import { visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { repeatAll } from '#lib/repeat.ts';
@@ -8,9 +9,15 @@ import { sendDueReminders } from './event-reminders.ts';
 
 const everyMs = 15_000;
 
-/** Announces every due change, each by one process. */
+/**
+ * Announces every due change, each by one process. Those of a suspended organizer's events wait until her suspension
+ * ends, as reminders do.
+ */
 export async function notifyOfDueChanges(app: AppContext): Promise<void> {
-  const due = await EventModel.find({ tell_change_at: { $lte: clock.now() } })
+  const due = await EventModel.find({
+    tell_change_at: { $lte: clock.now() },
+    ...(await visibleTo(null, 'organizer_id')),
+  })
     .select('_id')
     .lean();
   for (const { _id } of due) await inTransaction(() => notifyOfWaitingChange(app, _id), `event:${_id}`);
