@@ -227,6 +227,6 @@ export const admin = {
     query: grantRoleQuery,
     response: z.object({ message: z.string(), user: ownUserDto }),
     status: 200,
-    alsoAnswers: [400, 404],
+    alsoAnswers: [400, 404, 409],
   }),
 };

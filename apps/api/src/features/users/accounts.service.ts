@@ -228,7 +228,10 @@ export async function removeAccount(id: string): Promise<void> {
   }, 'profiles');
 }
 
-/** Makes the account with this address an admin, if it exists (decisions §1, ADMIN_EMAIL). */
+/**
+ * Makes the account with this address an admin, if it exists (decisions §1, ADMIN_EMAIL), and ends a suspension of it, as
+ * no admin can be suspended (beyond §9).
+ */
 export async function makeAdmin(email: string): Promise<void> {
-  await UserModel.updateOne({ email }, { role: 'admin' satisfies Role });
+  await UserModel.updateOne({ email }, { $set: { role: 'admin' satisfies Role }, $unset: { suspension: 1 } });
 }

@@ -4,8 +4,9 @@ import { clock } from '#lib/clock.ts';
 import { as } from '#test/api.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
+import { makeAdmin } from './accounts.service.ts';
 
-const { audit, auth, suspensions, users } = contract;
+const { admin: adminCalls, audit, auth, suspensions, users } = contract;
 
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString();
 const suspend = (admin: Member, { id }: { id: string }, body: { reason?: string; until?: string } = {}) =>
@@ -84,6 +85,31 @@ describe('a suspended member', () => {
     expect((await login(eve)).status).toBe(200);
     expect((await as(eve).call(users.me)).status).toBe(401);
     expect((await unsuspend(admin, eve)).status).toBe(200);
+  });
+
+  test('becomes no admin, but a partner; an admin only after the end', async () => {
+    const [admin, eve] = [await anAdmin(), await aMember()];
+    await suspend(admin, eve);
+    const grant = (role: 'admin' | 'partner') =>
+      as(admin).call(adminCalls.grantRole, { query: { email: eve.user.email, role } });
+    const refused = await grant('admin');
+    expect([refused.status, refused.detail]).toEqual([
+      409,
+      'This account is suspended: end the suspension before you make her an admin',
+    ]);
+    const { body: shown } = await as(admin).call(users.get, { params: { id: eve.id } });
+    expect(shown.role).toBe('member');
+    expect((await grant('partner')).status).toBe(200);
+    await unsuspend(admin, eve);
+    expect((await grant('admin')).body.user.role).toBe('admin');
+  });
+
+  test('is no longer suspended once the operator names her as admin', async () => {
+    const eve = await aMember();
+    await suspend(await anAdmin(), eve);
+    await makeAdmin(eve.user.email);
+    const { status, body } = await login(eve);
+    expect([status, body.user.role]).toEqual([200, 'admin']);
   });
 
   test('leaves audit entries with the changed fields only', async () => {

@@ -6,7 +6,7 @@ import { isValidObjectId } from 'mongoose';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { recordPictureUse } from '#features/pictures/pictures.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { badRequest, forbidden, notFound } from '#lib/app-error.ts';
+import { badRequest, conflict, forbidden, notFound } from '#lib/app-error.ts';
 import { findCapped, findCappedItems } from '#lib/capped-list.ts';
 import { changesOf, definedFields } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
@@ -19,6 +19,7 @@ import { facetCondition } from './facet-counts.ts';
 import { findMember } from './member-loader.ts';
 import { memberSearch } from './member-search.ts';
 import { peopleById } from './people.service.ts';
+import { currentSuspension } from './suspension.service.ts';
 import { memberOrders, type User, UserModel } from './user.model.ts';
 import { canBeReached, isVisibleTo, visibleTo } from './visibility.service.ts';
 
@@ -123,7 +124,8 @@ export function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<
 /**
  * Changes a member's role, inside a transaction. Writes the granting admin, too: of two admins who remove each other's
  * role at once, only the first succeeds.
- * @throws 404 for an unknown address, 400 for an admin's own admin role, 403 when the caller is no admin any more
+ * @throws 404 for an unknown address, 400 for an admin's own admin role, 403 when the caller is no admin any more, 409 when
+ * a suspended member would become an admin
  */
 export async function changeRole(
   caller: Caller,
@@ -140,6 +142,10 @@ export async function changeRole(
   }
   const before = await UserModel.findOneAndUpdate({ email }, { role }, { returnDocument: 'before' }).lean();
   if (!before) throw unknownEmail();
+  // An admin cannot be suspended (beyond §9), so nobody becomes one while she is.
+  if (role === 'admin' && before.role !== 'admin' && currentSuspension(before)) {
+    throw conflict('This account is suspended: end the suspension before you make her an admin');
+  }
   return { before, after: { ...before, role } };
 }
 
