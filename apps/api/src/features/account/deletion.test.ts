@@ -8,14 +8,33 @@ import { PartnershipModel } from '#features/placements/partnership.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as, context } from '#test/api.ts';
-import { aMember, anAdmin, anEvent, aWord, type Member, withoutPassword } from '#test/factories.ts';
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anOpportunity,
+  aWord,
+  type Member,
+  withoutPassword,
+} from '#test/factories.ts';
 import { aFullLife, placesOf } from '#test/full-life.ts';
 import { mailsTo } from '#test/mails.ts';
 import { startPaymentWorld } from '#test/payment-world.ts';
 import { finishDeletions } from './deletion.service.ts';
 import { LeavingModel } from './leaving.model.ts';
 
-const { account, auth, businesses, events, opportunities, partnerships, users } = contract;
+const {
+  account,
+  applications,
+  auth,
+  blocks,
+  businesses,
+  events,
+  notifications,
+  opportunities,
+  partnerships,
+  users,
+} = contract;
 
 let world: Awaited<ReturnType<typeof startPaymentWorld>>;
 beforeAll(async () => {
@@ -168,6 +187,24 @@ describe('a deleted account', () => {
         'Advertisement of a former member',
       ]);
     }
+  });
+
+  test('announces the end of its events and opportunities to nobody across a block', async () => {
+    const [leaving, hidden, ada] = [await aMember({ tier: 'premium' }), await aMember(), await aMember()];
+    const [event, opportunity] = [await anEvent(leaving), await anOpportunity(leaving)];
+    for (const guest of [hidden, ada]) {
+      await as(guest).call(events.attend, { params: { id: event.id } });
+      await as(guest).call(applications.apply, { params: { id: opportunity.id } });
+    }
+    await as(leaving).call(blocks.create, { body: { user_id: hidden.id } });
+    await remove(leaving);
+    const kindsOf = async (member: Member) =>
+      (await as(member).call(notifications.list)).body.map(({ kind, actor }) => [kind, actor]);
+    expect(await kindsOf(ada)).toEqual([
+      ['application_answered', null],
+      ['event_cancelled', null],
+    ]);
+    expect(await kindsOf(hidden)).toEqual([]);
   });
 
   test('can sign in nowhere, and its address can be registered again', async () => {

@@ -7,7 +7,7 @@ import {
   removeNotificationsAbout,
   withdrawNotification,
 } from '#features/notifications/notifications.service.ts';
-import { notify } from '#features/notifications/notify.service.ts';
+import { type Actor, notify } from '#features/notifications/notify.service.ts';
 import { mailboxesOf } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
@@ -175,13 +175,13 @@ export async function notifyOfWaitingChange(app: AppContext, id: Types.ObjectId)
 
 /**
  * Removes notifications about a removed event and notifies its attendees and waitlist (`memberIds`) if it was still
- * ahead. `by` is not notified; `actor_id` is null where nobody is named. `message` is the organizer's.
+ * ahead. `message` is the organizer's.
  */
 export async function notifyAttendeesOfCancellation(
   app: AppContext,
   event: Event,
-  memberIds: readonly unknown[],
-  { by, actor_id, message }: { by: string; actor_id: string | null; message: string | null },
+  memberIds: readonly Types.ObjectId[],
+  { message, ...actor }: Actor & { message: string | null },
 ): Promise<void> {
   await removeNotificationsAbout(subjectOf(event));
   if (isOver(event, clock.now())) return;
@@ -189,8 +189,8 @@ export async function notifyAttendeesOfCancellation(
   const plan = `It was planned for ${whenInWords(event)}, in ${event.location}.`;
   await notify(app, {
     kind: 'event_cancelled',
-    to: memberIds.map(String).filter((id) => id !== by),
-    actor_id,
+    to: memberIds,
+    ...actor,
     about: subjectOf(event),
     key: String(event._id),
     title: `${event.title} will not take place`,

@@ -1,5 +1,6 @@
 import type { RsvpEntryDto } from '@rosette/shared/contract/data-export.ts';
 import type { EventDto } from '@rosette/shared/contract/events.ts';
+import { byDeletedAccount } from '#features/notifications/notify.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import { formerMemberId, formerMemberName } from '#lib/former-member.ts';
@@ -58,7 +59,7 @@ async function removeRsvp(app: AppContext, memberId: string, eventId: string): P
 export async function eraseEvents(app: AppContext, memberId: string): Promise<void> {
   const ahead = { organizer_id: memberId, ends_at: { $gt: clock.now() } };
   for await (const { _id } of EventModel.find(ahead).select('_id').lean().cursor()) {
-    await cancelEvent(app, String(_id), { by: memberId, actor_id: null, message: null });
+    await cancelEvent(app, String(_id), { ...byDeletedAccount(memberId), message: null });
   }
   await EventModel.updateMany({ organizer_id: memberId }, { $set: { organizer_id: formerMemberId } });
   await CancelledEventModel.updateMany(

@@ -9,6 +9,7 @@ import { isOver } from '@rosette/shared/event-times.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
+import type { Actor } from '#features/notifications/notify.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { mailRemoval } from '#features/users/moderation.service.ts';
 import { isVisibleTo, visibleTo } from '#features/users/visibility.service.ts';
@@ -237,7 +238,7 @@ export async function removeEvent(
   const { organizer_id } = await findEvent(id);
   if (!mayChange(caller, String(organizer_id))) throw forbidden('You can only remove your own events');
   await inTransaction(async () => {
-    const removed = await cancelEvent(app, id, { by: caller.id, actor_id: caller.id, message });
+    const removed = await cancelEvent(app, id, { actor_id: caller.id, message });
     if (!removed) throw missingEvent();
     await auditEvent(caller, 'event.remove', removed, null);
     await mailRemoval(app, caller, {
@@ -258,14 +259,11 @@ async function keepForCalendars(event: Event): Promise<void> {
   await RsvpModel.updateMany({ event_id: event._id }, { $set: { expires_at } });
 }
 
-/**
- * Removes an event without an access check; null when it is gone already, else the removed event. `by` is not notified.
- * `actor_id` is named in the notification, null for a deleted account.
- */
+/** Removes an event without an access check; null when it is gone already, else the removed event. */
 export function cancelEvent(
   app: AppContext,
   id: string,
-  how: { by: string; actor_id: string | null; message: string | null },
+  how: Actor & { message: string | null },
 ): Promise<Event | null> {
   return inTransaction(async () => {
     const removed = await EventModel.findOneAndDelete({ _id: id }).lean();

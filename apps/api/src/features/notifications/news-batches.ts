@@ -24,7 +24,7 @@ const leaseEnd = () => new Date(clock.now().getTime() + leaseMs);
 
 /** Stores news for many recipients in batches; the workers deliver them after the commit. */
 export async function queueNews(app: AppContext, news: News, ids: readonly string[]): Promise<void> {
-  const { to: _to, ...content } = news;
+  const { to: _to, unnamed_actor_id: _actor, ...content } = news;
   const sealed = app.mail.seal.close(JSON.stringify(content));
   const batches = [...partsOf(ids, batchSize)].map((part) => ({
     news: sealed,

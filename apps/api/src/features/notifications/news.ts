@@ -46,6 +46,17 @@ export type NewsContent = {
 
 /** A notification and its recipients. */
 export type News = NewsContent & {
+  /** The member who acted where `actor_id` is null, as her account is being deleted; see `byDeletedAccount`. */
+  unnamed_actor_id?: MemberId;
   /** Members concerned; `notify` leaves out the actor, members across a block and channels switched off. */
   to: readonly MemberId[];
 };
+
+/** Who acted; not notified herself, nor are members across a block from her. */
+export type Actor = Pick<News, 'actor_id' | 'unnamed_actor_id'>;
+
+/** A member who acts by deleting her account: she is not named in the notification. */
+export const byDeletedAccount = (memberId: MemberId): Actor => ({
+  actor_id: null,
+  unnamed_actor_id: memberId,
+});

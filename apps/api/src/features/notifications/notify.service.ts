@@ -5,16 +5,17 @@ import { deliverNews } from './deliver-news.ts';
 import type { News } from './news.ts';
 import { batchSize, queueNews } from './news-batches.ts';
 
-export type { News, NewsMail } from './news.ts';
+export { type Actor, byDeletedAccount, type News, type NewsMail } from './news.ts';
 export type { Subject } from './subject.ts';
 
-/** Distinct recipients without the actor and members across a block from her. */
-async function recipientsOf({ to, actor_id }: News): Promise<string[]> {
+/** Distinct recipients without the actor, named or not, and members across a block from her. */
+async function recipientsOf({ to, actor_id, unnamed_actor_id }: News): Promise<string[]> {
   const ids = new Set(to.map(String));
-  if (actor_id === null) return [...ids];
-  ids.delete(String(actor_id));
+  const actor = actor_id ?? unnamed_actor_id;
+  if (actor === undefined) return [...ids];
+  ids.delete(String(actor));
   if (ids.size === 0) return [];
-  for (const hidden of await hiddenByBlock(String(actor_id))) ids.delete(hidden);
+  for (const hidden of await hiddenByBlock(String(actor))) ids.delete(hidden);
   return [...ids];
 }
 

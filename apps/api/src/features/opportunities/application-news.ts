@@ -4,7 +4,7 @@ import {
   removeNotificationsAbout,
   withdrawNotification,
 } from '#features/notifications/notifications.service.ts';
-import { notify } from '#features/notifications/notify.service.ts';
+import { type Actor, notify } from '#features/notifications/notify.service.ts';
 import { businessNameOf, usersInOrder } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import type { Application } from './application.model.ts';
@@ -89,13 +89,10 @@ export function notifyApplicantOfAnswer(
   });
 }
 
-/**
- * Removes notifications about a removed opportunity and notifies its applicants (beyond §10). `actor_id` is null when
- * the poster's account is being deleted.
- */
+/** Removes notifications about a removed opportunity and notifies its applicants (beyond §10). */
 export async function notifyApplicantsOfRemoval(
   app: AppContext,
-  actor_id: string | null,
+  actor: Actor,
   opportunity: Opportunity,
   applicants: readonly Types.ObjectId[],
 ): Promise<void> {
@@ -103,7 +100,7 @@ export async function notifyApplicantsOfRemoval(
   await notify(app, {
     kind: 'application_answered',
     to: applicants,
-    actor_id,
+    ...actor,
     about: subjectOf(opportunity),
     key: `${opportunity._id}:removed`,
     title: `${opportunity.title} was taken off the board`,

@@ -1,5 +1,6 @@
 import type { MyApplicationDto } from '@rosette/shared/contract/applications.ts';
 import type { OpportunityDto } from '@rosette/shared/contract/opportunities.ts';
+import { byDeletedAccount } from '#features/notifications/notify.service.ts';
 import { peopleById } from '#features/users/people.service.ts';
 import { hiddenFromMember } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -50,8 +51,9 @@ async function eraseApplication(memberId: string, opportunityId: string): Promis
 
 /** Removes a deleted member's opportunities and applications. */
 export async function eraseOpportunities(app: AppContext, memberId: string): Promise<void> {
+  const actor = byDeletedAccount(memberId);
   const posted = OpportunityModel.find({ poster_id: memberId }).select('_id').lean().cursor();
-  for await (const { _id } of posted) await withdrawOpportunity(app, null, String(_id));
+  for await (const { _id } of posted) await withdrawOpportunity(app, actor, String(_id));
   const applied = ApplicationModel.find({ member_id: memberId }).select('opportunity_id').lean().cursor();
   for await (const { opportunity_id } of applied) await eraseApplication(memberId, String(opportunity_id));
 }

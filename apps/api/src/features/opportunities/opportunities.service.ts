@@ -7,6 +7,7 @@ import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
+import type { Actor } from '#features/notifications/notify.service.ts';
 import { recordChange, recordRemoval } from '#features/users/moderation.service.ts';
 import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -134,16 +135,13 @@ export function removeOpportunity(app: AppContext, caller: Caller, id: string): 
     const opportunity = await findOpportunity(caller, id);
     if (!mayChange(caller, String(opportunity.poster_id)))
       throw forbidden('You can only remove your own opportunities');
-    if (!(await withdrawOpportunity(app, caller.id, id))) throw missingOpportunity();
+    if (!(await withdrawOpportunity(app, { actor_id: caller.id }, id))) throw missingOpportunity();
     await recordRemoval(app, caller, publishedOf(opportunity), auditedFields(opportunity));
   }, `opportunity:${id}`);
 }
 
-/**
- * Removes an opportunity without an access check; false when it is gone already. `actor_id` is null for a deleted
- * account.
- */
-export function withdrawOpportunity(app: AppContext, actor_id: string | null, id: string): Promise<boolean> {
+/** Removes an opportunity without an access check; false when it is gone already. */
+export function withdrawOpportunity(app: AppContext, actor: Actor, id: string): Promise<boolean> {
   return inTransaction(async () => {
     const removed = await OpportunityModel.findOneAndDelete({ _id: id }).lean();
     if (!removed) return false;
@@ -153,7 +151,7 @@ export function withdrawOpportunity(app: AppContext, actor_id: string | null, id
     await ApplicationModel.deleteMany({ opportunity_id: id });
     await notifyApplicantsOfRemoval(
       app,
-      actor_id,
+      actor,
       removed,
       applicants.map(({ member_id }) => member_id),
     );
