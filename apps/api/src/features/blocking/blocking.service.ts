@@ -1,7 +1,7 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { addBlock, type Blocked, listBlocked } from '#features/blocks/blocks.service.ts';
 import { endContactBetween } from '#features/contacts/contacts.service.ts';
-import { removeIntroductionNotificationsBetween } from '#features/introductions/introductions-of-member.service.ts';
+import { endIntroductionsBetween } from '#features/introductions/introductions-of-member.service.ts';
 import { withdrawMailsBetween } from '#features/mail/outbox.service.ts';
 import { findUser, type User, usersInOrder } from '#features/users/users.service.ts';
 import { badRequest, notFound } from '#lib/app-error.ts';
@@ -30,7 +30,7 @@ export async function blockMember(
   return inTransaction(async () => {
     const block = await addBlock(caller.id, String(user._id));
     await endContactBetween(caller.id, user._id);
-    await removeIntroductionNotificationsBetween(caller.id, user._id);
+    await endIntroductionsBetween(caller.id, user._id);
     await withdrawMailsBetween(caller.id, String(user._id));
     return { ...block, user };
   });

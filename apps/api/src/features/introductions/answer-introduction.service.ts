@@ -66,7 +66,8 @@ export async function answerIntroduction(
 
   return withPair(first_id, second_id, async () => {
     const introduction = await IntroductionModel.findById(id).lean();
-    if (!introduction) throw missing();
+    // A block between two of the three has ended it, if only for a while (beyond §9).
+    if (!introduction || introduction.cut_off_ids) throw missing();
     const [shown] = await withPeople([introduction]);
     const before = answerOf(introduction, caller.id);
     if (before === answer) return shown as ShownIntroduction;

@@ -1,5 +1,6 @@
 import { removeNotificationsAbout } from '#features/notifications/notifications.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
+import { withdrawNewsMail } from '#features/notifications/read-about.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import type { Introduction } from './introduction.model.ts';
 
@@ -58,6 +59,14 @@ export async function notifyOfConnection(
   });
 }
 
-/** Removes the notifications about an ended introduction: they name a deleted member. */
-export const removeIntroductionNotifications = (introduction: Pick<Introduction, '_id'>): Promise<void> =>
-  removeNotificationsAbout(aboutOf(introduction));
+/** Removes the notifications about an ended introduction and its unsent mails to the two: they name each other in them. */
+export async function removeIntroductionNotifications({
+  _id,
+  first_id,
+  second_id,
+}: Pick<Introduction, '_id' | 'first_id' | 'second_id'>): Promise<void> {
+  await removeNotificationsAbout(aboutOf({ _id }));
+  for (const id of [first_id, second_id]) {
+    if (id) await withdrawNewsMail('introduction', String(_id), String(id));
+  }
+}

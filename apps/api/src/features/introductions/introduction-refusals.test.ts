@@ -4,6 +4,7 @@ import { as, testContext } from '#test/api.ts';
 import { aConversation } from '#test/contacts.ts';
 import { aMember, atOnce, type Member, several } from '#test/factories.ts';
 import { type Introduced, introduce, proposeIntroduction, threeMembers } from '#test/introductions.ts';
+import { mailsTo } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
 
 const { blocks, contacts, introductions } = contract;
@@ -105,6 +106,45 @@ describe('a block between members', () => {
     expect((await members.decline(members.first)).status).toBe(404);
     const known = (await as(members.second).call(contacts.list)).body.map(({ person }) => person.id);
     expect(known).not.toContain(members.first.id);
+  });
+
+  test.each([
+    ['both introduced', 'first', 'second', 'by'],
+    ['introducer and first', 'by', 'first', 'second'],
+    ['introducer and second', 'second', 'by', 'first'],
+  ] as const)(
+    'of %s ends the introduction for good, unnoticed by the third',
+    async (_, one, other, third) => {
+      const members = await proposeIntroduction();
+      const { first, second, accept, decline, seenBy } = members;
+      await block(members[one], members[other]);
+      await as(members[one]).call(blocks.remove, { params: { user_id: members[other].id } });
+      for (const member of [first, second]) {
+        expect((await accept(member)).status).toBe(404);
+        expect((await decline(member)).status).toBe(404);
+      }
+      for (const member of [members[one], members[other]]) expect(await seenBy(member)).toBeUndefined();
+      expect(await seenBy(members[third])).toMatchObject({ state: 'pending' });
+    },
+  );
+
+  test('of both introduced withdraws the unsent mails that name one to the other', async () => {
+    const { first, second } = await proposeIntroduction();
+    const mails = async () =>
+      [...(await mailsTo(first.user.email)), ...(await mailsTo(second.user.email))].filter(
+        ({ kind }) => kind === 'introduction',
+      );
+    expect(await mails()).toHaveLength(2);
+    await block(first, second);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('that has ended lets another introduction of the two be proposed', async () => {
+    const { by, first, second, accept } = await proposeIntroduction();
+    await block(first, second);
+    await as(first).call(blocks.remove, { params: { user_id: second.id } });
+    expect((await introduce(by, first, second)).status).toBe(201);
+    expect((await accept(first)).status).toBe(404);
   });
 
   test('of both introduced hides the introduction from them and leaves it pending for the introducer', async () => {

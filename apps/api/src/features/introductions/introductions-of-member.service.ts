@@ -5,11 +5,11 @@ import { IntroductionModel } from './introduction.model.ts';
 import { presentIntroduction } from './introduction.present.ts';
 import { removeIntroductionNotifications } from './introduction-news.ts';
 import { sideOf } from './introduction-sides.ts';
-import { withPeople } from './introductions.service.ts';
+import { shownTo, withPeople } from './introductions.service.ts';
 
 type MemberId = string | Types.ObjectId;
 
-const isHers = (memberId: string) => ({
+const involves = (memberId: MemberId) => ({
   $or: [{ by_id: memberId }, { first_id: memberId }, { second_id: memberId }],
 });
 
@@ -21,7 +21,7 @@ const nobodyIsLeft = {
 
 /** For the data export: introductions that she made or is part of, as she sees them, one by one. */
 export async function* introductionsOf(memberId: string): AsyncGenerator<IntroductionDto> {
-  for await (const introduction of IntroductionModel.find(isHers(memberId)).lean().cursor()) {
+  for await (const introduction of IntroductionModel.find(shownTo(memberId)).lean().cursor()) {
     const [shown] = await withPeople([introduction]);
     if (shown) yield presentIntroduction(shown, memberId);
   }
@@ -32,7 +32,7 @@ export async function* introductionsOf(memberId: string): AsyncGenerator<Introdu
  * introduction once all three are deleted.
  */
 export async function leaveIntroductions(memberId: string): Promise<void> {
-  const introductions = await IntroductionModel.find(isHers(memberId)).lean();
+  const introductions = await IntroductionModel.find(involves(memberId)).lean();
   for (const introduction of introductions) {
     const side = sideOf(introduction, memberId);
     await inTransaction(async () => {
@@ -40,6 +40,7 @@ export async function leaveIntroductions(memberId: string): Promise<void> {
         { _id: introduction._id },
         {
           $unset: { [`${side}_id`]: 1, [`${side}_answer`]: 1 },
+          $pull: { cut_off_ids: memberId },
           ...(introduction.state === 'pending' && { $set: { state: 'ended' as const } }),
         },
       );
@@ -49,19 +50,20 @@ export async function leaveIntroductions(memberId: string): Promise<void> {
   }
 }
 
-/** Removes the notifications about pending introductions of two members to each other, as a block hides them (beyond §9). */
-export async function removeIntroductionNotificationsBetween(
-  first: MemberId,
-  second: MemberId,
-): Promise<void> {
+/**
+ * Ends the pending introductions that involve both members, for good, as a block between them does (beyond §9): it hides
+ * them from the two and removes what told them of it. The third still sees it as pending until it expires, so that she
+ * does not learn of the block.
+ */
+export async function endIntroductionsBetween(first: MemberId, second: MemberId): Promise<void> {
   const pending = await IntroductionModel.find({
     state: 'pending',
-    $or: [
-      { first_id: first, second_id: second },
-      { first_id: second, second_id: first },
-    ],
-  })
-    .select('_id')
-    .lean();
-  for (const introduction of pending) await removeIntroductionNotifications(introduction);
+    cut_off_ids: { $exists: false },
+    $and: [involves(first), involves(second)],
+  }).lean();
+  for (const introduction of pending) {
+    await IntroductionModel.updateOne({ _id: introduction._id }, { cut_off_ids: [first, second] });
+    const isIntroducer = [first, second].some((id) => String(id) === String(introduction.by_id));
+    if (!isIntroducer) await removeIntroductionNotifications(introduction);
+  }
 }

@@ -35,14 +35,19 @@ export async function withPeople(introductions: readonly Introduction[]): Promis
   return introductions.map((introduction) => ({ introduction, people }));
 }
 
+/** Introductions that a member made or is part of, without those that a block of hers ended. */
+export const shownTo = (memberId: string) => ({
+  $or: [{ by_id: memberId }, { first_id: memberId }, { second_id: memberId }],
+  cut_off_ids: { $ne: memberId },
+});
+
 /**
  * Introductions that the caller made or is part of, newest first, without those that involve a member hidden from her.
  */
 export async function listIntroductions(caller: Caller, page: PageQuery): Promise<Listed<ShownIntroduction>> {
-  const isHers = { $or: [{ by_id: caller.id }, { first_id: caller.id }, { second_id: caller.id }] };
   const { items, ...total } = await findPage<Introduction>(IntroductionModel, {
     filter: {
-      ...isHers,
+      ...shownTo(caller.id),
       ...(await visibleTo(caller, 'by_id')),
       ...(await visibleTo(caller, 'first_id')),
       ...(await visibleTo(caller, 'second_id')),
@@ -58,6 +63,7 @@ const isProposed = (by_id: string, first_id: Types.ObjectId, second_id: Types.Ob
   IntroductionModel.exists({
     by_id,
     state: 'pending',
+    cut_off_ids: { $exists: false },
     expires_at: { $gt: clock.now() },
     $or: [
       { first_id, second_id },
