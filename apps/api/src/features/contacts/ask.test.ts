@@ -6,6 +6,7 @@ import { clock } from '#lib/clock.ts';
 import { as, testContext } from '#test/api.ts';
 import { aConversation, aRequest } from '#test/contacts.ts';
 import { aMember, anAdmin, atOnce, type Member, several } from '#test/factories.ts';
+import { mailsTo } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
 
 const { contactRequests, contacts, conversations, suspensions, users } = contract;
@@ -213,6 +214,15 @@ describe('access to a contact request', () => {
     expect((await as(tokens.to).call(contactRequests.decline, { params })).status).toBe(409);
     expect((await as(tokens.from).call(contactRequests.withdraw, { params })).status).toBe(409);
     expect((await ask(tokens.from, to)).status).toBe(201);
+  });
+
+  test('withdrawn before its mail was sent is not mailed', async () => {
+    const [from, to] = [await confirmed(), await aMember()];
+    const { id } = await aRequest(from, to);
+    const mails = async () => (await mailsTo(to.user.email)).filter(({ kind }) => kind === 'contact-request');
+    expect(await mails()).toHaveLength(1);
+    await as(from).call(contactRequests.withdraw, { params: { id } });
+    expect(await mails()).toEqual([]);
   });
 
   /** The same member with a token issued now. */

@@ -18,7 +18,7 @@ async function settleRequests(first: MemberId, second: MemberId, conversation_id
     [second, first],
   ] as const) {
     const open = { from_id, to_id, state: { $in: pendingToSender }, expires_at: { $gt: clock.now() } };
-    const requests = await ContactRequestModel.find(open).select('_id').lean();
+    const requests = await ContactRequestModel.find(open).select('to_id').lean();
     await ContactRequestModel.updateMany(open, { $set: { state: 'accepted', conversation_id } });
     for (const request of requests) await removeRequestNotifications(request);
   }

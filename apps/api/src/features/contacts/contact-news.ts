@@ -1,5 +1,6 @@
 import { removeNotificationsAbout } from '#features/notifications/notifications.service.ts';
 import { notify } from '#features/notifications/notify.service.ts';
+import { withdrawNewsMail } from '#features/notifications/read-about.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import type { ContactRequest } from './contact-request.model.ts';
 
@@ -38,7 +39,10 @@ export function notifyOfAcceptance(app: AppContext, request: ContactRequest): Pr
   });
 }
 
-/** Removes the notifications about a request that has ended. */
-export function removeRequestNotifications(request: Pick<ContactRequest, '_id'>): Promise<void> {
-  return removeNotificationsAbout(aboutOf(request));
+/** Removes the notifications about a request that has ended, and its unsent mail. */
+export async function removeRequestNotifications(
+  request: Pick<ContactRequest, '_id' | 'to_id'>,
+): Promise<void> {
+  await removeNotificationsAbout(aboutOf(request));
+  await withdrawNewsMail('contact_request', String(request._id), String(request.to_id));
 }

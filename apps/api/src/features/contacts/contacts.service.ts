@@ -64,7 +64,7 @@ export async function endConnection(caller: Caller, memberId: string): Promise<v
 
 async function endRequests(from: MemberId, to: MemberId): Promise<void> {
   const open = { from_id: from, to_id: to, state: { $in: pendingToSender } };
-  const requests = await ContactRequestModel.find(open).select('_id').lean();
+  const requests = await ContactRequestModel.find(open).select('to_id').lean();
   await ContactRequestModel.updateMany(open, { $set: { state: 'ended' } });
   for (const request of requests) await removeRequestNotifications(request);
 }
