@@ -1,4 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
+import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { raw } from '#test/api.ts';
 import { aMember, anAdmin, type Member } from '#test/factories.ts';
@@ -171,6 +172,30 @@ describe('the PDF of a receipt', () => {
     const { status, detail } = await world.call(member).call(payments.receiptFile, { params });
     expect([status, detail]).toEqual([409, 'This payment has not been paid yet']);
   });
+});
+
+test('the credit notes of a full refund add up to the VAT of the receipt', async () => {
+  world.context.config.VAT_RATE = 19;
+  const member = await aMember();
+  const session = await world.checkout(member);
+  await world.pay(session);
+  const stripe = world.context.stripe as Stripe;
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
+  for (let half = 0; half < 2; half += 1) {
+    await stripe.refunds.create({ payment_intent: String(payment_intent), amount: 1250 });
+    await world.control.webhooksSettled();
+  }
+  const [payment] = await world.receipts(member);
+  expect([payment?.vat, payment?.credit_notes.map(({ amount }) => amount)]).toEqual([3.99, [12.5, 12.5]]);
+  const amounts: string[] = [];
+  for (const { number } of payment?.credit_notes ?? []) {
+    const { text } = await readPdf(
+      await fileOf(member, `/payments/${payment?.id}/credit-notes/${number}.pdf`),
+    );
+    const [, net = '', vat = ''] = text.match(/Net\s*€([\d.]+)\s*VAT 19 %\s*€([\d.]+)/) ?? [];
+    amounts.push(net, vat);
+  }
+  expect(amounts).toEqual(['10.50', '2.00', '10.51', '1.99']);
 });
 
 test('a credit note is a PDF of its own, found only under its payment', async () => {

@@ -33,6 +33,8 @@ const creditNoteSchema = new Schema(
   {
     number: { type: String, required: true },
     amount_cents: { type: Number, required: true },
+    /** The VAT in `amount_cents`; absent on notes of earlier releases, see `vatOfCreditNote`. */
+    vat_cents: Number,
     created_at: { type: Date, required: true },
   },
   { _id: false },

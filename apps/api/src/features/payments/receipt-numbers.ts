@@ -57,13 +57,31 @@ export async function drawReceipt(
   };
 }
 
-interface CreditNote {
-  number: string;
-  amount_cents: number;
-  created_at: Date;
-}
+type Receipt = NonNullable<Payment['receipt']>;
+type CreditNote = Payment['credit_notes'][number];
 
-/** The credit note of a refund made at `created_at`. */
-export async function drawCreditNote(amount_cents: number, created_at: Date): Promise<CreditNote> {
-  return { number: await drawNumber('C', created_at), amount_cents, created_at };
+/** The VAT of a credit note in cents. In earlier releases each note was rounded by itself. */
+export const vatOfCreditNote = ({ vat_rate }: Receipt, { amount_cents, vat_cents }: CreditNote): number =>
+  vat_cents ?? splitVat(amount_cents, vat_rate).vat_cents;
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+
+/**
+ * The credit note of what was refunded since the `earlier` ones, drawn inside the transaction that stores it; null where
+ * nothing was. Its VAT is that of all refunds less that of the earlier notes: rounded each by itself, the notes of a full
+ * refund could differ by a cent from the VAT of the receipt.
+ * @param refundedCents all refunds of the payment together
+ */
+export async function drawCreditNote(
+  receipt: Receipt,
+  earlier: readonly CreditNote[],
+  refundedCents: number,
+  created_at: Date,
+): Promise<CreditNote | null> {
+  const amount_cents = refundedCents - sumOf(earlier.map((note) => note.amount_cents));
+  if (amount_cents <= 0) return null;
+  const vat_cents =
+    splitVat(refundedCents, receipt.vat_rate).vat_cents -
+    sumOf(earlier.map((note) => vatOfCreditNote(receipt, note)));
+  return { number: await drawNumber('C', created_at), amount_cents, vat_cents, created_at };
 }

@@ -1,7 +1,7 @@
-import { splitVat } from '@rosette/shared/vat.ts';
 import type { Part } from '#lib/pdf/pages.ts';
 import { dayOf, moneyOf } from '#lib/words.ts';
 import type { Payment } from './payment.model.ts';
+import { vatOfCreditNote } from './receipt-numbers.ts';
 
 type Receipt = NonNullable<Payment['receipt']>;
 type CreditNote = Payment['credit_notes'][number];
@@ -83,8 +83,10 @@ export async function receiptPages(
 export async function creditNotePages(
   payment: Payment,
   receipt: Receipt,
-  { number, amount_cents, created_at }: CreditNote,
+  note: CreditNote,
 ): Promise<AsyncIterable<Uint8Array>> {
+  const { number, amount_cents, created_at } = note;
+  const vat_cents = vatOfCreditNote(receipt, note);
   const { createPdf } = await loadPdf();
   return createPdf({
     title: `Credit note ${number}`,
@@ -96,7 +98,8 @@ export async function creditNotePages(
       { kind: 'row', label: payment.name, value: moneyOf(amount_cents, payment.currency) },
       ...amountsOf(payment, receipt, {
         gross: amount_cents,
-        ...splitVat(amount_cents, receipt.vat_rate),
+        net_cents: amount_cents - vat_cents,
+        vat_cents,
       }),
     ],
     noteOnGaps,

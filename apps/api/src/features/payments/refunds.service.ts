@@ -41,10 +41,8 @@ async function settleFirst(app: AppContext, filter: QueryFilter<Payment>): Promi
 
 /** A payment without a receipt number needs no credit note. */
 async function addCreditNote({ _id, receipt, credit_notes }: Payment, refundedCents: number): Promise<void> {
-  const credited = credit_notes.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  if (!receipt || refundedCents <= credited) return;
-  const note = await drawCreditNote(refundedCents - credited, clock.now());
-  await PaymentModel.updateOne({ _id }, { $push: { credit_notes: note } });
+  const note = receipt && (await drawCreditNote(receipt, credit_notes, refundedCents, clock.now()));
+  if (note) await PaymentModel.updateOne({ _id }, { $push: { credit_notes: note } });
 }
 
 async function revokePurchase({ _id, kind, member_id }: Payment): Promise<void> {
