@@ -42,7 +42,8 @@ const sessionMs = 23 * hourMs;
 const reusableMs = sessionMs - hourMs;
 
 /**
- * Answers the payment page for a membership; a second call while the first session can be paid answers the same one.
+ * Answers the payment page for a membership; a second call from this origin while
+ * the first session can be paid answers the same one.
  * @throws 409 for a lower tier than the current one or while it has no end, 422 for a foreign origin, 503
  */
 export async function checkoutMembership(
@@ -111,7 +112,7 @@ async function checkoutOf(
   }
 }
 
-/** Finds or creates the payable payment for this offer; concurrent calls answer the same one. */
+/** Finds or creates the payable payment for this offer and origin; concurrent calls answer the same one. */
 async function pendingPayment(
   app: AppContext,
   caller: Caller,
@@ -124,11 +125,14 @@ async function pendingPayment(
   if (waiting) {
     const isCurrent =
       waiting.amount_cents === amount_cents &&
+      waiting.origin === origin &&
       clock.now().getTime() - waiting.created_at.getTime() < reusableMs;
     const isWanted = waiting.kind === 'membership' || (await awaitsCardPayment(String(waiting._id)));
     if (isWanted && (isCurrent || waiting.state === 'processing')) return waiting;
-    if (!isWanted && waiting.stripe_session_id) await closeSession(app, waiting.stripe_session_id);
-    // The outdated session can still be paid until it ends, and counts then; it is only not reused.
+    // A session opened from another origin would return her there, and she shall not pay both.
+    const isObsolete = !isWanted || waiting.origin !== origin;
+    if (isObsolete && waiting.stripe_session_id) await closeSession(app, waiting.stripe_session_id);
+    // An outdated session can still be paid until it ends, and counts then; it is only not reused.
     await PaymentModel.updateOne({ _id: waiting._id, pending_key }, { $unset: { pending_key: 1 } });
   }
   const { kind, package_id, name, currency } = offer;

@@ -1,4 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
+import type Stripe from 'stripe';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
@@ -45,6 +46,30 @@ describe('a checkout', () => {
       { timestamps: false, overwriteImmutable: true },
     );
     expect(await world.checkout(member)).not.toBe(session);
+  });
+
+  test('from another origin of the site returns there, and the first session cannot be paid any more', async () => {
+    const member = await aMember();
+    const origins = ['http://localhost:3000', 'https://www.rosette.example'] as const;
+    world.context.config.webOrigins = [...origins];
+    const sessions: string[] = [];
+    for (const origin_url of origins) {
+      const { status, body } = await world
+        .call(member)
+        .call(contract.payments.membershipCheckout, { body: { package_id: 'basic_monthly', origin_url } });
+      expect(status).toBe(200);
+      sessions.push(body.session_id);
+    }
+    const [first, second] = sessions as [string, string];
+    const stripe = world.context.stripe as Stripe;
+    expect((await stripe.checkout.sessions.retrieve(second)).success_url).toMatch(
+      /^https:\/\/www\.rosette\.example\/payment-success/,
+    );
+    expect((await stripe.checkout.sessions.retrieve(first)).status).toBe('expired');
+    await world.control.webhooksSettled();
+    expect(await world.statusOf(member, first)).toMatchObject({ status: 'expired' });
+    await world.pay(second);
+    expect((await world.me(member)).membership_tier).toBe('basic');
   });
 
   test('whose session has expired ends, and the next one is new', async () => {
