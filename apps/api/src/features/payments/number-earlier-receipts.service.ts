@@ -26,6 +26,7 @@ async function numberReceipt(
 ): Promise<void> {
   if (!paid_at || (await PaymentModel.exists({ _id, 'receipt.number': { $exists: true } }))) return;
   const receipt = await drawReceipt(app, { member_id, amount_cents }, paid_at);
-  const credit_notes = state === 'refunded' ? [await drawCreditNote(amount_cents, clock.now())] : [];
+  const note = state === 'refunded' && (await drawCreditNote(receipt, [], amount_cents, clock.now()));
+  const credit_notes = note ? [note] : [];
   await PaymentModel.updateOne({ _id }, { $set: { receipt, credit_notes } }, { timestamps: false });
 }

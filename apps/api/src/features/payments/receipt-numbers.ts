@@ -58,7 +58,10 @@ export async function drawReceipt(
 }
 
 type Receipt = NonNullable<Payment['receipt']>;
-type CreditNote = Payment['credit_notes'][number];
+type CreditNote = Pick<
+  Payment['credit_notes'][number],
+  'number' | 'amount_cents' | 'vat_cents' | 'created_at'
+>;
 
 /** The VAT of a credit note in cents. In earlier releases each note was rounded by itself. */
 export const vatOfCreditNote = ({ vat_rate }: Receipt, { amount_cents, vat_cents }: CreditNote): number =>
