@@ -18,6 +18,17 @@ describe('an event starts', () => {
     ['in summer time', '2026-03-29', '03:30:00', 'Europe/Vienna', '2026-03-29T01:30:00.000Z'],
     ['in the hour that is left out', '2026-03-29', '02:30:00', 'Europe/Vienna', '2026-03-29T01:30:00.000Z'],
     ['the first time that hour comes', '2026-10-25', '02:30:00', 'Europe/Vienna', '2026-10-25T00:30:00.000Z'],
+    ['in the year 50', '0050-03-04', '18:15:00', undefined, '0050-03-04T18:15:00.000Z'],
+    // Zones had the offset of their local mean time: Vienna 1:05:21.
+    ['in the year 50 in Vienna', '0050-03-04', '18:15:21', 'Europe/Vienna', '0050-03-04T17:10:00.000Z'],
+    ['on the zone’s day', '0050-03-04T23:30:00Z', '18:15:21', 'Europe/Vienna', '0050-03-05T17:10:00.000Z'],
+    [
+      'before the calendar was reformed',
+      '1400-05-06',
+      '18:15:21',
+      'Europe/Vienna',
+      '1400-05-06T17:10:00.000Z',
+    ],
     ['in the year 9999', '9999-12-31', '23:59:59', 'America/New_York', '+010000-01-01T04:59:59.000Z'],
   ])('%s', (_, date, time, zone, expected) => {
     expect(start(date, time, zone)).toBe(expected);

@@ -31,16 +31,32 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The local time of a zone at this instant, as ms as if it were UTC. */
-function clockAt(instant: number, timeZone: string): number {
-  const parts = formatIn(timeZone).formatToParts(instant);
+/**
+ * Before this instant every zone has the offset that it has here, as the first change of one was in the 19th century.
+ * `Intl` formats days before 1582 in the Julian calendar, and `Date.UTC` reads years below 100 as 19xx.
+ */
+const earliestFormatted = Date.UTC(1700, 0, 1);
+
+/** A zone's offset from UTC at this instant, in ms. */
+function offsetAt(instant: number, timeZone: string): number {
+  const second = Math.floor(Math.max(instant, earliestFormatted) / 1000) * 1000;
+  const parts = formatIn(timeZone).formatToParts(second);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((each) => each.type === type)?.value ?? 0);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return shown - second;
 }
 
-const offsetAt = (instant: number, timeZone: string) =>
-  clockAt(instant, timeZone) - Math.floor(instant / 1000) * 1000;
+/** The local time of a zone at this instant, in ms as if it were UTC, in whole seconds. */
+const clockAt = (instant: number, timeZone: string): number =>
+  Math.floor(instant / 1000) * 1000 + offsetAt(instant, timeZone);
 
 /**
  * The instant of a local time `shown` (ms as if it were UTC) in a zone. At the end of DST the first of two; a time
@@ -62,8 +78,8 @@ export function startOfEvent({ date, time, time_zone }: EventTimes): Date {
   if (!time || Number.isNaN(given.getTime())) return given;
   const zone = time_zone || 'UTC';
   const isDayOnly = given.getTime() % dayMs === 0;
-  const onClock = new Date(isDayOnly ? given.getTime() : clockAt(given.getTime(), zone));
-  const midnight = Date.UTC(onClock.getUTCFullYear(), onClock.getUTCMonth(), onClock.getUTCDate());
+  const onClock = isDayOnly ? given.getTime() : clockAt(given.getTime(), zone);
+  const midnight = Math.floor(onClock / dayMs) * dayMs;
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   return new Date(instantShowing(midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000, zone));
 }

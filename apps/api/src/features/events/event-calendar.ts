@@ -31,6 +31,12 @@ export function nextCalendarChange({
   return new Date(Math.max(clock.now().getTime(), last.getTime() + 1000));
 }
 
+const [firstInstant, lastInstant] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')];
+
+/** The nearest instant in a year of four digits: with another one no calendar could read the file (RFC 5545 §3.3.4). */
+const inCalendarYears = (instant: Date) =>
+  new Date(Math.min(Math.max(instant.getTime(), firstInstant), lastInstant));
+
 const descriptionOf = ({ description, online_url }: CalendarEvent) =>
   online_url ? `${description}\n\nJoin online: ${online_url}` : description;
 
@@ -43,8 +49,8 @@ function addTo(calendar: ICalCalendar, { config }: AppContext, { event, isCancel
     stamp: clock.now(),
     created: event.created_at,
     lastModified: event.calendar_changed_at ?? event.created_at,
-    start: starts_at,
-    end: ends_at,
+    start: inCalendarYears(starts_at),
+    end: inCalendarYears(ends_at),
     summary: title,
     description: descriptionOf(event),
     location: address ? `${location}, ${address}` : location,
