@@ -43,24 +43,43 @@ export async function stateOf({ _id }: Pick<Event, '_id'>, memberId: Id): Promis
   return !rsvp || rsvp.state === 'left' ? null : rsvp.state;
 }
 
+/**
+ * Minimum ms between two changes of an RSVP as calendars see them: SEQUENCE counts seconds, and a cancellation adds one
+ * (see `sequenceOf` in event-calendar.ts).
+ */
+const calendarStepMs = 2000;
+
+/** Writes a member's RSVP in a new state, unchecked. */
+async function write(
+  event: Event,
+  memberId: Id,
+  change: { state: RsvpState; number: number } | { state: 'left' },
+): Promise<void> {
+  const now = clock.now();
+  const last = { $max: ['$calendar_changed_at', '$since', event.calendar_changed_at ?? null] };
+  const changed = {
+    ...change,
+    since: now,
+    calendar_changed_at: { $max: [now, { $add: [last, calendarStepMs] }] },
+  };
+  await RsvpModel.updateOne(
+    { event_id: event._id, member_id: memberId },
+    [{ $set: changed }, { $unset: 'checked_in_at' }],
+    { upsert: true, updatePipeline: true },
+  );
+}
+
 /** Gives a member without RSVP a seat, or the last place of the waitlist where the event is full. */
 export async function join(event: Event, memberId: string): Promise<RsvpState> {
   const state = seatsLeft(event) > 0 ? 'going' : 'waitlisted';
-  await RsvpModel.updateOne(
-    { event_id: event._id, member_id: memberId },
-    { $set: { state, since: clock.now(), number: event.rsvp_version }, $unset: { checked_in_at: 1 } },
-    { upsert: true },
-  );
+  await write(event, memberId, { state, number: event.rsvp_version });
   await count(event, state === 'going' ? { attendee_count: 1 } : { waitlist_count: 1 });
   return state;
 }
 
 /** Removes a member's RSVP in this state. Returns the ids of those who moved up. */
 export async function leave(event: Event, memberId: Id, state: RsvpState): Promise<string[]> {
-  await RsvpModel.updateOne(
-    { event_id: event._id, member_id: memberId },
-    { $set: { state: 'left', since: clock.now() }, $unset: { checked_in_at: 1 } },
-  );
+  await write(event, memberId, { state: 'left' });
   await count(event, state === 'going' ? { attendee_count: -1 } : { waitlist_count: -1 });
   return promote(event);
 }

@@ -7,7 +7,7 @@ import { clock } from '#lib/clock.ts';
 import { memberOfCalendar } from './calendar-links.service.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
 import { EventModel } from './event.model.ts';
-import { type CalendarEntry, calendarFeedOf, calendarFileOf } from './event-calendar.ts';
+import { type CalendarEntry, type CalendarEvent, calendarFeedOf, calendarFileOf } from './event-calendar.ts';
 import { withoutPlace } from './event-mails.ts';
 import { type OrganizedEvent, withOrganizers } from './event-organizers.ts';
 import { getEvent, shownAsCancelledMs } from './events.service.ts';
@@ -32,12 +32,13 @@ export async function calendarFile(
 }
 
 /** A changed RSVP raises the sequence of the calendar entry, too. */
-function entryOf(event: OrganizedEvent, rsvp: Rsvp | undefined): CalendarEntry {
-  const changes = [event.calendar_changed_at, rsvp?.since].flatMap((at) => at ?? []);
+function entryOf(event: CalendarEvent, rsvp: Rsvp | undefined, isCancelled: boolean): CalendarEntry {
+  const changes = [event.calendar_changed_at, rsvp?.since, rsvp?.calendar_changed_at].flatMap(
+    (at) => at ?? [],
+  );
   const calendar_changed_at =
     changes.length > 0 ? new Date(Math.max(...changes.map((at) => at.getTime()))) : null;
-  const isCancelled = rsvp?.state === 'left';
-  return { event: { ...(isCancelled ? withoutPlace(event) : event), calendar_changed_at }, isCancelled };
+  return { event: { ...event, calendar_changed_at }, isCancelled };
 }
 
 /** Events she attends or organizes, and recently cancelled ones; the latest thousand. */
@@ -54,17 +55,16 @@ async function entriesOf(memberId: string): Promise<CalendarEntry[]> {
     .limit(maxListLength)
     .lean();
   const isHers = ({ organizer_id }: OrganizedEvent) => String(organizer_id) === memberId;
-  const shown = (await withOrganizers(events)).map((event) =>
-    entryOf(event, isHers(event) ? undefined : byEvent.get(String(event._id))),
-  );
+  const shown = (await withOrganizers(events)).map((event) => {
+    const rsvp = isHers(event) ? undefined : byEvent.get(String(event._id));
+    const isLeft = rsvp?.state === 'left';
+    return entryOf(isLeft ? withoutPlace(event) : event, rsvp, isLeft);
+  });
   const gone = await CancelledEventModel.find({
-    $or: [
-      { _id: { $in: rsvps.filter(({ state }) => state === 'going').map(({ event_id }) => event_id) } },
-      { organizer_id: memberId },
-    ],
+    $or: [{ _id: { $in: ids } }, { organizer_id: memberId }],
     expires_at: { $gt: clock.now() },
   }).lean();
-  return [...shown, ...gone.map((event) => ({ event, isCancelled: true }))];
+  return [...shown, ...gone.map((event) => entryOf(event, byEvent.get(String(event._id)), true))];
 }
 
 /**

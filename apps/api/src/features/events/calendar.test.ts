@@ -181,6 +181,36 @@ describe('a member’s own calendar', () => {
     expect(entriesIn((await open(url)).text)).toEqual([]);
   });
 
+  test('raises SEQUENCE each time she leaves and joins within a second, and when the event is removed', async () => {
+    const organizer = await anOrganizer();
+    const { id } = await anEvent(organizer);
+    const guest = await aMember();
+    clock.setTo(new Date(Date.now() + 60_000));
+    const seen: { status: unknown; sequence: number }[] = [];
+    const look = async () => {
+      for (const { status, sequence } of await feedOf(guest)) seen.push({ status, sequence });
+    };
+    for (let round = 0; round < 2; round += 1) {
+      await attend(guest, id);
+      await look();
+      await as(guest).call(events.leave, { params: { id } });
+      await look();
+    }
+    await as(organizer).call(events.remove, { params: { id } });
+    await look();
+    expect(seen.map(({ status }) => status)).toEqual([
+      'CONFIRMED',
+      'CANCELLED',
+      'CONFIRMED',
+      'CANCELLED',
+      'CANCELLED',
+    ]);
+    for (const [index, { sequence }] of seen.slice(1, 4).entries()) {
+      expect(sequence).toBeGreaterThan(seen[index]?.sequence ?? Number.NaN);
+    }
+    expect(seen[4]?.sequence).toBeGreaterThanOrEqual(seen[3]?.sequence ?? Number.NaN);
+  });
+
   test('has one address, which ends when she renews it', async () => {
     const member = await aMember();
     const urls = await Promise.all(Array.from({ length: 5 }, () => linkOf(member)));
