@@ -7,7 +7,7 @@ import { foldText } from '@rosette/shared/fold-text.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { countCreation } from '#features/limits/limits.service.ts';
+import { createCounted } from '#features/limits/limits.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { recordChange, recordRemoval } from '#features/users/moderation.service.ts';
 import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
@@ -65,9 +65,8 @@ export async function createBusiness(
   caller: Caller,
   body: CreateBusinessBody,
 ): Promise<ShownBusiness> {
-  await countCreation(app, caller, 'business');
   const business = { ...body, ...searchFieldsOf(body), owner_id: caller.id };
-  return inTransaction(async () => {
+  return createCounted(app, caller, 'business', async () => {
     const created = (await new BusinessModel(withoutNull(business)).save()).toObject();
     await recordPictureUse('business', created._id, created.logo);
     return withOwner(created);

@@ -8,7 +8,7 @@ import { messages } from '@rosette/shared/contract/messages.ts';
 import { isOver } from '@rosette/shared/event-times.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { countCreation } from '#features/limits/limits.service.ts';
+import { createCounted } from '#features/limits/limits.service.ts';
 import type { Actor } from '#features/notifications/notify.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { mailRemoval } from '#features/users/moderation.service.ts';
@@ -113,7 +113,6 @@ export async function createEvent(
   caller: Caller,
   body: CreateEventBody,
 ): Promise<SeenEvent> {
-  await countCreation(app, caller, 'event');
   const times = timesOf(body);
   const event = {
     ...body,
@@ -122,7 +121,7 @@ export async function createEvent(
     remind_at: nextReminderAt(times, clock.now()),
     organizer_id: caller.id,
   };
-  const created = await inTransaction(async () => {
+  const created = await createCounted(app, caller, 'event', async () => {
     const saved = (await new EventModel(withoutNull(event)).save()).toObject();
     await recordPictureUse('event', saved._id, saved.image);
     return saved;

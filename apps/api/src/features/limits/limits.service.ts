@@ -9,6 +9,7 @@ import type { AppContext } from '#lib/app-context.ts';
 import { AppError, tooMany } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
+import { inTransaction } from '#lib/transaction.ts';
 import { type CreationCount, CreationCountModel } from './creation-count.model.ts';
 
 const dayMs = 86_400_000;
@@ -113,6 +114,22 @@ export async function countCreation(
   await ensureCount(id, caller.id);
   if (await add(id, limits, now)) return;
   throw refusal(what, limits, await CreationCountModel.findById(id).lean<CreationCount>(), now);
+}
+
+/**
+ * Runs `create` and counts it in one transaction, so that a creation that fails uses up no place of the limit.
+ * @throws 429 as `countCreation`
+ */
+export function createCounted<T>(
+  app: AppContext,
+  caller: Caller,
+  what: Limited,
+  create: () => Promise<T>,
+): Promise<T> {
+  return inTransaction(async () => {
+    await countCreation(app, caller, what);
+    return create();
+  }, `creations:${caller.id}`);
 }
 
 /** Removes a deleted member's counts. */

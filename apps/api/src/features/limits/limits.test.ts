@@ -1,5 +1,9 @@
 import { contract } from '@rosette/shared/contract/index.ts';
-import { describe, expect, test } from 'vitest';
+import mongoose from 'mongoose';
+import { describe, expect, test, vi } from 'vitest';
+import { BusinessModel } from '#features/businesses/business.model.ts';
+import { EventModel } from '#features/events/event.model.ts';
+import { OpportunityModel } from '#features/opportunities/opportunity.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as, testContext } from '#test/api.ts';
 import { aMember, anAdmin, atOnce, type Member, several } from '#test/factories.ts';
@@ -28,6 +32,7 @@ const creations = {
   opportunities: (member: Member, app = limited) =>
     as(member, app).call(opportunities.create, { body: { title: 'Baker', description: 'Early mornings' } }),
 } satisfies Record<string, Create>;
+const models = { businesses: BusinessModel, events: EventModel, opportunities: OpportunityModel };
 const kinds: [string, Create][] = Object.entries(creations);
 const aCreator = () => aMember({ tier: 'premium', is_confirmed: true });
 
@@ -65,6 +70,16 @@ describe.each(kinds)('%s', (noun, create) => {
     const { created, answer } = await untilRefused(create, member);
     expect([created, answer.detail]).toEqual([0, `Too many ${noun}. Please try again in 2 hours.`]);
     clock.setTo('2031-05-03T00:00:00Z');
+    expect((await untilRefused(create, member)).created).toBe(5);
+  });
+
+  test('a failed creation uses up no place', async () => {
+    clock.setTo('2031-05-01T10:00:00Z');
+    const member = await aCreator();
+    const saving = vi.spyOn(models[noun as keyof typeof models].prototype, 'save');
+    saving.mockRejectedValueOnce(new mongoose.mongo.MongoNetworkError('away'));
+    expect((await create(member)).status).toBe(503);
+    saving.mockRestore();
     expect((await untilRefused(create, member)).created).toBe(5);
   });
 

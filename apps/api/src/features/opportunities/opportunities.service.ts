@@ -6,7 +6,7 @@ import type {
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { countCreation } from '#features/limits/limits.service.ts';
+import { createCounted } from '#features/limits/limits.service.ts';
 import type { Actor } from '#features/notifications/notify.service.ts';
 import { recordChange, recordRemoval } from '#features/users/moderation.service.ts';
 import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
@@ -81,9 +81,11 @@ export async function createOpportunity(
   caller: Caller,
   body: CreateOpportunityBody,
 ): Promise<ShownOpportunity> {
-  await countCreation(app, caller, 'opportunity');
   const opportunity = { ...body, ...searchFieldsOf(body), ...termFrom(clock.now()), poster_id: caller.id };
-  return shownTo(caller, (await OpportunityModel.create(opportunity)).toObject());
+  const created = await createCounted(app, caller, 'opportunity', async () =>
+    (await new OpportunityModel(opportunity).save()).toObject(),
+  );
+  return shownTo(caller, created);
 }
 
 /** @throws 404, also where the poster is hidden from the viewer */
