@@ -14,7 +14,7 @@ import { createSharedReads } from '#lib/shared-reads.ts';
 import { authenticate, signInFirst } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import { onlyMethods } from './error-handler.ts';
-import type { Handler, HandlerRequest } from './handlers.ts';
+import type { Handler, HandlerRequest, UploadHandler } from './handlers.ts';
 import {
   assertIdempotencyKey,
   createIdempotency,
@@ -162,13 +162,17 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     response: Response,
     input: HandlerRequest<Endpoint>,
   ): Promise<void> {
-    const prepareAnswerTo = async () => prepareThis((await handler(input)) as unknown as object);
+    // The type of `handler` is that of an endpoint without an upload; see `Handler`.
+    const create = endpoint.upload
+      ? await (handler as unknown as UploadHandler<Endpoint>)(input)
+      : () => handler(input);
+    const prepareAnswerTo = async () => prepareThis((await create()) as unknown as object);
     const repeatable = repeatableCallOf(endpoint, request, input);
     if (repeatable) return sendPrepared(request, response, await once(repeatable, prepareAnswerTo));
     if (sharedRead && !input.caller) {
       return sendPrepared(request, response, await sharedRead(keyOf(input), prepareAnswerTo));
     }
-    return send(endpoint, prepareThis, request, response, await handler(input));
+    return send(endpoint, prepareThis, request, response, await create());
   }
 }
 

@@ -39,7 +39,17 @@ export interface HandlerRequest<E extends Endpoint> extends EndpointInput<E> {
   file: E extends { upload: object } ? UploadedFile : UploadedFile | undefined;
 }
 
-export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Answer<E> | Promise<Answer<E>>;
+/**
+ * Works on the file, e.g. decodes it, and answers what stores the result. Only the latter is part of the transaction of an
+ * `Idempotency-Key`, which the database ends after a minute.
+ */
+export type UploadHandler<E extends Endpoint> = (
+  request: HandlerRequest<E>,
+) => Promise<() => Promise<Answer<E>>>;
+
+export type Handler<E extends Endpoint> = E extends { upload: object }
+  ? UploadHandler<E>
+  : (request: HandlerRequest<E>) => Answer<E> | Promise<Answer<E>>;
 
 /** One handler per endpoint of a group; the type check fails when one is missing. */
 export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> };

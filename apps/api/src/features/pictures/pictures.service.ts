@@ -8,12 +8,12 @@ import {
 } from '@rosette/shared/picture-address.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
-import { countCreation } from '#features/limits/limits.service.ts';
+import { createCounted } from '#features/limits/limits.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import type { StoredFile } from '#lib/picture-storage.ts';
 import { PictureModel, type StoredPicture } from './picture.model.ts';
-import { pictureEncoder } from './picture-encoder.ts';
+import type { EncodedPicture } from './picture-encoding.ts';
 import { newPictureName, pictureKey } from './picture-name.ts';
 
 /** beyond §13: an unused picture is removed a day after its last use, in ms. */
@@ -49,8 +49,7 @@ export async function storeEncodedPicture(
     created_at: clock.now(),
     remove_at: inMs(storingMs),
   });
-  // With an Idempotency-Key the call runs in a transaction. The document is written outside of it, as files are not
-  // rolled back.
+  // The document is written outside of the transaction that counts it, as files are not rolled back.
   await stored.save({ session: null });
   for (const { size, bytes } of files) await pictures.put(`${name}-${size}.webp`, bytes);
   const change = { state: 'stored' as const, remove_at: inMs(unusedMs) };
@@ -59,20 +58,20 @@ export async function storeEncodedPicture(
 }
 
 /**
- * Stores an uploaded picture (beyond §13).
- * @param path the uploaded file, which is kept
- * @throws 422 for a file that is no picture, animated, damaged or too large, 429
+ * Stores an uploaded and encoded picture (beyond §13).
+ * @throws 429
  */
 export async function storePicture(
   app: AppContext,
   caller: Caller,
-  { path, use }: { path: string; use: PictureUse },
+  use: PictureUse,
+  { full, smaller, placeholder, thumbHash }: EncodedPicture,
 ): Promise<PictureDto> {
-  const { full, smaller, placeholder, thumbHash } = await pictureEncoder.encode(app.log, path, use);
-  await countCreation(app, caller, 'picture');
   const { width, height } = full;
   const files = [...smaller, full];
-  const url = await storeEncodedPicture(app, caller.id, use, { width, height, thumbHash, files });
+  const url = await createCounted(app, caller, 'picture', () =>
+    storeEncodedPicture(app, caller.id, use, { width, height, thumbHash, files }),
+  );
   return { url, width, height, placeholder };
 }
 

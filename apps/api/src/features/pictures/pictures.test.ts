@@ -6,13 +6,15 @@ import { pictures as contract } from '@rosette/shared/contract/pictures.ts';
 import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import { type S3Server, startS3 } from '@rosette/standins/s3/start-s3.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createHttpServer } from '#http/http-server.ts';
 import { clock } from '#lib/clock.ts';
+import { isInTransaction } from '#lib/transaction.ts';
 import { createApp } from '../../app.ts';
 import { app, as, context, raw, testContext } from '../../test/api.ts';
 import { aMember, atOnce, type Member } from '../../test/factories.ts';
 import { PictureModel } from './picture.model.ts';
+import { pictureEncoder } from './picture-encoder.ts';
 import { removeUnusedPictures } from './pictures.service.ts';
 
 let photo: Buffer;
@@ -118,6 +120,22 @@ describe('uploading a picture', () => {
     expect(second.body).toEqual(first.body);
     expect((await again(Buffer.concat([photo, photo]))).status).toBe(422);
     expect(await PictureModel.countDocuments({ owner_id: member.id })).toBe(1);
+  });
+
+  test('is encoded before the transaction of its Idempotency-Key begins', async () => {
+    const { encode } = pictureEncoder;
+    const inside: boolean[] = [];
+    const encoding = vi.spyOn(pictureEncoder, 'encode').mockImplementation((...job) => {
+      inside.push(isInTransaction());
+      return encode(...job);
+    });
+    const { status } = await as(await aMember()).call(contract.upload, {
+      body: { use: 'event' },
+      file: photo,
+      headers: { 'Idempotency-Key': 'another' },
+    });
+    encoding.mockRestore();
+    expect([status, inside]).toEqual([201, [false]]);
   });
 
   test('that is aborted leaves nothing behind', async () => {
