@@ -1,5 +1,6 @@
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type ListFilter, pagedListQuery } from '#api/queries.ts';
 import { useMinimumItems } from '#api/use-minimum-items.ts';
 
@@ -8,11 +9,15 @@ const pageSize = 24;
 
 /**
  * The first `count` events that pass the browser's filter; loads pages of GET /events until there are enough, or it
- * ends.
+ * ends. It is pending only at first: the former events stay when the filter changes, as with the hour, or one has begun.
  */
 export function useFirstEvents(filter: ListFilter, count: number, isKept: (event: EventDto) => boolean) {
   const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(pagedListQuery(events.list, filter, pageSize, count));
+    useInfiniteQuery({
+      ...pagedListQuery(events.list, filter, pageSize, count),
+      placeholderData: keepPreviousData,
+    });
+  const [isLoaded, setLoaded] = useState(false);
   const found = (data?.pages ?? []).flatMap(({ items }) => items).filter(isKept);
   const list = {
     isError,
@@ -21,9 +26,10 @@ export function useFirstEvents(filter: ListFilter, count: number, isKept: (event
     more: () => void fetchNextPage({ cancelRefetch: false }),
   };
   const isReading = useMinimumItems(list, found.length, count);
+  if (!isLoaded && !isPending && !isReading) setLoaded(true);
   return {
     data: found.slice(0, count),
-    isPending: isPending || isReading,
+    isPending: !isLoaded && (isPending || isReading),
     isError,
     isFetching,
     refetch: () => void refetch(),
