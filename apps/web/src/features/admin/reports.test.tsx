@@ -1,7 +1,7 @@
 import { audit } from '@rosette/shared/contract/audit.ts';
 import { type AdminReportDto, reports } from '@rosette/shared/contract/reports.ts';
 import { suspensions } from '@rosette/shared/contract/suspensions.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -146,6 +146,22 @@ test('suspending requires a reason and sends the end as an instant', async () =>
   await view.person.click(form.getByRole('button', { name: 'Suspend' }));
   expect(await screen.findByText('Maren Voss is suspended')).toBeVisible();
   expect(sent[0]?.body).toEqual({ reason: 'Spam', until: null });
+});
+
+test('an end in a year of six digits is refused beside the field', async () => {
+  const member = aMember({ full_name: 'Maren Voss' });
+  const sent = answer(suspensions.suspend, { user: member });
+  const view = renderScreen(<SuspensionAction member={member} describedBy="x" />, { user: admin });
+  await view.person.click(await screen.findByRole('button', { name: 'Suspend' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Suspend Maren Voss?' }));
+  await view.person.type(form.getByLabelText('Reason'), 'Spam');
+  const until = form.getByLabelText('Until (Optional)');
+  // happy-dom empties a value that browsers keep.
+  until.setAttribute('type', 'text');
+  fireEvent.change(until, { target: { value: '120260-05-31T18:30' } });
+  await view.person.click(form.getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(until).toBeInvalid());
+  expect(sent).toEqual([]);
 });
 
 test('unsuspending requires a confirmation', async () => {

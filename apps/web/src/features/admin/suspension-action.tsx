@@ -1,3 +1,4 @@
+import { optionalDateTime } from '@rosette/shared/contract/fields.ts';
 import { suspendBody, suspensions } from '@rosette/shared/contract/suspensions.ts';
 import type { MemberDto } from '@rosette/shared/contract/users.ts';
 import { useState } from 'react';
@@ -61,7 +62,7 @@ export function SuspensionAction({ member, describedBy }: SuspensionActionProps)
 }
 
 /** The form's values: the end as a `datetime-local` text, empty for none. */
-const suspendForm = z.object({ reason: suspendBody.shape.reason, until: z.string() });
+const suspendForm = z.object({ reason: suspendBody.shape.reason, until: optionalDateTime });
 
 function SuspendForm({ member, onDone }: { member: MemberDto; onDone(): void }) {
   const form = useSchemaForm(suspendForm, { reason: '', until: '' });
