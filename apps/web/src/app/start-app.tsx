@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
+import { prepareDateFormats } from '#lib/format.ts';
 import { loadOwnUser } from '#session/session.tsx';
 import { App } from './app.tsx';
 import { preloadScreen, routes } from './routes.tsx';
@@ -16,9 +17,10 @@ interface Start {
 
 /** Renders the app with its router into `root`. */
 export async function startApp({ root, queryClient, to }: Start): Promise<void> {
-  // Both before the first render, which takes a slow phone some time.
+  // All before the first render, which takes a slow phone some time.
   preloadScreen(to ?? location.pathname);
   loadOwnUser(queryClient);
+  prepareDateFormats();
   const router = createBrowserRouter(routes);
   storeScrollPositions(router);
   if (to !== undefined) await router.navigate(to);

@@ -1,0 +1,3 @@
+// The worker of prepareDateFormats.
+new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format();
+self.close();
