@@ -29,15 +29,17 @@ const sharedBy = (screen: RegExp, name: string, priority: number) => ({
 });
 
 /**
- * Merges small scripts, each of which would cost a request and compress badly, into three: for every page, for the
+ * Merges small scripts, each of which would cost a request and compress badly, into four: for every page, React, for the
  * landing page and others, and for the dashboard. Each contains its dependencies, so that they do not wait for each
- * other. None contains the router, which the landing page does not use.
+ * other. React is separate, as it is evaluated in a task of its own (main.tsx). Only the dashboard's contains the router,
+ * which the landing page does not use.
  */
 export const chunks: Rolldown.OutputOptions = {
   codeSplitting: {
     groups: [
-      { name: 'base', tags: ['$initial'], priority: 4 },
-      sharedBy(/\/features\/landing\/landing-screen\.tsx$/, 'common', 3),
+      { name: 'base', tags: ['$initial'], priority: 5 },
+      { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+      sharedBy(/\/(features\/landing\/landing-screen|app\/hydrate-landing)\.tsx$/, 'common', 3),
       { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 2 },
       sharedBy(/\/features\/dashboard\/dashboard-screen\.tsx$/, 'members', 1),
     ],

@@ -8,6 +8,7 @@ const font = /-latin-wght-normal-[^/]*\.woff2$/;
 
 /** The entry's lazy imports, in order, until an attendee list is shown and its check-ins are sent. */
 const attendeeListSources = [
+  'src/app/create-root.ts',
   'src/app/start-app.tsx',
   'src/features/events/attendee-list-screen.tsx',
   'src/features/events/send-check-ins.ts',

@@ -7,12 +7,15 @@ import { chunkOf, withImports } from './chunk-imports.ts';
 /** The folder of the landing page's server build, made before the client build: see "build" in package.json. */
 export const prerenderFolder = 'node_modules/.prerender';
 
-const landing = 'features/landing/landing-screen.tsx';
-const app = 'src/app/start-app.tsx';
+/** What main.tsx imports lazily for the landing page, and for other pages. */
+const landing = ['src/app/hydrate-landing.tsx', 'src/features/landing/landing-screen.tsx'];
+const app = ['src/app/create-root.ts', 'src/app/start-app.tsx'];
 
-/** Preload links for the scripts of a chunk that the page does not name itself. */
-function preloadsOf(bundle: Rolldown.OutputBundle, file: string, page: string): string {
-  const late = [...withImports(bundle, file)].filter((name) => !page.includes(`"/${name}"`));
+/** Preload links for the scripts that hold these sources, and that the page does not name itself. */
+function preloadsOf(bundle: Rolldown.OutputBundle, sources: readonly string[], page: string): string {
+  const scripts = new Set<string>();
+  for (const source of sources) withImports(bundle, chunkOf(bundle, source).fileName, scripts);
+  const late = [...scripts].filter((name) => !page.includes(`"/${name}"`));
   return late.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">\n  `).join('');
 }
 
@@ -42,7 +45,6 @@ export function staticLanding(): Plugin {
     async generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       const files = Object.values(bundle);
-      const [screen, start] = [chunkOf(bundle, landing), chunkOf(bundle, app)];
       if (page?.type !== 'asset') throw new Error('The build has no index.html.');
 
       const fonts = files
@@ -55,7 +57,7 @@ export function staticLanding(): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: 'shell.html',
-        source: shell.replace('</head>', `${preloadsOf(bundle, start.fileName, shell)}</head>`),
+        source: shell.replace('</head>', `${preloadsOf(bundle, app, shell)}</head>`),
       });
 
       const source = readFileSync(join(root, 'build/early.js'), 'utf8');
@@ -63,7 +65,7 @@ export function staticLanding(): Plugin {
       const markup = await renderLanding(root);
       page.source = shell
         .replace('<meta charset', `<script src="/${early}"></script>\n    <meta charset`)
-        .replace('</head>', `${preloadsOf(bundle, screen.fileName, shell)}</head>`)
+        .replace('</head>', `${preloadsOf(bundle, landing, shell)}</head>`)
         .replace('<div id="root">', (opening) => opening + markup);
     },
   };

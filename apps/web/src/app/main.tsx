@@ -1,10 +1,8 @@
-import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { createQueryClient } from '#api/queries.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { takeSocialArrival } from '#features/auth/social-arrival.ts';
 import { showStoredToast } from '#ui/toast.ts';
-import { hydrateLanding } from './hydrate-landing.tsx';
 import { registerServiceWorker } from './offline-page.ts';
 import { paths } from './paths.ts';
 import './theme.css';
@@ -25,11 +23,17 @@ const queryClient = createQueryClient();
 const isPrerendered =
   element.hasChildNodes() && location.pathname === paths.home && tokenStore.get() === null;
 if (isPrerendered) {
-  hydrateLanding(element, queryClient);
+  void import('./hydrate-landing.tsx').then(({ hydrateLanding }) => hydrateLanding(element, queryClient));
 } else {
   element.replaceChildren();
   document.documentElement.classList.remove('has-session');
-  const root = createRoot(element);
   // Not awaited: the app imports this script's chunk and would wait for it in turn.
-  void import('./start-app.tsx').then(({ startApp }) => startApp({ root, queryClient }));
+  void renderApp(element);
+}
+
+/** Loads and renders the app: React first, so that it is evaluated in a task of its own and a slow phone stays responsive. */
+async function renderApp(container: HTMLElement): Promise<void> {
+  const { createRoot } = await import('./create-root.ts');
+  const { startApp } = await import('./start-app.tsx');
+  await startApp({ root: createRoot(container), queryClient });
 }

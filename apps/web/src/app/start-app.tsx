@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { prepareDateFormats } from '#lib/format.ts';
+import { nextTask } from '#lib/next-task.ts';
 import { loadOwnUser } from '#session/session.tsx';
 import { App } from './app.tsx';
 import { preloadScreen, routes } from './routes.tsx';
@@ -21,6 +22,8 @@ export async function startApp({ root, queryClient, to }: Start): Promise<void> 
   preloadScreen(to ?? location.pathname);
   loadOwnUser(queryClient);
   prepareDateFormats();
+  // The task so far has evaluated the app's scripts, which takes a slow phone long enough.
+  await nextTask();
   const router = createBrowserRouter(routes);
   storeScrollPositions(router);
   if (to !== undefined) await router.navigate(to);
