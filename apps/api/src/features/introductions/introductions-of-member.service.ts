@@ -56,12 +56,12 @@ export async function leaveIntroductions(memberId: string): Promise<void> {
  * does not learn of the block.
  */
 export async function endIntroductionsBetween(first: MemberId, second: MemberId): Promise<void> {
-  const pending = await IntroductionModel.find({
+  const ofFirst = await IntroductionModel.find({
+    ...involves(first),
     state: 'pending',
     cut_off_ids: { $exists: false },
-    $and: [involves(first), involves(second)],
   }).lean();
-  for (const introduction of pending) {
+  for (const introduction of ofFirst.filter((each) => sideOf(each, String(second)))) {
     await IntroductionModel.updateOne({ _id: introduction._id }, { cut_off_ids: [first, second] });
     const isIntroducer = [first, second].some((id) => String(id) === String(introduction.by_id));
     if (!isIntroducer) await removeIntroductionNotifications(introduction);
