@@ -88,7 +88,9 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
     body: { name: words.full_name, email: member.user.email, company: 'Acme', message: 'Hello' },
   });
 
-  await as(member).call(blocks.create, { body: { user_id: (await aMember()).id } });
+  const blocked = await aMember();
+  await anIntroduction(await aMember(), member, blocked);
+  await as(member).call(blocks.create, { body: { user_id: blocked.id } });
   const admin = await anAdmin();
   for (const role of ['partner', 'member'] as const) {
     await as(admin).call(contract.admin.grantRole, { query: { email: member.user.email, role } });

@@ -86,6 +86,7 @@ describe('a deleted account', () => {
       'facetcounts.value',
       'inquiries.email',
       'introductions.by_id',
+      'introductions.cut_off_ids',
       'introductions.first_id',
       'introductions.second_id',
       'mailedsecrets.member_id',
