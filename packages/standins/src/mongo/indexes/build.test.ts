@@ -29,8 +29,8 @@ class Subject {
     this.collection = new Collection(shared, 1, { db: 'a', name: 'c', options: {} });
     this.collection.indexes.push(...specs.map((spec) => compileIndex(spec)));
     const bytes = docs.map((doc) => encodeStored(doc));
-    const rids = docs.map((_, i) => i + 1);
-    if (isOpened) this.collection.load(rids, (rid) => bytes[rid - 1] as Uint8Array);
+    const ids = { collection: 1, first: 1, last: docs.length };
+    if (isOpened) this.collection.load([ids], (rid) => bytes[rid - 1] as Uint8Array);
     else for (const doc of docs) this.collection.insert(doc, encodeStored(doc));
   }
 

@@ -38,10 +38,10 @@ export class Catalogue implements Shared {
   /** Loads the stored databases. */
   constructor({ storage, stored }: Opened) {
     this.storage = storage;
-    for (const { id, description, rids, read } of stored.collections) {
+    for (const { id, description, ids, read } of stored.collections) {
       const collection = new Collection(this, id, description as unknown as Description);
       for (const spec of description.indexes as Doc[]) collection.indexes.push(compileIndex(spec));
-      collection.load(rids, read);
+      collection.load(ids, read);
       this.#register(collection);
       this.#nextId = Math.max(this.#nextId, id + 1);
     }

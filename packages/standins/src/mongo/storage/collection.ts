@@ -15,6 +15,7 @@ import {
 import { valueAt } from '../update/update-paths.ts';
 import { type Collation, compileCollation } from '../values/collation.ts';
 import { type Doc, show } from '../values/values.ts';
+import type { IdRange } from './data-folder.ts';
 import type { Storage } from './storage.ts';
 import { type Reader, StoredDocument } from './stored-document.ts';
 
@@ -180,9 +181,10 @@ export class Collection {
   }
 
   /** Adds the stored records, in order; they are read on demand, and their indexes are built later. */
-  load(rids: readonly number[], read: Reader): void {
-    for (const rid of rids) this.records.set(rid, new StoredDocument(rid, read));
-    this.#nextRid = (rids.at(-1) ?? 0) + 1;
+  load(ids: readonly IdRange[], read: Reader): void {
+    for (const { first, last } of ids)
+      for (let rid = first; rid <= last; rid++) this.records.set(rid, new StoredDocument(rid, read));
+    this.#nextRid = (ids.at(-1)?.last ?? 0) + 1;
     for (const index of this.indexes) this.#leaveUnbuilt(index);
   }
 

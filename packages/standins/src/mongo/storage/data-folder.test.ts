@@ -187,9 +187,9 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     await serving(fill(0));
     await interrupt();
-    expect(await inspectFolder(folder)).toBe('interrupted');
+    expect((await inspectFolder(folder)).state).toBe('interrupted');
     expect(await serving(count)).toBe(500);
-    expect(await inspectFolder(folder)).toBe('sound');
+    expect((await inspectFolder(folder)).state).toBe('sound');
   },
 );
 

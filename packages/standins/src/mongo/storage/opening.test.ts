@@ -56,6 +56,16 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test('after documents were deleted between others, all others are there after a restart, and one is added', async () => {
+  const deleted = [0, 1, 7, 1500, size - 2, size - 1];
+  await members().deleteMany({ _id: { $in: deleted } });
+  await restart();
+  await members().insertOne(memberOf(size));
+  await restart();
+  const left = Array.from({ length: size + 1 }, (_, i) => i).filter((id) => !deleted.includes(id));
+  expect(await members().find().sort({ _id: 1 }).toArray()).toEqual(left.map(memberOf));
+});
+
 test('the first queries after a restart are answered from indexes, and the first writes keep them unique', async () => {
   expect(await members().findOne({ email: 'person7@example.org' })).toEqual(memberOf(7));
   expect(

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import type { Database, Key, RootDatabase } from 'lmdb';
 import { CommandError, codes, fail } from '../errors.ts';
 import { type Doc, decode, encode } from '../values/values.ts';
-import { damaged, inspectFolder, recovering } from './data-folder.ts';
+import { damaged, type IdRange, type Inspected, inspectFolder, recovering } from './data-folder.ts';
 import { DiskRoom } from './disk-room.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import type { Reader } from './stored-document.ts';
@@ -30,7 +30,7 @@ export interface Storage {
 }
 
 export interface Stored {
-  collections: { id: number; description: Doc; rids: number[]; read: Reader }[];
+  collections: { id: number; description: Doc; ids: IdRange[]; read: Reader }[];
   sessions: [string, Doc][];
 }
 
@@ -55,9 +55,11 @@ export const inMemory: Opened = {
 /** The format of this version; 1 had no number yet. */
 const format = 2;
 
-async function openDatabases(folder: string, state: 'empty' | 'sound' | 'interrupted') {
-  // imported on use, as in-memory servers do not need it
-  const { open } = await import('lmdb');
+/** Imported on use, as in-memory servers do not need it. */
+const importLmdb = () => import('lmdb');
+
+async function openDatabases(folder: string, state: Inspected['state']) {
+  const { open } = await importLmdb();
   if (state === 'interrupted') await open({ path: folder, maxDbs: 4, ...recovering }).close();
   // a transaction is on disk before the page that makes it the current one, so that a power cut leaves the one before
   const root = open({ path: folder, maxDbs: 4, overlappingSync: false });
@@ -100,12 +102,12 @@ const dropped = (): never => fail('QueryPlanKilled', 'the collection was dropped
 /** The keys of a collection's documents. */
 const within = (collection: number) => ({ start: [collection, 0], end: [collection + 1, 0] });
 
-function load({ catalogue, documents, sessions }: Databases): Stored {
+function load({ catalogue, documents, sessions }: Databases, ids: IdRange[]): Stored {
   return {
     collections: [...catalogue.getRange()].map(({ key: id, value }) => {
-      const rids = [...documents.getKeys(within(id))].map(([, rid]) => rid);
       const read = (rid: number) => unsealed(documents.get([id, rid]) ?? dropped());
-      return { id, description: decode(unsealed(value)), rids, read };
+      const own = ids.filter(({ collection }) => collection === id);
+      return { id, description: decode(unsealed(value)), ids: own, read };
     }),
     sessions: [...sessions.getRange()].map(({ key, value }) => [key, decode(unsealed(value))]),
   };
@@ -132,10 +134,11 @@ export async function openStorage(folder: string, { fresh = false }: OpenOptions
   let databases: Databases | undefined;
   try {
     if (fresh) for (const file of ['data.mdb', 'lock.mdb']) rmSync(join(folder, file), { force: true });
-    const state = await inspectFolder(folder);
+    // lmdb is imported meanwhile
+    const [{ state, ids }] = await Promise.all([inspectFolder(folder), importLmdb()]);
     databases = await openDatabases(folder, state);
     checkFormat(folder, databases);
-    return { stored: loadOrRefuse(folder, databases), storage: writer(folder, databases, lock) };
+    return { stored: loadOrRefuse(folder, databases, ids), storage: writer(folder, databases, lock) };
   } catch (error) {
     await databases?.root.close();
     lock.release();
@@ -143,9 +146,9 @@ export async function openStorage(folder: string, { fresh = false }: OpenOptions
   }
 }
 
-function loadOrRefuse(folder: string, databases: Databases): Stored {
+function loadOrRefuse(folder: string, databases: Databases, ids: IdRange[]): Stored {
   try {
-    return load(databases);
+    return load(databases, ids);
   } catch (error) {
     throw damaged(folder, (error as Error).message);
   }
