@@ -13,7 +13,7 @@ const parts = {
   api: {
     command: 'pnpm bench:api',
     linesOf: apiLines,
-    quick: { BENCH_REQUESTS: '20', BENCH_MEMBERS: '100' },
+    quick: { BENCH_REQUESTS: '4', BENCH_MEMBERS: '100' },
     full: {},
   },
   database: {

@@ -42,6 +42,13 @@ const requestOf = ({ method, body }: Case, token?: string) => ({
   ...(body && { body: JSON.stringify(body) }),
 });
 
+/** The requests or seconds of a round, and its connections: at most one per request. */
+function shareOf({ connections = 20, patience = 1 }: Case, effort: Effort) {
+  if ('duration' in effort) return { connections, duration: effort.duration * patience };
+  const amount = Math.ceil(effort.amount / patience);
+  return { connections: Math.min(connections, amount), amount };
+}
+
 async function speedOf(
   server: ServerProcess,
   each: Case,
@@ -58,18 +65,13 @@ async function speedOf(
       client.setHeaders(requestOf(each, tokens[clients % tokens.length]).headers);
     },
     url: `${server.url}/api${each.path}`,
-    connections: each.connections ?? 20,
     // The interval in which it checks for the end, in ms.
     sampleInt: isTrial(effort) ? 10 : 100,
+    ...shareOf(each, effort),
   };
-  const patience = each.patience ?? 1;
-  const share =
-    'amount' in effort
-      ? { amount: Math.ceil(effort.amount / patience) }
-      : { duration: effort.duration * patience };
   const before = await server.cpuTime();
   const databaseBefore = await database?.cpuTime();
-  const { requests, duration, latency, non2xx, errors } = await autocannon({ ...options, ...share });
+  const { requests, duration, latency, non2xx, errors } = await autocannon(options);
   const { p50, p97_5, p99 } = latency;
   const perRequest = (time: number) => time / Math.max(1, requests.total);
   return {
