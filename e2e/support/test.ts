@@ -52,7 +52,7 @@ export const test = base.extend<{ watch: Watch }, { sharedPages: Map<Person, Pag
 
 /**
  * For journeys that only look at pages: the tests of a worker share one page per person, as each new browser context
- * fetches and compiles the app anew. Each test opens its own address and sets its own size and colours.
+ * fetches and compiles the app anew. Each test opens its own path with `openPath`, and sets its own size and colours.
  */
 export const testOnSharedPage = test.extend<{ person: Person }>({
   person: ['a visitor', { option: true }],
@@ -66,6 +66,24 @@ export const testOnSharedPage = test.extend<{ person: Person }>({
     await use(page);
   },
 });
+
+/**
+ * Shows a path with this heading: loads the app on a new page; on an open one, the app's router goes there without a
+ * reload, and the path is requested to see that the server answers it with the app.
+ */
+export async function openPath(page: Page, path: string, heading: RegExp): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(path);
+  else {
+    const answer = await page.request.get(path, { headers: { Accept: 'text/html' } });
+    expect(await answer.text()).toContain('<div id="root">');
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+}
 
 /**
  * Chromium logs every 4xx answer, also provoked ones such as a wrong password, and logos on hosts that do not exist:
