@@ -53,7 +53,6 @@ describe('npm start', () => {
     ['HOST', '203.0.113.7'],
     ['JWT_EXPIRES_IN', 'soon'],
     ['WEB_ORIGIN', 'rosette.example'],
-    ['RATE_LIMIT', 'sometimes'],
     ['STRIPE_API_BASE', 'nonsense'],
     ['GOOGLE_ISSUER_BASE', 'nonsense'],
   ])('an invalid %s (%s) is reported in one line, and ends it', async (name, value) => {

@@ -96,6 +96,7 @@ describe('an invalid setting stops the start with one line that names it', () =>
     ['PORT must be a port number', { ...development, PORT: 'http' }],
     ['JWT_EXPIRES_IN must read like 7d, 12h or 90s', { ...development, JWT_EXPIRES_IN: 'a week' }],
     ['WEB_ORIGIN is not set', { ...production, WEB_ORIGIN: undefined }],
+    ['RATE_LIMIT is wrong: expected one of "on"|"off"', { ...development, RATE_LIMIT: 'sometimes' }],
     ['RATE_LIMIT cannot be off in production', { ...production, RATE_LIMIT: 'off' }],
   ])('%s', (line, env) => expect(problemOf(env)).toBe(line));
 });
