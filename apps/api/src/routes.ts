@@ -79,7 +79,7 @@ export function createApiRoutes(app: AppContext): Router {
   router.use(createNotificationStream(app, countUnreadMessages));
   router.use(createEndpointRouter(contract, handlers, app));
   router.use(createSocialSignIn(app));
-  router.use(createDocs(openApiDocument(contract, '0.1.0')));
+  router.use(createDocs(() => openApiDocument(contract, '0.1.0')));
   router.use(unknownPath);
   return router;
 }

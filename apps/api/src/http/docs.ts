@@ -23,11 +23,16 @@ const page = `<!doctype html>
 // A file of its own, as the Content-Security-Policy allows no inline script.
 const show = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });\n`;
 
-/** `/openapi.json` and its page `/docs`. */
-export function createDocs(document: unknown): Router {
+/**
+ * `/openapi.json` and its page `/docs`.
+ * @param createDocument called once, with the first request for the document
+ */
+export function createDocs(createDocument: () => object): Router {
   const router = Router();
+  let document: object | undefined;
   router.use(['/openapi.json', '/docs'], compression());
   router.get('/openapi.json', (_request, response) => {
+    document ??= createDocument();
     response.set('Cache-Control', 'public, no-cache').json(document);
   });
   router.get('/docs', (_request, response) => {
