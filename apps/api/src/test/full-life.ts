@@ -5,7 +5,7 @@ import { queueNews } from '#features/notifications/news-batches.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { createApp } from '../app.ts';
 import { as, context, testContext } from './api.ts';
-import { aConversation, anIntroduction, aRequest } from './contacts.ts';
+import { aConversationByRequest, anIntroduction, aRequest } from './contacts.ts';
 import { aBusiness, aMember, anAdmin, anEvent, anOpportunity, aWord, type Member } from './factories.ts';
 import type { startPaymentWorld } from './payment-world.ts';
 import { aPicture } from './pictures.ts';
@@ -67,7 +67,7 @@ export async function aFullLife({ app, control }: Awaited<ReturnType<typeof star
   await as(other).call(events.rsvp, { params: { id: own.event.id } });
   await as(other).call(applications.apply, { params: { id: own.opportunity.id } });
 
-  const conversation = await aConversation(member, other);
+  const conversation = await aConversationByRequest(member, other);
   const message = { text: 'Hello', client_id: randomUUID() };
   await as(member).call(conversations.send, { params: { id: conversation }, body: message });
   await aRequest(await aMember({ is_confirmed: true }), member);

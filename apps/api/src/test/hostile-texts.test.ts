@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderHtml } from '#features/mail/mail-html.ts';
 import { createApp } from '../app.ts';
 import { as, raw, testContext } from './api.ts';
-import { aConversation } from './contacts.ts';
+import { aConversationByRequest } from './contacts.ts';
 import { aBusiness, aMember, anEvent, anOpportunity } from './factories.ts';
 import { mailsTo } from './mails.ts';
 
@@ -50,7 +50,7 @@ async function aWorldThatSays(words: string) {
   const opportunity = await anOpportunity(host, { title: words, description: words });
   await as(guest).call(events.attend, { params: { id: event.id } });
   await as(guest).call(applications.apply, { params: { id: opportunity.id }, body: { note: words } });
-  const conversation = await aConversation(guest, host, 'Shall we talk?');
+  const conversation = await aConversationByRequest(guest, host, 'Shall we talk?');
   const message = { text: words, client_id: randomUUID() };
   await as(guest).call(conversations.send, { params: { id: conversation }, body: message });
   await as(host).call(events.message, { params: { id: event.id }, body: { text: words } });

@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { PaymentModel } from '#features/payments/payment.model.ts';
 import { as } from './api.ts';
-import { aConversation, anIntroduction, aRequest } from './contacts.ts';
+import { aConversationByRequest, anIntroduction, aRequest } from './contacts.ts';
 import {
   aBusiness,
   aMember,
@@ -144,7 +144,7 @@ export async function anIntroductionOf(caller: Member | null): Promise<ValidCall
 }
 
 export async function aConversationOf(caller: Member | null): Promise<ValidCall> {
-  const id = await aConversation(await aMember(), caller ?? (await aMember()));
+  const id = await aConversationByRequest(await aMember(), caller ?? (await aMember()));
   return { params: { id: id ?? nobodysId } };
 }
 

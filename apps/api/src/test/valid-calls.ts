@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Contract, contract } from '@rosette/shared/contract/index.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { as } from './api.ts';
-import { aConversation, aRequest } from './contacts.ts';
+import { aConversationByRequest, aRequest } from './contacts.ts';
 import { aMember, withoutPassword, withProvider } from './factories.ts';
 import {
   aConversationOf,
@@ -170,8 +170,8 @@ export const validCalls: { [G in keyof Contract]: CallsOf<Contract[G]> } = {
     async create(caller) {
       const [first, second] = [await aMember(), await aMember()];
       if (caller) {
-        await aConversation(caller, first);
-        await aConversation(caller, second);
+        await aConversationByRequest(caller, first);
+        await aConversationByRequest(caller, second);
       }
       return { body: { first_id: first.id, second_id: second.id, text: 'You should meet' } };
     },

@@ -3,7 +3,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { UserModel } from '#features/users/user.model.ts';
 import { as } from '#test/api.ts';
-import { aConversation } from '#test/contacts.ts';
+import { aConversationByRequest } from '#test/contacts.ts';
 import { aMember, anAdmin, atOnce, aWord, type Member, several } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 
@@ -54,7 +54,7 @@ describe('blocking a member', () => {
   test('withdraws unsent mails to each about the other', async () => {
     const [ada, eve] = await twoMembers();
     const { conversations } = contract;
-    const id = await aConversation(ada, eve);
+    const id = await aConversationByRequest(ada, eve);
     const body = { text: 'Hello', client_id: randomUUID() };
     await as(ada).call(conversations.send, { params: { id }, body });
     const kindsOf = async ({ user }: Member) => (await mailsTo(user.email)).map(({ kind }) => kind);

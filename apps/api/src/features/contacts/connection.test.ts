@@ -1,7 +1,7 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { expect, test } from 'vitest';
 import { as } from '#test/api.ts';
-import { aConversation, aRequest } from '#test/contacts.ts';
+import { aConversationByRequest, aRequest } from '#test/contacts.ts';
 import { aMember, type Member } from '#test/factories.ts';
 
 const { contactRequests, contacts, conversations, users } = contract;
@@ -36,7 +36,7 @@ test('accepting connects both, once when repeated', async () => {
 test('the contact list is filtered by one member', async () => {
   const [first, second] = await pair();
   const [third] = await pair();
-  await aConversation(first, second);
+  await aConversationByRequest(first, second);
   await aRequest(third, first);
   const withOne = async (member: Member) =>
     (await as(first).call(contacts.list, { query: { user_id: member.id } })).body;
@@ -52,7 +52,7 @@ test('the contact list is searched by name and business, ignoring case and accen
   const zoe = await aMember({ is_confirmed: true, full_name: 'Zoë Marsh', business_name: 'Marsh Prints' });
   const ada = await aMember({ is_confirmed: true, full_name: 'Ada Lind', business_name: 'Prints & Co' });
   await aMember({ full_name: 'Zoë Stranger' });
-  await aConversation(member, zoe);
+  await aConversationByRequest(member, zoe);
   await aRequest(ada, member);
   const found = async (query: { q?: string; state?: 'connected' | 'received'; limit?: string }) => {
     const { body, headers } = await as(member).call(contacts.list, { query });
@@ -70,7 +70,7 @@ test('the contact list is searched by name and business, ignoring case and accen
 
 test('ending a connection ends it for both, and the conversation stays readable', async () => {
   const [first, second] = await pair();
-  const id = await aConversation(first, second, 'Hello');
+  const id = await aConversationByRequest(first, second, 'Hello');
   expect((await end(second, first)).status).toBe(204);
   expect([await contactsOf(first), await contactsOf(second)]).toEqual([[], []]);
   expect([await isOpen(first, id), await isOpen(second, id)]).toEqual([false, false]);
@@ -92,13 +92,13 @@ test('ending a connection that does not exist is 204 and keeps requests', async 
 
 test('connecting again reopens the conversation with the text of the new request', async () => {
   const [first, second] = await pair();
-  const id = await aConversation(first, second, 'Hello');
+  const id = await aConversationByRequest(first, second, 'Hello');
   const [old] = (await as(second).call(contactRequests.list)).body;
   await end(first, second);
   const again = await as(second).call(contactRequests.accept, { params: { id: old?.id ?? '' } });
   expect(again.body).toEqual({ conversation_id: id });
   expect(await isOpen(first, id)).toBe(false);
-  expect(await aConversation(second, first, 'Hello again')).toBe(id);
+  expect(await aConversationByRequest(second, first, 'Hello again')).toBe(id);
   expect(await isOpen(first, id)).toBe(true);
   const { body } = await as(first).call(conversations.messages, { params: { id } });
   expect(body.map(({ text, is_own }) => [text, is_own])).toEqual([
@@ -116,7 +116,7 @@ test("email_visibility 'connections' shows the address to connections until they
     )?.email,
   ];
   expect(await seen()).toEqual([undefined, undefined]);
-  await aConversation(first, second);
+  await aConversationByRequest(first, second);
   expect(await seen()).toEqual([second.user.email, second.user.email]);
   await as(second).call(users.updateMe, { body: { email_visibility: 'nobody' } });
   expect(await seen()).toEqual([undefined, undefined]);

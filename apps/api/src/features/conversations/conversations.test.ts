@@ -3,7 +3,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { as, testContext } from '#test/api.ts';
-import { aConversation } from '#test/contacts.ts';
+import { aConversation, aConversationByRequest } from '#test/contacts.ts';
 import { aMember, anAdmin, type Member, several } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
 import { createApp } from '../../app.ts';
@@ -61,7 +61,8 @@ describe('a message', () => {
   });
 
   test('of an accepted request is read', async () => {
-    const { first, second, id } = await aPair();
+    const [first, second] = [await aMember(), await aMember()];
+    const id = await aConversationByRequest(first, second, 'Hello');
     expect([(await get(first, id)).unread_count, (await get(second, id)).unread_count]).toEqual([0, 0]);
     expect((await messagesOf(second, id)).body).toMatchObject([
       { is_own: false, read_at: expect.any(String) },
