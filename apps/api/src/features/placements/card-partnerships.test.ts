@@ -66,10 +66,10 @@ describe('an arrived card payment', () => {
     expect(await partnershipsOf(member)).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
   });
 
-  test('reported a hundred times at once counts once, and each call gets true', async () => {
+  test('reported twenty times at once counts once, and each call gets true', async () => {
     const partner = await aPartner();
     const { payment } = await anOpened(partner, 'approve');
-    const answers = await atOnce(100, () => payCardPartnership(context, payment));
+    const answers = await atOnce(20, () => payCardPartnership(context, payment));
     expect(new Set(answers)).toEqual(new Set([true]));
     expect(await partnershipsOf(partner)).toMatchObject([{ status: 'active', payment_status: 'paid' }]);
   });
