@@ -121,7 +121,7 @@ describe('the data export', () => {
 });
 
 describe('a long export', () => {
-  const many = 3000;
+  const many = 1200;
 
   test('arrives completely', async () => {
     const member = await aMember();
