@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { as, type Someone } from '../../test/api.ts';
 import { aMember, anAdmin, anOpportunity, atOnce, type Member, several } from '../../test/factories.ts';
+import { OpportunityModel } from './opportunity.model.ts';
 
 const { applications, opportunities } = contract;
 
@@ -62,17 +63,17 @@ test('applying twice is 409, to her own 400, as a visitor 401', async () => {
   expect(await applicantsOf(id)).toEqual([member.id]);
 });
 
-test.each(['free', 'premium'] as const)(
-  'of a hundred applications of one %s member at once one succeeds',
-  async (tier) => {
-    const [id = ''] = await someOpportunities(1);
-    const member = await aMember({ tier });
-    const statuses = (await atOnce(100, () => apply(member, id))).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(99);
-    expect(await applicantsOf(id)).toEqual([member.id]);
-  },
-);
+test.each([
+  [100, 'free'],
+  [20, 'premium'],
+] as const)('of %i applications of one %s member at once one succeeds', async (count, tier) => {
+  const [id = ''] = await someOpportunities(1);
+  const member = await aMember({ tier });
+  const statuses = (await atOnce(count, () => apply(member, id))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(count - 1);
+  expect(await applicantsOf(id)).toEqual([member.id]);
+});
 
 test('a free member applies five times a month; the sixth is refused with the day it starts again', async () => {
   clock.setTo('2031-01-31T23:00:00Z');
@@ -103,12 +104,19 @@ test('refused applications do not count towards the month', async () => {
 });
 
 test('of a hundred applications of a free member at once five succeed', async () => {
-  const ids = await someOpportunities(100);
+  const [id = ''] = await someOpportunities(1);
+  const { _id, ...opportunity } = await OpportunityModel.findById(id).lean().orFail();
+  // Inserted directly into the database, as creating a hundred is slow.
+  const copies = await OpportunityModel.insertMany(Array.from({ length: 100 }, () => opportunity));
+  const ids = copies.map((copy) => String(copy._id));
   const member = await aMember();
   const statuses = await Promise.all(ids.map(async (id) => (await apply(member, id)).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(5);
   expect(statuses.filter((status) => status === 403)).toHaveLength(95);
-  const applied = (await Promise.all(ids.map(applicantsOf))).filter((applicants) => applicants.length > 0);
+  const { body: board } = await as(admin).call(opportunities.list, { query: { limit: '1000' } });
+  const listed = board.filter((each) => ids.includes(each.id));
+  expect(listed).toHaveLength(100);
+  const applied = listed.map(({ applicants }) => applicants).filter((applicants) => applicants.length > 0);
   expect(applied).toEqual(Array(5).fill([member.id]));
 });
 
