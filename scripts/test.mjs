@@ -37,7 +37,7 @@ function counted(succeeded, counts) {
   return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
-/** Starts the tests of every package. Returns a function that shows them to their end and adds their counts. */
+/** Starts the tests of every package. The returned function prints their output until they end and adds their results to the total. */
 function startUnitTests() {
   const file = join(results, 'vitest.json');
   const tests = startTool(`vitest run --reporter=dot --reporter=json --outputFile.json="${file}"`);
@@ -86,7 +86,7 @@ function skipJourneys() {
   add({ skipped: listed ? countSpecs(listed.suites) : 1 });
 }
 
-/** Starts the browser journeys. Returns a function that shows them to their end and adds their counts. */
+/** Starts the browser journeys. The returned function prints their output until they end and adds their results to the total. */
 function startJourneys() {
   const browser = findBrowser();
   const file = join(results, 'playwright.json');

@@ -10,8 +10,7 @@ const roleInWords: Record<Role, string> = { member: 'a member', partner: 'a part
 
 /**
  * Changes a member's role (decisions §3), audits it and notifies her.
- * @throws 404 for an unknown address, 400 for an admin's own admin role, 403 when the caller is no admin any more, 409 when
- * a suspended member would become an admin
+ * @throws as `changeRole`
  */
 export function grantRole(app: AppContext, caller: Caller, email: string, role: Role): Promise<User> {
   return inTransaction(async () => {

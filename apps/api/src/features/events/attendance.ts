@@ -49,7 +49,7 @@ export async function stateOf({ _id }: Pick<Event, '_id'>, memberId: Id): Promis
  */
 const calendarStepMs = 2000;
 
-/** Writes a member's RSVP in a new state, unchecked. */
+/** Stores the new state of a member's RSVP. Callers check seats and access before. */
 async function write(
   event: Event,
   memberId: Id,
@@ -69,7 +69,7 @@ async function write(
   );
 }
 
-/** Gives a member without RSVP a seat, or the last place of the waitlist where the event is full. */
+/** Adds a member without RSVP to the attendees, or to the end of the waitlist when the event is full. */
 export async function join(event: Event, memberId: string): Promise<RsvpState> {
   const state = seatsLeft(event) > 0 ? 'going' : 'waitlisted';
   await write(event, memberId, { state, number: event.rsvp_version });

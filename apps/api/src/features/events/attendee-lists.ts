@@ -65,7 +65,10 @@ async function findGoing(eventIds: readonly string[], limit?: number): Promise<M
 /** Maps the ids of events with at most `maxListed` attendees to the ids of them all; one query for concurrent requests. */
 const allAttendees = createBatchedReads<readonly string[]>((eventIds) => findGoing(eventIds));
 
-/** The same for larger events, with their first `maxListed` attendees: a query for each, as `$limit` ends it. */
+/**
+ * Maps the ids of larger events to the ids of their first `maxListed` attendees. One query for each event: `$limit` limits
+ * a whole query.
+ */
 const firstAttendees = createBatchedReads<readonly string[]>(async (eventIds) => {
   const found: [string, string[]][] = [];
   for (const id of eventIds) found.push(...(await findGoing([id], maxListed)));

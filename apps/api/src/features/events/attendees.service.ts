@@ -76,8 +76,8 @@ async function listForMember(caller: Caller, { _id }: Event, page: PageQuery): P
 }
 
 /**
- * A page of an event's attendees: names for members; for its organizer and admins also states, and addresses that they may
- * see.
+ * A page of an event's attendees. Members get names; the organizer and admins also get the state of each RSVP, and the
+ * e-mail addresses that they may see.
  * @throws 403 where the event hides them from the caller, 404 for an unknown event and for one of a suspended organizer
  */
 export async function listAttendees(

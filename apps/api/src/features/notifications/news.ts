@@ -46,7 +46,10 @@ export type NewsContent = {
 
 /** A notification and its recipients. */
 export type News = NewsContent & {
-  /** The member who acted where `actor_id` is null, as her account is being deleted; see `byDeletedAccount`. */
+  /**
+   * The member whose deleted account caused this, while `actor_id` is null, so that nobody reads her name. She and members
+   * across a block from her are not notified. See `byDeletedAccount`.
+   */
   unnamed_actor_id?: MemberId;
   /** Members concerned; `notify` leaves out the actor, members across a block and channels switched off. */
   to: readonly MemberId[];

@@ -58,8 +58,8 @@ export async function storeEncodedPicture(
 }
 
 /**
- * Stores an uploaded and encoded picture (beyond §13).
- * @throws 429
+ * Counts an encoded picture towards the member's limit of uploads and stores its files (beyond §13).
+ * @throws 429 over the limit
  */
 export async function storePicture(
   app: AppContext,

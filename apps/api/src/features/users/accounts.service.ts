@@ -229,8 +229,8 @@ export async function removeAccount(id: string): Promise<void> {
 }
 
 /**
- * Makes the account with this address an admin, if it exists (decisions §1, ADMIN_EMAIL), and ends a suspension of it, as
- * no admin can be suspended (beyond §9).
+ * Makes the account with this address an admin, if it exists (decisions §1, ADMIN_EMAIL). Ends its suspension, if it has
+ * one: admins cannot be suspended (beyond §9).
  */
 export async function makeAdmin(email: string): Promise<void> {
   await UserModel.updateOne({ email }, { $set: { role: 'admin' satisfies Role }, $unset: { suspension: 1 } });

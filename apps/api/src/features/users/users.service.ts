@@ -124,8 +124,8 @@ export function updateProfile(caller: Caller, body: UpdateProfileBody): Promise<
 /**
  * Changes a member's role, inside a transaction. Writes the granting admin, too: of two admins who remove each other's
  * role at once, only the first succeeds.
- * @throws 404 for an unknown address, 400 for an admin's own admin role, 403 when the caller is no admin any more, 409 when
- * a suspended member would become an admin
+ * @throws 404 for an unknown address, 400 for an admin who changes her own role, 403 when the caller is no longer an
+ * admin, 409 for the admin role of a suspended member
  */
 export async function changeRole(
   caller: Caller,
@@ -142,7 +142,7 @@ export async function changeRole(
   }
   const before = await UserModel.findOneAndUpdate({ email }, { role }, { returnDocument: 'before' }).lean();
   if (!before) throw unknownEmail();
-  // An admin cannot be suspended (beyond §9), so nobody becomes one while she is.
+  // Admins cannot be suspended (beyond §9), so a suspended member cannot become one.
   if (role === 'admin' && before.role !== 'admin' && currentSuspension(before)) {
     throw conflict('This account is suspended: end the suspension before you make her an admin');
   }
