@@ -133,34 +133,47 @@ test('the filter of the audit log is read from the address', async () => {
   expect(await screen.findByLabelText('Action')).toHaveValue('user.role');
 });
 
-test('suspending requires a reason and sends the end as an instant', async () => {
+/** Opens the form that suspends Maren Voss; `sent` are the requests. */
+async function openSuspension() {
   const member = aMember({ full_name: 'Maren Voss' });
   const sent = answer(suspensions.suspend, { user: member });
-  const view = renderScreen(<SuspensionAction member={member} describedBy="x" />, { user: admin });
-  await view.person.click(await screen.findByRole('button', { name: 'Suspend' }));
+  const { person } = renderScreen(<SuspensionAction member={member} describedBy="x" />, { user: admin });
+  await person.click(await screen.findByRole('button', { name: 'Suspend' }));
   const form = within(await screen.findByRole('dialog', { name: 'Suspend Maren Voss?' }));
-  await view.person.click(form.getByRole('button', { name: 'Suspend' }));
+  const submit = () => person.click(form.getByRole('button', { name: 'Suspend' }));
+  const endAt = (value: string) =>
+    fireEvent.change(form.getByLabelText('Until (Optional)'), { target: { value } });
+  return { person, form, submit, endAt, sent };
+}
+
+test('suspending requires a reason, and is without an end by default', async () => {
+  const { person, form, submit, sent } = await openSuspension();
+  await submit();
   expect(await form.findByText('Reason is required')).toBeVisible();
   expect(sent).toEqual([]);
-  await view.person.type(form.getByLabelText('Reason'), 'Spam');
-  await view.person.click(form.getByRole('button', { name: 'Suspend' }));
+  await person.type(form.getByLabelText('Reason'), 'Spam');
+  await submit();
   expect(await screen.findByText('Maren Voss is suspended')).toBeVisible();
   expect(sent[0]?.body).toEqual({ reason: 'Spam', until: null });
 });
 
+test('the end of a suspension is sent as an instant', async () => {
+  const { person, form, submit, endAt, sent } = await openSuspension();
+  await person.type(form.getByLabelText('Reason'), 'Spam');
+  endAt('2099-05-31T18:30');
+  await submit();
+  expect(await screen.findByText('Maren Voss is suspended')).toBeVisible();
+  expect(sent[0]?.body).toEqual({ reason: 'Spam', until: new Date('2099-05-31T18:30').toISOString() });
+});
+
 test('an end in a year of six digits is refused beside the field', async () => {
-  const member = aMember({ full_name: 'Maren Voss' });
-  const sent = answer(suspensions.suspend, { user: member });
-  const view = renderScreen(<SuspensionAction member={member} describedBy="x" />, { user: admin });
-  await view.person.click(await screen.findByRole('button', { name: 'Suspend' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Suspend Maren Voss?' }));
-  await view.person.type(form.getByLabelText('Reason'), 'Spam');
-  const until = form.getByLabelText('Until (Optional)');
+  const { person, form, submit, endAt, sent } = await openSuspension();
+  await person.type(form.getByLabelText('Reason'), 'Spam');
   // happy-dom empties a value that browsers keep.
-  until.setAttribute('type', 'text');
-  fireEvent.change(until, { target: { value: '120260-05-31T18:30' } });
-  await view.person.click(form.getByRole('button', { name: 'Suspend' }));
-  await waitFor(() => expect(until).toBeInvalid());
+  form.getByLabelText('Until (Optional)').setAttribute('type', 'text');
+  endAt('120260-05-31T18:30');
+  await submit();
+  await waitFor(() => expect(form.getByLabelText('Until (Optional)')).toBeInvalid());
   expect(sent).toEqual([]);
 });
 
