@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findBrowser } from './lib/find-browser.mjs';
 import { findMongod, startMongod } from './lib/real-mongod.mjs';
 import { build, root, runTool, startTool } from './lib/workspace.mjs';
 
 const results = mkdtempSync(join(tmpdir(), 'rosette-results-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, listed at the end: the output of two tools lies between a failure and the total. */
+const failures = [];
 
 function add({ passed = 0, failed = 0, skipped = 0 }) {
   total.passed += passed;
@@ -19,7 +21,10 @@ function step(name, succeeds) {
   console.log(`\n▸ ${name}`);
   const isRight = succeeds();
   add(isRight ? { passed: 1 } : { failed: 1 });
-  if (!isRight) console.error(`✗ ${name} failed`);
+  if (!isRight) {
+    console.error(`✗ ${name} failed`);
+    failures.push(name);
+  }
   return isRight;
 }
 
@@ -31,11 +36,36 @@ function readJson(file) {
   }
 }
 
-/** The counts of a run; a failed run without counts is one failure. */
-function counted(succeeded, counts) {
-  if (!counts) return { failed: 1 };
-  return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+/**
+ * Adds a run's counts and failed tests, given as lines to print. A run that failed without naming a test, or left no
+ * report, is one failure.
+ */
+function addRun(name, succeeded, counts, failed) {
+  const isExplained = failed?.length > 0 || (succeeded && counts);
+  const lines = isExplained ? failed : [`${name}: see the output above`];
+  add({ ...counts, failed: lines.length });
+  failures.push(...lines);
 }
+
+const firstLine = (text = '') => text.split('\n', 1)[0];
+
+/** The failed tests of Vitest's report: file, title and message. A file that could not be loaded counts as one. */
+const failedTests = (files) =>
+  files.flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const file = relative(root, name);
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
+    return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  });
+
+/** The journeys of Playwright's report that failed: file, line and title. */
+const failedJourneys = (suites) =>
+  suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter((spec) => !spec.ok)
+      .map((spec) => `e2e/${spec.file}:${spec.line} › ${spec.title}`),
+    ...failedJourneys(suite.suites ?? []),
+  ]);
 
 /** Starts the tests of every package. The returned function prints their output until they end and adds their results to the total. */
 function startUnitTests() {
@@ -46,15 +76,14 @@ function startUnitTests() {
     tests.show();
     const succeeded = await tests.succeeded;
     const report = readJson(file);
-    add(
-      counted(
-        succeeded,
-        report && {
-          passed: report.numPassedTests,
-          failed: report.numFailedTests,
-          skipped: report.numPendingTests + report.numTodoTests,
-        },
-      ),
+    addRun(
+      'tests of every package',
+      succeeded,
+      report && {
+        passed: report.numPassedTests,
+        skipped: report.numPendingTests + report.numTodoTests,
+      },
+      report && failedTests(report.testResults),
     );
   };
 }
@@ -101,12 +130,13 @@ function startJourneys() {
     if (!tests) return skipJourneys();
     tests.show();
     const succeeded = await tests.succeeded;
-    const stats = readJson(file)?.stats;
-    add(
-      counted(
-        succeeded,
-        stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
-      ),
+    const report = readJson(file);
+    const stats = report?.stats;
+    addRun(
+      'browser journeys',
+      succeeded,
+      stats && { passed: stats.expected + stats.flaky, skipped: stats.skipped },
+      report && failedJourneys(report.suites),
     );
   };
 }
@@ -129,6 +159,7 @@ await showJourneys?.();
 await testsOnMongod();
 
 rmSync(results, { recursive: true, force: true });
+if (failures.length > 0) console.error(`\nFailed:\n${failures.map((name) => `  ✗ ${name}`).join('\n')}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
