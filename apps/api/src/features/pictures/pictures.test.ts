@@ -1,7 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pictures as contract } from '@rosette/shared/contract/pictures.ts';
 import type { PictureUse } from '@rosette/shared/picture-address.ts';
 import { type S3Server, startS3 } from '@rosette/standins/s3/start-s3.ts';
@@ -142,11 +143,9 @@ describe('uploading a picture', () => {
     const member = await aMember();
     const server = createHttpServer(app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const folders = async () =>
-      (await readdir(tmpdir())).filter((name) => name.startsWith('rosette-upload-'));
-    // The folder is shared: an earlier upload may still be removed.
-    const before = new Set(await folders());
-    const added = async () => (await folders()).filter((name) => !before.has(name));
+    // A folder of its own for temporary files: other processes write to the machine's.
+    const temporary = await mkdtemp(join(tmpdir(), 'rosette-temporary-'));
+    for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, temporary);
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     socket.write(
       [
@@ -162,9 +161,11 @@ describe('uploading a picture', () => {
         'the first bytes',
       ].join('\r\n'),
     );
-    await expect.poll(added).not.toEqual([]);
+    await expect.poll(() => readdir(temporary)).not.toEqual([]);
     socket.destroy();
-    await expect.poll(added).toEqual([]);
+    await expect.poll(() => readdir(temporary)).toEqual([]);
+    vi.unstubAllEnvs();
+    await rm(temporary, { recursive: true });
     expect(await PictureModel.countDocuments({ owner_id: member.id })).toBe(0);
     server.close();
   });

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@rosette/shared/contract/index.ts';
@@ -77,11 +77,13 @@ describe('the legal pages', () => {
     const { body } = await as(null).call(site.legal, { params });
     expect(body).toEqual({ text: expect.stringContaining('Example'), is_example: true });
 
-    const file = join(mkdtempSync(join(tmpdir(), 'legal-')), 'imprint.txt');
+    const folder = mkdtempSync(join(tmpdir(), 'rosette-legal-'));
+    const file = join(folder, 'imprint.txt');
     writeFileSync(file, '# Rose GmbH\n\nBerlin\n');
     const filled = createApp(testContext({ LEGAL_IMPRINT_FILE: file }));
     const own = await as(null, filled).call(site.legal, { params });
     expect(own.body).toEqual({ text: '# Rose GmbH\n\nBerlin', is_example: false });
+    rmSync(folder, { recursive: true });
   });
 
   test('are absent in production without a text', async () => {
