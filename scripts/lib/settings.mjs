@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -34,16 +34,15 @@ export function localSecret(dataDir) {
   return readFileSync(file, 'utf8');
 }
 
-/** A free port. */
-export function freePort() {
-  return new Promise((resolveFree, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolveFree(port));
-    });
-  });
+/**
+ * A free port for a program that is started next. It is below those that systems give to outgoing connections, one of
+ * which could take it meanwhile, and apart from those of the API's tests.
+ */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(30_000, 32_700);
+    if (!(await isPortBusy(port, '127.0.0.1'))) return port;
+  }
 }
 
 /** Whether another process listens on this port. */

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from '../lib/settings.mjs';
 import {
   dataFolder,
   familyOf,
-  freePort,
   isWindows,
   killAll,
   npmStart,

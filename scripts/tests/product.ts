@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,14 +8,6 @@ import { fileURLToPath } from 'node:url';
 export const isWindows = process.platform === 'win32';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** A data folder, removed after the test. */
 export function dataFolder() {
@@ -106,9 +97,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits for these processes to end; returns those that stay. */
+/** Waits for these processes to end, minutes on a busy machine; returns those that stay. */
 export async function whenGone(pids: number[]): Promise<number[]> {
-  for (let tries = 0; tries < 150 && pids.some(isAlive); tries += 1) await sleep(100);
+  for (let tries = 0; tries < 1_800 && pids.some(isAlive); tries += 1) await sleep(100);
   return pids.filter(isAlive);
 }
 

@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../lib/settings.mjs';
 import { commandsIn } from './commands-in.ts';
-import { dataFolder, freePort, killAll, npmStart, type Product, whenGone, whenServing } from './product.ts';
+import { dataFolder, killAll, npmStart, type Product, whenGone, whenServing } from './product.ts';
 
 const at = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const read = (name: string) => readFileSync(at(name), 'utf8');

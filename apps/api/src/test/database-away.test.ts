@@ -33,7 +33,7 @@ test('while the database is away calls are 503 within seconds, and work again wh
   const proxy = await connectOverProxy('calls');
   const member = await aMember();
   const business = await aBusiness(member);
-  const metricsPort = aPort();
+  const metricsPort = await aPort();
   const stopMetrics = serveMetrics(testContext({ METRICS_PORT: String(metricsPort) }));
   onTestFinished(stopMetrics);
   const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/`)).text();

@@ -1,10 +1,12 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { aPort } from './a-port.ts';
 
 /** How it answers a recipient: accepts, refuses permanently or temporarily, or never answers. */
 export type Mood = 'takes' | 'refuses' | 'is busy' | 'hangs';
 
-/** An SMTP server that misbehaves on demand. */
-export async function startOddMailServer(mood: Mood, port = 0) {
+/** An SMTP server that misbehaves on demand. Another one can be started on its `port` after it was closed. */
+export async function startOddMailServer(mood: Mood, port?: number) {
   const taken: string[] = [];
   const sockets = new Set<Socket>();
   let current = mood;
@@ -55,11 +57,11 @@ export async function startOddMailServer(mood: Mood, port = 0) {
       }
     });
   });
-  await new Promise<void>((resolve) => listener.listen(port, '127.0.0.1', resolve));
-  const address = listener.address() as AddressInfo;
+  const own = port ?? (await aPort());
+  await once(listener.listen(own, '127.0.0.1'), 'listening');
   return {
-    port: address.port,
-    smtpUrl: `smtp://127.0.0.1:${address.port}`,
+    port: own,
+    smtpUrl: `smtp://127.0.0.1:${own}`,
     /** The mails it accepted, as received. */
     taken,
     connections: () => connections,

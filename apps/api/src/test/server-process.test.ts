@@ -16,8 +16,8 @@ test('on SIGTERM the server finishes running requests and exits with 0', async (
   expect(await ended).toBe(0);
 });
 
-describe('a running server', () => {
-  const metricsPort = aPort();
+describe('a running server', async () => {
+  const metricsPort = await aPort();
   const server = withServer({
     METRICS_PORT: String(metricsPort),
     GOOGLE_CLIENT_ID: 'google-id',

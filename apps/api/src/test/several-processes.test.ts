@@ -4,6 +4,7 @@ import { env } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startMongo } from '@rosette/standins/mongo/server.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { aPort } from './a-port.ts';
 import { addMembers } from './added-members.ts';
 import { aDatabase, startServer, withTwoServers } from './start-server.ts';
 
@@ -219,7 +220,8 @@ test('a rolling restart under load loses no request, and a stopping process is n
     WEB_ORIGIN: 'https://rosette.example',
     MONGODB_URI: aDatabase(),
   };
-  let [one, other] = await Promise.all([startServer(settings), startServer(settings)]);
+  const startOn = async (port: number) => startServer({ ...settings, PORT: String(port) });
+  let [one, other] = await Promise.all([startOn(await aPort()), startOn(await aPort())]);
   const ports = [one.port, other.port];
   const proxy = createProxy(ports);
   const answers: (number | string)[] = [];
@@ -239,7 +241,7 @@ test('a rolling restart under load loses no request, and a stopping process is n
     process.child.kill('SIGTERM');
     await expect.poll(async () => (await process.get('/api/ready')).status).toBe(503);
     expect(await process.ended).toBe(0);
-    const fresh = await startServer({ ...settings, PORT: String(process.port) });
+    const fresh = await startOn(process.port);
     if (process === one) one = fresh;
     else other = fresh;
   }

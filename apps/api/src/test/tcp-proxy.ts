@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { aPort } from './a-port.ts';
 
 /** A TCP proxy between the API and its database, to cut and restore the connection. */
 export async function startProxy(host: string, port: number) {
@@ -16,16 +18,13 @@ export async function startProxy(host: string, port: number) {
     }
     client.pipe(upstream).pipe(client);
   });
-  const listen = (at: number) =>
-    new Promise<void>((resolve) => listener.listen(at, '127.0.0.1', () => resolve()));
-
-  await listen(0);
-  const address = listener.address();
-  if (typeof address !== 'object' || !address) throw new Error('the proxy has no port');
+  const own = await aPort();
+  const listen = () => once(listener.listen(own, '127.0.0.1'), 'listening');
+  await listen();
   const cut = () =>
     new Promise<void>((resolve) => {
       listener.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
-  return { port: address.port, cut, mend: () => listen(address.port) };
+  return { port: own, cut, mend: listen };
 }

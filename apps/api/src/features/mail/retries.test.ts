@@ -24,7 +24,7 @@ function aProcess(smtpUrl: string) {
   return { context, stop };
 }
 
-async function aServer(mood: Mood, port = 0) {
+async function aServer(mood: Mood, port?: number) {
   const server = await startOddMailServer(mood, port);
   onTestFinished(() => server.close());
   return server;
