@@ -20,7 +20,7 @@ const realKey = process.env.STRIPE_TEST_KEY;
 if (realKey?.startsWith('sk_test_')) {
   testCheckoutContract(
     'Stripe in test mode',
-    () => new Stripe(realKey, { telemetry: false, maxNetworkRetries: 2, timeout: 20_000 }),
+    () => new Stripe(realKey, { telemetry: false, maxNetworkRetries: 2, timeout: 60_000 }),
   );
 } else {
   const hint = 'SKIPPED: set STRIPE_TEST_KEY=sk_test_… to hold the sandbox against Stripe itself';

@@ -142,7 +142,7 @@ export async function testRunnerOperation(name: string, args: Args, run: Run): P
             return false;
           }
         }).length;
-      for (let i = 0; i < 100 && name === 'waitForEvent' && seen() < (args.count as number); i++)
+      for (let i = 0; i < 2000 && name === 'waitForEvent' && seen() < (args.count as number); i++)
         await sleep(50);
       return check(name === 'waitForEvent' ? seen() >= (args.count as number) : seen() === args.count);
     }

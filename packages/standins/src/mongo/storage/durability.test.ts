@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from './drills/server-process.ts';
 
 // biome-ignore lint/style/noProcessEnv: the complete run asks for more rounds than the quick one
 const rounds = Number(env.MONGO_DRILL_ROUNDS ?? 2);
-const timeout = 60_000 + rounds * 20_000;
+const timeout = 240_000 + rounds * 20_000;
 
 let folder: string;
 let server: ServerProcess | undefined;

@@ -15,7 +15,7 @@ export const sdkFor = (port: number, key = secretKey) =>
     protocol: 'http',
     telemetry: false,
     maxNetworkRetries: 0,
-    timeout: 5000,
+    timeout: 100_000,
   });
 
 const closers: (() => Promise<void>)[] = [];
@@ -53,8 +53,7 @@ afterEach(async () => {
   const [closing, checking] = [closers.splice(0), checks.splice(0)];
   for (const close of closing) await close();
   for (const check of checking) check();
-  // The first check of a file builds the schemas.
-}, 30_000);
+});
 
 /** The product's parameters for a month of membership. */
 export const membership = (

@@ -50,7 +50,7 @@ export async function startServer(folder: string, env: Record<string, string> = 
     retryWrites: false,
     serverSelectionTimeoutMS: 300,
   });
-  await vi.waitFor(() => client.connect(), { timeout: 20_000 });
+  await vi.waitFor(() => client.connect(), { timeout: 100_000 });
   return {
     ...{ child, client, complaints },
     async kill() {
