@@ -27,7 +27,7 @@ const creations = {
     }),
   events: (member: Member, app = limited) =>
     as(member, app).call(events.create, {
-      body: { title: 'Summit', description: 'Talks', date: '2035-05-01T18:00:00Z', location: 'Berlin' },
+      body: { title: 'Summit', description: 'Talks', date: '2035-06-01T18:00:00Z', location: 'Berlin' },
     }),
   opportunities: (member: Member, app = limited) =>
     as(member, app).call(opportunities.create, { body: { title: 'Baker', description: 'Early mornings' } }),
@@ -46,35 +46,34 @@ async function untilRefused(create: Create, member: Member, app = limited) {
 
 describe.each(kinds)('%s', (noun, create) => {
   test('is limited to five in ten minutes, counted from the first of them', async () => {
-    clock.setTo('2031-05-01T10:00:00Z');
+    clock.stopAt('2035-05-01T10:00:00Z');
     const member = await aCreator();
     await create(member);
-    clock.setTo('2031-05-01T10:04:30Z');
+    clock.stopAt('2035-05-01T10:04:30Z');
     const { created, answer } = await untilRefused(create, member);
     expect([created, answer.status]).toEqual([4, 429]);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(300);
-    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(340);
+    expect(answer.headers['retry-after']).toBe('330');
     expect(answer.detail).toBe(`Too many ${noun}. Please try again in 6 minutes.`);
-    clock.setTo('2031-05-01T10:11:00Z');
+    clock.stopAt('2035-05-01T10:10:01Z');
     expect((await untilRefused(create, member)).created).toBe(1);
   });
 
   test('is limited to twenty a day in UTC', async () => {
-    clock.setTo('2031-05-02T06:00:00Z');
+    clock.stopAt('2035-05-02T06:00:00Z');
     const member = await aCreator();
     for (const hour of ['08', '10', '12', '14']) {
-      clock.setTo(`2031-05-02T${hour}:00:00Z`);
+      clock.stopAt(`2035-05-02T${hour}:00:00Z`);
       expect((await untilRefused(create, member)).created).toBe(5);
     }
-    clock.setTo('2031-05-02T22:00:30Z');
+    clock.stopAt('2035-05-02T22:00:30Z');
     const { created, answer } = await untilRefused(create, member);
     expect([created, answer.detail]).toEqual([0, `Too many ${noun}. Please try again in 2 hours.`]);
-    clock.setTo('2031-05-03T00:00:00Z');
+    clock.stopAt('2035-05-03T00:00:00Z');
     expect((await untilRefused(create, member)).created).toBe(5);
   });
 
   test('a failed creation uses up no place', async () => {
-    clock.setTo('2031-05-01T10:00:00Z');
+    clock.stopAt('2035-05-01T10:00:00Z');
     const member = await aCreator();
     const saving = vi.spyOn(models[noun as keyof typeof models].prototype, 'save');
     saving.mockRejectedValueOnce(new mongoose.mongo.MongoNetworkError('away'));
@@ -91,10 +90,10 @@ describe.each(kinds)('%s', (noun, create) => {
   });
 
   test('is limited to three before the address is confirmed, where the installation sends mail', async () => {
-    clock.setTo('2031-05-01T10:00:00Z');
+    clock.stopAt('2035-05-01T10:00:00Z');
     const member = await aMember({ tier: 'premium' });
     expect((await untilRefused(create, member)).created).toBe(3);
-    clock.setTo('2031-05-05T10:00:00Z');
+    clock.stopAt('2035-05-05T10:00:00Z');
     const { created, answer } = await untilRefused(create, member);
     expect([created, answer.status, answer.detail]).toEqual([
       0,
@@ -138,6 +137,7 @@ describe('opening profiles', () => {
     ['free', 60],
     ['basic', 300],
   ] as const)('by a %s member is limited to %i an hour, her own not counted', async (tier, count) => {
+    clock.stopAt('2035-05-01T10:00:00Z');
     const viewer = await aMember({ tier });
     const profile = await aMember();
     await open(viewer, viewer);
@@ -146,7 +146,7 @@ describe('opening profiles', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(count);
     const refused = answers.find(({ status }) => status === 429);
-    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(3600);
+    expect(refused?.headers['retry-after']).toBe('3600');
     expect(refused?.detail).toBe('Too many profiles. Please try again in 60 minutes.');
     expect((await open(viewer, viewer)).status).toBe(200);
     expect((await open(await aMember(), profile)).status).toBe(200);
