@@ -146,21 +146,24 @@ test('an account gets five links an hour; further requests get the same answer a
     return as(null, app).call(auth.forgotPassword, { body: { email: user.email }, headers });
   };
   const mailed = async () => (await mailsTo(user.email)).length;
+  const asked = Date.parse('2035-05-01T10:00:00Z');
+  const wait = (ms: number) => clock.stopAt(new Date(asked + ms));
+  wait(0);
   const answers = await atOnce(12, ask);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
   expect(await mailed()).toBe(5);
   // A request that took its time earlier than those before it is counted as well.
-  clock.setTo(new Date(clock.now().getTime() - 1000));
+  wait(-1000);
   await ask();
   expect(await mailed()).toBe(5);
-  clock.setTo(new Date(clock.now().getTime() + 59 * 60_000));
+  wait(59 * 60_000);
   await ask();
   expect(await mailed()).toBe(5);
   const links = (await mailsTo(user.email)).map(({ content }) => content.action?.url ?? '');
   const statuses = await several(5, async (index) => (await verify(tokenOf(links[index] ?? ''))).status);
   expect(statuses.sort()).toEqual([200, 400, 400, 400, 400]);
-  clock.setTo(new Date(clock.now().getTime() + 61_000));
+  wait(60 * 60_000 + 1000);
   await ask();
   expect(await mailed()).toBe(6);
 });

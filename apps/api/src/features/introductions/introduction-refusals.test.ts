@@ -1,5 +1,6 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
+import { clock } from '#lib/clock.ts';
 import { as, testContext } from '#test/api.ts';
 import { aConversation } from '#test/contacts.ts';
 import { aMember, atOnce, type Member, several } from '#test/factories.ts';
@@ -64,6 +65,7 @@ describe('an introduction is refused', () => {
   });
 
   test('with 429 after ten on one day', async () => {
+    clock.stopAt('2035-05-01T12:00:00Z');
     const limited = createApp(testContext({ RATE_LIMIT: 'on' }));
     const by = await aMember({ tier: 'premium', is_confirmed: true });
     const friends = await several(6, () => aMember());
