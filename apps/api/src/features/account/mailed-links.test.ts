@@ -1,5 +1,6 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { afterAll, describe, expect, test } from 'vitest';
+import { MailModel } from '#features/mail/mail.model.ts';
 import { clock } from '#lib/clock.ts';
 import { as } from '#test/api.ts';
 import { aMember, aWord, type Member } from '#test/factories.ts';
@@ -13,10 +14,14 @@ const { account, auth, users } = contract;
 const call = (someone: { token: string } | null) => as(someone, app);
 const anAddress = () => `${aWord()}@rosette.example`;
 
-/** Waits for this many mails with the subject, oldest first. */
+/**
+ * Waits for this many mails with the subject, oldest first, and until they are marked as sent: a claim that ends when a
+ * test sets the clock would be taken over, and its mail sent again.
+ */
 async function mails(address: string, subject: string, count = 1) {
   const found = async () => (await arrived(address)).filter((mail) => mail.subject === subject).reverse();
   await expect.poll(found, { interval: 50 }).toHaveLength(count);
+  await expect.poll(() => MailModel.exists({ 'to.address': address })).toBeNull();
   return found();
 }
 
