@@ -1,7 +1,7 @@
 import { addDays } from '@rosette/shared/calendar.ts';
 import { contract } from '@rosette/shared/contract/index.ts';
 import mongoose from 'mongoose';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MailModel } from '#features/mail/mail.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
@@ -14,18 +14,17 @@ import { sendDueDigests } from './digest.service.ts';
 import { DigestRunModel } from './digest-run.model.ts';
 import { digestDayIn } from './digest-times.ts';
 
-/** The next Monday 8:00 UTC: everything a test creates lies in the seven days before it. */
-function nextMonday(): Date {
-  const now = new Date();
-  const eight = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 8));
-  const monday = addDays(eight, (8 - eight.getUTCDay()) % 7);
-  return monday > now ? monday : addDays(monday, 7);
-}
-const monday = nextMonday();
+const monday = new Date('2035-05-07T08:00:00Z');
 const hours = (count: number) => new Date(monday.getTime() + count * 3_600_000);
 
 beforeEach(async () => {
+  // Mongoose takes the creation of members, events and opportunities from Date: four days before the digest.
+  vi.useFakeTimers({ toFake: ['Date'], now: addDays(monday, -4) });
   await Promise.all(Object.values(mongoose.models).map((model) => model.deleteMany({})));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 async function lookAt(instant: Date): Promise<void> {
@@ -121,8 +120,6 @@ describe('the weekly digest', () => {
     const inZone = async (time_zone: string | null) => {
       const member = await aMember();
       if (time_zone) await as(member).call(contract.users.updateMe, { body: { time_zone } });
-      // Now could be Monday in that zone already.
-      await joinedAt(addDays(monday, -3), member);
       return member;
     };
     const early = await inZone('Pacific/Auckland');
