@@ -69,16 +69,15 @@ describe('steps of a partnership', () => {
 
 describe('the term of a partnership', () => {
   test.each([
-    ['silver_6months', '2031-08-31T10:00:00.000Z', '2032-02-29T10:00:00'],
-    ['gold_yearly', '2032-02-29T10:00:00.000Z', '2033-02-28T10:00:00'],
-    ['platinum_yearly', '2031-03-15T10:00:00.000Z', '2032-03-15T10:00:00'],
+    ['silver_6months', '2031-08-31T10:00:00.000Z', '2032-02-29T10:00:00.000Z'],
+    ['gold_yearly', '2032-02-29T10:00:00.000Z', '2033-02-28T10:00:00.000Z'],
+    ['platinum_yearly', '2031-03-15T10:00:00.000Z', '2032-03-15T10:00:00.000Z'],
   ] as const)('%s from %s runs to %s', async (package_id, start, end) => {
-    clock.setTo(start);
+    clock.stopAt(start);
     const { id, start_date } = await aPartnership(await aMember(), ['approve'], package_id);
     expect(start_date).toBeNull();
     const { body } = await take('mark_paid', id);
-    expect(body.start_date?.slice(0, 18)).toBe(start.slice(0, 18));
-    expect(body.end_date?.slice(0, 18)).toBe(end.slice(0, 18));
+    expect([body.start_date, body.end_date]).toEqual([start, end]);
   });
 
   test('after its end, every step is refused as expired', async () => {
