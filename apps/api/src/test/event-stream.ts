@@ -67,9 +67,7 @@ export async function openStream(base: string, someone: Someone, lastEventId?: s
     isEnded: () => isEnded,
     /** Waits for this many events of a type. */
     async until(type: string, count: number) {
-      await expect
-        .poll(() => of(type).length, { timeout: 15_000, interval: 50 })
-        .toBeGreaterThanOrEqual(count);
+      await expect.poll(() => of(type).length).toBeGreaterThanOrEqual(count);
       return of(type);
     },
   };
