@@ -2,6 +2,7 @@ import { contract } from '@rosette/shared/contract/index.ts';
 import { expect, test } from 'vitest';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
 import { setNotificationPreferences } from '#features/users/notification-preferences.service.ts';
+import { clock } from '#lib/clock.ts';
 import { as } from '#test/api.ts';
 import { aMember, anOpportunity, atOnce, several } from '#test/factories.ts';
 import { mailsTo } from '#test/mails.ts';
@@ -36,6 +37,8 @@ test('the poster is notified of each applicant once, by name and business, with 
 });
 
 test('a refused application notifies nobody', async () => {
+  // In the middle of a month: the limit counts by month.
+  clock.setTo('2031-05-15T12:00:00Z');
   const poster = await aPoster();
   const posted = await several(6, () => anOpportunity(poster));
   const free = await aMember();
