@@ -1,3 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['src/**/*.test.ts'] } });
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts'],
+    // Generous for busy machines, as in the other packages.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+  },
+});
