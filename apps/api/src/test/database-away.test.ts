@@ -25,9 +25,7 @@ async function connectOverProxy(name: string, mongoUri = inject('mongoUri')) {
 }
 
 const becomesReady = () =>
-  expect
-    .poll(async () => (await as(null).call(contract.site.ready)).status, { timeout: 60_000, interval: 200 })
-    .toBe(200);
+  expect.poll(async () => (await as(null).call(contract.site.ready)).status, { interval: 200 }).toBe(200);
 
 test('while the database is away calls are 503 within seconds, and work again when it is back', async () => {
   const proxy = await connectOverProxy('calls');
@@ -89,7 +87,8 @@ test('creations that were in progress when the database went away can be repeate
   await becomesReady();
   // Interrupted transactions would keep their locks until the server ends them, a minute later.
   await mongoose.connection.db?.admin().command({ killAllSessions: [] });
-  const answers = await Promise.all(names.map(create));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  // A busy machine may answer 503 again, after which a client repeats the call.
+  const repeat = (name: string) => expect.poll(async () => (await create(name)).status).toBe(201);
+  await Promise.all(names.map(repeat));
   expect((await BusinessModel.find().lean()).map(({ name }) => name).sort()).toEqual(names.toSorted());
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { buildIndexes, connectDatabase, disconnectDatabase } from '#lib/database.ts';
+import { buildIndexes, disconnectDatabase } from '#lib/database.ts';
 import { createLog } from '#lib/log.ts';
 
 const state = { log: createLog('silent'), shutdown: { isUnderWay: false } };
@@ -24,7 +24,8 @@ export async function prepareEmptyDatabase(serverUri: string, prefix: string): P
   // A file may have connected to something else, such as a proxy.
   if (mongoose.connection.readyState !== 1 || mongoose.connection.name !== `${prefix}${name}`) {
     await disconnectDatabase();
-    await connectDatabase(uri, state);
+    // With the driver's time limits: those of the product are seconds, which a busy machine exceeds.
+    await mongoose.connect(uri, { autoIndex: false });
   }
   const models = Object.keys(mongoose.models).length;
   if (models > indexedModels) await buildIndexes(uri, state);
