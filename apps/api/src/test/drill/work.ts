@@ -58,7 +58,6 @@ export async function ask(
       method,
       headers: { ...member.headers, ...(body && !isForm && { 'Content-Type': 'application/json' }) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(30_000),
     });
     answer = (await response.json()) as Answer;
   } catch (error) {
@@ -69,16 +68,28 @@ export async function ask(
   return answer;
 }
 
-async function untilCutOff(step: () => Promise<void>): Promise<void> {
-  try {
-    for (;;) await step();
-  } catch (error) {
-    if (!(error instanceof CutOff)) throw error;
+/** Repeats a step that answers whether it is to be repeated, until it is cut off while the product `isEnding`. */
+async function repeatUntilCutOff(step: () => Promise<boolean>, isEnding: () => boolean): Promise<void> {
+  for (let isOver = false; !isOver; ) {
+    try {
+      isOver = !(await step());
+    } catch (error) {
+      if (!(error instanceof CutOff)) throw error;
+      // A busy product may answer 503 at any time; the next step goes on.
+      isOver = isEnding();
+    }
   }
 }
 
-/** RSVPs, applies, writes, uploads and pays as fast as it goes, until the product is cut off everywhere. */
-export async function work(world: DrillWorld, acknowledged: Acknowledged): Promise<void> {
+/**
+ * RSVPs, applies, writes, uploads and pays as fast as it goes, until the product is cut off everywhere.
+ * @param isEnding whether the processes are being killed
+ */
+export async function work(
+  world: DrillWorld,
+  acknowledged: Acknowledged,
+  isEnding: () => boolean,
+): Promise<void> {
   const post = (member: AddedMember, path: string, body: object = {}) =>
     ask(world, member, 'POST', path, body);
   const { organizer, guests, writers, buyers, event_id, conversation_id, control } = world;
@@ -87,6 +98,7 @@ export async function work(world: DrillWorld, acknowledged: Acknowledged): Promi
     const { action } = await post(guest, `/events/${event_id}/rsvp`);
     acknowledged.rsvps.set(guest.id, action as 'confirmed');
     acknowledged.rsvp_count += 1;
+    return true;
   };
   const applying = async () => {
     const wanted = { type: 'job', title: 'Baker wanted', description: 'Early mornings' };
@@ -95,11 +107,13 @@ export async function work(world: DrillWorld, acknowledged: Acknowledged): Promi
       await post({ id, headers }, `/opportunities/${opportunity_id}/apply`);
       acknowledged.applications.push({ opportunity_id, member_id: id });
     }
+    return true;
   };
   const writing = (author: AddedMember) => async () => {
     const client_id = randomUUID();
     await post(author, `/conversations/${conversation_id}/messages`, { text: client_id, client_id });
     acknowledged.messages.push(client_id);
+    return true;
   };
   const uploading = async () => {
     const form = new FormData();
@@ -107,15 +121,17 @@ export async function work(world: DrillWorld, acknowledged: Acknowledged): Promi
     form.set('file', new Blob([pixel]), 'pixel.png');
     const { url = '' } = await post(organizer, '/pictures', form);
     acknowledged.pictures.push(new URL(url).pathname);
+    return true;
   };
   const paying = async () => {
     const buyer = buyers.pop();
-    if (!buyer) throw new CutOff('everybody has paid');
+    if (!buyer) return false;
     const { session_id = '' } = await post(buyer, '/payments/checkout', { package_id: 'basic_monthly' });
     await control.pay({ session: session_id });
     const { payment_status } = await ask(world, buyer, 'GET', `/payments/status/${session_id}`);
     if (payment_status === 'paid') acknowledged.payments.push(session_id);
+    return true;
   };
   const steps = [...guests.map(answering), applying, ...writers.map(writing), uploading, paying];
-  await Promise.all(steps.map(untilCutOff));
+  await Promise.all(steps.map((step) => repeatUntilCutOff(step, isEnding)));
 }
