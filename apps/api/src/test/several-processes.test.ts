@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { env } from 'node:process';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startMongo } from '@rosette/standins/mongo/server.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -168,19 +171,24 @@ describe('two processes that start at once', () => {
 });
 
 /**
- * A reverse proxy: uses ready processes and kept connections. A request that reached no process, because the connection
- * was refused or just closed, is sent to the other one.
+ * A reverse proxy: prefers ready processes and uses kept connections. A request that reached no process, because the
+ * connection was refused or just closed, is sent to the other one, ready or not: that may have changed since it looked.
  */
 function createProxy(ports: number[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 10 });
   let turn = 0;
   let ready = ports;
+  let isClosed = false;
   const isReady = async (port: number) =>
     (await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null))?.ok ?? false;
-  const watch = setInterval(async () => {
-    const answers = await Promise.all(ports.map(isReady));
-    ready = ports.filter((_, index) => answers[index]);
-  }, 200);
+  const watch = async () => {
+    while (!isClosed) {
+      const answers = await Promise.all(ports.map(isReady));
+      ready = ports.filter((_, index) => answers[index]);
+      await sleep(200);
+    }
+  };
+  const watching = watch();
   const askAt = (port: number, address: string) =>
     new Promise<number | null>((resolve, reject) => {
       const headers = { 'X-Forwarded-For': address };
@@ -200,16 +208,31 @@ function createProxy(ports: number[]) {
   return {
     async ask(address: string): Promise<number | string> {
       turn += 1;
-      for (const port of turn % 2 ? ready : ready.toReversed()) {
+      const inTurn = turn % 2 ? ports : ports.toReversed();
+      const readyInTurn = inTurn.filter((port) => ready.includes(port));
+      for (const port of new Set([...readyInTurn, ...inTurn])) {
         const status = await askAt(port, address).catch(String);
         if (status !== null) return status;
       }
       return 'refused everywhere';
     },
-    close() {
-      clearInterval(watch);
+    readyCount: () => ready.length,
+    async close() {
+      isClosed = true;
+      await watching;
       agent.destroy();
     },
+  };
+}
+
+/** Begins to ask whether a process is ready; answers what ends the request and answers the status line. */
+async function beginToAskIfReady(port: number): Promise<() => Promise<string | undefined>> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('GET /api/ready HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n');
+  return async () => {
+    socket.write('\r\n');
+    return (await text(socket)).split('\r\n')[0];
   };
 }
 
@@ -236,10 +259,13 @@ test('a rolling restart under load loses no request, and a stopping process is n
   const visitors = Array.from({ length: 8 }, (_, index) => visitor(index * 30));
 
   for (const process of [one, other]) {
-    await sleep(500);
+    const before = answers.length;
+    await expect.poll(() => answers.length).toBeGreaterThan(before + 50);
+    await expect.poll(proxy.readyCount).toBe(2);
     expect((await process.get('/api/ready')).status).toBe(200);
-    process.child.kill('SIGTERM');
-    await expect.poll(async () => (await process.get('/api/ready')).status).toBe(503);
+    const askIfReady = await beginToAskIfReady(process.port);
+    await process.beginToStop();
+    expect(await askIfReady()).toBe('HTTP/1.1 503 Service Unavailable');
     expect(await process.ended).toBe(0);
     const fresh = await startOn(process.port);
     if (process === one) one = fresh;
@@ -247,7 +273,6 @@ test('a rolling restart under load loses no request, and a stopping process is n
   }
   isOver = true;
   await Promise.all(visitors);
-  proxy.close();
-  expect(answers.length).toBeGreaterThan(100);
+  await proxy.close();
   expect(answers.filter((answer) => answer !== 200)).toEqual([]);
 });

@@ -50,14 +50,23 @@ export async function startServer(
   const lines = (): Line[] =>
     printed
       .split('\n')
-      .filter(Boolean)
+      // The rest after the last line break has not arrived completely.
+      .slice(0, -1)
       .map((line) => JSON.parse(line));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const hasLogged = () => {
-    if (!lines().some(({ msg }) => msg === until))
-      throw new Error(`The server has not logged '${until}':\n${printed}`);
+  const untilLogged = (line: string) => {
+    const hasLogged = () => {
+      if (!lines().some(({ msg }) => msg === line))
+        throw new Error(`The server has not logged '${line}':\n${printed}`);
+    };
+    return vi.waitFor(hasLogged, { timeout: 100_000 });
   };
-  await vi.waitFor(hasLogged, { timeout: 100_000, interval: 50 });
+  await untilLogged(until);
+  /** Tells the process to stop, and waits until it has begun to. */
+  const beginToStop = () => {
+    child.kill('SIGTERM');
+    return untilLogged('stopping: running requests are finished first');
+  };
   const port = Number(lines().find(({ msg }) => msg === 'listening')?.port);
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}/api${path}`, {
@@ -68,7 +77,7 @@ export async function startServer(
     });
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
-  return { child, port, ended, get, post, printed: () => printed, lines };
+  return { child, port, ended, beginToStop, get, post, printed: () => printed, lines };
 }
 
 /** Starts one process for all tests of the group, as a start takes longer than most tests. Returns a getter for it. */
@@ -91,7 +100,7 @@ function withServers(count: number, settings: Record<string, string>): () => Run
       startServer(all, 'ready', (end) => void ends.push(end)),
     );
     running = await Promise.all(starting);
-  }, 120_000);
+  });
   afterAll(() => {
     for (const end of ends) end();
   });
