@@ -8,7 +8,9 @@ import { app, context } from '../test/api.ts';
 import { connectionLimits, createHttpServer } from './http-server.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Limits that a test can wait for. The others keep those of production, which a busy machine does not reach. */
+/** Limits that no test reaches on a busy machine. */
+const patient = { ...connectionLimits, headersTimeout: connectionLimits.requestTimeout };
+/** Limits that a test can wait for. */
 const soonLate = { headersTimeout: 3000, requestTimeout: 3500, connectionsCheckingInterval: 100 };
 const soonSilent = { silence: 1000 };
 
@@ -18,7 +20,7 @@ afterEach(() => {
 });
 
 async function listen(handler: RequestListener, shortened = {}): Promise<number> {
-  const limits = { ...connectionLimits, ...shortened };
+  const limits = { ...patient, ...shortened };
   const server = createHttpServer(handler, limits, securityHeaders(context.config)).listen(0, '127.0.0.1');
   endings.push(() => {
     server.closeAllConnections();
