@@ -11,6 +11,8 @@ test('on SIGTERM the server finishes running requests and exits with 0', async (
   await post('/auth/register', account);
   // The bodies arrive when the server is already stopping, so the requests are running at any speed.
   const logins = await Promise.all(Array.from({ length: 3 }, () => beginLogin(port)));
+  // Connections are accepted in order: when a later one is answered, none of these waits to be accepted any more.
+  await post('/auth/login', account);
   await beginToStop();
   expect(await Promise.all(logins.map((finish) => finish()))).toEqual(logins.map(() => 200));
   expect(await ended).toBe(0);

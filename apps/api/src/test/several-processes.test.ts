@@ -9,7 +9,7 @@ import { startMongo } from '@rosette/standins/mongo/server.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aPort } from './a-port.ts';
 import { addMembers } from './added-members.ts';
-import { aDatabase, startServer, withTwoServers } from './start-server.ts';
+import { aDatabase, type RunningServer, startServer, withTwoServers } from './start-server.ts';
 
 const anAccount = () => ({
   full_name: 'Ada Lind',
@@ -228,10 +228,12 @@ function createProxy(ports: number[]) {
 }
 
 /** Begins to ask whether a process is ready; answers what ends the request and answers the status line. */
-async function beginToAskIfReady(port: number): Promise<() => Promise<string | undefined>> {
+async function beginToAskIfReady({ port, post }: RunningServer): Promise<() => Promise<string | undefined>> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write('GET /api/ready HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n');
+  // Connections are accepted in order: when a later one is answered, this one does not wait to be accepted any more.
+  await post('/auth/login', {});
   return async () => {
     socket.write('\r\n');
     return (await text(socket)).split('\r\n')[0];
@@ -265,7 +267,7 @@ test('a rolling restart under load loses no request, and a stopping process is n
     await expect.poll(() => answers.length).toBeGreaterThan(before + 50);
     await expect.poll(proxy.readyCount).toBe(2);
     expect((await process.get('/api/ready')).status).toBe(200);
-    const askIfReady = await beginToAskIfReady(process.port);
+    const askIfReady = await beginToAskIfReady(process);
     await process.beginToStop();
     expect(await askIfReady()).toBe('HTTP/1.1 503 Service Unavailable');
     expect(await process.ended).toBe(0);
