@@ -1,12 +1,15 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 
+/** The same for all events of a run: a test may compare the minutes of two. */
+const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+
 /** An event tomorrow without attendees. */
 export function anEvent(traits: Partial<EventDto> = {}): EventDto {
   return {
     id: '65f0000000000000000000e1',
     title: 'Round table',
     description: 'An evening with three founders.',
-    date: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString(),
+    date: tomorrow,
     time: null,
     time_zone: null,
     end_date: null,
