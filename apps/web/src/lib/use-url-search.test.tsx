@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
+import { startFakeTimers } from '#test/time.ts';
 import { useUrlSearch } from './use-url-search.ts';
 
 function Search() {
@@ -27,6 +28,7 @@ function open(at: string) {
 const address = () => screen.getByLabelText('address').textContent;
 
 it('shows typed text at once, and updates the address after a pause', async () => {
+  startFakeTimers();
   const { person, box } = open('/members');
   await person.type(box, 'Helene ');
   expect(box).toHaveValue('Helene ');

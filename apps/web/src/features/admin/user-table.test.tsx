@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse, server } from '#test/server.ts';
+import { startFakeTimers } from '#test/time.ts';
 import { UserTable } from './user-table.tsx';
 
 const self = aUser({ role: 'admin', email: 'ada@rosette.example' });
@@ -109,6 +110,7 @@ describe('the user table', () => {
   });
 
   it('searches on the server after a pause in typing', async () => {
+    startFakeTimers();
     answer(users.list, [aMember()]);
     const { person } = open();
     await rowOf('Maren Voss');

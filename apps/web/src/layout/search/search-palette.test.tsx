@@ -6,6 +6,7 @@ import { aBusiness, anOpportunity } from '#test/listings.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, refuse } from '#test/server.ts';
+import { startFakeTimers } from '#test/time.ts';
 import { SearchButton } from './search-button.tsx';
 
 const nothing: SearchDto = { people: [], businesses: [], events: [], opportunities: [] };
@@ -34,6 +35,7 @@ test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens it, Escape clo
 });
 
 test('a result of any kind is found, chosen and opened by keyboard', async () => {
+  startFakeTimers();
   const asked = answer(search.find, everything);
   const { person } = open();
   await screen.findByRole('button', { name: 'Search' });
