@@ -7,7 +7,7 @@ import { suggestions } from '@rosette/shared/contract/suggestions.ts';
 import { users } from '@rosette/shared/contract/users.ts';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#lib/format.ts';
 import { answerCommunity, answerEmptyCommunity, stats } from '#test/community.ts';
 import { anEvent } from '#test/events.ts';
@@ -132,11 +132,8 @@ describe('the lists of the dashboard', () => {
   });
 
   it('show an event later today whose time is separate from its date', async () => {
-    const soon = new Date(Date.now() + 60_000);
-    const two = (n: number) => String(n).padStart(2, '0');
-    const day = `${soon.getFullYear()}-${two(soon.getMonth() + 1)}-${two(soon.getDate())}`;
-    const time = `${two(soon.getHours())}:${two(soon.getMinutes())}:${two(soon.getSeconds())}`;
-    answer(events.list, [anEvent({ title: 'Tonight', date: `${day}T00:00:00.000Z`, time })]);
+    vi.setSystemTime(new Date(2035, 4, 31, 18, 29));
+    answer(events.list, [anEvent({ title: 'Tonight', date: '2035-05-31T00:00:00.000Z', time: '18:30:00' })]);
     open();
     expect(await screen.findByText('Tonight')).toBeVisible();
   });

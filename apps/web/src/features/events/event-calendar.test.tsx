@@ -1,23 +1,21 @@
 import { events } from '@rosette/shared/contract/events.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anEvent } from '#test/events.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer } from '#test/server.ts';
+import { startFakeTimers } from '#test/time.ts';
 import { EventCalendar } from './event-calendar.tsx';
 
-const noon = new Date();
-noon.setHours(12, 0, 0, 0);
+const noon = new Date(2035, 4, 16, 12);
 const event = anEvent({ title: 'Book club', date: noon.toISOString() });
 const open = () => renderScreen(<EventCalendar filter={{ q: '', online: '' }} />);
 const label = () => screen.getByRole('heading', { level: 2 }).textContent;
 
 let asked: ReturnType<typeof answer>;
 beforeEach(() => {
+  vi.setSystemTime(noon);
   asked = answer(events.list, [event]);
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('the calendar', () => {
@@ -67,6 +65,9 @@ describe('the calendar', () => {
   it.each(['Month', 'Week', 'Day', 'Agenda'])(
     "shows an event's title in the view %s by mouse and keyboard",
     async (view) => {
+      // Both toasts stay until they are counted.
+      startFakeTimers();
+      vi.setSystemTime(noon);
       const { person } = open();
       await person.click(screen.getByRole('button', { name: view }));
       await person.click(await screen.findByText('Book club'));

@@ -2,7 +2,7 @@ import { advertisements } from '@rosette/shared/contract/advertisements.ts';
 import { type DailyAnalyticsDto, partner } from '@rosette/shared/contract/partner.ts';
 import { type PartnershipDto, partnerships } from '@rosette/shared/contract/partnerships.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formatCount, formatDate, formatEuros, formatPercent } from '#lib/format.ts';
 import { aUser } from '#test/people.ts';
 import { anAdvertisement, aPartnership } from '#test/placements.ts';
@@ -153,10 +153,11 @@ describe('the partner portal', () => {
 });
 
 describe('the daily counts', () => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = '2035-05-16';
   const row = { date: today, advertisement_id: 'a1', title: 'One', views: 9, clicks: 3 };
 
   it('are a chart with a table, for a period', async () => {
+    vi.setSystemTime(`${today}T12:00:00.000Z`);
     const { person } = open({ daily: [{ ...row, counted_views: 7, counted_clicks: 2 }] });
     expect(await screen.findByRole('img', { name: /Counted views a day: 7 in all/ })).toBeVisible();
     await person.selectOptions(screen.getByLabelText('Show'), 'Counted clicks a day');
