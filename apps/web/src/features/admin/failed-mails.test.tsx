@@ -27,8 +27,8 @@ it('are hidden while there are none', async () => {
   startFakeTimers();
   const asked = answer(admin.failedMails, []);
   open();
+  await waitFor(() => expect(asked).toHaveLength(1));
   await wait(500);
-  expect(asked).toHaveLength(1);
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
 

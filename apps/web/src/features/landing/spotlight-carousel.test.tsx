@@ -25,7 +25,7 @@ describe('the spotlight carousel', () => {
     ];
     await waitFor(() => expect(views()).toEqual(loaded));
     await wait(18_500);
-    expect(views()).toEqual([...loaded, ['a2', true]]);
+    await waitFor(() => expect(views()).toEqual([...loaded, ['a2', true]]));
     expect(asked.map(({ url }) => url.search)).toEqual(['?ad_type=spotlight_article']);
   });
 
