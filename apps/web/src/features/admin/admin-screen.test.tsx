@@ -11,7 +11,7 @@ import { aMember, aUser } from '#test/people.ts';
 import { anAdvertisement, anInquiry, aPartnership } from '#test/placements.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answerNothingReported } from '#test/safety.ts';
-import { answer, refuse, server } from '#test/server.ts';
+import { answer, delayAnswer, refuse, server } from '#test/server.ts';
 import { AdminScreen } from './admin-screen.tsx';
 
 const open = (at = '/admin') =>
@@ -31,12 +31,13 @@ beforeEach(() => {
 
 describe('the admin panel', () => {
   it('shows a loading state, then four tabs with counts', async () => {
-    answer(admin.pendingPartnerships, [aPartnership()]);
+    const { release } = delayAnswer(admin.pendingPartnerships, [aPartnership()]);
     answer(admin.pendingAdvertisements, [anAdvertisement({ id: '1' }), anAdvertisement({ id: '2' })]);
     answer(admin.inquiries, [anInquiry({ id: '1' }), anInquiry({ id: '2' }), anInquiry({ id: '3' })]);
     answer(users.list, [aMember()]);
     open();
     await screen.findByText('Loading admin panel...');
+    release();
     await screen.findAllByRole('tab');
     expect(tabs()).toEqual(['Partnerships (1)', 'Advertisements (2)', 'Inquiries (3)', 'Users (1)']);
     expect(screen.queryByText('Loading admin panel...')).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import { formatDate } from '#lib/format.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { answer, refuse } from '#test/server.ts';
+import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
 const me = aUser();
@@ -23,8 +23,10 @@ async function openForm(member: MemberDto = me) {
 
 describe('a profile', () => {
   it('shows a loading state', async () => {
-    open(aMember());
+    const { release } = delayAnswer(users.get, aMember());
+    renderScreen(<ProfileScreen />, { user: me, at: `/profile/${aMember().id}`, path: '/profile/:id' });
     await screen.findByText('Loading...');
+    release();
     expect(await screen.findByRole('heading', { level: 1, name: 'Maren Voss' })).toBeVisible();
     expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
   });

@@ -71,7 +71,7 @@ describe('deleting the account', () => {
     await person.type(dialog.getByLabelText('Your password'), 'a good password');
     await person.click(dialog.getByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText('The landing page')).toBeVisible();
-    expect(screen.getByText('Your account has been deleted. Take care!')).toBeVisible();
+    expect(await screen.findByText('Your account has been deleted. Take care!')).toBeVisible();
     expect(tokenStore.get()).toBeNull();
     expect(sent.map(({ body }) => body)).toEqual([{ current_password: 'a good password' }]);
   });

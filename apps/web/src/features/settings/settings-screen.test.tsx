@@ -8,7 +8,7 @@ import { answerNothingBought } from '#test/billing.ts';
 import { anAccount, aUser, preferences } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answerNothingReported } from '#test/safety.ts';
-import { answer, refuse } from '#test/server.ts';
+import { answer, delayAnswer, refuse } from '#test/server.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const me = aUser();
@@ -28,9 +28,10 @@ async function open(traits: Parameters<typeof anAccount>[0] = {}) {
 
 describe('the settings page', () => {
   it('shows a loading state, and links to the profile', async () => {
-    answer(account.get, anAccount());
+    const { release } = delayAnswer(account.get, anAccount());
     renderScreen(<SettingsScreen />, { user: me });
     await screen.findByRole('status', { name: 'Loading your settings' });
+    release();
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to my profile' })).toHaveAttribute(
       'href',
