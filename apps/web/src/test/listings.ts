@@ -35,7 +35,7 @@ export function anOpportunity(traits: Partial<OpportunityDto> = {}): Opportunity
     applicants: [],
     applicant_count: 0,
     state: 'open',
-    expires_at: '2030-01-15T10:00:00.000Z',
+    expires_at: '2035-01-15T10:00:00.000Z',
     created_at: '2026-01-15T10:00:00.000Z',
     ...traits,
   };

@@ -35,7 +35,7 @@ describe('the page of a business', () => {
   it('lets a member send a request to buy', async () => {
     answer(businesses.get, voss);
     answer(contacts.list, []);
-    answer(contactRequests.allowance, { limit: 3, used: 0, resets_at: '2030-02-01T00:00:00.000Z' });
+    answer(contactRequests.allowance, { limit: 3, used: 0, resets_at: '2035-02-01T00:00:00.000Z' });
     const { person } = open(aUser());
     expect(await screen.findByRole('link', { name: 'Maren Voss' })).toHaveAttribute(
       'href',
