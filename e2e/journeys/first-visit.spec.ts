@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -7,19 +7,6 @@ const budget = 110_000;
 
 const landing = { name: 'Grow together, in good company', level: 1 } as const;
 const app = /\/assets\/index-[^/]+\.js$/;
-
-/** Holds a page's requests for an address back; returns what lets them go. */
-async function hold(page: Page, address: RegExp): Promise<() => void> {
-  let go = () => {};
-  const mayGo = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route(address, async (route) => {
-    await mayGo;
-    await route.continue();
-  });
-  return go;
-}
 
 test.describe('the first visit', () => {
   test('loads no more JavaScript than the budget', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { hold } from './hold.ts';
 
 /** Fills in and submits the payment sandbox's card form. */
 export async function payWith(page: Page, card: string): Promise<void> {
@@ -7,6 +8,16 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('CVC').fill('123');
   await page.getByLabel('Name on card').fill('Nora Lindt');
   await page.getByRole('button', { name: /^Pay/ }).click();
+}
+
+/** Pays with a card that is accepted, and expects the page that says so. */
+export async function paySuccessfully(page: Page): Promise<void> {
+  // That page leads to the dashboard after 2 s: until it was seen, the dashboard is not loaded.
+  const go = await hold(page, /\/assets\/dashboard-screen-[^/]+\.js$/);
+  await payWith(page, '4242 4242 4242 4242');
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  go();
+  await expect(page).toHaveURL('/dashboard');
 }
 
 /** The session id of the open payment page. */
