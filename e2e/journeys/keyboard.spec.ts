@@ -48,12 +48,14 @@ test('a visitor joins, opens a profile, RSVPs and logs out by keyboard only', as
 
   await test.step('a profile opens and the focus comes along', async () => {
     await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await tabTo(page, 'Members');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Member Directory' })).toBeVisible();
     await tabTo(page, 'Search members');
     await page.keyboard.type('Helene');
     await expect(page.getByRole('heading', { name: 'Helene Brandauer' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View Profile' })).toHaveCount(1);
     await tabTo(page, 'View Profile');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Helene Brandauer' })).toBeVisible();
