@@ -5,10 +5,14 @@ test('a premium member creates an event, finds it in the calendar, moves and can
   page,
   watch,
 }) => {
+  const now = new Date();
+  const tomorrow = dayAfter(now);
+  // The calendar shows this day also once it is midnight.
+  await page.clock.setFixedTime(now);
   await signInAs(page, 'premium');
   await page.goto('/events');
   const title = `Evening of proofs ${crypto.randomUUID().slice(0, 8)}`;
-  const card = page.getByRole('listitem').filter({ hasText: title }).first();
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first();
 
   await test.step('she creates it', async () => {
     await page.getByRole('button', { name: 'Create Event' }).click();
@@ -17,7 +21,7 @@ test('a premium member creates an event, finds it in the calendar, moves and can
     await watch.dialogLooksRight();
     await dialog.getByLabel('Title').fill(title);
     await dialog.getByLabel('Description').fill('We read each other the first page.');
-    await dialog.getByLabel('Date').fill(tomorrowAt('19:30'));
+    await dialog.getByLabel('Date').fill(`${tomorrow}T19:30`);
     await dialog.getByLabel('Location').fill('Café Loma Alta, Madrid');
     await dialog.getByRole('button', { name: 'Create Event' }).click();
     await expect(page.getByText('Event created successfully!')).toBeVisible();
@@ -44,7 +48,7 @@ test('a premium member creates an event, finds it in the calendar, moves and can
     await page.getByRole('tab', { name: 'List View' }).click();
     await card.getByRole('button', { name: /Edit/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Event' });
-    await dialog.getByLabel('Date').fill(tomorrowAt('20:30'));
+    await dialog.getByLabel('Date').fill(`${tomorrow}T20:30`);
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(card).toContainText('20:30');
   });
@@ -60,8 +64,9 @@ test('a premium member creates an event, finds it in the calendar, moves and can
   });
 });
 
-/** As the date picker has it, in the browser's time zone: Vienna. */
-function tomorrowAt(time: string): string {
-  const tomorrow = new Date(Date.now() + 86_400_000);
-  return `${tomorrow.toLocaleDateString('sv-SE', { timeZone: 'Europe/Vienna' })}T${time}`;
+/** The next day, as 'YYYY-MM-DD', in the browser's time zone: Vienna. */
+function dayAfter(instant: Date): string {
+  const day = new Date(instant.toLocaleDateString('sv-SE', { timeZone: 'Europe/Vienna' }));
+  day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
 }
