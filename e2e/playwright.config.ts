@@ -30,8 +30,8 @@ export default defineConfig({
   testDir: 'journeys',
   fullyParallel: true,
   // Generous for busy machines.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   // More than two cores: a journey often waits for an answer, a debounce or a redirect.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
@@ -62,8 +62,8 @@ export default defineConfig({
     command: 'node scripts/run.mjs start --fresh',
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     url: `${baseURL}/api/ready`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
     stdout: 'ignore',
     env: {
       // Hashes passwords at bcrypt's lowest cost, as the API's tests do. The build does not see it: turbo filters it out.
