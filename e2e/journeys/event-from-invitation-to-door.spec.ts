@@ -1,18 +1,13 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { signInAs, signInAsNew } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { openWindow } from '../support/windows.ts';
 
 const seats = 12;
 
-/** A page in a browser context with its own time zone. */
-async function otherBrowser(browser: Browser, timezoneId: string): Promise<Page> {
-  const context = await browser.newContext({
-    timezoneId,
-    viewport: { width: 390, height: 844 },
-    reducedMotion: 'reduce',
-  });
-  return context.newPage();
-}
+/** A phone in a time zone. */
+const openPhone = (browser: Browser, timezoneId: string): Promise<Page> =>
+  openWindow(browser, { timezoneId, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
 
 interface Attendee {
   token: string;
@@ -58,7 +53,7 @@ test('thirteen members RSVP for twelve seats: waitlist, moving up, calendars, ch
   watch.expects(/ERR_INTERNET_DISCONNECTED/);
   const title = `Round table ${crypto.randomUUID().slice(0, 8)}`;
   await signInAs(page, 'premium');
-  const late = await otherBrowser(browser, 'America/New_York');
+  const late = await openPhone(browser, 'America/New_York');
 
   const path = await test.step('the organiser invites', async () => {
     await page.goto('/events');
@@ -186,7 +181,7 @@ test('thirteen members RSVP for twelve seats: waitlist, moving up, calendars, ch
   });
 
   await test.step('on another phone, nothing of the list is left once she signs out', async () => {
-    const door = await otherBrowser(browser, 'Europe/Vienna');
+    const door = await openPhone(browser, 'Europe/Vienna');
     await door.goto('/');
     const session = await page.evaluate(() => localStorage.getItem('token'));
     await door.evaluate((token) => localStorage.setItem('token', token ?? ''), session);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { confirmAddress, signInAsNew } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { openWindow } from '../support/windows.ts';
 
 const write = async (page: Page, text: string) => {
   await page.getByLabel('Write a message').fill(text);
@@ -12,8 +13,7 @@ test('two members connect: one asks, the other accepts, they write live, and the
   page,
   browser,
 }) => {
-  const context = await browser.newContext();
-  const other = await context.newPage();
+  const other = await openWindow(browser);
   const ines = await signInAsNew(page, 'Ines Halm');
   const { user } = await signInAsNew(other, 'Noor Baker');
 
@@ -54,7 +54,7 @@ test('two members connect: one asks, the other accepts, they write live, and the
     await expect(other.getByText('This conversation has ended.')).toBeVisible();
     await expect(said(other, 'May I come and see?')).toBeVisible();
   });
-  await context.close();
+  await other.context().close();
 });
 
 test('a conversation fits a phone', async ({ page, watch }) => {

@@ -1,6 +1,7 @@
 import { signInAs, signInAsNew } from '../support/people.ts';
-import { payWith } from '../support/sandbox.ts';
+import { paySuccessfully } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
+import { openWindow } from '../support/windows.ts';
 
 test('a member buys a partnership, the admin approves it, and her portal shows it', async ({
   page,
@@ -13,9 +14,7 @@ test('a member buys a partnership, the admin approves it, and her portal shows i
   await test.step('she pays for a Silver partnership', async () => {
     await page.goto('/become-partner');
     await page.getByRole('button', { name: 'Choose Silver Partnership' }).click();
-    await payWith(page, '4242 4242 4242 4242');
-    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-    await expect(page).toHaveURL('/dashboard');
+    await paySuccessfully(page);
     await page.goto('/partner-portal');
     await expect(page, 'she is no partner before it is approved').toHaveURL('/dashboard');
   });
@@ -33,7 +32,7 @@ test('a member buys a partnership, the admin approves it, and her portal shows i
     await watch.looksRight();
   });
 
-  const office = await browser.newPage();
+  const office = await openWindow(browser);
   await signInAs(office, 'admin');
 
   await test.step('the admin finds it paid, and approves it', async () => {
@@ -73,7 +72,7 @@ test('a member buys a partnership, the admin approves it, and her portal shows i
     await page.goto('/partner-portal');
     await expect(page).toHaveURL('/dashboard');
   });
-  await office.close();
+  await office.context().close();
 });
 
 test('an inquiry from the form reaches the admin, who answers it', async ({ page, browser, watch }) => {
@@ -91,7 +90,7 @@ test('an inquiry from the form reaches the admin, who answers it', async ({ page
     await expect(page.getByText("Thank you! We'll contact you within 24 hours.")).toBeVisible();
   });
 
-  const office = await browser.newPage();
+  const office = await openWindow(browser);
   await test.step('the admin reads it and notes that it is answered', async () => {
     await signInAs(office, 'admin');
     await office.goto('/admin');
@@ -101,6 +100,6 @@ test('an inquiry from the form reaches the admin, who answers it', async ({ page
     await entry.getByRole('button', { name: 'Mark as Answered' }).click();
     await expect(entry.getByText('Answered', { exact: true })).toBeVisible();
   });
-  await office.close();
+  await office.context().close();
   await watch.looksRight();
 });

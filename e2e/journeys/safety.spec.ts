@@ -1,9 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { connect, signInAs, signInAsNew } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
-
-/** A page in another browser context. */
-const aWindow = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+import { openWindow } from '../support/windows.ts';
 
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'More' }).click();
@@ -14,7 +12,7 @@ test('a harassed member reports, blocks and gets the outcome; the other member n
   page,
   browser,
 }) => {
-  const [other, office] = [await aWindow(browser), await aWindow(browser)];
+  const [other, office] = [await openWindow(browser), await openWindow(browser)];
   const ines = await signInAsNew(page, 'Ines Halm');
   const eve = await signInAsNew(other, 'Eve Sharp');
   await signInAs(office, 'admin');
@@ -84,7 +82,7 @@ test('a member suspended during her session reads why, also on signing in', asyn
   watch,
 }) => {
   watch.expects(/401|403/);
-  const office = await aWindow(browser);
+  const office = await openWindow(browser);
   const eve = await signInAsNew(page, 'Eve Sharp');
   const admin = await signInAs(office, 'admin');
   await page.goto('/events');
@@ -117,7 +115,7 @@ test('a conversation on a phone, with an unstable connection, above a keyboard a
   // An empty page has no storage to put the token into.
   watch.expects(/Failed to read the 'localStorage' property/);
   await page.setViewportSize({ width: 360, height: 640 });
-  const other = await aWindow(browser);
+  const other = await openWindow(browser);
   const ines = await signInAsNew(page, 'Ines Halm');
   const noor = await signInAsNew(other, 'Noor Baker');
   await page.goto('/contact');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import { openAccountMenu } from '../support/menus.ts';
 import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -15,16 +16,13 @@ async function signIn(page: Page, person: 'free' | 'basic' | 'premium'): Promise
 test('a reload before the profile is loaded keeps the session', async ({ page }) => {
   await signIn(page, 'free');
 
-  await page.route('**/api/users/me', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    // The page that made the request is gone.
-    await route.continue().catch(() => {});
-  });
+  const go = await hold(page, /\/api\/users\/me$/);
   for (const address of ['/members', '/members', '/dashboard']) {
     const asked = page.waitForRequest('**/api/users/me');
     await page.goto(address);
     await asked;
   }
+  go();
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
 });
@@ -53,6 +51,8 @@ test('a toast can be closed while a dialog is open, without losing its form', as
       : route.continue(),
   );
   await page.goto('/businesses');
+  // Without the rule that lets clicks through toasts.
+  await page.evaluate(() => void document.adoptedStyleSheets.splice(0));
   await page.getByRole('button', { name: 'Add Business' }).click();
   const form = page.getByRole('dialog');
   for (const name of ['Name', 'Description', 'Industry']) await form.getByLabel(name).fill(`My ${name}`);

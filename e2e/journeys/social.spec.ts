@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { openWindow } from '../support/windows.ts';
 
 const providers = ['Google', 'LinkedIn'] as const;
 const failed = 'Social login failed. Please try again or use email/password.';
@@ -183,9 +184,9 @@ test.describe('a callback that this browser did not start', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(mine.token);
 
     // A stolen callback URL in another browser context.
-    const stranger = await browser.newPage();
+    const stranger = await openWindow(browser);
     await stranger.goto(new URL('/api/auth/google/callback?code=stolen&state=stolen', page.url()).href);
     await expect(stranger.getByText(failed)).toBeVisible();
-    await stranger.close();
+    await stranger.context().close();
   });
 });

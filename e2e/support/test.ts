@@ -1,6 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { type ContrastOf, seriousViolations } from './accessibility.ts';
 import { type Person, signInAs } from './people.ts';
+import { keepToasts } from './windows.ts';
 
 interface Watch {
   /** Allows console errors that the journey provokes. */
@@ -15,6 +16,10 @@ interface Watch {
 
 /** A page on which a console error or an uncaught exception fails the test. */
 export const test = base.extend<{ watch: Watch }, { sharedPages: Map<Person, Page> }>({
+  context: async ({ context }, use) => {
+    await keepToasts(context);
+    await use(context);
+  },
   watch: [
     async ({ page }, use) => {
       const problems: string[] = [];
