@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { aPort } from './a-port.ts';
 
-/** How it answers a recipient: accepts, refuses permanently or temporarily, or never answers. */
+/**
+ * How it answers a recipient: accepts, refuses permanently or temporarily, or hangs: its answer never ends, but goes on,
+ * so that a client does not give it up while a test takes its time.
+ */
 export type Mood = 'takes' | 'refuses' | 'is busy' | 'hangs';
 
 /** An SMTP server that misbehaves on demand. Another one can be started on its `port` after it was closed. */
@@ -13,14 +16,20 @@ export async function startOddMailServer(mood: Mood, port?: number) {
   let connections = 0;
   let hung = 0;
 
-  const answerTo = (line: string): string | null => {
+  const hang = (socket: Socket) => {
+    hung += 1;
+    const goingOn = setInterval(() => socket.write('250-one moment\r\n'), 1000);
+    socket.once('close', () => clearInterval(goingOn));
+  };
+
+  const answerTo = (socket: Socket, line: string): string | null => {
     const command = line.slice(0, 4).toUpperCase();
     if (command === 'EHLO') return '250 odd.example';
     if (command === 'DATA') return '354 go on';
     if (command === 'QUIT') return '221 bye';
     if (command !== 'RCPT') return '250 fine';
     if (current === 'hangs') {
-      hung += 1;
+      hang(socket);
       return null;
     }
     if (current === 'refuses') return '550 no such mailbox ada@secret.example';
@@ -36,7 +45,7 @@ export async function startOddMailServer(mood: Mood, port?: number) {
     let rest = '';
     const take = (line: string): string | null => {
       if (!data) {
-        const answer = answerTo(line);
+        const answer = answerTo(socket, line);
         if (answer?.startsWith('354')) data = [];
         return answer;
       }
