@@ -1,17 +1,44 @@
 import { contract } from '@rosette/shared/contract/index.ts';
+import type { Request, Response } from 'express';
 import mongoose from 'mongoose';
-import { afterEach, expect, test } from 'vitest';
-import { as } from '../../test/api.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { app, as } from '../../test/api.ts';
 import { aMember, anAdmin, anEvent, aWord, type Member, several } from '../../test/factories.ts';
+import { EventModel } from './event.model.ts';
 
 const { events, suspensions } = contract;
 const title = () => `Meeting ${aWord()}`;
 
-afterEach(() => mongoose.set('debug', false));
+afterEach(() => {
+  mongoose.set('debug', false);
+  vi.restoreAllMocks();
+});
 
-/** All of them ask for the events with this title at once; the answers in their order. */
+/**
+ * All of them ask for the events with this title at once; the answers in their order. Events are not read before all
+ * requests have arrived: at any speed they come before or during the first read.
+ */
 async function listsAtOnce(members: readonly Member[], q: string) {
-  const answers = await Promise.all(members.map((member) => as(member).call(events.list, { query: { q } })));
+  let arrived = 0;
+  let begin = () => {};
+  const allArrived = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const counting = ((request: Request, response: Response) => {
+    app(request, response);
+    arrived += 1;
+    if (arrived === members.length) begin();
+  }) as unknown as typeof app;
+  const { exec } = mongoose.Query.prototype;
+  vi.spyOn(mongoose.Query.prototype, 'exec').mockImplementation(async function (
+    this: mongoose.Query<unknown, unknown>,
+  ) {
+    if (this.model === EventModel) await allArrived;
+    return exec.call(this);
+  });
+  const answers = await Promise.all(
+    members.map((member) => as(member, counting).call(events.list, { query: { q } })),
+  );
   return answers.map(({ body }) => body);
 }
 
