@@ -220,6 +220,7 @@ describe('a changed event', () => {
   });
 
   test('is limited to ten changes an hour by all editors; unchanged fields do not count', async () => {
+    clock.stopAt(new Date());
     const limited = createApp(testContext({ RATE_LIMIT: 'on' }));
     const { organizer, event } = await attended(0);
     const admin = await anAdmin();
@@ -232,12 +233,12 @@ describe('a changed event', () => {
     const answers = await atOnce(12, (index) => change(index % 2 ? admin : organizer, { title: `${index}` }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     const refused = answers.find(({ status }) => status === 429);
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500);
+    expect(refused?.headers['retry-after']).toBe('3600');
     expect(refused?.detail).toMatch(/^Too many changes of this event/);
     const stranger = await aMember({ tier: 'premium' });
     expect((await change(stranger, { title: 'Mine' })).status).toBe(403);
     expect((await change(organizer, { end_date: event.date })).status).toBe(422);
-    clock.setTo(new Date(Date.now() + 3_601_000));
+    clock.stopAt(new Date(clock.now().getTime() + 3_601_000));
     expect((await change(organizer, { title: 'Later' })).status).toBe(200);
   });
 

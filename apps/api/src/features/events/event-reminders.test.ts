@@ -1,5 +1,5 @@
 import { contract } from '@rosette/shared/contract/index.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { MailModel } from '#features/mail/mail.model.ts';
 import { deliverQueuedNews } from '#features/notifications/news-batches.ts';
 import { NotificationModel } from '#features/notifications/notification.model.ts';
@@ -133,12 +133,12 @@ test('reminders wait for the mail server; they are sent late, once, and not afte
   // The server is back while one event runs and after the other.
   clock.setTo(new Date(late.start + hour));
   const world = await startMailWorld();
+  onTestFinished(() => world.close());
   const arrived = async ({ user }: Member) =>
     (await world.arrived(user.email)).filter(({ subject }) => subject.startsWith('Soon:')).length;
   await expect.poll(() => arrived(late.guest)).toBe(1);
   await expect.poll(() => MailModel.countDocuments({ member_id: over.guest.id, state: 'waiting' })).toBe(0);
   expect([await arrived(late.guest), await arrived(over.guest)]).toEqual([1, 0]);
-  await world.close();
 });
 
 test.each([
