@@ -179,18 +179,18 @@ describe('two processes that start at once', () => {
 function createProxy(ports: number[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 10 });
   let turn = 0;
-  let ready = ports;
+  const ready = new Set(ports);
   let isClosed = false;
   const isReady = async (port: number) =>
     (await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null))?.ok ?? false;
-  const watch = async () => {
+  const watch = async (port: number) => {
     while (!isClosed) {
-      const answers = await Promise.all(ports.map(isReady));
-      ready = ports.filter((_, index) => answers[index]);
-      await sleep(200);
+      if (await isReady(port)) ready.add(port);
+      else ready.delete(port);
+      await sleep(100);
     }
   };
-  const watching = watch();
+  const watching = Promise.all(ports.map(watch));
   const askAt = (port: number, address: string) =>
     new Promise<number | null>((resolve, reject) => {
       const headers = { 'X-Forwarded-For': address };
@@ -211,14 +211,14 @@ function createProxy(ports: number[]) {
     async ask(address: string): Promise<number | string> {
       turn += 1;
       const inTurn = turn % 2 ? ports : ports.toReversed();
-      const readyInTurn = inTurn.filter((port) => ready.includes(port));
+      const readyInTurn = inTurn.filter((port) => ready.has(port));
       for (const port of new Set([...readyInTurn, ...inTurn])) {
         const status = await askAt(port, address).catch(String);
         if (status !== null) return status;
       }
       return 'refused everywhere';
     },
-    readyCount: () => ready.length,
+    readyCount: () => ready.size,
     async close() {
       isClosed = true;
       await watching;
