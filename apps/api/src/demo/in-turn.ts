@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
+import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 
 interface Turn {
@@ -15,11 +16,11 @@ const renewEveryMs = leaseMs / 4;
 const askAgainMs = 200;
 
 const turns = () => mongoose.connection.collection<Turn>('demo_seed');
-const leaseEnd = () => new Date(Date.now() + leaseMs);
+const leaseEnd = () => new Date(clock.now().getTime() + leaseMs);
 
 async function take(by: string): Promise<boolean> {
   try {
-    const free = { _id: 'turn' as const, until: { $lte: new Date() } };
+    const free = { _id: 'turn' as const, until: { $lte: clock.now() } };
     await turns().updateOne(free, { $set: { by, until: leaseEnd() } }, { upsert: true });
     return true;
   } catch (error) {

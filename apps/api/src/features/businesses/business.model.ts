@@ -1,5 +1,6 @@
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 import { newestFirst } from '#lib/page.ts';
+import { timestamps } from '#lib/timestamps.ts';
 
 const businessSchema = new Schema(
   {
@@ -19,7 +20,7 @@ const businessSchema = new Schema(
     search_grams: { type: [String], select: false },
     industry_key: { type: String, select: false },
   },
-  { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
+  { timestamps, versionKey: false } as const,
 );
 
 /** decisions §7: top placed, then featured, then newest. */

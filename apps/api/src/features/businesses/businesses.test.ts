@@ -1,7 +1,9 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
+import { clock } from '#lib/clock.ts';
 import { as } from '../../test/api.ts';
 import { aBusiness, aMember, anAdmin, aWord, several } from '../../test/factories.ts';
+import { BusinessModel } from './business.model.ts';
 import { setBusinessFlags } from './businesses.service.ts';
 
 const { businesses } = contract;
@@ -81,6 +83,18 @@ test("flags in the owner's body are ignored", async () => {
   const body = { name: 'A', description: 'B', industry: 'C', is_top_placed: true, is_featured: true };
   const { body: created } = await as(owner).call(businesses.create, { body });
   expect(created).toMatchObject({ is_top_placed: false, is_featured: false });
+});
+
+test('a business is created and updated at the time of the clock', async () => {
+  const [morning, evening] = [new Date('2035-05-01T08:00:00Z'), new Date('2035-05-01T20:00:00Z')];
+  clock.stopAt(morning);
+  const owner = await aMember();
+  const { id, created_at } = await aBusiness(owner);
+  expect(created_at).toBe(morning.toISOString());
+  clock.stopAt(evening);
+  await as(owner).call(businesses.update, { params: { id }, body: { name: 'Rose Bakery' } });
+  const stored = await BusinessModel.findById(id, 'created_at updated_at').lean();
+  expect(stored).toMatchObject({ created_at: morning, updated_at: evening });
 });
 
 describe('the showcase of businesses', () => {

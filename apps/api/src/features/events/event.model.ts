@@ -2,6 +2,7 @@ import { attendeeVisibilities } from '@rosette/shared/contract/events.ts';
 import { type EventTimes, endOfEvent, startOfEvent } from '@rosette/shared/event-times.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 import { notFound } from '#lib/app-error.ts';
+import { timestamps } from '#lib/timestamps.ts';
 
 /** Events that last longer (ms) are indexed separately for lists of running events. */
 export const longEventMs = 24 * 3_600_000;
@@ -79,7 +80,7 @@ const eventSchema = new Schema(
     search_text: { type: String, select: false },
     search_grams: { type: [String], select: false },
   },
-  { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
+  { timestamps, versionKey: false } as const,
 );
 
 /** Upcoming events are read forwards, past ones backwards. */

@@ -2,6 +2,7 @@ import { opportunityStates, opportunityTypes } from '@rosette/shared/contract/op
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
 import { notFound } from '#lib/app-error.ts';
 import { newestFirst } from '#lib/page.ts';
+import { timestamps } from '#lib/timestamps.ts';
 
 const opportunitySchema = new Schema(
   {
@@ -22,7 +23,7 @@ const opportunitySchema = new Schema(
     search_text: { type: String, select: false },
     search_grams: { type: [String], select: false },
   },
-  { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
+  { timestamps, versionKey: false } as const,
 );
 
 /** The board: open ones, newest first; expiry is checked within the index. */

@@ -1,6 +1,7 @@
 import { inquiryStatuses } from '@rosette/shared/contract/admin.ts';
 import { interests } from '@rosette/shared/contract/partner.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+import { timestamps } from '#lib/timestamps.ts';
 
 const inquirySchema = new Schema(
   {
@@ -12,7 +13,7 @@ const inquirySchema = new Schema(
     message: { type: String, required: true },
     status: { type: String, enum: inquiryStatuses, required: true, default: 'new' },
   },
-  { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
+  { timestamps, versionKey: false } as const,
 );
 
 inquirySchema.index({ email: 1 });

@@ -1,5 +1,6 @@
 import { paymentKinds, paymentStates } from '@rosette/shared/contract/payments.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+import { timestamps } from '#lib/timestamps.ts';
 
 /** `created` has no Stripe session yet and is never listed. */
 const storedStates = ['created', ...paymentStates] as const;
@@ -64,7 +65,7 @@ const paymentSchema = new Schema(
     /** When the reconciler checks it again. */
     next_look_at: Date,
   },
-  { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
+  { timestamps, versionKey: false } as const,
 );
 
 paymentSchema.index({ pending_key: 1 }, { unique: true, sparse: true });

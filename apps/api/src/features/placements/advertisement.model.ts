@@ -1,6 +1,7 @@
 import { adTypes } from '@rosette/shared/catalogue/advertisement-packages.ts';
 import { paymentMethods, placementPaymentStatuses, placementStatuses } from '@rosette/shared/lifecycle.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+import { timestamps } from '#lib/timestamps.ts';
 
 const dayCountsSchema = new Schema(
   { views: Number, clicks: Number, counted_views: Number, counted_clicks: Number },
@@ -32,7 +33,7 @@ const advertisementSchema = new Schema(
     /** The four counts by UTC day, as '2026-05-31': updated together with the totals, so that they add up. */
     days: { type: Map, of: dayCountsSchema, select: false },
   },
-  { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
+  { timestamps, versionKey: false } as const,
 );
 
 // Few are active at a time: the indexes exclude ended ones, and the rest is sorted in memory.

@@ -1,6 +1,7 @@
 import { partnershipPackageIds } from '@rosette/shared/catalogue/partnership-packages.ts';
 import { paymentMethods, placementPaymentStatuses, placementStatuses } from '@rosette/shared/lifecycle.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+import { timestamps } from '#lib/timestamps.ts';
 
 const partnershipSchema = new Schema(
   {
@@ -27,7 +28,7 @@ const partnershipSchema = new Schema(
     /** Whether that payment was paid: only then its refund ends the partnership. */
     is_paid_by_card: Boolean,
   },
-  { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
+  { timestamps, versionKey: false } as const,
 );
 
 // Few are active at a time: the index excludes ended ones, and the rest is sorted in memory.

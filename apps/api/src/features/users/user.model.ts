@@ -3,6 +3,7 @@ import { emailVisibilities } from '@rosette/shared/contract/users.ts';
 import { paidTiers, type Role, roles, type Tier, tiers } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { socialProviderNames } from '@rosette/shared/social-providers.ts';
 import { type InferSchemaType, model, Schema, type Types } from 'mongoose';
+import { timestamps } from '#lib/timestamps.ts';
 
 const term = {
   membership_tier: { type: String, enum: tiers, required: true },
@@ -121,7 +122,7 @@ const userSchema = new Schema(
     name_key: { type: String, select: false },
     is_complete: { type: Boolean, select: false },
   },
-  { timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' }, versionKey: false } as const,
+  { timestamps, versionKey: false } as const,
 );
 
 userSchema.index({ email: 1 }, { unique: true });
