@@ -4,6 +4,7 @@ import type { SocialProvider } from '@rosette/shared/social-providers.ts';
 import { startIdentity } from '@rosette/standins/identity/start-identity.ts';
 import { createWalker, hinting, type Walker } from '@rosette/standins/identity/walk.ts';
 import { createApp } from '../app.ts';
+import { providerLimits } from '../features/social/provider-limits.ts';
 import { testContext } from './api.ts';
 
 /** The outcome of a social sign-in. */
@@ -30,8 +31,11 @@ const clientOf = (provider: SocialProvider, origin: string) => ({
   redirectUris: [`${origin}/api/auth/${provider}/callback`],
 });
 
-/** The product at its own URL, with both providers at a sandbox. */
-export async function startSocialWorld(overrides: Record<string, string> = {}) {
+/**
+ * The product at its own URL, with both providers at a sandbox. They may take `requestMs` ms for an answer, by default
+ * longer than in the product, as a busy machine can stop them for seconds.
+ */
+export async function startSocialWorld(overrides: Record<string, string> = {}, requestMs = 100_000) {
   let app: RequestListener = (_request, response) => response.writeHead(503).end();
   const server = await listening((request, response) => app(request, response));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -47,7 +51,10 @@ export async function startSocialWorld(overrides: Record<string, string> = {}) {
     LINKEDIN_ISSUER_BASE: bases.linkedin,
     ...overrides,
   });
+  const ofTheProduct = { ...providerLimits };
+  Object.assign(providerLimits, { requestMs, callbackMs: 2.5 * requestMs });
   const product = createApp(context);
+  Object.assign(providerLimits, ofTheProduct);
   app = product;
 
   /** Starts a sign-in; answers the provider's URL that it redirects to. */

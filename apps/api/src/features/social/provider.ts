@@ -2,12 +2,10 @@ import type { SocialProvider } from '@rosette/shared/social-providers.ts';
 import type { Request, Response } from 'express';
 import passport from 'passport';
 import type { AppContext } from '#lib/app-context.ts';
+import { providerLimits } from './provider-limits.ts';
 import { createSignInState } from './sign-in-state.ts';
 import { SocialRefusal } from './social-refusal.ts';
 import { createStrategy } from './strategies.ts';
-
-/** ms for a whole callback; longer than its two requests may take. Ends an answer that never finishes. */
-const callbackMs = 10_000;
 
 /** The errors that providers answer when the person cancels. */
 const cancellations: unknown[] = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'];
@@ -38,6 +36,7 @@ export function createProvider({ config }: AppContext, name: SocialProvider): Pr
   const client = config.social[name];
   if (!client) return null;
   const state = createSignInState(config, name);
+  const { callbackMs } = providerLimits;
   // Registered by name: passport shares a strategy object between concurrent requests, so that one person's answer
   // could end another one's sign-in.
   const authenticator = new passport.Passport();

@@ -4,9 +4,7 @@ import LinkedInOAuth from 'passport-linkedin-oauth2';
 import OAuth2Strategy, { type StateStore } from 'passport-oauth2';
 import type { SocialClient } from '#config.ts';
 import { createDeadlineAgent } from './deadline-agent.ts';
-
-/** ms for one request to a provider; a sign-in takes two. */
-const requestMs = 4000;
+import { providerLimits } from './provider-limits.ts';
 
 const scope = ['openid', 'profile', 'email'];
 
@@ -42,7 +40,7 @@ function isJsonObject(text: string | undefined): boolean {
  */
 function prepare(requests: Requests, address: string): void {
   requests.useAuthorizationHeaderforGET(true);
-  requests.setAgent(createDeadlineAgent(address, requestMs));
+  requests.setAgent(createDeadlineAgent(address, providerLimits.requestMs));
   const send = requests._request.bind(requests);
   requests._request = (...request) => {
     const done = request.pop() as Answered;

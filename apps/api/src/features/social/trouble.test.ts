@@ -12,21 +12,21 @@ afterEach(async () => {
 });
 
 /** A product whose providers are at `base`. */
-async function worldAt(base: string): Promise<SocialWorld> {
-  const world = await startSocialWorld({ GOOGLE_ISSUER_BASE: base, LINKEDIN_ISSUER_BASE: base });
+async function worldAt(base: string, requestMs?: number): Promise<SocialWorld> {
+  const world = await startSocialWorld({ GOOGLE_ISSUER_BASE: base, LINKEDIN_ISSUER_BASE: base }, requestMs);
   closers.push(world.close);
   return world;
 }
 
 /** An HTTP server in place of a provider. */
-async function aProvider(handler: RequestListener): Promise<SocialWorld> {
+async function aProvider(handler: RequestListener, requestMs?: number): Promise<SocialWorld> {
   const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  return worldAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return worldAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, requestMs);
 }
 
 /** Starts a sign-in and calls back as if the provider had redirected; answers the error that it ends with. */
@@ -115,7 +115,7 @@ const endlessAnswers: Record<string, RequestListener> = {
 test('providers that never end an answer: an error, as each request has a deadline', async () => {
   const signIns = Object.entries(endlessAnswers).flatMap(([name, handler]) =>
     (['google', 'linkedin'] as const).map(async (provider) => {
-      const error = await comeBack(await aProvider(handler), provider);
+      const error = await comeBack(await aProvider(handler, 1000), provider);
       return `${name} of ${provider}: ${error}`;
     }),
   );
