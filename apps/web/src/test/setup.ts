@@ -4,6 +4,7 @@ import { type ClassValue, clsx } from 'clsx';
 import { toast } from 'sonner';
 import { twMerge } from 'tailwind-merge';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { tokenStore } from '#api/token-store.ts';
 import { server } from './server.ts';
 
 vi.mock('#lib/cn.ts', () => ({ cn: joined }));
@@ -42,11 +43,15 @@ afterEach(() => {
   // Toasts outlive the unmounted toaster.
   toast.dismiss();
   server.resetHandlers();
+  // Kept in memory where a test has blocked the storage.
+  tokenStore.clear();
   localStorage.clear();
   sessionStorage.clear();
   // biome-ignore lint/suspicious/noConsole: an error on the console fails the test
-  expect(console.error).not.toHaveBeenCalled();
+  const errors = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
+  // Checked last, so that one failed test does not fail those after it.
+  expect(errors).toEqual([]);
 });
 
 afterAll(() => server.close());
