@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
+    // Modules are imported once per worker: these tests share no state.
+    isolate: false,
     // Generous for busy machines, as in the other packages.
     testTimeout: 240_000,
     hookTimeout: 240_000,
