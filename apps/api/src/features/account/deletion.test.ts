@@ -1,17 +1,19 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { RsvpModel } from '#features/events/rsvp.model.ts';
+import { setNotificationPreferences } from '#features/users/notification-preferences.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { deleteAccount, runSecondRemoval, sendGoodbye } from '#test/account-deletion.ts';
 import { as, context } from '#test/api.ts';
+import { aConversationByRequest } from '#test/contacts.ts';
 import { aMember, anAdmin, anEvent, withoutPassword } from '#test/factories.ts';
 import { placesOf } from '#test/full-life.ts';
 import { mailsTo } from '#test/mails.ts';
 import { finishDeletions } from './deletion.service.ts';
 import { LeavingModel } from './leaving.model.ts';
 
-const { account, users } = contract;
+const { account, events, users } = contract;
 
 describe('deleting an account', () => {
   test.each([
@@ -79,6 +81,29 @@ describe('deleting an account', () => {
     await sendGoodbye(member.user.email);
     await runSecondRemoval();
     expect(await placesOf([member.id])).toEqual([]);
+  });
+
+  test('withdraws the unsent mails to others about what she did, except of events', async () => {
+    const [leaving, other] = [await aMember({ tier: 'premium' }), await aMember({ tier: 'premium' })];
+    await setNotificationPreferences(other.id, { kinds: { rsvp: { mail: true } } });
+    await aConversationByRequest(leaving, other);
+    const [own, foreign] = [await anEvent(leaving), await anEvent(other)];
+    await as(other).call(events.attend, { params: { id: own.id } });
+    await as(leaving).call(events.attend, { params: { id: foreign.id } });
+    await as(leaving).call(events.update, { params: { id: own.id }, body: { location: 'The old mill' } });
+    const subjects = async () => (await mailsTo(other.user.email)).map(({ subject }) => subject);
+    expect(await subjects()).toEqual([
+      'A member would like to get in touch with you',
+      'You are going: Founders breakfast',
+      `${leaving.user.full_name} signed up for Founders breakfast`,
+      'Changed: Founders breakfast',
+    ]);
+    await deleteAccount(leaving);
+    expect(await subjects()).toEqual([
+      'You are going: Founders breakfast',
+      'Changed: Founders breakfast',
+      'Cancelled: Founders breakfast',
+    ]);
   });
 });
 

@@ -126,8 +126,19 @@ export async function* mailsOf(memberId: string): AsyncGenerator<MailEntryDto> {
   }
 }
 
-/** Removes all mails of a deleted member; those to others no longer hold her id. */
+/** Kinds whose mails are sent though the account of who acted was deleted: the event stays changed or cancelled. */
+const keptWithoutActor: readonly NotificationKind[] = ['event_changed', 'event_cancelled'];
+
+/**
+ * Removes all mails of a deleted member and the unsent ones about what she did, as their notifications go, too (beyond
+ * §10); the others no longer hold her id.
+ */
 export async function removeMailsOf(memberId: string): Promise<void> {
   await MailModel.deleteMany({ member_id: memberId });
+  await MailModel.deleteMany({
+    actor_id: memberId,
+    state: { $in: ['waiting', 'dead'] },
+    notification_kind: { $nin: keptWithoutActor },
+  });
   await MailModel.updateMany({ actor_id: memberId }, { $unset: { actor_id: 1 } });
 }
