@@ -83,7 +83,7 @@ describe('deleting an account', () => {
     expect(await placesOf([member.id])).toEqual([]);
   });
 
-  test('withdraws the unsent mails to others about what she did, except of events', async () => {
+  test('withdraws the unsent mails that tell others about her, not those about events', async () => {
     const [leaving, other] = [await aMember({ tier: 'premium' }), await aMember({ tier: 'premium' })];
     await setNotificationPreferences(other.id, { kinds: { rsvp: { mail: true } } });
     await aConversationByRequest(leaving, other);

@@ -126,19 +126,26 @@ export async function* mailsOf(memberId: string): AsyncGenerator<MailEntryDto> {
   }
 }
 
-/** Kinds whose mails are sent though the account of who acted was deleted: the event stays changed or cancelled. */
-const keptWithoutActor: readonly NotificationKind[] = ['event_changed', 'event_cancelled'];
+/** Kinds that are about who acted. Others stay true without her account: an event has changed, somebody has a role. */
+const kindsAboutActor: readonly NotificationKind[] = [
+  'contact_request',
+  'contact_accepted',
+  'introduction',
+  'message',
+  'rsvp',
+  'application',
+];
 
 /**
- * Removes all mails of a deleted member and the unsent ones about what she did, as their notifications go, too (beyond
- * §10); the others no longer hold her id.
+ * Removes all mails of a deleted member and the unsent ones that tell others about her, as their notifications go, too
+ * (beyond §10); the others no longer hold her id.
  */
 export async function removeMailsOf(memberId: string): Promise<void> {
   await MailModel.deleteMany({ member_id: memberId });
   await MailModel.deleteMany({
     actor_id: memberId,
     state: { $in: ['waiting', 'dead'] },
-    notification_kind: { $nin: keptWithoutActor },
+    notification_kind: { $in: kindsAboutActor },
   });
   await MailModel.updateMany({ actor_id: memberId }, { $unset: { actor_id: 1 } });
 }
