@@ -126,7 +126,7 @@ export async function* mailsOf(memberId: string): AsyncGenerator<MailEntryDto> {
   }
 }
 
-/** Kinds that are about who acted. Others stay true without her account: an event has changed, somebody has a role. */
+/** Their mails tell of the member who acted. Mails of other kinds stay true without her account, as of a changed event. */
 const kindsAboutActor: readonly NotificationKind[] = [
   'contact_request',
   'contact_accepted',
