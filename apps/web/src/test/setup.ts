@@ -43,14 +43,14 @@ afterEach(() => {
   // Toasts outlive the unmounted toaster.
   toast.dismiss();
   server.resetHandlers();
-  // Kept in memory where a test has blocked the storage.
+  // A test that blocks the storage leaves the token in memory.
   tokenStore.clear();
   localStorage.clear();
   sessionStorage.clear();
   // biome-ignore lint/suspicious/noConsole: an error on the console fails the test
   const errors = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
-  // Checked last, so that one failed test does not fail those after it.
+  // Checked after the mocks were restored; otherwise the next test would find the same errors.
   expect(errors).toEqual([]);
 });
 
