@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@rosette/shared/contract/index.ts';
 import { describe, expect, test } from 'vitest';
 import { RsvpModel } from '#features/events/rsvp.model.ts';
@@ -13,7 +14,7 @@ import { mailsTo } from '#test/mails.ts';
 import { finishDeletions } from './deletion.service.ts';
 import { LeavingModel } from './leaving.model.ts';
 
-const { account, events, users } = contract;
+const { account, conversations, events, users } = contract;
 
 describe('deleting an account', () => {
   test.each([
@@ -86,7 +87,9 @@ describe('deleting an account', () => {
   test('withdraws the unsent mails that tell others about her, not those about events', async () => {
     const [leaving, other] = [await aMember({ tier: 'premium' }), await aMember({ tier: 'premium' })];
     await setNotificationPreferences(other.id, { kinds: { rsvp: { mail: true } } });
-    await aConversationByRequest(leaving, other);
+    const id = await aConversationByRequest(leaving, other);
+    const body = { text: 'Hello', client_id: randomUUID() };
+    await as(leaving).call(conversations.send, { params: { id }, body });
     const [own, foreign] = [await anEvent(leaving), await anEvent(other)];
     await as(other).call(events.attend, { params: { id: own.id } });
     await as(leaving).call(events.attend, { params: { id: foreign.id } });
@@ -94,6 +97,7 @@ describe('deleting an account', () => {
     const subjects = async () => (await mailsTo(other.user.email)).map(({ subject }) => subject);
     expect(await subjects()).toEqual([
       'A member would like to get in touch with you',
+      'You have a new message',
       'You are going: Founders breakfast',
       `${leaving.user.full_name} signed up for Founders breakfast`,
       'Changed: Founders breakfast',

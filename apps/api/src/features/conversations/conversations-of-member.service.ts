@@ -5,7 +5,6 @@ import { formerMemberId } from '#lib/former-member.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
 import { MessageModel } from './message.model.ts';
-import { withdrawMessageMail } from './message-news.ts';
 import { otherOf, placeIn } from './own-conversation.ts';
 
 /** For the data export: messages she wrote and received, by conversation. */
@@ -31,7 +30,6 @@ export async function* messagesOf(memberId: string): AsyncGenerator<MessageEntry
 async function leave(memberId: string, conversation: Conversation): Promise<void> {
   const { _id } = conversation;
   await ConversationModel.updateOne({ _id }, { $set: { is_open: false } });
-  await withdrawMessageMail(conversation, otherOf(conversation, memberId));
   const own = { conversation_id: _id, author_id: memberId };
   await MessageModel.updateMany(own, { $set: { author_id: formerMemberId }, $unset: { client_id: 1 } });
   await ConversationModel.updateOne(

@@ -1,7 +1,7 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { notify } from '#features/notifications/notify.service.ts';
 import { publishMessage } from '#features/notifications/publish-message.service.ts';
-import { readNotificationsAbout, withdrawNewsMail } from '#features/notifications/read-about.service.ts';
+import { readNotificationsAbout } from '#features/notifications/read-about.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import type { Conversation } from './conversation.model.ts';
@@ -43,12 +43,6 @@ export async function notifyOfMessage(app: AppContext, message: Message, reader:
       sendAfter: new Date(clock.now().getTime() + mailDelayMs),
     },
   });
-}
-
-/** Removes the waiting mail about a message whose author's account was deleted. */
-export function withdrawMessageMail(conversation: Conversation, reader: Participant): Promise<void> {
-  const key = keyOf(conversation._id, reader.read_number);
-  return withdrawNewsMail('message', key, String(reader.member_id));
 }
 
 /** Marks the notification about a conversation as read and withdraws its mail. */

@@ -95,18 +95,16 @@ export function enqueueMail(app: AppContext, mail: OutgoingMail): Promise<void> 
   return enqueueMails(app, [mail]);
 }
 
+const unsent = { state: { $in: ['waiting', 'dead'] } } as const;
+
 /** Removes unsent mails of these kinds to a member, because they are outdated. */
 export async function withdrawMails(memberId: string, kinds: readonly string[]): Promise<void> {
-  await MailModel.deleteMany({
-    member_id: memberId,
-    kind: { $in: kinds },
-    state: { $in: ['waiting', 'dead'] },
-  });
+  await MailModel.deleteMany({ member_id: memberId, kind: { $in: kinds }, ...unsent });
 }
 
 /** Removes the mail with this key if it is unsent. */
 export async function withdrawMailWithKey(key: string): Promise<void> {
-  await MailModel.deleteOne({ key: digestOf(key), state: { $in: ['waiting', 'dead'] } });
+  await MailModel.deleteOne({ key: digestOf(key), ...unsent });
 }
 
 /** Removes the unsent mails to each of two members about what the other did, as a block hides them (beyond §9). */
@@ -115,7 +113,7 @@ export async function withdrawMailsBetween(first: string, second: string): Promi
     [first, second],
     [second, first],
   ]) {
-    await MailModel.deleteMany({ member_id, actor_id, state: { $in: ['waiting', 'dead'] } });
+    await MailModel.deleteMany({ member_id, actor_id, ...unsent });
   }
 }
 
@@ -126,7 +124,10 @@ export async function* mailsOf(memberId: string): AsyncGenerator<MailEntryDto> {
   }
 }
 
-/** Their mails tell of the member who acted. Mails of other kinds stay true without her account, as of a changed event. */
+/**
+ * Kinds whose mails are about the member who acted. Mails of other kinds are sent even if her account was deleted: an
+ * event has changed, whoever changed it.
+ */
 const kindsAboutActor: readonly NotificationKind[] = [
   'contact_request',
   'contact_accepted',
@@ -137,15 +138,15 @@ const kindsAboutActor: readonly NotificationKind[] = [
 ];
 
 /**
- * Removes all mails of a deleted member and the unsent ones that tell others about her, as their notifications go, too
- * (beyond §10); the others no longer hold her id.
+ * Removes the mails to a deleted member and the unsent mails to others about her; the notifications about her are removed
+ * as well (beyond §10). Removes her id from the mails that are left.
  */
 export async function removeMailsOf(memberId: string): Promise<void> {
   await MailModel.deleteMany({ member_id: memberId });
   await MailModel.deleteMany({
     actor_id: memberId,
-    state: { $in: ['waiting', 'dead'] },
     notification_kind: { $in: kindsAboutActor },
+    ...unsent,
   });
   await MailModel.updateMany({ actor_id: memberId }, { $unset: { actor_id: 1 } });
 }
