@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, devices } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 const baseURL = `http://localhost:${port}`;
@@ -40,6 +40,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-GB',
     timezoneId: 'Europe/Vienna',
+    // Without it, Chromium calls itself headless, and advertisements do not count the views of bots.
+    userAgent: devices['Desktop Chrome'].userAgent,
     // Animations are disabled, so that elements are measured at rest.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording a trace takes a quarter more processor time: `playwright test --trace retain-on-failure` records one.

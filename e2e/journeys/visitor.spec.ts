@@ -34,7 +34,10 @@ test('a visitor reads the public pages, follows an advertisement and sends an in
     );
     const opened = page.waitForEvent('popup');
     await featured.getByRole('button', { name: 'Learn More' }).click();
-    expect((await counted).status()).toBe(200);
+    const answer = await counted;
+    expect(answer.status()).toBe(200);
+    // The user agent of a headless Chromium is a bot's, whose clicks are not counted as unique.
+    expect(await answer.request().headerValue('user-agent')).not.toMatch(/headless/i);
     const tab = await opened;
     await expect(tab).toHaveURL(/^https:/);
     expect(await tab.evaluate(() => window.opener), 'the other page cannot reach ours').toBeNull();

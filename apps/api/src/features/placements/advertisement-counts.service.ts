@@ -2,6 +2,7 @@ import { addDays } from '@rosette/shared/calendar.ts';
 import type { TrackBody } from '@rosette/shared/contract/advertisements.ts';
 import type { AnalyticsPeriod, DailyAnalyticsDto } from '@rosette/shared/contract/partner.ts';
 import { owns } from '@rosette/shared/policy/can.ts';
+import { isbot } from 'isbot';
 import { Types } from 'mongoose';
 import type { AppContext } from '#lib/app-context.ts';
 import { createBatches } from '#lib/batches.ts';
@@ -10,7 +11,6 @@ import { dayIn } from './ad-periods.ts';
 import { type CountableViewer, countableViewer, storeViewers, type Viewer } from './ad-viewers.ts';
 import { type Advertisement, AdvertisementModel, type DayCounts } from './advertisement.model.ts';
 import { missingAdvertisement } from './advertisements.service.ts';
-import { isKnownBot } from './known-bots.ts';
 import { activeAt } from './placement-filters.ts';
 
 /** Excludes the advertiser, admins, known bots and cards that were not in the viewport (beyond §14). */
@@ -19,7 +19,7 @@ function mayBeCounted(
   { member_id }: Pick<Advertisement, 'member_id'>,
   { action, in_view }: TrackBody,
 ): boolean {
-  if (owns(caller, String(member_id)) || caller?.role === 'admin' || isKnownBot(agent)) return false;
+  if (owns(caller, String(member_id)) || caller?.role === 'admin' || isbot(agent)) return false;
   return action === 'click' || in_view;
 }
 

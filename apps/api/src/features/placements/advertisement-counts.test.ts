@@ -66,8 +66,7 @@ describe('unique views and clicks', () => {
     await track(id, 'view', safari, member);
     await track(id, 'view', safari);
     await track(id, 'view', '');
-    await track(id, 'view', 'an agent nobody has heard of');
-    expect(await countsOf(advertiser, id)).toEqual([6, 5, 0, 0]);
+    expect(await countsOf(advertiser, id)).toEqual([5, 4, 0, 0]);
   });
 
   test('distinguish advertisements', async () => {
@@ -90,6 +89,22 @@ describe('unique views and clicks', () => {
       await track(id, action, googlebot);
     }
     expect(await countsOf(advertiser, id)).toEqual([3, 0, 3, 0]);
+  });
+
+  test.each([
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
+    `${firefox} Playwright/1.56`,
+    `${firefox} Selenium`,
+    'node-fetch/1.0 (+https://github.com/bitinn/node-fetch)',
+    'node',
+    'My agent',
+    'curl/8.5.0',
+  ])('exclude the bot that calls itself %s', async (agent) => {
+    const advertiser = await aPartner();
+    const { id } = await anActiveAdvertisement(advertiser);
+    await track(id, 'view', agent);
+    await track(id, 'click', agent);
+    expect(await countsOf(advertiser, id)).toEqual([1, 0, 1, 0]);
   });
 
   test('exclude views outside the viewport, but not clicks', async () => {
@@ -126,7 +141,7 @@ describe('unique views and clicks', () => {
       Array.from({ length: 100 }, (_, index) =>
         trackAdvertisement(
           context,
-          { caller: null, address: '203.0.113.9', agent: `Firefox/${index % 40}` },
+          { caller: null, address: '203.0.113.9', agent: `${firefox} Tab/${index % 40}` },
           id,
           { action: 'view', in_view: true },
         ),
