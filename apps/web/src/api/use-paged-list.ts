@@ -2,7 +2,7 @@ import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define
 import { maxListLength } from '@rosette/shared/contract/fields.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { lengthOf, rememberLength } from './list-lengths.ts';
 import { type ListFilter, type PageParam, pagedListQuery } from './queries.ts';
 

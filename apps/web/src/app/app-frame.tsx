@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet, useNavigate } from 'react-router-dom';
 import { SessionProvider, useSession } from '#session/session.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { GoToProvider } from '#ui/link.tsx';

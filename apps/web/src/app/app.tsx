@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type DataRouter, RouterProvider } from 'react-router';
+import { type DataRouter, RouterProvider } from 'react-router-dom';
 
 export function App({ router, queryClient }: { router: DataRouter; queryClient: QueryClient }) {
   return (

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { keptAttendeeLists } from '#lib/kept-attendee-lists.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { MembersOnly } from './guards.tsx';

@@ -2,7 +2,7 @@ import { users } from '@rosette/shared/contract/users.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '#api/queries.ts';
 import { tokenStore } from '#api/token-store.ts';

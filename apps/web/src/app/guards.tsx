@@ -1,7 +1,7 @@
 import { can } from '@rosette/shared/policy/can.ts';
 import type { Action } from '@rosette/shared/policy/rules.ts';
 import { useEffect, useRef } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { wantedPage } from '#lib/wanted-page.ts';
 import { callerOf } from '#session/caller.ts';
 import { useSession, useUser } from '#session/session.tsx';

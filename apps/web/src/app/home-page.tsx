@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router-dom';
 import { wantedBefore } from '#lib/wanted-page.ts';
 import { useSession } from '#session/session.tsx';
 import { useGoTo } from '#ui/link.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, isValidElement, lazy } from 'react';
-import { matchRoutes, type RouteObject } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { PageLayout } from '#layout/page-layout.tsx';
 import { AppFrame } from './app-frame.tsx';
 import { AttendeeListGuard } from './attendee-list-guard.tsx';

@@ -1,4 +1,4 @@
-import type { DataRouter } from 'react-router';
+import type { DataRouter } from 'react-router-dom';
 import { readSessionMap, writeSessionMap } from '#lib/session-map.ts';
 
 interface Entry {

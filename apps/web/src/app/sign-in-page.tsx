@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { safePath } from '#lib/safe-path.ts';
 import { useSession } from '#session/session.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter } from 'react-router-dom';
 import { prepareDateFormats } from '#lib/format.ts';
 import { nextTask } from '#lib/next-task.ts';
 import { loadOwnUser } from '#session/session.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 
 /**
  * Removes the canonical URL, link preview and JSON-LD that the API wrote into the head of a page (beyond §11) when

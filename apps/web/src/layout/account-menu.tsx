@@ -1,6 +1,6 @@
 import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { cn } from '#lib/cn.ts';
 import type { BarMember } from '#lib/kept-attendee-lists.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink } from 'react-router-dom';
 import { unreadMessagesQuery } from '#api/unread-messages.ts';
 import { paths } from '#app/paths.ts';
 import { cn } from '#lib/cn.ts';

@@ -1,7 +1,7 @@
 import { can } from '@rosette/shared/policy/can.ts';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { cn } from '#lib/cn.ts';
 import type { BarMember } from '#lib/kept-attendee-lists.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink as RouterNavLink } from 'react-router';
+import { NavLink as RouterNavLink } from 'react-router-dom';
 import { cn } from '#lib/cn.ts';
 
 interface NavLinkProps {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router-dom';
 import { keptAttendeeLists } from '#lib/kept-attendee-lists.ts';
 import { useAccountId } from '#session/account-id.ts';
 import { useSession } from '#session/session.tsx';

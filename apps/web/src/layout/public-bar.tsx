@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { paths, signInPath } from '#app/paths.ts';
 import { wantedPage } from '#lib/wanted-page.ts';
 import { useAccountId } from '#session/account-id.ts';

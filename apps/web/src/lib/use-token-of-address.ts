@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /** The token of a mailed link, removed from the address at once, so that it does not stay in the history. */
 export function useTokenOfAddress() {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router';
+import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useUrlParams } from './use-url-params.ts';
 

@@ -1,5 +1,9 @@
 import { use, useCallback } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useSearchParams } from 'react-router';
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useSearchParams,
+} from 'react-router-dom';
 
 /**
  * The parameters of the address, and a function that changes some of them: '' removes one, the others stay. It replaces

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { startFakeTimers } from '#test/time.ts';
 import { useUrlSearch } from './use-url-search.ts';

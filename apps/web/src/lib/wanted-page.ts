@@ -1,4 +1,4 @@
-import type { Location } from 'react-router';
+import type { Location } from 'react-router-dom';
 import { safePath } from './safe-path.ts';
 
 /** The navigation state for the landing page with the page that a visitor asked for. */

@@ -11,7 +11,7 @@ import {
   RouterProvider,
   useLocation,
   useNavigate,
-} from 'react-router';
+} from 'react-router-dom';
 import { createQueryClient } from '#api/queries.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { randomId } from '#lib/random-id.ts';

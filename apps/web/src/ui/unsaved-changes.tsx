@@ -1,5 +1,5 @@
 import { createContext, use, useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type ReportChanges = (hasChanges: boolean) => void;

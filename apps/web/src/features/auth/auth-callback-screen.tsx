@@ -1,6 +1,6 @@
 import { users } from '@rosette/shared/contract/users.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { callWithToken } from '#api/client.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { paths } from '#app/paths.ts';

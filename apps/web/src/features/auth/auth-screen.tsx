@@ -1,7 +1,7 @@
 import type { SessionDto } from '@rosette/shared/contract/auth.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { Logo } from '#layout/logo.tsx';
 import { SiteFooter } from '#layout/site-footer.tsx';

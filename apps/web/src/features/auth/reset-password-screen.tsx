@@ -1,7 +1,7 @@
 import { auth } from '@rosette/shared/contract/auth.ts';
 import { minPasswordLength } from '@rosette/shared/contract/fields.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';
 import { useUrlTab } from '#lib/use-url-tab.ts';

@@ -1,7 +1,7 @@
 import { businesses } from '@rosette/shared/contract/businesses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
 import { ItemPage, type MissingItem } from '#layout/item-page.tsx';

@@ -1,7 +1,7 @@
 import type { AttendeeDto } from '@rosette/shared/contract/attendees.ts';
 import { events } from '@rosette/shared/contract/events.ts';
 import { Download } from 'lucide-react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { callFile } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { paths } from '#app/paths.ts';

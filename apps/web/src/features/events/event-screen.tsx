@@ -1,6 +1,6 @@
 import { type EventDto, events } from '@rosette/shared/contract/events.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { query } from '#api/queries.ts';
 import { ItemPage } from '#layout/item-page.tsx';
 import { useSession } from '#session/session.tsx';

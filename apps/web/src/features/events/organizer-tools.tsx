@@ -2,7 +2,7 @@ import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { ClipboardCheck, Megaphone } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { callerOf } from '#session/caller.ts';
 import { useSession } from '#session/session.tsx';

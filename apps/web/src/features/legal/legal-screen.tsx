@@ -1,7 +1,7 @@
 import { type LegalPage, site } from '@rosette/shared/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { ApiError } from '#api/api-error.ts';
 import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';

@@ -1,7 +1,7 @@
 import { membershipPackages, tierFeatures } from '@rosette/shared/catalogue/membership-packages.ts';
 import { memberships } from '@rosette/shared/contract/memberships.ts';
 import { paidTiers } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { usePackages } from '#api/use-packages.ts';
 import { paths } from '#app/paths.ts';
 import { BillingHint } from '#layout/billing/billing-hint.tsx';

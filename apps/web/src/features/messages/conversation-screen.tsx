@@ -3,7 +3,7 @@ import { messages as sentences } from '@rosette/shared/contract/messages.ts';
 import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, MessageCircleOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { invalidate, query } from '#api/queries.ts';

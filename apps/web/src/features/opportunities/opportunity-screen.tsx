@@ -2,7 +2,7 @@ import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opp
 import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
 import { ItemPage, type MissingItem } from '#layout/item-page.tsx';

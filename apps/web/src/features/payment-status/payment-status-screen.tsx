@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, Hourglass, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { invalidate } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
 import { usePageTitle } from '#lib/use-page-title.ts';

@@ -1,7 +1,7 @@
 import { payments, type ReceiptDto } from '@rosette/shared/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileX, Hourglass, Printer } from 'lucide-react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { callFile } from '#api/client.ts';
 import { query } from '#api/queries.ts';
 import { useChange } from '#api/use-change.ts';
