@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
+import { badRequest } from '#lib/app-error.ts';
 
 /**
  * The address that limits count by (decisions §7, "Rate limits"): an IPv4 address, also IPv4-mapped
@@ -14,5 +15,11 @@ export function networkOf(ip: string): string {
   return `${parts.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
-/** The address of a request as limits count it; empty once the connection is closed. */
-export const clientAddress = ({ ip }: Request): string => networkOf(ip ?? '');
+/**
+ * The address of a request as limits count it.
+ * @throws 400 once the connection was reset: its address is unknown, and nobody would read the answer
+ */
+export function clientAddress({ ip }: Request): string {
+  if (ip === undefined) throw badRequest('The connection was closed');
+  return networkOf(ip);
+}

@@ -1,6 +1,9 @@
+import { createServer, type RequestListener } from 'node:http';
 import { contract } from '@rosette/shared/contract/index.ts';
 import type { Express } from 'express';
+import supertest from 'supertest';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { UserModel } from '#features/users/user.model.ts';
 import { createApp } from '../app.ts';
 import { RateLimitCountModel } from '../http/rate-limit-count.model.ts';
 import { as, raw, testContext } from './api.ts';
@@ -94,6 +97,25 @@ test('a hundred calls at once do not exceed the limit', async () => {
   expect(statuses.filter((status) => status === 404)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(90);
 });
+
+test.each<Record<string, string>>([{}, { TRUST_PROXY: '127.0.0.0/8' }])(
+  'requests of reset connections, which have no address, register nobody (%j)',
+  async (settings) => {
+    const app = createApp(testContext({ RATE_LIMIT: 'on', ...settings }));
+    const ofResetConnection: RequestListener = (request, response) => {
+      Object.defineProperty(request.socket, 'remoteAddress', { value: undefined });
+      app(request, response);
+    };
+    const answers = await several(11, (index) =>
+      supertest(createServer(ofResetConnection))
+        .post('/api/auth/register')
+        .set('X-Forwarded-For', '203.0.113.1')
+        .send({ full_name: 'Ada', email: address(`reset${index}`), password: 'a good password' }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(400));
+    expect(await UserModel.countDocuments({ email: /^limited-reset/ })).toBe(0);
+  },
+);
 
 describe('forwarded addresses', () => {
   const from = (ip: string) => ({ 'X-Forwarded-For': ip });
