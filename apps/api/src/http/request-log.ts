@@ -15,11 +15,17 @@ const isLogged = (url: string) => /^\/api\/(?!health)/i.test(url);
 /** Its 503 tells a proxy to wait; the cause is logged where it happens. */
 const isReadiness = (url: string) => /^\/api\/ready\/?(\?|$)/i.test(url);
 
+/**
+ * The first segment of a path, as in '/api/calendar', for a request that was answered before its route was found, e.g.
+ * with 429 or 503: other segments may be secrets, as those of calendar addresses are.
+ */
+const pathWithoutSecrets = (url: string) => /^\/api\/[^/?]*/i.exec(url)?.[0];
+
 const lineOf = (request: Request, response: Response, began: number) => ({
   requestId: request.id,
   duration: Math.round(performance.now() - began),
   method: request.method,
-  route: request.route?.path ?? request.originalUrl.split('?', 1)[0],
+  route: request.route?.path ?? pathWithoutSecrets(request.originalUrl),
   status: response.statusCode,
   userId: response.locals.callerId,
 });

@@ -106,8 +106,8 @@ describe('a starting server', () => {
   const nowhere = { MONGODB_URI: 'mongodb://127.0.0.1:9/rosette' };
 
   test('is not ready, and exits on a signal although the database was never reached', async () => {
-    const { child, ended, get, lines } = await startServer(nowhere, 'listening');
-    for (const path of ['/api/health', '/api/ready', '/api/events']) {
+    const { child, ended, get, lines, printed } = await startServer(nowhere, 'listening');
+    for (const path of ['/api/health', '/api/ready', '/api/events', '/api/calendar/a-secret.ics?x=1']) {
       const answer = await get(path);
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
       expect(await answer.json()).toEqual({ detail: expect.stringContaining('starting') });
@@ -119,7 +119,9 @@ describe('a starting server', () => {
     await expect.poll(levels).toEqual([
       ['/api/ready', 30],
       ['/api/events', 50],
+      ['/api/calendar', 50],
     ]);
+    expect(printed()).not.toContain('a-secret');
     expect(lines().some(({ msg }) => msg === 'serving')).toBe(false);
   });
 });
