@@ -7,20 +7,20 @@ import type { AppContext } from '#lib/app-context.ts';
 import { type AppError, unauthorized } from '#lib/app-error.ts';
 import type { TokenSubject } from '#lib/session-token.ts';
 
-async function subjectOf(request: Request, app: AppContext): Promise<TokenSubject | null> {
+function subjectOf(request: Request, app: AppContext): TokenSubject | null {
   const [scheme, token] = request.get('authorization')?.split(' ') ?? [];
   return scheme?.toLowerCase() === 'bearer' && token ? app.tokens.read(token) : null;
 }
 
 /** The caller of a request: the member of its bearer token, or null for a visitor or an invalid token. */
 export async function authenticate(request: Request, app: AppContext): Promise<MaybeCaller> {
-  const subject = await subjectOf(request, app);
+  const subject = subjectOf(request, app);
   return subject && callerOfToken(app, subject);
 }
 
 /** The 401 of a request without a valid session; a suspended member gets the reason, as on signing in (beyond §9). */
 export async function signInFirst(request: Request, app: AppContext): Promise<AppError> {
-  const subject = await subjectOf(request, app);
+  const subject = subjectOf(request, app);
   const user = subject && (await findUser(subject.id));
   const suspension = user && currentSuspension(user);
   return suspension ? unauthorized(suspensionInWords(suspension)) : unauthorized();

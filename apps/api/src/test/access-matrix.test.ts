@@ -25,7 +25,7 @@ const stranger = testContext({ JWT_SECRET: 'a secret that this installation does
 
 async function withForgedToken(): Promise<Member> {
   const admin = await anAdmin();
-  return { ...admin, token: await stranger.tokens.issue({ id: admin.id, token_version: 0 }) };
+  return { ...admin, token: stranger.tokens.issue({ id: admin.id, token_version: 0 }) };
 }
 
 /** The kinds of callers. `owner` is replaced by the owner of the record; to all others it belongs to somebody else. */

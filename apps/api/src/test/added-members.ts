@@ -32,7 +32,7 @@ export async function addMembers(
   const tokens = createSessionTokens([secret], 3600);
   return Promise.all(
     users.map(async ({ _id }) => {
-      const token = await tokens.issue({ id: String(_id), token_version: 0 });
+      const token = tokens.issue({ id: String(_id), token_version: 0 });
       return { id: String(_id), headers: { Authorization: `Bearer ${token}` } };
     }),
   );

@@ -56,7 +56,7 @@ export async function aMember(traits: MemberTraits = {}): Promise<Member> {
   };
   if (Object.keys(changes).length > 0) await UserModel.updateOne({ _id: user._id }, changes);
   const id = String(user._id);
-  const token = await context.tokens.issue({ id, token_version: user.token_version });
+  const token = context.tokens.issue({ id, token_version: user.token_version });
   return { id, token, password, user: presentOwnUser(user) };
 }
 

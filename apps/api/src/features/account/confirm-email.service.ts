@@ -105,5 +105,5 @@ async function takeOver(
   if (!user) throw badLink();
   await recordSignIn(app, user._id, address);
   const { _id, token_version } = user;
-  return { outcome: 'verified', token: await app.tokens.issue({ id: String(_id), token_version }) };
+  return { outcome: 'verified', token: app.tokens.issue({ id: String(_id), token_version }) };
 }

@@ -43,9 +43,9 @@ const socialOnly = () => badRequest('This account uses social login');
 const badResetToken = () => badRequest('This reset link is invalid or has expired');
 
 /** @throws 403 for a suspended member */
-async function sessionOf({ tokens }: AppContext, user: User): Promise<Session> {
+function sessionOf({ tokens }: AppContext, user: User): Session {
   assertNotSuspended(user);
-  return { token: await tokens.issue({ id: String(user._id), token_version: user.token_version }), user };
+  return { token: tokens.issue({ id: String(user._id), token_version: user.token_version }), user };
 }
 
 /**
@@ -163,5 +163,5 @@ export async function changePassword(
   }, `member:${caller.id}`);
   // The password was changed between the check and this update.
   if (!changed) throw wrongCredentials('Incorrect password');
-  return (await sessionOf(app, changed)).token;
+  return sessionOf(app, changed).token;
 }
