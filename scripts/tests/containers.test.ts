@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -17,7 +18,8 @@ interface Service {
   volumes?: string[];
   cap_drop?: string[];
   deploy?: { replicas: number };
-  networks?: Record<string, { ipv4_address: string }>;
+  networks?: Record<string, { ipv4_address: string; ipv6_address: string }>;
+  stop_grace_period?: string;
 }
 
 const servicesOf = (file: string) =>
@@ -85,22 +87,63 @@ describe.each(['docker-compose.yml', 'docker-compose.production.yml'])('%s', (fi
   });
 });
 
-test('the production compose file trusts the forwarding headers of its own proxy only', () => {
+test('the production compose file trusts the forwarding headers of its own proxy only, by IPv4 and IPv6', () => {
   const [, proxy] = servicesOf('docker-compose.production.yml').find(([name]) => name === 'proxy') ?? [];
-  const address = proxy?.networks?.default?.ipv4_address;
-  expect(address).toMatch(/^[\d.]+$/);
-  expect(app('docker-compose.production.yml').environment?.TRUST_PROXY).toBe(address);
+  const { ipv4_address, ipv6_address } = proxy?.networks?.default ?? {};
+  expect([isIPv4(ipv4_address ?? ''), isIPv6(ipv6_address ?? '')]).toEqual([true, true]);
+  expect(app('docker-compose.production.yml').environment?.TRUST_PROXY).toBe(
+    `${ipv4_address},${ipv6_address}`,
+  );
+});
+
+function isInNetwork(address: string, network: string): boolean {
+  const [start = '', bits] = network.split('/');
+  const family = isIPv6(start) ? 'ipv6' : 'ipv4';
+  const list = new BlockList();
+  list.addSubnet(start, Number(bits), family);
+  return list.check(address, family);
+}
+
+test("no other container of production gets the proxy's addresses", () => {
+  const { networks } = parse(read('docker-compose.production.yml')) as {
+    networks: {
+      default: { enable_ipv6: boolean; ipam: { config: Record<'subnet' | 'ip_range', string>[] } };
+    };
+  };
+  const { enable_ipv6, ipam } = networks.default;
+  expect(enable_ipv6).toBe(true);
+  const [, proxy] = servicesOf('docker-compose.production.yml').find(([name]) => name === 'proxy') ?? [];
+  const addresses = Object.values(proxy?.networks?.default ?? {});
+  for (const [index, { subnet, ip_range }] of ipam.config.entries()) {
+    const address = addresses[index] ?? '';
+    expect(isInNetwork(address, subnet), subnet).toBe(true);
+    expect(isInNetwork(address, ip_range), ip_range).toBe(false);
+  }
+});
+
+test('of .env, the trial compose file uses variables of its own only', () => {
+  const used = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+  expect(used.filter((name) => !name.startsWith('TRIAL_'))).toEqual([]);
+});
+
+test('its database gets time for its shutdown', () => {
+  const [, mongo] = servicesOf('docker-compose.yml').find(([name]) => name === 'mongo') ?? [];
+  expect(mongo?.stop_grace_period).toBe('60s');
 });
 
 test.each(['docker-compose.yml', 'docker-compose.production.yml'])(
-  'in %s pictures are stored in a volume or a bucket',
+  'in %s pictures are stored in a volume',
   (file) => {
-    const { volumes = [], environment = {} } = app(file);
+    const { volumes = [] } = app(file);
     const dataFolder = /^ENV .*DATA_DIR=(\S+)$/m.exec(read('Dockerfile'))?.[1];
     expect(volumes.map((volume) => volume.split(':')[1])).toContain(dataFolder);
-    expect(Object.keys(environment).filter((name) => name.startsWith('S3_'))).toHaveLength(5);
   },
 );
+
+test('in production a bucket can be set', () => {
+  const { environment = {} } = app('docker-compose.production.yml');
+  expect(Object.keys(environment).filter((name) => name.startsWith('S3_'))).toHaveLength(5);
+});
 
 test('the trial compose file publishes to this machine only, and needs no setting', () => {
   const file = read('docker-compose.yml');
@@ -108,21 +151,6 @@ test('the trial compose file publishes to this machine only, and needs no settin
   expect(published.length).toBeGreaterThan(0);
   for (const port of published) expect(port).toMatch(/^127\.0\.0\.1:/);
   expect(file).not.toMatch(/\$\{\w+(:\?|\})/);
-});
-
-test('the trial compose file passes on what .env sets, except what concerns the container itself', () => {
-  const known = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name);
-  const given = Object.keys(app('docker-compose.yml').environment ?? {});
-  expect(known.filter((name) => !given.includes(name))).toEqual([
-    'NODE_ENV',
-    'PORT',
-    'HOST',
-    'LEGAL_PRIVACY_FILE',
-    'LEGAL_TERMS_FILE',
-    'LEGAL_IMPRINT_FILE',
-    'DATA_DIR',
-    'METRICS_PORT',
-  ]);
 });
 
 test('the production compose file runs two processes without sandboxes, and names its required settings', () => {
