@@ -10,8 +10,10 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [major, minor] = process.versions.node.split('.').map(Number);
 
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Rosette needs Node 20.19 or newer; this is ${process.version}.`);
+if (major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 && minor < 12)) {
+  console.error(
+    `Rosette needs Node 20.19 or later, or 22.12 or later, and not 21; this is ${process.version}.`,
+  );
   process.exit(1);
 }
 
@@ -45,16 +47,17 @@ function installWhatIsMissing() {
   const stampFile = join(root, 'node_modules', '.rosette-installed');
   const stamp = installStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  console.log('Installing what is missing ...');
+  console.log('Installing what is missing; the first time this takes up to some minutes ...');
   const pnpm = hasPinnedPnpm() ? 'pnpm' : `npm exec --yes --package=pnpm@${pin} -- pnpm`;
-  const { status, stdout, stderr } = spawnSync(`${pnpm} install --frozen-lockfile --reporter=append-only`, {
+  // Shown as it goes: pnpm prints what it downloads.
+  const { status } = spawnSync(`${pnpm} install --frozen-lockfile --reporter=append-only`, {
     cwd: root,
-    encoding: 'utf8',
     shell: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, CI: 'true' },
   });
   if (status !== 0) {
-    console.error(`${stdout}\n${stderr}\nThe packages could not be installed.`);
+    console.error('The packages could not be installed.');
     process.exit(1);
   }
   writeFileSync(stampFile, stamp);
