@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import PostalMime from 'postal-mime';
+import { readKept, writeKept } from '../kept-file.ts';
 
 /** A parsed mail. */
 export interface Message {
@@ -51,34 +50,15 @@ async function parse(raw: Buffer, to: string[]): Promise<Message> {
   };
 }
 
-async function readKept(file: string | undefined): Promise<Message[]> {
-  if (!file) return [];
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw new Error(`${file} cannot be read: ${(error as Error).message}`);
-  }
-}
-
-/**
- * Keeps the last 200 mails, in `file` across restarts if given.
- * @throws when that file is damaged
- */
+/** Keeps the last 200 mails, in `file` across restarts if given. */
 export async function createMailbox(file?: string): Promise<Mailbox> {
-  let messages = await readKept(file);
+  let messages = ((await readKept(file)) ?? []) as Message[];
   let saving = Promise.resolve();
 
   /** Writes one after another, atomically. */
   function save(): Promise<void> {
     if (!file) return saving;
-    saving = saving
-      .catch(() => {})
-      .then(async () => {
-        await mkdir(dirname(file), { recursive: true });
-        await writeFile(`${file}.new`, JSON.stringify(messages));
-        await rename(`${file}.new`, file);
-      });
+    saving = saving.catch(() => {}).then(() => writeKept(file, messages));
     return saving;
   }
 

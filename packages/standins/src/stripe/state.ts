@@ -1,6 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type Stripe from 'stripe';
+import { readKept, writeKept } from '../kept-file.ts';
 import type { WireLineItem } from './line-items.ts';
 
 /** The payer's details from the payment page. */
@@ -73,28 +72,11 @@ const emptyState = (): State => ({
   idempotent_answers: {},
 });
 
-async function readState(file: string | undefined): Promise<State> {
-  if (!file) return emptyState();
-  try {
-    return { ...emptyState(), ...JSON.parse(await readFile(file, 'utf8')) };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyState();
-    throw new Error(`${file} cannot be read: ${(error as Error).message}`);
-  }
-}
-
 /** Keeps the state in `file`, or in memory. `save` resolves when the state at the call is on disk. */
 export async function openState(file: string | undefined): Promise<{ state: State; save(): Promise<void> }> {
-  const state = await readState(file);
+  const state = { ...emptyState(), ...((await readKept(file)) as Partial<State> | null) };
   let writing: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;
-
-  /** Written to a temporary file and renamed, so that a kill leaves a complete file. */
-  async function write(path: string): Promise<void> {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(`${path}.new`, JSON.stringify(state), { mode: 0o600 });
-    await rename(`${path}.new`, path);
-  }
 
   return {
     state,
@@ -105,7 +87,7 @@ export async function openState(file: string | undefined): Promise<{ state: Stat
         .catch(() => {})
         .then(() => {
           waiting = null;
-          writing = write(file);
+          writing = writeKept(file, state);
           return writing;
         });
       return waiting;
