@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder, processLookUps } from './folder-lock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -37,6 +37,19 @@ test('an empty lock file, or one from before a reboot, is ignored', async () => 
     writeFileSync(lockFile(), content);
     (await lockFolder(folder)).release();
   }
+});
+
+test('a lock whose process id was given to another program since is ignored', async () => {
+  writeFileSync(lockFile(), `${process.pid} an-earlier-start`);
+  (await lockFolder(folder)).release();
+});
+
+test.skipIf(process.platform === 'win32')('ps tells when a process started, and whether it has ended', () => {
+  const { state, start } = processLookUps.unix(process.pid);
+  expect(state).toMatch(/^[RS]/);
+  expect(start).toMatch(/^\w{3}-\w{3}-\d+-[\d:]{8}-\d{4}$/);
+  expect(processLookUps.unix(process.pid).start).toBe(start);
+  expect(processLookUps.unix(process.ppid).start).not.toBe('');
 });
 
 test('a copy of a locked folder is not locked', async () => {

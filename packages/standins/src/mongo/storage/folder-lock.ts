@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   linkSync,
@@ -41,11 +42,38 @@ function textOf(path: string): string {
 
 const currentBoot = (): string => textOf('/proc/sys/kernel/random/boot_id');
 
-/** State and start time of a process, on systems with /proc. */
-function processOf(pid: number): { state: string; start: string } | undefined {
-  const fields = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
-  return fields.length > 19 ? { state: fields[0] as string, start: fields[19] as string } : undefined;
+interface FoundProcess {
+  state: string;
+  start: string;
 }
+
+function printedBy(program: string, ...args: string[]): string {
+  return spawnSync(program, args, { encoding: 'utf8', windowsHide: true }).stdout?.trim() ?? '';
+}
+
+/**
+ * State and start time of a process, without blanks, by platform: process ids are reused. Both are empty where it does
+ * not run.
+ */
+export const processLookUps = {
+  linux(pid: number): FoundProcess {
+    const fields = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+    return { state: fields[0] ?? '', start: fields[19] ?? '' };
+  },
+  win32(pid: number): FoundProcess {
+    const query = `(Get-Process -Id ${pid}).StartTime.ToFileTimeUtc()`;
+    return { state: '', start: printedBy('powershell', '-NoProfile', '-Command', query) };
+  },
+  // macOS and other Unix systems.
+  unix(pid: number): FoundProcess {
+    // Two terminals may have two languages and time zones.
+    const ps = 'LC_ALL=C TZ=UTC0 exec ps -o stat=,lstart= -p "$0"';
+    const [state = '', ...start] = printedBy('sh', '-c', ps, String(pid)).split(/\s+/);
+    return { state, start: start.join('-') };
+  },
+};
+
+const processOf = processLookUps[process.platform as 'linux'] ?? processLookUps.unix;
 
 function isRunning(pid: number, start: string): boolean {
   try {
@@ -55,7 +83,7 @@ function isRunning(pid: number, start: string): boolean {
   }
   const found = processOf(pid);
   // a zombie (Z) has ended, and its parent has not read the exit code yet
-  return !found || (found.state !== 'Z' && found.state !== 'X' && (start === '' || start === found.start));
+  return !/^[ZX]/.test(found.state) && (start === '' || found.start === '' || start === found.start);
 }
 
 function holderIn(path: string): Holder {
@@ -78,7 +106,7 @@ function inodeOf(path: string): string | undefined {
 function writeAside(path: string): string {
   const aside = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   writeFileSync(aside, '', { flag: 'wx' });
-  const start = processOf(process.pid)?.start ?? '';
+  const { start } = processOf(process.pid);
   writeFileSync(aside, `${process.pid} ${start} ${currentBoot()} ${inodeOf(aside)}`);
   return aside;
 }
