@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execSync } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import satisfies from 'spdx-satisfies';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const pnpm = `${root}node_modules/.bin/pnpm`;
+const pnpm = join(root, 'node_modules', '.bin', 'pnpm');
 
 interface Installed {
   name: string;
@@ -13,8 +14,9 @@ interface Installed {
 }
 
 /** All installed packages, or those that the product needs at run time. */
-function installed(...only: ['--prod'] | []): Installed[] {
-  const printed = execFileSync(pnpm, ['--recursive', 'licenses', 'list', '--json', ...only], {
+function installed(only: '--prod' | '' = ''): Installed[] {
+  // By a shell, as pnpm is a script for cmd.exe on Windows.
+  const printed = execSync(`"${pnpm}" --recursive licenses list --json ${only}`, {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
