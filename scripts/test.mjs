@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { findBrowser } from './lib/find-browser.mjs';
+import { findBrowser, findInstalledBrowser } from './lib/find-browser.mjs';
 import { findMongod, startMongod } from './lib/real-mongod.mjs';
 import { build, root, runTool, startTool } from './lib/workspace.mjs';
 
@@ -144,6 +144,11 @@ function startJourneys() {
 const countSpecs = (suites = []) =>
   suites.reduce((sum, suite) => sum + (suite.specs?.length ?? 0) + countSpecs(suite.suites), 0);
 
+if (!findInstalledBrowser()) {
+  console.log(
+    'No browser found: Chromium (about 150 MB) will be downloaded as Playwright does, or installed by apt where root runs this on Debian.',
+  );
+}
 step('format, lint and direction of imports', () => runTool('biome check --error-on-warnings .'));
 step('types', () =>
   runTool('turbo run typecheck --output-logs=errors-only --log-prefix=none && tsc -p scripts', {

@@ -41,24 +41,22 @@ const isDebian = () =>
 
 function fromApt() {
   if (process.getuid?.() !== 0 || !isDebian()) return undefined;
-  console.log('Fetching Chromium with apt ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get update && apt-get install -y --no-install-recommends chromium', { shell: true, env });
   return installed();
 }
 
 function fromPlaywright() {
-  console.log('No browser found; fetching one as Playwright does ...');
   runTool('playwright install chromium', { cwd: join(root, 'e2e'), quiet: true });
   return ofPlaywright();
 }
 
-/**
- * Finds a Chromium for the journeys: CHROME_PATH, an installed one, Playwright's, else a downloaded one.
- * @returns {string | undefined} its path; undefined when none is available
- */
-export function findBrowser() {
+/** @returns {string | undefined} the path of a Chromium on this machine: CHROME_PATH, an installed one, else Playwright's */
+export function findInstalledBrowser() {
   const given = process.env.CHROME_PATH;
   if (given && isProgram(given)) return given;
-  return installed() ?? ofPlaywright() ?? fromPlaywright() ?? fromApt();
+  return installed() ?? ofPlaywright();
 }
+
+/** @returns {string | undefined} the path of an installed Chromium, else of a fetched one; undefined where none can be had */
+export const findBrowser = () => findInstalledBrowser() ?? fromPlaywright() ?? fromApt();
