@@ -15,7 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     !isSsrBuild && [noCircles(), staticLanding(), offlinePage(), compileHints()],
   ],
-  server: { port: 3000, strictPort: true, proxy: { '/api': api } },
+  server: { port: 3000, strictPort: true, proxy: { '/api': api, '/media': api } },
   build: {
     target: 'es2022',
     sourcemap: true,

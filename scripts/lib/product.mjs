@@ -7,6 +7,8 @@ const highestPort = 65_535;
 /** How far the ports of the stand-ins are above the product's. */
 const standInPorts = { mail: 25, stripe: 26, identity: 27 };
 
+const isFresh = process.argv.includes('--fresh');
+
 /** Prints one line and exits. */
 function fail(line) {
   console.error(line);
@@ -31,6 +33,12 @@ export async function startProduct(programsFor, { standIns, isBuilt = false, sta
   }
   if (await isPortBusy(port, host)) {
     fail(`Port ${port} is already in use. Stop what uses it, or choose another: PORT=3001 npm start`);
+  }
+  if (isFresh && isProduction) fail('--fresh deletes demo data, so it is refused in production.');
+  if (isFresh && process.env.MONGODB_URI) {
+    fail(
+      '--fresh deletes local data only, and MONGODB_URI names a database: empty that one, or unset MONGODB_URI.',
+    );
   }
   if (!isBuilt && !build()) fail('The build failed.');
 
@@ -86,7 +94,7 @@ function standInsFor({ dataDir, port, isProduction }, host) {
   const looks = ['google', 'linkedin'].filter((look) => !hasSocialClient(look.toUpperCase()));
   const webhookUrl = `http://127.0.0.1:${port}/api/payments/webhook`;
   return {
-    ...(process.argv.includes('--fresh') && { fresh: { files: Object.values(files) } }),
+    ...(isFresh && { fresh: { files: Object.values(files) } }),
     ...(!MONGODB_URI && { mongo: { dataDir: join(dataDir, 'mongo') } }),
     ...(!SMTP_URL && { mail: { webPort: port + standInPorts.mail, dataFile: files.mail } }),
     ...(!STRIPE_SECRET_KEY &&

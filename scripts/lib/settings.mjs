@@ -17,11 +17,12 @@ export function readSettings() {
   };
 }
 
-/** The files of `npm start` in its data folder besides the database. */
+/** What `npm start` keeps in its data folder besides the database; `media` is the folder of uploaded pictures. */
 export const filesIn = (dataDir) => ({
   mail: join(dataDir, 'mail.json'),
   stripe: join(dataDir, 'stripe.json'),
   secret: join(dataDir, 'jwt-secret'),
+  media: join(dataDir, 'media'),
 });
 
 /** A random secret, created once, so that sessions survive a restart. */
@@ -45,8 +46,14 @@ export async function freePort() {
   }
 }
 
-/** Whether another process listens on this port. */
-export function isPortBusy(port, host) {
+/** Whether another process listens on this port, at `host` or at the other address that a browser may take for localhost. */
+export async function isPortBusy(port, host) {
+  const hosts = host === '127.0.0.1' || host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
+  const busy = await Promise.all(hosts.map((address) => isAddressBusy(port, address)));
+  return busy.includes(true);
+}
+
+function isAddressBusy(port, host) {
   return new Promise((resolveBusy) => {
     const probe = createServer();
     probe.once('error', ({ code }) => resolveBusy(code === 'EADDRINUSE'));

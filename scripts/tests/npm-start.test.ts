@@ -1,5 +1,7 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '../lib/settings.mjs';
 import {
@@ -17,10 +19,14 @@ const started: Product[] = [];
 const folders: ReturnType<typeof dataFolder>[] = [];
 
 /** Runs `npm start` on a free port, with a data folder of its own by default. */
-async function start(env: Record<string, string> = {}): Promise<Product> {
+async function start(env: Record<string, string> = {}, ...args: string[]): Promise<Product> {
   const folder = dataFolder();
   folders.push(folder);
-  const product = npmStart({ PORT: String(await freePort()), DATA_DIR: folder.path, ...env });
+  const product = npmStart(
+    { PORT: String(await freePort()), DATA_DIR: folder.path, ...env },
+    'start',
+    ...args,
+  );
   started.push(product);
   return product;
 }
@@ -30,20 +36,27 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) folder.remove();
 });
 
+const hasIPv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((its) => its?.address === '::1');
+
 const json = { 'Content-Type': 'application/json' };
 const account = { full_name: 'Ada Lind', email: 'ada@rosette.example', password: 'a good password' };
 
 describe('npm start', () => {
-  test('a busy port is reported in one line', async () => {
-    const port = await freePort();
-    const other = createServer().listen(port, '127.0.0.1');
-    const product = await start({ PORT: String(port) });
-    expect(await product.ended).toBe(1);
-    expect(product.output().trim()).toBe(
-      `Port ${port} is already in use. Stop what uses it, or choose another: PORT=3001 npm start`,
-    );
-    other.close();
-  });
+  test.each(['127.0.0.1', ...(hasIPv6 ? ['::1'] : [])])(
+    'a port busy at %s is reported in one line',
+    async (host) => {
+      const port = await freePort();
+      const other = createServer().listen(port, host);
+      const product = await start({ PORT: String(port) });
+      expect(await product.ended).toBe(1);
+      expect(product.output().trim()).toBe(
+        `Port ${port} is already in use. Stop what uses it, or choose another: PORT=3001 npm start`,
+      );
+      other.close();
+    },
+  );
 
   test.each([
     ['PORT', 'many'],
@@ -59,6 +72,37 @@ describe('npm start', () => {
     const product = await start({ [name]: value });
     expect(await product.ended).toBe(1);
     expect(product.output().trim()).toMatch(new RegExp(`^Bad setting: ${name} [^\\n]+$`));
+  });
+
+  test.each([
+    [{ MONGODB_URI: 'mongodb://127.0.0.1:1/rosette' }, /^--fresh deletes local data only, and MONGODB_URI /],
+    [{ NODE_ENV: 'production' }, /^--fresh deletes demo data, so it is refused in production/],
+  ])('--fresh with %j is refused before anything is deleted', async (env, sentence) => {
+    const folder = dataFolder();
+    folders.push(folder);
+    writeFileSync(join(folder.path, 'jwt-secret'), 'kept');
+    const product = await start({ DATA_DIR: folder.path, ...env }, '--fresh');
+    expect(await product.ended).toBe(1);
+    expect(product.output().trim()).toMatch(sentence);
+    expect(readdirSync(folder.path)).toEqual(['jwt-secret']);
+  });
+
+  test('--fresh deletes accounts, mails, payments, the secret, and pictures', async () => {
+    const { path } = folders[folders.push(dataFolder()) - 1] as ReturnType<typeof dataFolder>;
+    const first = await start({ DATA_DIR: path });
+    await whenServing(first);
+    const register = { method: 'POST', headers: json, body: JSON.stringify(account) };
+    expect((await fetch(`${first.origin}/api/auth/register`, register)).status).toBe(201);
+    const secret = readFileSync(join(path, 'jwt-secret'), 'utf8');
+    await whenGone(killAll(first));
+    mkdirSync(join(path, 'media', 'aa'), { recursive: true });
+    writeFileSync(join(path, 'media', 'aa', 'her.webp'), '');
+
+    const again = await start({ DATA_DIR: path }, '--fresh');
+    await whenServing(again);
+    expect((await fetch(`${again.origin}/api/auth/register`, register)).status).toBe(201);
+    expect(existsSync(join(path, 'media', 'aa'))).toBe(false);
+    expect(readFileSync(join(path, 'jwt-secret'), 'utf8')).not.toBe(secret);
   });
 
   test('it is not reachable from the network, nor are its sandboxes', async () => {
@@ -92,13 +136,17 @@ describe('npm start', () => {
     },
   );
 
-  test.skipIf(isWindows)('Ctrl-C, which reaches the whole group, ends it cleanly', async () => {
-    const product = await start();
+  test.skipIf(isWindows).each([
+    ['Ctrl-C', 'SIGINT'],
+    ['closing the terminal', 'SIGHUP'],
+  ] as const)('%s, which reaches the whole group, ends it cleanly', async (_what, signal) => {
+    const product = await start({ LOG_LEVEL: 'info' });
     await whenServing(product);
     const family = familyOf(product.process.pid as number);
-    process.kill(-(product.process.pid as number), 'SIGINT');
+    process.kill(-(product.process.pid as number), signal);
     expect(await whenGone(family)).toEqual([]);
-    expect(product.output()).not.toMatch(/error|closed|refused/i);
+    expect(product.output()).toContain('stopping: running requests are finished first');
+    expect(product.output()).not.toMatch(/error|refused/i);
   });
 
   test('after a kill, it restarts with everything it had acknowledged', async () => {

@@ -24,9 +24,9 @@ export interface Product {
   ended: Promise<number | null>;
 }
 
-/** Runs `npm start` with these settings, as a process group. */
-export function npmStart(env: Record<string, string>): Product {
-  const child = spawn('npm', ['start', '--silent'], {
+/** Runs `npm start`, or another npm script, with these settings and arguments, as a process group. */
+export function npmStart(env: Record<string, string>, script = 'start', ...args: string[]): Product {
+  const child = spawn('npm', ['run', script, '--silent', '--', ...args], {
     cwd: root,
     detached: !isWindows,
     // On Windows npm is a script for cmd.exe.

@@ -9,7 +9,7 @@ const watcher = spawn(
 );
 watcher.once('exit', (code) => process.exit(code ?? 0));
 const stop = () => watcher.kill('SIGTERM');
-for (const event of ['message', 'disconnect', 'SIGTERM', 'SIGINT']) process.on(event, stop);
+for (const event of ['message', 'disconnect', 'SIGTERM', 'SIGINT', 'SIGHUP']) process.on(event, stop);
 
 const isServing = () =>
   fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(

@@ -94,7 +94,7 @@ function stopOnSignal(
     // Keep-alive connections become idle after their running request.
     setInterval(() => server.closeIdleConnections(), 50);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('message', (message) => message === 'stop' && stop());
   process.on('disconnect', stop);
   if (process.send && !process.connected) stop();

@@ -8,7 +8,7 @@ import { startStripe } from './stripe/start-stripe.ts';
 /** The stand-ins to start with their settings, as requested by `scripts/start.mjs`. */
 interface Wanted {
   mongo?: { dataDir: string; fresh?: boolean };
-  /** Starts without the database and these files. */
+  /** Starts without the database and these files and folders. */
   fresh?: { files: string[] };
   mail?: { webPort: number; dataFile: string };
   stripe?: { host?: string; port: number; dataFile: string; webhookUrl: string; webhookSecret?: string };
@@ -77,7 +77,7 @@ async function start(wanted: Wanted): Promise<StandIn[]> {
   const database = wanted.mongo
     ? [await starters.mongo({ ...wanted.mongo, fresh: wanted.fresh !== undefined })]
     : [];
-  for (const file of wanted.fresh?.files ?? []) rmSync(file, { force: true });
+  for (const file of wanted.fresh?.files ?? []) rmSync(file, { force: true, recursive: true });
   const others = await Promise.all([
     ...(wanted.mail ? [starters.mail(wanted.mail)] : []),
     ...(wanted.stripe ? [starters.stripe(wanted.stripe)] : []),
@@ -99,8 +99,7 @@ async function main(): Promise<void> {
   process.on('message', (message) => message === 'stop' && stop());
   process.on('disconnect', stop);
   // Signals to the group are handled by the parent: the database has to outlive the API.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => {});
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
   standIns = await start(JSON.parse(process.env.ROSETTE_STAND_INS ?? '{}'));
   process.send?.({
     env: Object.assign({}, ...standIns.map(({ env }) => env)),
