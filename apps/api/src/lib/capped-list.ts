@@ -23,6 +23,8 @@ interface ListQuery {
 interface CappedList {
   filter: Filter;
   sort: Sort;
+  /** Filters of the parts of the list, which stand one after another, each sorted; without them the list is one part. */
+  parts?: readonly Filter[] | undefined;
   /** The caller's cap for entries of others. */
   cap: Cap;
   /** The filter of the caller's own entries, which are not capped (decisions §7). Null for a visitor. */
@@ -91,11 +93,35 @@ export async function totalOf(model: ListModel, filter: Filter, shown: number): 
 
 /** One page within the cap, without a total. */
 export async function findCappedItems<T>(model: ListModel, list: CappedList): Promise<T[]> {
-  const { filter, sort, cap, own, page } = list;
+  const { filter, cap, own, page } = list;
   const { skip, limit } = pageOf(page);
   if (limit === 0) return [];
   const visible = cap === 'all' ? filter : { _id: { $in: await visibleIds(model, list, cap, own) } };
-  return model.find(visible).sort(sort).skip(skip).limit(limit).lean<T[]>();
+  return findInOrder<T>(model, visible, list, { skip, limit });
+}
+
+/** Matches in the order of the list: part after part, each sorted. */
+async function findInOrder<T>(
+  model: ListModel,
+  filter: Filter,
+  { sort, parts }: Pick<CappedList, 'sort' | 'parts'>,
+  { skip, limit, fields }: { skip: number; limit: number; fields?: string },
+): Promise<T[]> {
+  const find = (which: Filter, from: number, most: number) => {
+    const query = model.find(which).sort(sort).skip(from).limit(most);
+    return (fields ? query.select(fields) : query).lean<T[]>();
+  };
+  if (!parts) return find(filter, skip, limit);
+  const found: T[] = [];
+  let toSkip = skip;
+  for (const part of parts) {
+    const ofPart = { $and: [filter, part] };
+    found.push(...(await find(ofPart, toSkip, limit - found.length)));
+    if (found.length === limit) break;
+    // This part was read to its end, so `toSkip` goes on after it.
+    if (toSkip > 0) toSkip = found.length > 0 ? 0 : toSkip - (await model.countDocuments(ofPart));
+  }
+  return found;
 }
 
 /** A page with its total. Mostly the page is the end of the list, and nothing is counted. */
@@ -133,13 +159,14 @@ export function findPage<T>(
 
 async function visibleIds(
   model: ListModel,
-  { filter, sort }: CappedList,
+  list: CappedList,
   cap: number,
   own: Filter | null,
 ): Promise<unknown[]> {
+  const { filter } = list;
   const others = own ? { $and: [filter, { $nor: [own] }] } : filter;
   const idsOf = (which: Filter, limit: number) =>
-    model.find(which).sort(sort).limit(limit).select('_id').lean<{ _id: unknown }[]>();
+    findInOrder<{ _id: unknown }>(model, which, list, { skip: 0, limit, fields: '_id' });
   const [ofOthers, mine] = await Promise.all([
     cap > 0 ? idsOf(others, cap) : [],
     own ? idsOf({ $and: [filter, own] }, pageOf({}).limit) : [],

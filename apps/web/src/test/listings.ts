@@ -14,6 +14,7 @@ export function aBusiness(traits: Partial<BusinessDto> = {}): BusinessDto {
     logo: null,
     is_featured: false,
     is_top_placed: false,
+    has_top_placement: false,
     town: null,
     country: null,
     owner_id: '65f0000000000000000000f1',

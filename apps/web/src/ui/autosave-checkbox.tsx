@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 
 interface AutosaveCheckboxProps {
   isChecked: boolean;
-  /** Pending: it cannot be changed. */
-  isSaving: boolean;
+  /** It cannot be changed, e.g. while a change is pending. */
+  isReadOnly: boolean;
   onChange(isChecked: boolean): void;
   /** The label. */
   children: ReactNode;
 }
 
 /** A checkbox whose change is saved at once. */
-export function AutosaveCheckbox({ isChecked, isSaving, onChange, children }: AutosaveCheckboxProps) {
+export function AutosaveCheckbox({ isChecked, isReadOnly, onChange, children }: AutosaveCheckboxProps) {
   return (
     <label className="flex min-h-11 items-start gap-3 py-2.5">
       <input
@@ -18,8 +18,8 @@ export function AutosaveCheckbox({ isChecked, isSaving, onChange, children }: Au
         className="mt-0.5 size-5 shrink-0 accent-accent"
         checked={isChecked}
         // Not `disabled`, which would lose keyboard focus.
-        aria-disabled={isSaving}
-        onChange={({ target }) => !isSaving && onChange(target.checked)}
+        aria-disabled={isReadOnly}
+        onChange={({ target }) => !isReadOnly && onChange(target.checked)}
       />
       {children}
     </label>

@@ -25,7 +25,10 @@ export const businessDto = z.object({
   /** ISO 3166-1 alpha-2. */
   country: z.nullable(z.string()),
   is_featured: z.boolean(),
+  /** By an admin's flag, or by `has_top_placement`. */
   is_top_placed: z.boolean(),
+  /** Whether a Top Placement advertisement of its owner is active. */
+  has_top_placement: z.boolean(),
   owner_id: id,
   owner: personDto,
   created_at: instant,

@@ -14,6 +14,7 @@ const businessSchema = new Schema(
     /** ISO 3166-1 alpha-2. */
     country: String,
     is_featured: { type: Boolean, required: true, default: false },
+    /** The admin's flag; an active Top Placement puts a business on top as well, see `showcaseOrder`. */
     is_top_placed: { type: Boolean, required: true, default: false },
     /** The search index; see `searchFieldsOf`. */
     search_text: { type: String, select: false },
@@ -23,12 +24,23 @@ const businessSchema = new Schema(
   { timestamps, versionKey: false } as const,
 );
 
-/** decisions §7: top placed, then featured, then newest. */
-export const showcaseOrder = { is_top_placed: -1, is_featured: -1, created_at: -1, _id: -1 } as const;
+const featuredFirst = { is_featured: -1, ...newestFirst } as const;
 
-businessSchema.index(showcaseOrder);
+/**
+ * The order of the showcase: what is on top (by an admin's flag, or because its owner is in `membersOnTop`), then the rest;
+ * in both featured ones first, then the newest.
+ */
+export const showcaseOrder = (membersOnTop: readonly Types.ObjectId[]) => ({
+  sort: featuredFirst,
+  parts: [
+    { $or: [{ is_top_placed: true }, { owner_id: { $in: membersOnTop } }] },
+    { is_top_placed: false, owner_id: { $nin: membersOnTop } },
+  ],
+});
+
+businessSchema.index({ is_top_placed: -1, ...featuredFirst });
 businessSchema.index(newestFirst);
-businessSchema.index({ industry_key: 1, ...showcaseOrder });
+businessSchema.index({ industry_key: 1, is_top_placed: -1, ...featuredFirst });
 businessSchema.index({ owner_id: 1 });
 businessSchema.index({ search_grams: 1 });
 

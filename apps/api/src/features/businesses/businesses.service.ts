@@ -9,6 +9,7 @@ import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { createCounted } from '#features/limits/limits.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
+import { membersOnTop } from '#features/placements/advertisements.service.ts';
 import { recordChange, recordRemoval } from '#features/users/moderation.service.ts';
 import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
@@ -37,7 +38,7 @@ const showcaseOf = async (caller: Viewer, { q, industry, sort, ...page }: Busine
     ...longTextFilter(q),
     ...(industry && { industry_key: foldText(industry) }),
   },
-  sort: sort === 'created' ? newestFirst : showcaseOrder,
+  ...(sort === 'created' ? { sort: newestFirst } : showcaseOrder(await membersOnTop())),
   cap: capOf(caller, 'businesses'),
   own: caller && { owner_id: caller.id },
   page,

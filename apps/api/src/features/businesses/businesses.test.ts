@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { clock } from '#lib/clock.ts';
 import { as } from '../../test/api.ts';
 import { aBusiness, aMember, anAdmin, aWord, several } from '../../test/factories.ts';
+import { anActiveAdvertisement, anAdvertisement } from '../../test/placements.ts';
 import { BusinessModel } from './business.model.ts';
 import { setBusinessFlags } from './businesses.service.ts';
 
@@ -32,6 +33,7 @@ test('a free member adds a business that everybody can open', async () => {
     country: null,
     is_featured: false,
     is_top_placed: false,
+    has_top_placement: false,
     owner_id: owner.id,
     owner: { id: owner.id, full_name: owner.user.full_name, business_name: null, profile_image: null },
     created_at: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -116,6 +118,81 @@ describe('the showcase of businesses', () => {
       query: { q: name, sort: 'created' },
     });
     expect(news.body.map(({ id }) => id)).toEqual([newest, top, featured, oldest]);
+  });
+
+  test('lists the businesses of an advertiser on top while her Top Placement is active', async () => {
+    clock.setTo('2042-03-01T10:00:00Z');
+    const name = aWord();
+    const [advertiser, owner] = [await aMember(), await aMember()];
+    const advertised = await aBusiness(advertiser, { name });
+    const [featured, flagged, newest] = (await several(3, () => aBusiness(owner, { name }))).map(
+      ({ id }) => id,
+    ) as [string, string, string];
+    await setBusinessFlags(null, featured, { is_featured: true });
+    await setBusinessFlags(null, flagged, { is_top_placed: true });
+    const listed = async (query: object = {}) =>
+      (await as(null).call(businesses.list, { query: { q: name, ...query } })).body;
+    const ids = async (query: object = {}) => (await listed(query)).map(({ id }) => id);
+    const ended = [flagged, featured, newest];
+    expect(await ids()).toEqual(ended);
+
+    const ad = await anAdvertisement(advertiser, [], { ad_type: 'top_placement' });
+    expect(await ids()).toEqual(ended);
+    await as(await anAdmin()).call(contract.admin.markAdvertisementPaid, { params: { id: ad.id } });
+    // Both are on top, the newer one first.
+    expect(await ids()).toEqual([flagged, advertised.id, featured]);
+    expect(await listed()).toMatchObject([
+      { is_top_placed: true, has_top_placement: false },
+      { is_top_placed: true, has_top_placement: true },
+      { is_top_placed: false, has_top_placement: false },
+    ]);
+    const everything = as(await anAdmin());
+    const page = async (offset: number, limit: number) =>
+      (
+        await everything.call(businesses.list, {
+          query: { q: name, offset: String(offset), limit: String(limit) },
+        })
+      ).body.map(({ id }) => id);
+    const all = [flagged, advertised.id, featured, newest];
+    for (let offset = 0; offset <= 4; offset += 1)
+      for (let limit = 1; limit <= 4; limit += 1)
+        expect(await page(offset, limit)).toEqual(all.slice(offset, offset + limit));
+    expect(await ids({ sort: 'created' })).toEqual([newest, flagged, featured]);
+    const opened = await as(null).call(businesses.get, { params: { id: advertised.id } });
+    expect(opened.body.is_top_placed).toBe(true);
+
+    clock.setTo('2042-03-31T10:05:00Z');
+    expect(await ids()).toEqual(ended);
+    const reopened = await as(null).call(businesses.get, { params: { id: advertised.id } });
+    expect(reopened.body).toMatchObject({ is_top_placed: false, has_top_placement: false });
+  });
+
+  test.each(['featured_business', 'spotlight_article'] as const)(
+    'does not list a business on top for a %s of its owner',
+    async (ad_type) => {
+      const advertiser = await aMember();
+      const { id } = await aBusiness(advertiser);
+      await anActiveAdvertisement(advertiser, { ad_type });
+      const { body } = await as(null).call(businesses.get, { params: { id } });
+      expect(body.is_top_placed).toBe(false);
+    },
+  );
+
+  test("keeps an admin's flag when the advertisement of the owner ends", async () => {
+    clock.setTo('2042-05-01T10:00:00Z');
+    const advertiser = await aMember();
+    const { id } = await aBusiness(advertiser);
+    await anActiveAdvertisement(advertiser, { ad_type: 'top_placement' });
+    const patch = async (is_top_placed: boolean) =>
+      (
+        await as(await anAdmin()).call(contract.admin.patchBusiness, {
+          params: { id },
+          body: { is_top_placed },
+        })
+      ).body.is_top_placed;
+    expect([await patch(false), await patch(true)]).toEqual([true, true]);
+    clock.setTo('2042-06-01T10:00:00Z');
+    expect((await as(null).call(businesses.get, { params: { id } })).body.is_top_placed).toBe(true);
   });
 
   test.each([

@@ -1,15 +1,22 @@
+import { membersOnTop } from '#features/placements/advertisements.service.ts';
 import { type Person, peopleById } from '#features/users/people.service.ts';
 import type { Business } from './business.model.ts';
 
-/** A business with its owner; null once her account was deleted. */
-export type ShownBusiness = Business & { owner: Person | null };
+export type ShownBusiness = Business & {
+  /** Null once her account was deleted. */
+  owner: Person | null;
+  /** Whether an active Top Placement of its owner puts it on top, whatever an admin's flag says. */
+  has_top_placement: boolean;
+};
 
-/** Loads the owners of businesses. */
+/** Loads the owners of businesses, and whether they advertise them. */
 export async function withOwners(businesses: readonly Business[]): Promise<ShownBusiness[]> {
   const owners = await peopleById(businesses.map(({ owner_id }) => owner_id));
+  const onTop = new Set((await membersOnTop()).map(String));
   return businesses.map((business) => ({
     ...business,
     owner: owners.get(String(business.owner_id)) ?? null,
+    has_top_placement: onTop.has(String(business.owner_id)),
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { AdType } from '@rosette/shared/catalogue/advertisement-packages.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
+import type { Types } from 'mongoose';
 import { emailsOf } from '#features/users/users.service.ts';
 import { notFound } from '#lib/app-error.ts';
 import { findPage } from '#lib/capped-list.ts';
@@ -33,6 +34,14 @@ export function listActiveAdvertisements({
 }: PageQuery & { ad_type?: AdType | undefined }): Promise<Listed<Advertisement>> {
   const filter = { ...activeAt(clock.now()), ...(ad_type && { ad_type }) };
   return findPage(AdvertisementModel, { filter, sort: newestFirst, page });
+}
+
+/** The members with an active Top Placement, which puts their businesses on top of the showcase. */
+export function membersOnTop(): Promise<Types.ObjectId[]> {
+  return AdvertisementModel.distinct('member_id', {
+    ...activeAt(clock.now()),
+    ad_type: 'top_placement' satisfies AdType,
+  }).exec();
 }
 
 /** The caller's own advertisements, newest first. */

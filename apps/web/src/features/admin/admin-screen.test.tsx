@@ -186,6 +186,19 @@ describe('the placement of businesses', () => {
     expect(sent[0]?.body).toEqual({ is_top_placed: true });
     await waitFor(() => expect(screen.getByLabelText('On top')).toBeChecked());
   });
+
+  it('is not changed by an admin while an advertisement sets it', async () => {
+    answer(businesses.list, [
+      aBusiness({ name: 'Voss Ceramics', is_top_placed: true, has_top_placement: true }),
+    ]);
+    const sent = answer(admin.patchBusiness, aBusiness());
+    const { person } = open();
+    const onTop = await screen.findByLabelText('On top while its owner’s Top Placement runs');
+    await person.click(onTop);
+    expect(onTop).toBeChecked();
+    expect(onTop).toHaveAttribute('aria-disabled', 'true');
+    expect(sent).toEqual([]);
+  });
 });
 
 describe('records with invalid fields', () => {

@@ -22,6 +22,7 @@ export function BusinessFlags({ business }: { business: BusinessDto }) {
   // Optimistic: the new values while they are being saved.
   const { is_top_placed, is_featured } = { ...business, ...(set.isPending ? set.variables : {}) };
   const isSet = { is_top_placed, is_featured };
+  const isAdvertised = (flag: Flag) => flag === 'is_top_placed' && business.has_top_placement;
   return (
     <fieldset className="rounded-2xl border border-line bg-surface px-5 pb-3">
       {/* Floating, as a legend otherwise overlaps its border. */}
@@ -31,10 +32,10 @@ export function BusinessFlags({ business }: { business: BusinessDto }) {
           <AutosaveCheckbox
             key={flag}
             isChecked={isSet[flag]}
-            isSaving={set.isPending}
+            isReadOnly={set.isPending || isAdvertised(flag)}
             onChange={(isChecked) => set.mutate({ [flag]: isChecked })}
           >
-            {name}
+            {isAdvertised(flag) ? `${name} while its owner’s Top Placement runs` : name}
           </AutosaveCheckbox>
         ))}
       </div>

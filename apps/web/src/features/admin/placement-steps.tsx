@@ -52,8 +52,8 @@ export function PlacementSteps({ kind, item, titleId }: PlacementStepsProps) {
     change: (step: PlacementStep) => call(endpoints[kind][step], { params: { id: item.id } }),
     done: (_, step) => `${capital[kind]} ${done[step]}`,
     failed: (error, step) => failureOf(kind, step, error),
-    // Approving a partnership changes its member's role, which the user table shows.
-    invalidates: ['admin', 'partnerships', 'advertisements', 'partner', 'users'],
+    // Approving a partnership changes its member's role, which the user table shows; a Top Placement its businesses.
+    invalidates: ['admin', 'partnerships', 'advertisements', 'partner', 'users', 'businesses'],
   });
 
   return (

@@ -52,14 +52,14 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
           <div className="clear-both flex flex-wrap gap-x-8">
             <AutosaveCheckbox
               isChecked={channelsOf(kind).app}
-              isSaving={set.isPending}
+              isReadOnly={set.isPending}
               onChange={(app) => set.mutate({ kinds: { [kind]: { app } } })}
             >
               In the app
             </AutosaveCheckbox>
             <AutosaveCheckbox
               isChecked={channelsOf(kind).mail}
-              isSaving={set.isPending}
+              isReadOnly={set.isPending}
               onChange={(mail) => set.mutate({ kinds: { [kind]: { mail } } })}
             >
               By mail
@@ -70,7 +70,7 @@ function Choices({ preferences }: { preferences: NotificationPreferencesDto }) {
       <div className="border-t border-line pt-3">
         <AutosaveCheckbox
           isChecked={digest === 'weekly'}
-          isSaving={set.isPending}
+          isReadOnly={set.isPending}
           onChange={(isOn) => set.mutate({ digest: isOn ? 'weekly' : 'off' })}
         >
           A digest by mail every Monday
