@@ -37,16 +37,19 @@ export interface PageParam {
   limit: number;
 }
 
-/** A query for a list in pages of `size`, the first one of `first` items if given; for `usePagedList`. */
+/**
+ * A query for a list in pages of `size`; for `usePagedList`. Lists of another page size are another query. `first` is
+ * the size of the first page where nothing is cached, so that a list is as long as before in one request.
+ */
 export function pagedListQuery<const E extends Endpoint & { isList: true }>(
   endpoint: E,
   filter: ListFilter,
   size: number,
-  first: number,
+  first = size,
 ) {
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   return infiniteQueryOptions({
-    queryKey: keyOf(endpoint, given, 'pages'),
+    queryKey: keyOf(endpoint, { ...given, limit: size }, 'pages'),
     initialPageParam: { offset: 0, limit: first } satisfies PageParam,
     queryFn({ pageParam: { offset, limit } }) {
       const request = { query: { ...given, limit: String(limit), offset: String(offset) } };

@@ -4,17 +4,14 @@ import { useState } from 'react';
 import { type ListFilter, pagedListQuery } from '#api/queries.ts';
 import { useMinimumItems } from '#api/use-minimum-items.ts';
 
-/** Page size of further requests. */
-const pageSize = 24;
-
 /**
- * The first `count` events that pass the browser's filter; loads pages of GET /events until there are enough, or it
+ * The first `count` events that pass the browser's filter; loads pages of `count` until there are enough, or it
  * ends. It is pending only at first: the former events stay when the filter changes, as with the hour, or one has begun.
  */
 export function useFirstEvents(filter: ListFilter, count: number, isKept: (event: EventDto) => boolean) {
   const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
-      ...pagedListQuery(events.list, filter, pageSize, count),
+      ...pagedListQuery(events.list, filter, count),
       placeholderData: keepPreviousData,
     });
   const [isLoaded, setLoaded] = useState(false);

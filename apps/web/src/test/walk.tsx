@@ -1,0 +1,84 @@
+import { conversations } from '@rosette/shared/contract/conversations.ts';
+import type { Endpoint, EndpointResponse } from '@rosette/shared/contract/define-endpoint.ts';
+import { notificationStreamPath } from '@rosette/shared/contract/notifications.ts';
+import { type SiteDto, site } from '@rosette/shared/contract/site.ts';
+import { type OwnUserDto, users } from '@rosette/shared/contract/users.ts';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { createMemoryRouter, parsePath } from 'react-router-dom';
+import { createQueryClient } from '#api/queries.ts';
+import { tokenStore } from '#api/token-store.ts';
+import { App } from '#app/app.tsx';
+import { routes } from '#app/routes.tsx';
+import { randomId } from '#lib/random-id.ts';
+import { answerCommunity } from './community.ts';
+import { answer, server } from './server.ts';
+
+const installation: SiteDto = {
+  contact_email: 'hello@rosette.example',
+  social: { google: false, linkedin: false },
+  payments: true,
+  mail: true,
+  legal: [],
+};
+
+/** Answers GET of a list from now on with the page that is asked for by `limit` and `offset`. */
+export function answerPages<const E extends Endpoint & { isList: true }>(
+  endpoint: E,
+  items: EndpointResponse<E> & unknown[],
+): void {
+  server.use(
+    http.get(`*/api${endpoint.path}`, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const offset = Number(searchParams.get('offset') ?? 0);
+      const page = items.slice(offset, offset + Number(searchParams.get('limit') ?? 100));
+      return HttpResponse.json(page, { headers: { 'X-Total-Count': String(items.length) } });
+    }),
+  );
+}
+
+/** The mocked live stream; the returned function sends an event to it. */
+export function openStream() {
+  let feed: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      feed = controller;
+    },
+  });
+  server.use(http.get(`*/api${notificationStreamPath}`, () => new HttpResponse(body)));
+  let id = 0;
+  return (type: string, data: object) => {
+    id += 1;
+    feed?.enqueue(new TextEncoder().encode(`event: ${type}\nid: n${id}\ndata: ${JSON.stringify(data)}\n\n`));
+  };
+}
+
+/** Answers what every page and the dashboard ask, for a community with one record of each kind. */
+export function answerApp() {
+  answer(site.get, installation);
+  answer(conversations.list, []);
+  return { ...answerCommunity(), send: openStream() };
+}
+
+/**
+ * Opens the whole app, with its routes and one query cache, to go from page to page as people do. Call `answerApp`
+ * first. `back` is the browser's Back, `turnTo` comes back to this tab from another one.
+ */
+export function openApp(at: string, user: OwnUserDto) {
+  tokenStore.set('a-token');
+  answer(users.me, { ...user, time_zone: 'Europe/Berlin' });
+  const router = createMemoryRouter(routes, { initialEntries: [{ ...parsePath(at), key: randomId() }] });
+  const queryClient = createQueryClient();
+  render(<App router={router} queryClient={queryClient} />);
+  return {
+    person: userEvent.setup(),
+    address: () => router.state.location.pathname,
+    back: () => router.navigate(-1),
+    turnTo: () => {
+      // What was loaded is older than its `staleTime` by then.
+      void queryClient.invalidateQueries({ refetchType: 'none' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+  };
+}
