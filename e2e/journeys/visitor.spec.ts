@@ -78,15 +78,38 @@ test('a visitor reads the public pages, follows an advertisement and sends an in
 test("a visitor who opens a member's page is redirected to it after signing in", async ({ page }) => {
   await page.goto('/opportunities?q=potter');
   await expect(page).toHaveURL('/');
+  await page.reload();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Join Our Community' })).toBeVisible();
   await page.goForward();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Sign In' }).click();
   await page.getByLabel('Email').fill('basic@rosette.example');
   await page.getByLabel('Password').fill('rosette-demo');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/opportunities?q=potter');
+});
+
+test('a visitor who opens a link of a mail and signs in in another tab is led to it in both', async ({
+  page,
+  context,
+}) => {
+  const answer = await page.request.post('/api/auth/login', {
+    data: { email: 'premium@rosette.example', password: 'rosette-demo' },
+  });
+  const { user } = (await answer.json()) as { user: { id: string } };
+  const profile = `/profile/${user.id}`;
+  await page.goto(profile);
+  await expect(page).toHaveURL('/');
+  const other = await context.newPage();
+  await other.goto(profile);
+  await other.getByRole('link', { name: 'Sign In' }).click();
+  await other.getByLabel('Email').fill('basic@rosette.example');
+  await other.getByLabel('Password').fill('rosette-demo');
+  await other.getByRole('button', { name: 'Login' }).click();
+  for (const tab of [other, page]) await expect(tab).toHaveURL(profile);
 });
 
 for (const width of [360, 768, 1024, 1440]) {

@@ -4,7 +4,6 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { type GoTo, GoToProvider } from '#ui/link.tsx';
 import { PageSkeleton } from '#ui/skeleton.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { signInPath } from './paths.ts';
 
 const LandingScreen = lazy(async () => ({
   default: (await import('#features/landing/landing-screen.tsx')).LandingScreen,
@@ -22,10 +21,7 @@ export function LandingPage({ queryClient, goTo }: { queryClient: QueryClient; g
           <OfflineNotice />
           <ErrorBoundary>
             <Suspense fallback={<PageSkeleton />}>
-              <LandingScreen
-                onJoin={() => goTo(signInPath({ tab: 'register' }))}
-                onSignIn={() => goTo(signInPath())}
-              />
+              <LandingScreen />
             </Suspense>
           </ErrorBoundary>
         </GoToProvider>

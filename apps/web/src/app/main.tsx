@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { createQueryClient } from '#api/queries.ts';
 import { tokenStore } from '#api/token-store.ts';
 import { takeSocialArrival } from '#features/auth/social-arrival.ts';
+import { wantedAfterReload } from '#lib/wanted-page.ts';
 import { showStoredToast } from '#ui/toast.ts';
 import { registerServiceWorker } from './offline-page.ts';
 import { paths } from './paths.ts';
@@ -19,9 +20,13 @@ const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 
 const queryClient = createQueryClient();
-// The landing page is prerendered (static-landing.ts); members are redirected.
+// The landing page is prerendered (static-landing.ts); members are redirected. A visitor who was sent here from another
+// page gets the app, which leads her there after signing in.
 const isPrerendered =
-  element.hasChildNodes() && location.pathname === paths.home && tokenStore.get() === null;
+  element.hasChildNodes() &&
+  location.pathname === paths.home &&
+  tokenStore.get() === null &&
+  wantedAfterReload() === null;
 if (isPrerendered) {
   void import('./hydrate-landing.tsx').then(({ hydrateLanding }) => hydrateLanding(element, queryClient));
 } else {

@@ -1,8 +1,8 @@
 /** A base for parsing paths. */
 const someOrigin = 'https://rosette.invalid';
 
-/** Pages that redirect, or would lead back to the sign-in. */
-const signInPages = /^\/(sign-in|auth)(\/|$)/;
+/** Pages that redirect, would lead back to the sign-in, or need the token of a mailed link, which is not in the path. */
+const notAfterSignIn = /^\/(sign-in|auth|reset-password|verify-email|unsubscribe)(\/|$)/;
 
 /**
  * Validates a redirect target: the path of this site as the browser will parse it; null for everything else (decisions
@@ -14,6 +14,6 @@ export function safePath(given: unknown): string | null {
   if (!URL.canParse(given, someOrigin)) return null;
   const { origin, pathname, search, hash } = new URL(given, someOrigin);
   // '/./' and '/x/..' before '//host' are resolved by the parser.
-  if (origin !== someOrigin || pathname.startsWith('//') || signInPages.test(pathname)) return null;
+  if (origin !== someOrigin || pathname.startsWith('//') || notAfterSignIn.test(pathname)) return null;
   return pathname + search + hash;
 }

@@ -12,5 +12,8 @@ export const wantedPage = ({ pathname, search, hash }: Location): WantedPage => 
 });
 
 /** The page that a visitor asked for before the redirect; null without one. */
-export const wantedBefore = ({ state }: Location): string | null =>
+export const wantedBefore = ({ state }: Pick<Location, 'state'>): string | null =>
   safePath((state as Partial<WantedPage> | null)?.wanted);
+
+/** The same after a reload, before the router has started: it keeps the state of a navigation under `usr`. */
+export const wantedAfterReload = (): string | null => wantedBefore({ state: window.history.state?.usr });

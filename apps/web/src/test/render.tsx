@@ -49,10 +49,12 @@ interface Options {
   /** The initial address and its route pattern. */
   at?: string;
   path?: string;
+  /** The state of the initial history entry, as after a reload. */
+  state?: unknown;
 }
 
 /** Renders a screen with session, queries, toasts and the current address (`getByLabelText('address')`). */
-export function renderScreen(screen: ReactNode, { user, at = '/', path = '*' }: Options = {}) {
+export function renderScreen(screen: ReactNode, { user, at = '/', path = '*', state }: Options = {}) {
   if (user) {
     tokenStore.set('a-token');
     answer(users.me, user);
@@ -68,7 +70,7 @@ export function renderScreen(screen: ReactNode, { user, at = '/', path = '*' }: 
       },
     ],
     // A unique key, so that stored state of a history entry is not shared between tests.
-    { initialEntries: [{ ...parsePath(at), key: randomId() }] },
+    { initialEntries: [{ ...parsePath(at), key: randomId(), state }] },
   );
   const view = render(
     <QueryClientProvider client={createQueryClient()}>

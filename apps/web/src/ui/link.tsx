@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type MouseEvent, use } from 'react';
 
-/** Navigates within the site: a path with its query. */
-export type GoTo = (path: string) => void;
+/** Navigates within the site: a path with its query, and the state of its history entry. */
+export type GoTo = (path: string, options?: { state: unknown }) => void;
 
 const GoToContext = createContext<GoTo>((path) => window.location.assign(path));
 
@@ -17,10 +17,12 @@ const isHandledByBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Mous
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of this site with its query. */
   to: string;
+  /** The state of the new history entry; the landing page without the router leaves it out. */
+  state?: unknown;
 }
 
 /** A link within the site, which also works on the landing page without the router. */
-export function Link({ to, onClick, ...props }: LinkProps) {
+export function Link({ to, state, onClick, ...props }: LinkProps) {
   const goTo = useGoTo();
   return (
     <a
@@ -29,7 +31,7 @@ export function Link({ to, onClick, ...props }: LinkProps) {
         onClick?.(event);
         if (event.defaultPrevented || isHandledByBrowser(event)) return;
         event.preventDefault();
-        goTo(to);
+        goTo(to, { state });
       }}
       {...props}
     />

@@ -1,8 +1,10 @@
 import { auth } from '@rosette/shared/contract/auth.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
+import { wantedBefore } from '#lib/wanted-page.ts';
 import { aUser } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { answer, delayAnswer, refuse } from '#test/server.ts';
@@ -71,6 +73,18 @@ describe('the auth screen', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await person.click(screen.getByRole('link', { name: 'Back' }));
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/$/));
+  });
+
+  test('keeps the page to open after signing in on the way back', async () => {
+    function Home() {
+      return <output aria-label="wanted">{wantedBefore(useLocation())}</output>;
+    }
+    function Way() {
+      return useLocation().pathname === '/' ? <Home /> : <AuthScreen next="/events?q=clay" />;
+    }
+    const { person } = renderScreen(<Way />, { at: '/sign-in' });
+    await person.click(await screen.findByRole('link', { name: 'Back' }));
+    expect(await screen.findByLabelText('wanted')).toHaveTextContent('/events?q=clay');
   });
 });
 

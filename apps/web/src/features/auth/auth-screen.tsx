@@ -46,7 +46,7 @@ export function AuthScreen({ next }: { next: string | null }) {
           <div className="mx-auto w-full max-w-md">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <Logo />
-              <LinkButton variant="quiet" to={paths.home}>
+              <LinkButton variant="quiet" to={paths.home} state={next && { wanted: next }}>
                 <ArrowLeft aria-hidden="true" />
                 Back
               </LinkButton>

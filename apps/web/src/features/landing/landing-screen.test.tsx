@@ -16,16 +16,11 @@ import { LandingScreen } from './landing-screen.tsx';
 const contact_email = 'hello@rosette.example';
 const stats = { members: 1248, industries: 13, events: 0, businesses: 20, opportunities: 20 };
 
-const onJoin = vi.fn();
-const onSignIn = vi.fn();
-
 /** The mocked IntersectionObserver's callback for the stats section. */
 let isNowVisible: (isIntersecting: boolean) => void = () => {};
 const thresholds: unknown[] = [];
 
 beforeEach(() => {
-  onJoin.mockReset();
-  onSignIn.mockReset();
   thresholds.length = 0;
   vi.stubGlobal(
     'IntersectionObserver',
@@ -58,24 +53,31 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => renderScreen(<LandingScreen onJoin={onJoin} onSignIn={onSignIn} />);
+const open = (next: string | null = null) => renderScreen(<LandingScreen next={next} />, { path: '/' });
+const isAt = (address: string) =>
+  waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 const number = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd')?.textContent;
 
 describe('the landing page', () => {
-  it('has one h1 and three buttons that open the auth screen', async () => {
-    const { person } = open();
+  it('has one h1', () => {
+    open();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    await person.click(screen.getByRole('button', { name: 'Join Our Community' }));
-    await person.click(screen.getByRole('button', { name: 'Share Your Story' }));
-    expect(onJoin).toHaveBeenCalledTimes(2);
-    await person.click(screen.getByRole('button', { name: 'Sign In' }));
-    expect(onSignIn).toHaveBeenCalledTimes(1);
   });
 
-  it('ends with another button to join', async () => {
-    const { person } = open();
-    await person.click(screen.getByRole('button', { name: 'Create your free account' }));
-    expect(onJoin).toHaveBeenCalledTimes(1);
+  it.each([
+    ['button', 'Join Our Community', '/sign-in?tab=register'],
+    ['button', 'Share Your Story', '/sign-in?tab=register'],
+    ['button', 'Create your free account', '/sign-in?tab=register'],
+    ['button', 'Sign In', '/sign-in'],
+    ['link', 'Sign In', '/sign-in'],
+  ])('the %s %s opens %s, with the page that the visitor asked for', async (role, name, address) => {
+    const { person, unmount } = open();
+    await person.click(screen.getByRole(role, { name }));
+    await isAt(address);
+    unmount();
+    open('/events?q=clay');
+    await person.click(screen.getByRole(role, { name }));
+    await isAt(`${address}${address.includes('?') ? '&' : '?'}next=%2Fevents%3Fq%3Dclay`);
   });
 
   it('has four feature cards', () => {

@@ -3,7 +3,7 @@ import { signInPath } from '#app/paths.ts';
 import { Logo } from '#layout/logo.tsx';
 import { SiteFooter } from '#layout/site-footer.tsx';
 import { usePageTitle } from '#lib/use-page-title.ts';
-import { Link } from '#ui/link.tsx';
+import { Link, useGoTo } from '#ui/link.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { FeaturedBusinesses } from './featured-businesses.tsx';
 import { Hero } from './hero.tsx';
@@ -15,20 +15,22 @@ import { StatsSection } from './stats-section.tsx';
 import { Testimonials } from './testimonials.tsx';
 
 interface LandingScreenProps {
-  onJoin(): void;
-  onSignIn(): void;
+  /** The page to open after signing in; null for the dashboard. */
+  next?: string | null;
 }
 
 /** / for visitors (spec §2, "Landing page"). */
-export function LandingScreen({ onJoin, onSignIn }: LandingScreenProps) {
+export function LandingScreen({ next = null }: LandingScreenProps) {
   usePageTitle('The network for women entrepreneurs');
+  const goTo = useGoTo();
+  const join = () => goTo(signInPath({ tab: 'register', next }));
   return (
     <div className="overflow-x-clip">
       <header className="absolute inset-x-0 px-4 sm:px-6">
         <div className="mx-auto flex min-h-20 max-w-6xl items-center justify-between gap-4">
           <Logo />
           <Link
-            to={signInPath()}
+            to={signInPath({ next })}
             className="rounded-full px-4 py-2 font-semibold text-accent-ink underline-offset-4 hover:underline"
           >
             Sign In
@@ -37,7 +39,7 @@ export function LandingScreen({ onJoin, onSignIn }: LandingScreenProps) {
       </header>
       {/* Nothing in them suspends: React hydrates each boundary by itself, so that a slow phone stays responsive. */}
       <main>
-        <Hero onJoin={onJoin} onSignIn={onSignIn} />
+        <Hero onJoin={join} onSignIn={() => goTo(signInPath({ next }))} />
         <Suspense>
           <PartnerStrip />
         </Suspense>
@@ -60,7 +62,7 @@ export function LandingScreen({ onJoin, onSignIn }: LandingScreenProps) {
           <Testimonials />
         </Suspense>
         <Suspense>
-          <Invitation onJoin={onJoin} />
+          <Invitation onJoin={join} />
         </Suspense>
       </main>
       <Suspense>
