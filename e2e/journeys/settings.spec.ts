@@ -50,6 +50,7 @@ for (const width of widths) {
       await expect.poll(links).toHaveLength(1);
       await page.goto((await links())[0] as string);
       await expect(page).toHaveURL('/verify-email');
+      await page.reload();
       await watch.looksRight();
       await page.getByRole('button', { name: 'Confirm my address' }).click();
       await page.getByRole('link', { name: 'Go to my settings' }).click();

@@ -1,15 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/** The token of a mailed link, removed from the address at once, so that it does not stay in the history. */
+/**
+ * The token of a mailed link; null without one. It is moved from the address to the state of the history entry, which a
+ * reload keeps and no request sends.
+ */
 export function useTokenOfAddress() {
   const [search] = useSearchParams();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  const [token, setToken] = useState(() => search.get('token'));
-  const isInAddress = search.has('token');
+  const inAddress = search.get('token');
+  const inState: unknown = state?.token;
   useEffect(() => {
-    if (isInAddress) navigate(pathname, { replace: true });
-  }, [isInAddress, navigate, pathname]);
-  return { token, clearToken: () => setToken(null) };
+    if (inAddress !== null) navigate(pathname, { replace: true, state: { token: inAddress } });
+  }, [inAddress, navigate, pathname]);
+  return {
+    token: inAddress ?? (typeof inState === 'string' ? inState : null),
+    /** Removes the token once it was used or refused. */
+    clearToken: () => navigate(pathname, { replace: true, state: null }),
+  };
 }

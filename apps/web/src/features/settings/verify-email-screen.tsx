@@ -112,6 +112,7 @@ function useConfirmation(clearToken: () => void) {
       return false;
     },
     async onDone({ token }) {
+      clearToken();
       if (!token) return;
       try {
         signIn({ token, user: await callWithToken(token, users.me) });
