@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast } from '#ui/toast.ts';
 import { ApiError, detailOr } from './api-error.ts';
 import { invalidate } from './queries.ts';
@@ -51,6 +51,13 @@ export function useChange<O, I = void>({
   const queryClient = useQueryClient();
   const pending = useRef(new Set<string>());
   const keyOf = (input: I) => JSON.stringify(input) ?? '';
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const { mutate, ...state } = useMutation<O, Error, I>({
     mutationFn: change,
     async onSuccess(output, input) {
@@ -61,7 +68,8 @@ export function useChange<O, I = void>({
       await onDone?.(output, input);
     },
     onError(error, input) {
-      const isOnFields = onFields?.(error) ?? false;
+      // A form that was closed or left meanwhile shows nothing beside its fields.
+      const isOnFields = isShown.current && (onFields?.(error) ?? false);
       if (typeof failed === 'function') toast.error(withOfflineHint(failed(error, input), error));
       else if (failed !== undefined && !isOnFields)
         toast.error(withOfflineHint(detailOr(error, failed), error));

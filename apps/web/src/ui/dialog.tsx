@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Base } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { cn } from '#lib/cn.ts';
 import { Button } from './button.tsx';
-import { AskBeforeLeaving, AskToDiscard, DialogChangesProvider } from './unsaved-changes.tsx';
+import { AskToDiscard, DialogFormsProvider, type HasChanges } from './unsaved-changes.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
@@ -17,16 +17,19 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog: traps focus, closes with Escape, returns focus. With unsaved changes in a form it asks before
- * closing.
+ * A modal dialog: traps focus, closes with Escape, returns focus. With unsaved changes in a form, also while they are
+ * being sent, it asks before closing.
  */
 export function Dialog({ open, onOpenChange, title, description, isWide = false, children }: DialogProps) {
   const focusReturn = useFocusReturn();
-  const [hasChanges, setHasChanges] = useState(false);
+  const forms = useRef(new Set<HasChanges>());
   const [isAsking, setAsking] = useState(false);
+  // A form that was sent meanwhile closes the dialog, and the question with it.
+  if (isAsking && !open) setAsking(false);
+  const hasChanges = () => [...forms.current].some((hasFormChanges) => hasFormChanges());
 
   function change(isOpen: boolean) {
-    if (!isOpen && hasChanges) setAsking(true);
+    if (!isOpen && hasChanges()) setAsking(true);
     else onOpenChange(isOpen);
   }
 
@@ -38,7 +41,7 @@ export function Dialog({ open, onOpenChange, title, description, isWide = false,
   // Clicks on a toast, or outside with unsaved changes, do not close it.
   function keepOpen(event: CustomEvent<{ originalEvent: Event }>) {
     const isNotice = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
-    if (isNotice || hasChanges) event.preventDefault();
+    if (isNotice || hasChanges()) event.preventDefault();
   }
 
   return (
@@ -57,9 +60,8 @@ export function Dialog({ open, onOpenChange, title, description, isWide = false,
             <Base.Title className="pr-12 font-serif text-2xl font-semibold">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
             <div className="mt-5">
-              <DialogChangesProvider value={setHasChanges}>{children}</DialogChangesProvider>
+              <DialogFormsProvider value={forms.current}>{children}</DialogFormsProvider>
             </div>
-            {hasChanges && <AskBeforeLeaving />}
             <AskToDiscard open={isAsking} onKeep={() => setAsking(false)} onDiscard={discard} />
             <Base.Close asChild>
               <Button variant="quiet" size="icon" aria-label="Close" className="absolute top-4 right-4">

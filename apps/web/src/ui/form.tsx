@@ -66,10 +66,9 @@ export function Form<V extends FieldValues>({
   children,
 }: FormProps<V>) {
   const keepFocus = useFocusKept(isSending);
-  const { isDirty } = form.formState;
   return (
     <FormProvider {...form}>
-      <UnsavedChanges hasChanges={isDirty && !isSending} asksOnPage={asksBeforeLeaving} />
+      <UnsavedChanges form={form} isSending={isSending ?? false} asksOnPage={asksBeforeLeaving} />
       <form
         noValidate
         aria-label={label}

@@ -1,31 +1,55 @@
 import { createContext, use, useEffect } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-type ReportChanges = (hasChanges: boolean) => void;
+/** Whether a form holds changes at this moment. */
+export type HasChanges = () => boolean;
 
-/** Reports a form's unsaved changes to its dialog. */
-const DialogChanges = createContext<ReportChanges | null>(null);
-export const DialogChangesProvider = DialogChanges;
+/** The forms of a dialog, which asks them when it is to be closed. */
+const DialogForms = createContext<Set<HasChanges> | null>(null);
+export const DialogFormsProvider = DialogForms;
 
-interface UnsavedChangesProps {
-  hasChanges: boolean;
+interface UnsavedChangesProps<V extends FieldValues> {
+  form: UseFormReturn<V, unknown, V>;
+  isSending: boolean;
   /** Whether navigation asks first; dialogs always ask. */
   asksOnPage: boolean;
 }
 
-/** Protects a form's unsaved changes: on navigation where the page asks for it, and in every dialog. */
-export function UnsavedChanges({ hasChanges, asksOnPage }: UnsavedChangesProps) {
-  const reportToDialog = use(DialogChanges);
+/**
+ * Protects a form's unsaved changes: on navigation where the page asks for it, and in every dialog. Navigation does not
+ * ask while the form is being sent, as what is done after a success navigates, too.
+ */
+export function UnsavedChanges<V extends FieldValues>({
+  form,
+  isSending,
+  asksOnPage,
+}: UnsavedChangesProps<V>) {
+  const dialog = use(DialogForms);
+  const { isDirty } = form.formState;
   useEffect(() => {
-    reportToDialog?.(hasChanges);
-    return () => reportToDialog?.(false);
-  }, [reportToDialog, hasChanges]);
-  return !reportToDialog && asksOnPage && hasChanges ? <AskBeforeLeaving /> : null;
+    if (!dialog) return;
+    // The form reports each change at once; React renders it later.
+    let isChanged = form.formState.isDirty;
+    const unsubscribe = form.subscribe({
+      formState: { isDirty: true },
+      callback: (state) => {
+        isChanged = state.isDirty ?? isChanged;
+      },
+    });
+    const hasChanges = () => isChanged;
+    dialog.add(hasChanges);
+    return () => {
+      dialog.delete(hasChanges);
+      unsubscribe();
+    };
+  }, [dialog, form]);
+  return (dialog || asksOnPage) && isDirty && !isSending ? <AskBeforeLeaving /> : null;
 }
 
 /** Asks before links, Back (also Android's) and closing the tab. */
-export function AskBeforeLeaving() {
+function AskBeforeLeaving() {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     // Another tab or search of the same page keeps the form.
     return historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname;

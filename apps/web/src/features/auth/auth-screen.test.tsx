@@ -1,7 +1,7 @@
 import { auth } from '@rosette/shared/contract/auth.ts';
 import { site } from '@rosette/shared/contract/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokenStore } from '#api/token-store.ts';
 import { wantedBefore } from '#lib/wanted-page.ts';
