@@ -115,7 +115,9 @@ function repeatableCallOf(
   assertIdempotencyKey(key);
   const call = `${request.method} ${request.originalUrl.toLowerCase()}`;
   // The body of an upload is its bytes (beyond §13).
-  return { key, from: caller?.id ?? address, call, body: file ? [request.body, file.digest] : request.body };
+  // Her kept answers end with her sessions.
+  const from = caller ? `${caller.id}:${caller.token_version}` : address;
+  return { key, from, call, body: file ? [request.body, file.digest] : request.body };
 }
 
 function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) {

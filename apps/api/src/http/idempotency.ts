@@ -18,7 +18,7 @@ export const idempotencyKeyPattern = '^[\\x20-\\x7e]{1,128}$';
 export interface RepeatableCall {
   /** The header's value. */
   key: string;
-  /** The caller's account id, or a visitor's address. */
+  /** The caller's account and its `token_version`, or a visitor's address. */
   from: string;
   /** Method and path, as in 'POST /events'. */
   call: string;

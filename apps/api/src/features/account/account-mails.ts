@@ -149,7 +149,7 @@ export function providerUnlinkedMail(
     subject: `${name} no longer signs you in to Rosette`,
     content: {
       paragraphs: [
-        `${name} was unlinked from your Rosette account just now. Every other device was signed out.`,
+        `${name} was unlinked from your Rosette account just now. Every other device was signed out, and the address of your calendar ended.`,
       ],
       remarks: [`If it was not you, write to ${config.CONTACT_EMAIL}.`],
     },

@@ -9,7 +9,6 @@ import {
   type User,
 } from '#features/users/accounts.service.ts';
 import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
-import { announceSessionsEnded } from '#features/users/session-end.service.ts';
 import { assertNotSuspended } from '#features/users/suspension.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, wrongCredentials } from '#lib/app-error.ts';
@@ -55,7 +54,13 @@ export async function confirmEmail(
 
 /** Whether the account is unchanged since the link was mailed. */
 const isCurrent = (link: MailedSecret, user: User): boolean =>
-  link.purpose === 'verify_email' ? link.email === user.email : link.token_version === user.token_version;
+  link.token_version === user.token_version && (link.purpose === 'change_email' || link.email === user.email);
+
+const accountOf = ({ member_id, email, token_version }: MailedSecret) => ({
+  id: member_id,
+  email,
+  token_version,
+});
 
 async function provePassword(
   app: AppContext,
@@ -73,10 +78,10 @@ async function confirm(app: AppContext, token: string): Promise<Confirmation> {
   const link = await useLink(token);
   if (!link) throw badLink();
   if (link.purpose === 'verify_email') {
-    if (!(await markEmailVerified(link.member_id, link.email))) throw badLink();
+    if (!(await markEmailVerified(accountOf(link)))) throw badLink();
     return { outcome: 'verified' };
   }
-  const former = await replaceEmail({ id: link.member_id, token_version: link.token_version }, link.email);
+  const former = await replaceEmail(accountOf(link));
   if (!former) throw badLink();
   await enqueueMail(app, emailChangedMail(app, former, link));
   return { outcome: 'changed' };
@@ -84,7 +89,7 @@ async function confirm(app: AppContext, token: string): Promise<Confirmation> {
 
 /**
  * Takes over an account that somebody else registered with her address: the new password ends every earlier password
- * and session. Answers the token of a new session.
+ * and session, and all else that the account gave out. Answers the token of a new session.
  */
 async function takeOver(
   app: AppContext,
@@ -96,8 +101,7 @@ async function takeOver(
   const user = await inTransaction(
     async () => {
       const link = await useLink(token);
-      const claimed = link && (await claimAccount(link.member_id, link.email, password_hash));
-      if (claimed) announceSessionsEnded(app, claimed._id);
+      const claimed = link && (await claimAccount(app, accountOf(link), password_hash));
       return claimed;
     },
     `link:${hashLinkToken(token)}`,

@@ -30,19 +30,23 @@ export async function sendCode(app: AppContext, caller: Caller): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expires_at = new Date(clock.now().getTime() + codeLifetimeMs);
   const hash = await app.passwords.hash(code);
-  const { _id: member_id, email } = user;
+  const { _id: member_id, email, token_version } = user;
   await MailedSecretModel.findOneAndReplace(
     { member_id, purpose },
-    { member_id, purpose, hash, email, tries_left: triesPerCode, expires_at },
+    { member_id, purpose, hash, email, token_version, tries_left: triesPerCode, expires_at },
     { upsert: true },
   );
   await enqueueMail(app, codeMail(user, code, hash, expires_at));
 }
 
 /** Each try is counted before the code is compared, so that parallel tries are not free. A right code works once. */
-async function useCode({ passwords }: AppContext, { _id: member_id }: User, code: string): Promise<void> {
+async function useCode(
+  { passwords }: AppContext,
+  { _id: member_id, token_version }: User,
+  code: string,
+): Promise<void> {
   const mailed = await MailedSecretModel.findOneAndUpdate(
-    { member_id, purpose, tries_left: { $gt: 0 }, expires_at: { $gt: clock.now() } },
+    { member_id, purpose, token_version, tries_left: { $gt: 0 }, expires_at: { $gt: clock.now() } },
     { $inc: { tries_left: -1 } },
   ).lean();
   if (!mailed || !(await passwords.matches(code, mailed.hash))) throw wrongCode();

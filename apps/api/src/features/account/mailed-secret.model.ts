@@ -11,7 +11,7 @@ const mailedSecretSchema = new Schema(
     hash: { type: String, required: true },
     /** The address it was mailed to, which it proves. */
     email: { type: String, required: true },
-    /** The `token_version` it was requested at; a change of address ends with these sessions. */
+    /** The account's when it was mailed; invalid at another one. */
     token_version: Number,
     /** Codes only. */
     tries_left: Number,

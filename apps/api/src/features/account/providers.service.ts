@@ -1,10 +1,9 @@
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { type SocialProvider, socialProviders } from '@rosette/shared/social-providers.ts';
 import { enqueueMail } from '#features/mail/outbox.service.ts';
-import { unlinkIdentities } from '#features/users/identities.service.ts';
-import { announceSessionsEnded } from '#features/users/session-end.service.ts';
+import { keepIdentities } from '#features/users/identities.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { conflict, notFound } from '#lib/app-error.ts';
+import { conflict, notFound, unauthorized } from '#lib/app-error.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { getAccount } from './account.service.ts';
 import { providerUnlinkedMail } from './account-mails.ts';
@@ -19,18 +18,16 @@ export async function unlinkProvider(
   caller: Caller,
   provider: SocialProvider,
 ): Promise<string> {
-  const user = await inTransaction(async () => {
-    const unlinked = await unlinkIdentities(caller.id, provider);
-    if (!unlinked) return null;
+  const name = socialProviders[provider];
+  const { token_version } = await inTransaction(async () => {
+    const { identities, password_hash } = await getAccount(caller);
+    const others = identities?.filter((identity) => identity.provider !== provider) ?? [];
+    if (others.length === (identities?.length ?? 0)) throw notFound(`${name} is not linked to your account`);
+    if (others.length === 0 && !password_hash) throw conflict(`${name} is your only way to sign in`);
+    const unlinked = await keepIdentities(app, caller.id, others);
+    if (!unlinked) throw unauthorized();
     await enqueueMail(app, providerUnlinkedMail(app, unlinked, provider));
-    announceSessionsEnded(app, unlinked._id);
     return unlinked;
   });
-  if (user) return app.tokens.issue({ id: caller.id, token_version: user.token_version });
-  const { identities } = await getAccount(caller);
-  const name = socialProviders[provider];
-  if (identities?.some((identity) => identity.provider === provider)) {
-    throw conflict(`${name} is your only way to sign in`);
-  }
-  throw notFound(`${name} is not linked to your account`);
+  return app.tokens.issue({ id: caller.id, token_version });
 }

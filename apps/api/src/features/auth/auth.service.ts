@@ -20,7 +20,6 @@ import {
   type User,
 } from '#features/users/accounts.service.ts';
 import { checkPassword, recordSignIn } from '#features/users/password-check.service.ts';
-import { announceSessionsEnded } from '#features/users/session-end.service.ts';
 import { assertNotSuspended } from '#features/users/suspension.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { badRequest, notFound, wrongCredentials } from '#lib/app-error.ts';
@@ -127,10 +126,9 @@ export async function resetPassword(
   const password_hash = await app.passwords.hash(new_password);
   const user = await inTransaction(
     async () => {
-      const reset = await resetPasswordByToken(hashLinkToken(token), password_hash);
+      const reset = await resetPasswordByToken(app, hashLinkToken(token), password_hash);
       if (!reset) return null;
       await enqueueMail(app, passwordChangedMail(app, reset));
-      announceSessionsEnded(app, reset._id);
       return reset;
     },
     `reset:${hashLinkToken(token)}`,
@@ -140,7 +138,7 @@ export async function resetPassword(
 }
 
 /**
- * Changes the caller's password, ends all her earlier sessions and answers the token of a new one.
+ * Changes the caller's password, ends all that her account gave out and answers the token of a new one.
  * @throws 401 when the current password is wrong, 429 tried too often
  */
 export async function changePassword(
@@ -155,10 +153,9 @@ export async function changePassword(
   await checkPassword(app, user, body.current_password, address);
   const next = await app.passwords.hash(body.new_password);
   const changed = await inTransaction(async () => {
-    const replaced = await replacePassword(caller.id, current, next);
+    const replaced = await replacePassword(app, caller.id, current, next);
     if (!replaced) return null;
     await enqueueMail(app, passwordChangedMail(app, replaced));
-    announceSessionsEnded(app, replaced._id);
     return replaced;
   }, `member:${caller.id}`);
   // The password was changed between the check and this update.

@@ -13,7 +13,7 @@ export function passwordChangedMail({ config }: AppContext, user: User): Outgoin
     memberId: String(user._id),
     content: {
       paragraphs: [
-        'The password of your Rosette account was changed just now. Every other device was signed out.',
+        'The password of your Rosette account was changed just now. Every other device was signed out, and the address of your calendar ended.',
       ],
       remarks: [
         `If it was not you, ask for a reset link on the sign-in page at ${config.webOrigin} at once, or write to ${config.CONTACT_EMAIL}.`,

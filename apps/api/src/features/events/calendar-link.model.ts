@@ -1,4 +1,4 @@
-import { model, Schema } from 'mongoose';
+import { type InferSchemaType, model, Schema } from 'mongoose';
 
 /** The secret address of a member's calendar. */
 const calendarLinkSchema = new Schema(
@@ -8,11 +8,15 @@ const calendarLinkSchema = new Schema(
     digest: { type: String, required: true },
     /** The sealed secret: the database alone reveals no address. */
     secret: { type: String, required: true },
+    /** The account's when it was given out; invalid at another one. Absent in links of earlier releases: 0. */
+    token_version: Number,
   },
   { versionKey: false },
 );
 
 calendarLinkSchema.index({ member_id: 1 }, { unique: true });
 calendarLinkSchema.index({ digest: 1 }, { unique: true });
+
+export type CalendarLink = InferSchemaType<typeof calendarLinkSchema>;
 
 export const CalendarLinkModel = model('CalendarLink', calendarLinkSchema);

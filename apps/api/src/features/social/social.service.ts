@@ -1,7 +1,6 @@
 import { enqueueMail } from '#features/mail/outbox.service.ts';
 import { createAccount, findCredentials, roleOfNew, type User } from '#features/users/accounts.service.ts';
 import { findByIdentity, linkIdentity, takeOverAccount } from '#features/users/identities.service.ts';
-import { announceSessionsEnded } from '#features/users/session-end.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { AppError } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
@@ -35,11 +34,12 @@ function link(app: AppContext, user: User, { identity }: Verified): Promise<User
   const at = clock.now();
   const wasUnverified = !user.email_verified_at;
   return inTransaction(async () => {
-    const change = wasUnverified ? takeOverAccount : linkIdentity;
-    const linked = await change(user, { ...identity, linked_at: at });
+    const asLinked = { ...identity, linked_at: at };
+    const linked = await (wasUnverified
+      ? takeOverAccount(app, user, asLinked)
+      : linkIdentity(user, asLinked));
     if (!linked) return null;
     await enqueueMail(app, linkMail(app, linked, { identity, at, wasUnverified }));
-    if (wasUnverified) announceSessionsEnded(app, linked._id);
     return linked;
   });
 }
@@ -60,7 +60,7 @@ async function createOrLink(app: AppContext, profile: Verified): Promise<User | 
  * 3. An unknown verified address: a new account without a password.
  * 4. A verified address of a member who has confirmed hers: linked, and she is notified by mail.
  * 5. A verified address of an unconfirmed account, which somebody else may have registered: linked, and its password,
- *    sessions and all other ways to sign in are removed.
+ *    its other ways to sign in and all that it gave out are ended.
  * 6. An admin's account is never linked automatically.
  *
  * After a lost race for an identity or address the next try finds it under rule 1 or 4.

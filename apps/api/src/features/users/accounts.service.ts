@@ -13,6 +13,7 @@ import { putDirectoryEntries, removeDirectoryEntry } from './directory-entry.ts'
 import { directoryFieldsOf } from './directory-fields.ts';
 import type { LinkedIdentity } from './identities.service.ts';
 import { findMember } from './member-loader.ts';
+import { changeAndEndAccess } from './session-end.service.ts';
 import { currentSuspension } from './suspension.service.ts';
 import { type User, UserModel } from './user.model.ts';
 
@@ -80,6 +81,7 @@ export const callerOf = ({ mail }: AppContext, user: User): Caller => ({
   role: user.role,
   tier: tierAt(user, clock.now()),
   is_unconfirmed: mail.isOn && !user.email_verified_at,
+  token_version: user.token_version,
 });
 
 /** The caller of a session token; null when the token was ended, or the member is suspended or deleted. */
@@ -135,60 +137,61 @@ export async function isResetTokenValid(hash: string): Promise<boolean> {
 }
 
 /**
- * Sets the password for a reset token, uses the token and ends every earlier session, in one update, so that of two
+ * Sets the password for a reset token, uses the token and ends all that the account gave out, in one update, so that of two
  * requests with the same link one succeeds. Confirms the address, as the link was mailed to it. Null when the token is
  * invalid.
  */
-export function resetPasswordByToken(hash: string, password_hash: string): Promise<User | null> {
-  return UserModel.findOneAndUpdate(
-    { reset_token_hash: hash, reset_token_expires: { $gt: clock.now() } },
-    {
-      $set: { password_hash, email_verified_at: clock.now() },
-      $inc: { token_version: 1 },
-      $unset: { reset_token_hash: 1, reset_token_expires: 1 },
-    },
-    { returnDocument: 'after' },
-  ).lean();
+export function resetPasswordByToken(
+  app: AppContext,
+  hash: string,
+  password_hash: string,
+): Promise<User | null> {
+  const now = clock.now();
+  return changeAndEndAccess(
+    app,
+    { reset_token_hash: hash, reset_token_expires: { $gt: now } },
+    { $set: { password_hash, email_verified_at: now } },
+  );
 }
 
-/** Sets a new password if the current one is `current_hash`, and ends every earlier session. Null when it is not. */
+/** Sets a new password if the current one is `current_hash`, and ends all that the account gave out. Null when it is not. */
 export function replacePassword(
+  app: AppContext,
   id: string,
   current_hash: string,
   password_hash: string,
 ): Promise<User | null> {
-  return UserModel.findOneAndUpdate(
-    { _id: id, password_hash: current_hash },
-    {
-      $set: { password_hash },
-      $inc: { token_version: 1 },
-      $unset: { reset_token_hash: 1, reset_token_expires: 1 },
-    },
-    { returnDocument: 'after' },
-  ).lean();
+  return changeAndEndAccess(app, { _id: id, password_hash: current_hash }, { $set: { password_hash } });
 }
 
-/** Confirms the account's address. False when the account has another one by now. */
-export async function markEmailVerified(id: Types.ObjectId, email: string): Promise<boolean> {
+/** An account as it was when a link was mailed to `email`. */
+interface LinkedAccount {
+  id: Types.ObjectId;
+  email: string;
+  token_version: number | null | undefined;
+}
+
+/** Confirms the account's address. False when the account has another one by now, or the link was ended. */
+export async function markEmailVerified({ id, email, token_version }: LinkedAccount): Promise<boolean> {
   const change = { $set: { email_verified_at: clock.now() } };
-  const { matchedCount } = await UserModel.updateOne({ _id: id, email }, change);
+  const { matchedCount } = await UserModel.updateOne({ _id: id, email, token_version }, change);
   return matchedCount === 1;
 }
 
 /**
  * Gives the account with this unconfirmed address to the owner of the mailbox: sets the password, confirms the address
- * and ends every earlier session. Null when the account has another address by now.
+ * and ends all that the account gave out. Null when the account has another address by now, or the link was ended.
  */
-export function claimAccount(id: Types.ObjectId, email: string, password_hash: string): Promise<User | null> {
-  return UserModel.findOneAndUpdate(
-    { _id: id, email },
-    {
-      $set: { password_hash, email_verified_at: clock.now() },
-      $inc: { token_version: 1 },
-      $unset: { reset_token_hash: 1, reset_token_expires: 1 },
-    },
-    { returnDocument: 'after' },
-  ).lean();
+export function claimAccount(
+  app: AppContext,
+  { id, email, token_version }: LinkedAccount,
+  password_hash: string,
+): Promise<User | null> {
+  return changeAndEndAccess(
+    app,
+    { _id: id, email, token_version },
+    { $set: { password_hash, email_verified_at: clock.now() } },
+  );
 }
 
 /**
@@ -197,20 +200,12 @@ export function claimAccount(id: Types.ObjectId, email: string, password_hash: s
  * when it was cancelled.
  * @throws 409 when the address is taken
  */
-export function replaceEmail(
-  { id, token_version }: { id: Types.ObjectId; token_version: number | null | undefined },
-  email: string,
-): Promise<User | null> {
+export function replaceEmail({ id, email, token_version }: LinkedAccount): Promise<User | null> {
   const change = {
     $set: { email, email_verified_at: clock.now() },
     $unset: { reset_token_hash: 1, reset_token_expires: 1 },
   };
   return mapDuplicateAddress(UserModel.findOneAndUpdate({ _id: id, token_version }, change).lean());
-}
-
-/** Ends every session of a member by a new `token_version`. Null when she was deleted. */
-export function endSessions(id: string): Promise<User | null> {
-  return UserModel.findByIdAndUpdate(id, { $inc: { token_version: 1 } }, { returnDocument: 'after' }).lean();
 }
 
 /** Whether this is an admin and every other admin is among the `leaving`. */

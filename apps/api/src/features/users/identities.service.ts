@@ -1,4 +1,6 @@
 import type { SocialProvider } from '@rosette/shared/social-providers.ts';
+import type { AppContext } from '#lib/app-context.ts';
+import { changeAndEndAccess } from './session-end.service.ts';
 import { type User, UserModel } from './user.model.ts';
 
 interface Identity {
@@ -43,41 +45,30 @@ export function linkIdentity(user: User, identity: LinkedIdentity): Promise<User
 }
 
 /**
- * Removes all identities of a provider from a member and ends her sessions, as long as she can still sign in by a
- * password or another provider. Null when she cannot, or has no identity of that provider.
+ * Leaves a member these identities only and ends all that her account gave out. Inside the transaction in which they were
+ * read. Null when she was deleted.
  */
-export function unlinkIdentities(id: string, provider: SocialProvider): Promise<User | null> {
-  const others = { $filter: { input: '$identities', cond: { $ne: ['$$this.provider', provider] } } };
-  return UserModel.findOneAndUpdate(
-    {
-      _id: id,
-      'identities.provider': provider,
-      $or: [
-        { password_hash: { $exists: true } },
-        { identities: { $elemMatch: { provider: { $ne: provider } } } },
-      ],
-    },
-    [
-      { $set: { identities: others, token_version: { $add: ['$token_version', 1] } } },
-      // An empty array would be indexed (see the model).
-      { $set: { identities: { $cond: [{ $eq: ['$identities', []] }, '$$REMOVE', '$identities'] } } },
-    ],
-    { returnDocument: 'after', updatePipeline: true },
-  ).lean();
+export function keepIdentities(
+  app: AppContext,
+  id: string,
+  identities: readonly LinkedIdentity[],
+): Promise<User | null> {
+  // An empty array would be indexed (see the model).
+  const change = identities.length > 0 ? { $set: { identities } } : { $unset: { identities: 1 } };
+  return changeAndEndAccess(app, { _id: id }, change);
 }
 
 /**
- * Gives an account with an unconfirmed address to this identity: removes password, other identities, reset links and
- * sessions. Null and throws as `linkIdentity`.
+ * Gives an account with an unconfirmed address to this identity: removes password and other identities, and ends all
+ * that the account gave out. Null and throws as `linkIdentity`.
  */
-export function takeOverAccount(user: User, identity: LinkedIdentity): Promise<User | null> {
-  return UserModel.findOneAndUpdate(
+export function takeOverAccount(app: AppContext, user: User, identity: LinkedIdentity): Promise<User | null> {
+  return changeAndEndAccess(
+    app,
     { ...canStillLink(user, identity), email_verified_at: null },
     {
       $set: { identities: [identity], email_verified_at: identity.linked_at },
-      $inc: { token_version: 1 },
-      $unset: { password_hash: 1, reset_token_hash: 1, reset_token_expires: 1 },
+      $unset: { password_hash: 1 },
     },
-    { returnDocument: 'after' },
-  ).lean();
+  );
 }

@@ -7,7 +7,7 @@ import { badRequest, conflict, invalidField, notFound } from '#lib/app-error.ts'
 import { clock } from '#lib/clock.ts';
 import { inTransaction } from '#lib/transaction.ts';
 import { suspensionEndedMail, suspensionMail } from './moderation-mail.service.ts';
-import { announceSessionsEnded } from './session-end.service.ts';
+import { changeAndEndAccess } from './session-end.service.ts';
 import { currentSuspension } from './suspension.service.ts';
 import { type User, UserModel } from './user.model.ts';
 
@@ -19,7 +19,7 @@ const auditedSuspension = (user: User) => {
 };
 
 /**
- * Suspends a member until `until` or until it is lifted: ends her sessions, refuses sign-ins, hides her, and notifies
+ * Suspends a member until `until` or until it is lifted: ends all that her account gave out, refuses sign-ins, hides her, and notifies
  * her by mail (beyond §9). Again replaces reason and end.
  * @throws 400 for oneself, 404, 409 for an admin, 422 for an end in the past
  */
@@ -35,11 +35,11 @@ export function suspendMember(
   return inTransaction(async () => {
     const before = await UserModel.findById(id).lean();
     if (!before) throw missingMember();
-    const after = await UserModel.findOneAndUpdate(
+    const after = await changeAndEndAccess(
+      app,
       { _id: id, role: { $ne: 'admin' satisfies Role } },
-      { $set: { suspension: { reason, at, ...(until && { until }) } }, $inc: { token_version: 1 } },
-      { returnDocument: 'after' },
-    ).lean();
+      { $set: { suspension: { reason, at, ...(until && { until }) } } },
+    );
     if (!after) throw conflict('An admin cannot be suspended');
     await recordAudit({
       actor_id: caller.id,
@@ -49,7 +49,6 @@ export function suspendMember(
       after: auditedSuspension(after),
     });
     await enqueueMail(app, suspensionMail(app, after, { reason, at, until: until ?? null }));
-    announceSessionsEnded(app, after._id);
     return after;
   }, `member:${id}`);
 }

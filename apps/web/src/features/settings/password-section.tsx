@@ -35,7 +35,10 @@ export function PasswordSection({ account: { has_password, providers, email } }:
     );
   }
   return (
-    <SettingsSection title="Sign-in and password" about="A new password signs you out on every other device.">
+    <SettingsSection
+      title="Sign-in and password"
+      about="A new password signs you out on every other device and ends the address of your calendar."
+    >
       {names && <p className="mb-5">You can also sign in with {names}.</p>}
       <PasswordForm email={email} />
     </SettingsSection>

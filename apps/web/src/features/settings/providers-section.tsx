@@ -49,7 +49,7 @@ export function ProvidersSection({ account: { providers, has_password } }: { acc
         open={asked !== null}
         onOpenChange={(isOpen) => !isOpen && setAsked(null)}
         title={`Unlink ${name}?`}
-        description={`You will no longer sign in with ${name}, and every other device is signed out.`}
+        description={`You will no longer sign in with ${name}, every other device is signed out, and the address of your calendar ends.`}
         action="Unlink"
         onConfirm={() => asked && unlink.mutate(asked)}
       />

@@ -18,7 +18,7 @@ export function SessionsSection() {
   return (
     <SettingsSection
       title="Sign out everywhere"
-      about="Lost a phone, or signed in on a computer that is not yours? This ends every session but this one."
+      about="Lost a phone, or signed in on a computer that is not yours? This ends every session but this one, and the address of your calendar."
     >
       <Button variant="secondary" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
         <LogOut aria-hidden="true" />
