@@ -1,14 +1,19 @@
 import { admin } from '@rosette/shared/contract/admin.ts';
+import { applications } from '@rosette/shared/contract/applications.ts';
 import { businesses } from '@rosette/shared/contract/businesses.ts';
+import { conversations } from '@rosette/shared/contract/conversations.ts';
+import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import { events } from '@rosette/shared/contract/events.ts';
+import { opportunities } from '@rosette/shared/contract/opportunities.ts';
 import { users } from '@rosette/shared/contract/users.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anEvent } from '#test/events.ts';
-import { aBusiness } from '#test/listings.ts';
+import { aBusiness, anOpportunity } from '#test/listings.ts';
+import { aConversation } from '#test/messages.ts';
 import { aMember, aUser } from '#test/people.ts';
 import { answerNothingReported } from '#test/safety.ts';
-import { answer } from '#test/server.ts';
+import { answer, refuse } from '#test/server.ts';
 import { answerApp, answerPages, openApp } from '#test/walk.tsx';
 
 const me = aUser({ membership_tier: 'corporate' });
@@ -23,6 +28,17 @@ const goTo = async (name: string) =>
   app.person.click(
     within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name }),
   );
+const gone = { status: 404, detail: 'It does not exist' };
+
+/** Deletes the item of the page, with the answers after it. */
+async function deleteItem(what: string, remove: Endpoint, afterwards: () => void) {
+  await app.person.click(await screen.findByRole('button', { name: 'Delete' }));
+  answer(remove, undefined as never);
+  afterwards();
+  const question = await screen.findByRole('alertdialog', { name: `Delete this ${what}?` });
+  await app.person.click(within(question).getByRole('button', { name: `Delete ${what}` }));
+}
+
 /** An admin panel in which nothing waits. */
 function answerPanel() {
   const lists = [admin.pendingPartnerships, admin.pendingAdvertisements, admin.inquiries, admin.payments];
@@ -69,4 +85,63 @@ describe('a list that another page shows in other pages', () => {
     expect(await screen.findByRole('row', { name: /Member 50/ })).toBeVisible();
     expect(screen.queryByRole('row', { name: /Member 51/ })).toBeNull();
   });
+});
+
+describe('a page whose item is gone', () => {
+  const own = aBusiness({ owner_id: me.id, name: 'Lind Studio' });
+  const posting = anOpportunity({ poster_id: me.id, title: 'Potter wanted' });
+
+  test('is left when she deletes her business there, and Back does not lead to it', async () => {
+    answer(businesses.list, [own]);
+    answer(businesses.get, own);
+    app = openApp('/dashboard', me);
+    await goTo('Businesses');
+    await app.person.click(await screen.findByRole('link', { name: 'Lind Studio' }));
+    await deleteItem('business', businesses.remove, () => {
+      answer(businesses.list, []);
+      refuse(businesses.get, gone);
+    });
+    expect(await screen.findByText('No businesses showcased yet')).toBeVisible();
+    expect(app.address()).toBe('/businesses');
+    await app.back();
+    expect(await screen.findByText('No businesses showcased yet')).toBeVisible();
+    expect(screen.queryByText('Lind Studio')).toBeNull();
+  });
+
+  test('is left when she deletes her opportunity there', async () => {
+    answer(opportunities.list, [posting]);
+    answer(opportunities.get, posting);
+    answer(applications.applicants, []);
+    app = openApp('/opportunities', me);
+    await app.person.click(await screen.findByRole('link', { name: 'Potter wanted' }));
+    await deleteItem('opportunity', opportunities.remove, () => {
+      answer(opportunities.list, []);
+      refuse(opportunities.get, gone);
+    });
+    await waitFor(() => expect(app.address()).toBe('/opportunities'));
+    await waitFor(() => expect(screen.queryByText('Potter wanted')).toBeNull());
+  });
+
+  test.each([
+    ['business', `/businesses/${own.id}`, businesses.get, own],
+    ['opportunity', `/opportunities/${posting.id}`, opportunities.get, posting],
+    ['event', `/events/${anEvent().id}`, events.get, anEvent({ organizer_id: me.id })],
+    ['member', `/profile/${aMember().id}`, users.get, aMember()],
+    ['conversation', `/messages/${aConversation().id}`, conversations.get, aConversation()],
+  ] as const)(
+    'says so after another tab deleted the %s, and shows nothing of it',
+    async (what, at, get, item) => {
+      answer(applications.applicants, []);
+      answer(events.attendees, []);
+      answer(conversations.messages, []);
+      answer(get, item as never);
+      app = openApp(at, me);
+      const [name] = await screen.findAllByRole('heading', { level: 1 });
+      refuse(get, gone);
+      app.turnTo();
+      expect(await screen.findByText(`This ${what} could not be found`)).toBeVisible();
+      expect(name).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    },
+  );
 });

@@ -25,14 +25,13 @@ interface ItemPageProps<T> {
 }
 
 /**
- * A page about one item, e.g. an event: the item, also when a refetch failed; else a loading state, a missing page
- * (404), or an error.
+ * A page about one item, e.g. an event: the missing page after a 404, also where the item was loaded before; else the
+ * item, also when a refetch failed otherwise; else a loading state or an error.
  */
 export function ItemPage<T>({ item, title, missing, children }: ItemPageProps<T>) {
   const { data, error } = item;
-  const isMissing = data === undefined && error instanceof ApiError && error.status === 404;
+  const isMissing = error instanceof ApiError && error.status === 404;
   usePageTitle(isMissing ? missing.title : title);
-  if (data !== undefined) return children(data);
   if (isMissing) {
     return (
       <PageProblem icon={missing.icon} title={missing.title} action={missing.action}>
@@ -40,6 +39,7 @@ export function ItemPage<T>({ item, title, missing, children }: ItemPageProps<T>
       </PageProblem>
     );
   }
+  if (data !== undefined) return children(data);
   if (!error) return <PageSkeleton />;
   return (
     <PageProblem

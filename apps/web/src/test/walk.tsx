@@ -78,7 +78,7 @@ export function openApp(at: string, user: OwnUserDto) {
     turnTo: () => {
       // What was loaded is older than its `staleTime` by then.
       void queryClient.invalidateQueries({ refetchType: 'none' });
-      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { BusinessDto } from '@rosette/shared/contract/businesses.ts';
 import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { ExternalLink, MapPin } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { PersonLink } from '#layout/person-link.tsx';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
@@ -11,7 +12,6 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ExternalLinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { useGoTo } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { ShareButton } from '#ui/share-button.tsx';
 import { AskButton } from './ask-button.tsx';
@@ -24,7 +24,8 @@ const titleId = 'business-title';
 /** The facts of a business and its actions (beyond §12). */
 export function BusinessDetails({ business }: { business: BusinessDto }) {
   const { user } = useSession();
-  const goTo = useGoTo();
+  const navigate = useNavigate();
+  const leave = () => void navigate(paths.businesses, { replace: true });
   const caller = user && callerOf(user);
   const { id, name, logo, industry, description, website, owner, owner_id } = business;
   const badge = badgeOf(business);
@@ -52,7 +53,7 @@ export function BusinessDetails({ business }: { business: BusinessDto }) {
               subject={{ kind: 'business', id }}
               owner={owner.id ? { id: owner.id, full_name: owner.full_name } : null}
               describedBy={titleId}
-              onBlocked={() => goTo(paths.businesses)}
+              onBlocked={leave}
             />
           )}
         </header>
@@ -69,7 +70,9 @@ export function BusinessDetails({ business }: { business: BusinessDto }) {
             </ExternalLinkButton>
           )}
           <ShareButton title={name} path={paths.business(id)} />
-          {mayChange(caller, owner_id) && <OwnBusinessActions business={business} titleId={titleId} />}
+          {mayChange(caller, owner_id) && (
+            <OwnBusinessActions business={business} titleId={titleId} onRemoved={leave} />
+          )}
         </div>
       </Card>
     </article>

@@ -4,10 +4,17 @@ import { OwnerActions } from '#ui/owner-actions.tsx';
 import { BusinessFormDialog } from './business-form-dialog.tsx';
 import { useRemoveBusiness } from './use-business-changes.ts';
 
+interface OwnBusinessActionsProps {
+  business: BusinessDto;
+  titleId: string;
+  /** Called after the deletion, e.g. to leave its page. */
+  onRemoved?: () => void;
+}
+
 /** The actions of the owner and of admins. */
-export function OwnBusinessActions({ business, titleId }: { business: BusinessDto; titleId: string }) {
+export function OwnBusinessActions({ business, titleId, onRemoved }: OwnBusinessActionsProps) {
   const [isEditing, setEditing] = useState(false);
-  const remove = useRemoveBusiness();
+  const remove = useRemoveBusiness(onRemoved);
   return (
     <>
       <OwnerActions

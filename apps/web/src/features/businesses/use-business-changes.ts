@@ -23,10 +23,11 @@ export const useUpdateBusiness = (form: FormChange) =>
     ...form,
   });
 
-export const useRemoveBusiness = () =>
+export const useRemoveBusiness = (onDone?: () => void) =>
   useChange({
     change: (id: string) => call(businesses.remove, { params: { id } }),
     done: 'Business deleted',
     failed: 'Failed to delete business',
     invalidates,
+    ...(onDone && { onDone }),
   });

@@ -4,23 +4,26 @@ import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/re
 import { ArrowLeft, MessageCircleOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { invalidate, query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
+import { ItemPage, type MissingItem } from '#layout/item-page.tsx';
 import { PersonLink } from '#layout/person-link.tsx';
 import { MoreMenu } from '#layout/safety/more-menu.tsx';
 import { report } from '#lib/report.ts';
-import { usePageTitle } from '#lib/use-page-title.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadFailure } from '#ui/load-failure.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { MessageField } from './message-field.tsx';
 import { MessageLog } from './message-log.tsx';
-import { RowsSkeleton } from './rows-skeleton.tsx';
 import { messagesQuery, useMessages, useSending } from './use-messages.ts';
+
+const missingConversation: MissingItem = {
+  icon: MessageCircleOff,
+  title: 'This conversation could not be found',
+  text: 'It may belong to somebody else, or the link is not complete.',
+  action: <LinkButton to={paths.messages}>All conversations</LinkButton>,
+};
 
 /** /messages/{id} (beyond §8). */
 export function ConversationScreen() {
@@ -28,23 +31,11 @@ export function ConversationScreen() {
   const found = useQuery(query(conversations.get, { params: { id } }));
   // At the same time as the conversation, not after it.
   usePrefetchInfiniteQuery(messagesQuery(id));
-  usePageTitle(found.data?.with.full_name ?? 'Conversation');
-  if (found.isPending) return <RowsSkeleton label="Loading the conversation" />;
-  if (found.data) return <Conversation key={id} conversation={found.data} />;
-  if (found.error instanceof ApiError && found.error.status === 404) {
-    return (
-      <EmptyState
-        icon={MessageCircleOff}
-        title="This conversation could not be found"
-        action={
-          <LinkButton variant="soft" to={paths.messages}>
-            All conversations
-          </LinkButton>
-        }
-      />
-    );
-  }
-  return <LoadFailure of={found} />;
+  return (
+    <ItemPage item={found} title={found.data?.with.full_name ?? 'Conversation'} missing={missingConversation}>
+      {(conversation) => <Conversation key={id} conversation={conversation} />}
+    </ItemPage>
+  );
 }
 
 /** Marks the conversation as read whenever it shows a new message in a visible tab. */

@@ -2,7 +2,7 @@ import { type OpportunityDto, opportunities } from '@rosette/shared/contract/opp
 import { mayChange, owns } from '@rosette/shared/policy/can.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { query } from '#api/queries.ts';
 import { paths } from '#app/paths.ts';
 import { ItemPage, type MissingItem } from '#layout/item-page.tsx';
@@ -12,7 +12,7 @@ import { callerOf } from '#session/caller.ts';
 import { useUser } from '#session/session.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Link, useGoTo } from '#ui/link.tsx';
+import { Link } from '#ui/link.tsx';
 import { MemberText } from '#ui/member-text.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import { ApplyButton } from './apply-button.tsx';
@@ -46,7 +46,8 @@ const titleId = 'opportunity-title';
 
 function OpportunityPage({ opportunity }: { opportunity: OpportunityDto }) {
   const caller = callerOf(useUser());
-  const goTo = useGoTo();
+  const navigate = useNavigate();
+  const leave = () => void navigate(paths.opportunities, { replace: true });
   const { id, type, title, description, poster_id, poster_name, applicant_count, created_at } = opportunity;
   const isOwn = owns(caller, poster_id);
   return (
@@ -62,7 +63,7 @@ function OpportunityPage({ opportunity }: { opportunity: OpportunityDto }) {
               subject={{ kind: 'opportunity', id }}
               owner={{ id: poster_id, full_name: poster_name }}
               describedBy={titleId}
-              onBlocked={() => goTo(paths.opportunities)}
+              onBlocked={leave}
             />
           )}
         </div>
@@ -92,7 +93,7 @@ function OpportunityPage({ opportunity }: { opportunity: OpportunityDto }) {
           {mayChange(caller, poster_id) && (
             <>
               <PostingActions opportunity={opportunity} titleId={titleId} />
-              <OwnOpportunityActions opportunity={opportunity} titleId={titleId} />
+              <OwnOpportunityActions opportunity={opportunity} titleId={titleId} onRemoved={leave} />
             </>
           )}
         </div>

@@ -4,16 +4,17 @@ import { OwnerActions } from '#ui/owner-actions.tsx';
 import { OpportunityFormDialog } from './opportunity-form-dialog.tsx';
 import { useRemoveOpportunity } from './use-opportunity-changes.ts';
 
-/** The actions of the poster and of admins. */
-export function OwnOpportunityActions({
-  opportunity,
-  titleId,
-}: {
+interface OwnOpportunityActionsProps {
   opportunity: OpportunityDto;
   titleId: string;
-}) {
+  /** Called after the deletion, e.g. to leave its page. */
+  onRemoved?: () => void;
+}
+
+/** The actions of the poster and of admins. */
+export function OwnOpportunityActions({ opportunity, titleId, onRemoved }: OwnOpportunityActionsProps) {
   const [isEditing, setEditing] = useState(false);
-  const remove = useRemoveOpportunity();
+  const remove = useRemoveOpportunity(onRemoved);
   return (
     <>
       <OwnerActions

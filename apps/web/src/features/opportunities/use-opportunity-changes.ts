@@ -25,12 +25,13 @@ export const useUpdateOpportunity = (form: FormChange) =>
     ...form,
   });
 
-export const useRemoveOpportunity = () =>
+export const useRemoveOpportunity = (onDone?: () => void) =>
   useChange({
     change: (id: string) => call(opportunities.remove, { params: { id } }),
     done: 'Opportunity deleted',
     failed: 'Failed to delete opportunity',
     invalidates,
+    ...(onDone && { onDone }),
   });
 
 export const useRenewOpportunity = () =>

@@ -15,7 +15,7 @@ const groupsThatShowMembers = [
   'notifications',
 ];
 
-/** Blocks a member by id (beyond §9); `onDone` is called after the refetch. */
+/** Blocks a member by id (beyond §9); `onDone` is called after a success. */
 export const useBlock = (full_name: string, onDone?: () => void) =>
   useChange({
     change: (user_id: string) => call(blocks.create, { body: { user_id } }),
