@@ -11,6 +11,7 @@ import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
 import { createContext } from '#lib/create-context.ts';
 import { buildIndexes, connectDatabase, disconnectDatabase } from '#lib/database.ts';
+import { transaction } from '#lib/transaction.ts';
 import { startServer } from './server-process.ts';
 
 /**
@@ -84,7 +85,9 @@ const inHours = (hours: number) => new Date(clock.now().getTime() + hours * hour
 
 async function addEvent(organizer: string, changes: object = {}): Promise<string> {
   const body = { title: 'Founders day', description: 'Talks', location: 'Vienna', date: inHours(72) };
-  const { _id } = await createEvent(app, callerOf(organizer), { ...body, ...changes } as never);
+  const { _id } = await transaction(() =>
+    createEvent(app, callerOf(organizer), { ...body, ...changes } as never),
+  );
   return String(_id);
 }
 

@@ -4,6 +4,7 @@ import { enterAdvertisement } from '#features/placements/advertisement-sales.ser
 import { stepAdvertisement } from '#features/placements/advertisement-steps.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type DemoAdvertisement, demoAdvertisements } from './advertisements.ts';
 import { type Backdated, backdate } from './backdate.ts';
 import { daysAgo } from './calendar.ts';
@@ -20,14 +21,15 @@ async function seedAdvertisement(
   const { ad_type, title, content, link_url, status, since_days_ago, views, clicks } = demo;
   const { requires_approval, duration_days } = advertisementPackages[ad_type];
   const { caller, email } = cast.player(demo.advertiser);
-  const { _id } = await enterAdvertisement(null, {
+  const body = {
     advertiser_email: email,
     ad_type,
     title,
     content,
     link_url,
     image_url: await storeDemoPicture(app, caller.id, 'ads', demo.slug),
-  });
+  };
+  const { _id } = await transaction(() => enterAdvertisement(null, body));
   const id = String(_id);
   const since = daysAgo(clock.now(), since_days_ago, index);
   if (status === 'pending') return { id, set: { created_at: since } };

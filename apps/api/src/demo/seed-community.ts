@@ -4,6 +4,7 @@ import { RsvpModel } from '#features/events/rsvp.model.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { withoutNull } from '#lib/changes.ts';
 import { clock } from '#lib/clock.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type Backdated, backdate } from './backdate.ts';
 import { demoBusinesses } from './businesses.ts';
 import { daysAgo, instantAt } from './calendar.ts';
@@ -19,10 +20,12 @@ export async function seedBusinesses(app: AppContext, cast: Cast): Promise<void>
       const { caller, industry = '', town, country } = cast.player(demo.owner);
       const { name, description, website, is_featured, is_top_placed } = demo;
       const logo = await storeDemoPicture(app, caller.id, 'logos', demo.slug);
-      const business = await createBusiness(
-        app,
-        caller,
-        withoutNull({ name, description, industry, website, logo, town, country }),
+      const business = await transaction(() =>
+        createBusiness(
+          app,
+          caller,
+          withoutNull({ name, description, industry, website, logo, town, country }),
+        ),
       );
       const id = String(business._id);
       if (is_featured || is_top_placed) await setBusinessFlags(null, id, { is_featured, is_top_placed });
@@ -56,7 +59,7 @@ async function seedEvent(app: AppContext, demo: DemoEvent, index: number, cast: 
       ? undefined
       : await storeDemoPicture(app, organizer.caller.id, 'events', demo.slug);
   const date = instantAt(now, in_days, at, time_zone);
-  const event = await createEvent(app, organizer.caller, {
+  const body = {
     title,
     description,
     location,
@@ -65,7 +68,8 @@ async function seedEvent(app: AppContext, demo: DemoEvent, index: number, cast: 
     ...(hours && { end_date: new Date(date.getTime() + hours * 3_600_000) }),
     ...withoutNull({ capacity, address, online_url, attendee_visibility }),
     ...(image && { image }),
-  });
+  };
+  const event = await transaction(() => createEvent(app, organizer.caller, body));
   const id = String(event._id);
   if (sponsor_name) await setEventSponsor(organizer.caller, id, { is_sponsored: true, sponsor_name });
   // Only members who joined before the event.

@@ -5,6 +5,7 @@ import { listMessages, readConversation, sendMessage } from '#features/conversat
 import { introduce } from '#features/introductions/introductions.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { transaction } from '#lib/transaction.ts';
 import { backdate } from './backdate.ts';
 import { daysAgo } from './calendar.ts';
 import type { Cast, Player } from './cast.ts';
@@ -21,7 +22,9 @@ const hourMs = 3_600_000;
 
 async function ask(app: AppContext, cast: Cast, { from, to, purpose, text }: DemoRequest): Promise<string> {
   const receiver = cast.player(to).caller;
-  const { request } = await askForContact(app, cast.player(from).caller, { to: receiver.id, purpose, text });
+  const { request } = await transaction(() =>
+    askForContact(app, cast.player(from).caller, { to: receiver.id, purpose, text }),
+  );
   return String(request._id);
 }
 
@@ -42,21 +45,23 @@ async function moveMessages({ caller }: Player, id: string, began: Date): Promis
 
 async function talk(app: AppContext, cast: Cast, demo: DemoConversation): Promise<void> {
   const [asker, receiver] = [cast.player(demo.from), cast.player(demo.to)];
-  const id = String(await accept(app, receiver.caller, await ask(app, cast, demo)));
+  const asked = await ask(app, cast, demo);
+  const id = String(await transaction(() => accept(app, receiver.caller, asked)));
   for (const [index, text] of demo.replies.entries()) {
     const { caller } = index % 2 === 0 ? receiver : asker;
-    await readConversation(caller, id);
-    await sendMessage(app, caller, id, { text, client_id: randomUUID() });
+    await transaction(() => readConversation(caller, id));
+    await transaction(() => sendMessage(app, caller, id, { text, client_id: randomUUID() }));
   }
   await moveMessages(asker, id, daysAgo(clock.now(), demo.days_ago, 0));
 }
 
 async function introduceDemo(app: AppContext, cast: Cast, demo: DemoIntroduction): Promise<void> {
-  await introduce(app, cast.player(demo.by).caller, {
+  const body = {
     first_id: cast.player(demo.first).caller.id,
     second_id: cast.player(demo.second).caller.id,
     text: demo.text,
-  });
+  };
+  await transaction(() => introduce(app, cast.player(demo.by).caller, body));
 }
 
 /** Gives every demo account a conversation or a pending request (beyond §8). */

@@ -1,8 +1,9 @@
 import { addDays } from '@rosette/shared/calendar.ts';
-import { createAccount } from '#features/users/accounts.service.ts';
+import { createAccount, profilesLine } from '#features/users/accounts.service.ts';
 import { updateProfile } from '#features/users/users.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { transaction } from '#lib/transaction.ts';
 import { demoPassword } from './accounts.ts';
 import { backdate } from './backdate.ts';
 import { daysAgo } from './calendar.ts';
@@ -14,7 +15,8 @@ import { storeDemoPicture } from './pictures.ts';
 async function join(app: AppContext, member: DemoMember, password_hash: string): Promise<Player> {
   const { slug, full_name, email, business_name, industry, tier, role = 'member' } = member;
   const { bio, town, country, website, offers, needs, email_visibility } = member;
-  const account = await createAccount({ full_name, email, password_hash, business_name, industry, role });
+  const profile = { full_name, email, password_hash, business_name, industry, role };
+  const account = await transaction(() => createAccount(profile), profilesLine);
   const caller = { id: String(account._id), role, tier };
   const profile_image =
     member.has_picture === false ? undefined : await storeDemoPicture(app, caller.id, 'avatars', slug);

@@ -4,6 +4,7 @@ import { applyTo, withdraw } from '#features/opportunities/applications.service.
 import { createOpportunity } from '#features/opportunities/opportunities.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type DemoApplication, demoApplications } from './applications.ts';
 import { type Backdated, backdate } from './backdate.ts';
 import { daysAgo } from './calendar.ts';
@@ -88,7 +89,9 @@ async function seedOpportunity(
   cast: Cast,
 ): Promise<Backdated> {
   const { poster, type, title, description, posted_days_ago } = demo;
-  const opportunity = await createOpportunity(app, cast.player(poster).caller, { type, title, description });
+  const opportunity = await transaction(() =>
+    createOpportunity(app, cast.player(poster).caller, { type, title, description }),
+  );
   const id = String(opportunity._id);
   await seedApplications(app, demo, index, id, cast);
   return { id, set: { created_at: daysAgo(clock.now(), posted_days_ago, index), ...termOf(demo) } };

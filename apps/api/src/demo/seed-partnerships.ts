@@ -4,6 +4,7 @@ import { stepPartnership } from '#features/placements/partnership-steps.service.
 import { enterPartnership, updatePartnership } from '#features/placements/partnerships.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
+import { transaction } from '#lib/transaction.ts';
 import { type Backdated, backdate } from './backdate.ts';
 import { daysAgo } from './calendar.ts';
 import type { Cast } from './cast.ts';
@@ -21,7 +22,7 @@ async function seedPartnership(
 ): Promise<Backdated> {
   const { package_id, status, website_url, description, bought_days_ago } = demo;
   const { caller, email } = cast.player(demo.partner);
-  const id = String((await enterPartnership(null, { email, package_id }))._id);
+  const id = String((await transaction(() => enterPartnership(null, { email, package_id })))._id);
   await updatePartnership(caller, id, {
     logo_url: await storeDemoPicture(app, caller.id, 'logos', demo.slug),
     website_url,

@@ -14,10 +14,10 @@ import { createSharedReads } from '#lib/shared-reads.ts';
 import { authenticate, signInFirst } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import { onlyMethods } from './error-handler.ts';
-import type { Handler, HandlerRequest, UploadHandler } from './handlers.ts';
+import type { Handler, HandlerRequest } from './handlers.ts';
 import {
   assertIdempotencyKey,
-  createIdempotency,
+  createWrites,
   idempotencyHeader,
   type RepeatableCall,
   takesIdempotencyKey,
@@ -54,7 +54,7 @@ const entrySchemaOf = (endpoint: Endpoint) => (endpoint.response as z.ZodMiniArr
  * Parses an answer by the contract's schema, so that undeclared fields cannot leave, and serializes it. An invalid item
  * of a list is left out.
  */
-function prepare(endpoint: Endpoint, answer: unknown, { log }: AppContext): PreparedAnswer {
+function serialize(endpoint: Endpoint, answer: unknown, { log }: AppContext): PreparedAnswer {
   const isTagged = endpoint.isCacheable === true;
   if (answer instanceof AlreadyExists) {
     return prepareAnswer(200, {}, endpoint.response?.parse(answer.answer), isTagged);
@@ -72,14 +72,14 @@ function prepare(endpoint: Endpoint, answer: unknown, { log }: AppContext): Prep
 }
 
 /**
- * `prepare` for one endpoint, cached by object identity: an answer shared by several callers is prepared once, so it
+ * `serialize` for one endpoint, cached by object identity: an answer shared by several callers is serialized once, so it
  * must not be changed afterwards.
  */
-function prepareOnce(endpoint: Endpoint, app: AppContext): (answer: object | null) => PreparedAnswer {
+function serializeOnce(endpoint: Endpoint, app: AppContext): (answer: object | null) => PreparedAnswer {
   const known = new WeakMap<object, PreparedAnswer>();
   return (answer) => {
-    if (answer === null) return prepare(endpoint, answer, app);
-    const prepared = known.get(answer) ?? prepare(endpoint, answer, app);
+    if (answer === null) return serialize(endpoint, answer, app);
+    const prepared = known.get(answer) ?? serialize(endpoint, answer, app);
     known.set(answer, prepared);
     return prepared;
   };
@@ -87,7 +87,7 @@ function prepareOnce(endpoint: Endpoint, app: AppContext): (answer: object | nul
 
 async function send(
   endpoint: Endpoint,
-  prepareThis: (answer: object | null) => PreparedAnswer,
+  serializeThis: (answer: object | null) => PreparedAnswer,
   request: Request,
   response: Response,
   answer: unknown,
@@ -97,7 +97,7 @@ async function send(
     response.attachment(endpoint.file).type(endpoint.fileType ?? 'application/json');
     return sendInPieces(response, answer as AsyncIterable<string>);
   }
-  if (endpoint.response) return sendPrepared(request, response, prepareThis(answer as object | null));
+  if (endpoint.response) return sendPrepared(request, response, serializeThis(answer as object | null));
   response.status(endpoint.status).end();
 }
 
@@ -122,9 +122,9 @@ function repeatableCallOf(
 
 function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) {
   const limit: RateLimiter | null = endpoint.limit ? createRateLimiter(endpoint.limit, app) : null;
-  const prepareThis = prepareOnce(endpoint, app);
+  const serializeThis = serializeOnce(endpoint, app);
   const sharedRead = endpoint.isCacheable ? createSharedReads<PreparedAnswer>() : null;
-  const once = createIdempotency(app);
+  const runWrite = createWrites(app);
   return async (request: Request, response: Response): Promise<void> => {
     // An answer that is the same for everybody needs no caller, so no token is checked.
     const mayBePersonal =
@@ -164,17 +164,22 @@ function serve(endpoint: Endpoint, handler: Handler<Endpoint>, app: AppContext) 
     response: Response,
     input: HandlerRequest<Endpoint>,
   ): Promise<void> {
-    // The type of `handler` is that of an endpoint without an upload; see `Handler`.
-    const create = endpoint.upload
-      ? await (handler as unknown as UploadHandler<Endpoint>)(input)
-      : () => handler(input);
-    const prepareAnswerTo = async () => prepareThis((await create()) as unknown as object);
-    const repeatable = repeatableCallOf(endpoint, request, input);
-    if (repeatable) return sendPrepared(request, response, await once(repeatable, prepareAnswerTo));
-    if (sharedRead && !input.caller) {
-      return sendPrepared(request, response, await sharedRead(keyOf(input), prepareAnswerTo));
+    if (typeof handler !== 'function') {
+      const written = await runWrite(repeatableCallOf(endpoint, request, input), {
+        line: handler.line?.(input),
+        prepare: async () => handler.prepare?.(input),
+        commit: async (prepared) =>
+          serializeThis(((await handler.commit(input, prepared)) as unknown as object | undefined) ?? null),
+      });
+      if (endpoint.response) return sendPrepared(request, response, written);
+      response.status(endpoint.status).end();
+      return;
     }
-    return send(endpoint, prepareThis, request, response, await create());
+    const read = async () => serializeThis((await handler(input)) as unknown as object);
+    if (sharedRead && !input.caller) {
+      return sendPrepared(request, response, await sharedRead(keyOf(input), read));
+    }
+    return send(endpoint, serializeThis, request, response, await handler(input));
   }
 }
 

@@ -40,16 +40,32 @@ export interface HandlerRequest<E extends Endpoint> extends EndpointInput<E> {
 }
 
 /**
- * Works on the file, e.g. decodes it, and answers what stores the result. Only the latter is part of the transaction of an
- * `Idempotency-Key`, which the database ends after a minute.
+ * A write in two steps, each a plain function; the kernel runs them (see `createWrites`). Refusals may come from both.
  */
-export type UploadHandler<E extends Endpoint> = (
-  request: HandlerRequest<E>,
-) => Promise<() => Promise<Answer<E>>>;
+export interface Write<E extends Endpoint, P = unknown> {
+  /** Work outside of any transaction: hashing, decoding, calls to other servers. Runs once. */
+  prepare?(request: HandlerRequest<E>): Promise<P>;
+  /**
+   * All reads and writes of the database, in one short transaction. It reads again what its rule needs, as what `prepare`
+   * saw may be stale. After a conflict it is called again, so effects elsewhere go through `afterCommit`.
+   */
+  commit(request: HandlerRequest<E>, prepared: P): Promise<Answer<E>>;
+  /**
+   * Commits of the same line, as in 'event:<id>', run one after another in this process, which saves retries. Correctness
+   * rests on the filters and unique indexes of `commit`.
+   */
+  line?(request: HandlerRequest<E>): string;
+}
 
-export type Handler<E extends Endpoint> = E extends { upload: object }
-  ? UploadHandler<E>
-  : (request: HandlerRequest<E>) => Answer<E> | Promise<Answer<E>>;
+/** Declares a write whose `commit` takes what its `prepare` answers. */
+export const preparedWrite = <E extends Endpoint, P>(
+  write: Write<E, P> & Required<Pick<Write<E, P>, 'prepare'>>,
+): Write<E> => write;
+
+/** Every creation is a `Write`. */
+export type Handler<E extends Endpoint> = E extends { status: 201 }
+  ? Write<E>
+  : Write<E> | ((request: HandlerRequest<E>) => Answer<E> | Promise<Answer<E>>);
 
 /** One handler per endpoint of a group; the type check fails when one is missing. */
 export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> };

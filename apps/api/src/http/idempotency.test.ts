@@ -1,10 +1,10 @@
 import { contract } from '@rosette/shared/contract/index.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BusinessModel } from '#features/businesses/business.model.ts';
 import { InquiryModel } from '#features/partner/inquiry.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { clock } from '#lib/clock.ts';
-import { as, raw } from '../test/api.ts';
+import { as, context, raw } from '../test/api.ts';
 import { aMember, atOnce, aWord, type Member } from '../test/factories.ts';
 import { IdempotencyKeyModel } from './idempotency-key.model.ts';
 
@@ -129,4 +129,31 @@ test('accepts 128 printable characters, and other endpoints ignore the key', asy
   expect((await create(member, ` ${'x~'.repeat(63)}!x`.trim())).status).toBe(201);
   const headers = { 'Idempotency-Key': 'x'.repeat(129) };
   expect((await as(member).call(contract.users.me, { headers })).status).toBe(200);
+});
+
+test('twelve registrations of one industry at once hash each password once', async () => {
+  const hash = vi.spyOn(context.passwords, 'hash');
+  const industry = aWord();
+  const answers = await atOnce(12, () =>
+    as(null).call(contract.auth.register, {
+      body: { full_name: 'Ada', email: `${aWord()}@rosette.example`, password: 'a good password', industry },
+      headers: { 'Idempotency-Key': aWord() },
+    }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
+  expect(hash).toHaveBeenCalledTimes(12);
+  expect(await UserModel.countDocuments({ industry })).toBe(12);
+  hash.mockRestore();
+});
+
+test('a body nested too deeply is 400 with a key', async () => {
+  const member = await aMember();
+  const deep = `${'['.repeat(45_000)}${']'.repeat(45_000)}`;
+  const answer = await raw()
+    .post('/api/businesses')
+    .set({ Authorization: `Bearer ${member.token}`, 'Idempotency-Key': aWord() })
+    .type('json')
+    .send(`{"name":"A","description":"B","industry":"C","tags":${deep}}`);
+  expect([answer.status, answer.body.detail]).toEqual([400, 'The request body is nested too deeply']);
+  expect(await made(member)).toBe(0);
 });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@rosette/shared/contract/define-endpoint.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { conflict, invalidField } from '#lib/app-error.ts';
+import { badRequest, conflict, invalidField } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
+import { isDuplicate } from '#lib/database.ts';
 import { createSeal } from '#lib/seal.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { inLine, transaction } from '#lib/transaction.ts';
 import { IdempotencyKeyModel, keptSince } from './idempotency-key.model.ts';
 import { type PreparedAnswer, preparedFrom } from './prepared-answer.ts';
 
@@ -29,13 +30,20 @@ export interface RepeatableCall {
 const digestOf = (...parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Serializes JSON independently of the order of fields. */
-function canonical(value: unknown): string {
-  const sortFields = (_name: string, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part;
-  return JSON.stringify(value, sortFields) ?? '';
+/** Levels of nesting in a body that can be compared; far more than any endpoint declares. */
+const deepestBody = 100;
+
+/**
+ * Serializes JSON independently of the order of fields.
+ * @throws 400 when it is nested too deeply
+ */
+function canonical(value: unknown, depth = 0): string {
+  if (depth > deepestBody) throw badRequest('The request body is nested too deeply');
+  const inner = (part: unknown) => canonical(part, depth + 1);
+  if (Array.isArray(value)) return `[${value.map(inner).join()}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? '';
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, part]) => `${JSON.stringify(name)}:${inner(part)}`).join()}}`;
 }
 
 /** @throws 422 when the key is too long or holds anything but printable ASCII */
@@ -44,41 +52,78 @@ export function assertIdempotencyKey(key: string): void {
   throw invalidField(idempotencyHeader, 'An Idempotency-Key has 1 to 128 printable characters');
 }
 
+/** The steps of a write for one request; see `Write` in handlers.ts. */
+export interface Steps<P> {
+  line: string | undefined;
+  prepare(): Promise<P>;
+  commit(prepared: P): Promise<PreparedAnswer>;
+}
+
 /**
- * Executes each call once: the first answer is stored in the transaction of the creation and answered to repetitions
- * within 24 hours, so that a call whose answer was lost, e.g. by a 503, can be repeated. A refusal rolls back and
- * stores nothing. A repetition during the first call waits for it: in this process in a queue, across processes because
- * two transactions cannot insert the same key.
- * @returns a function that runs `create` or answers as before; it throws 422 when the body differs from the first
+ * Runs writes: `prepare` outside of any transaction, then `commit` in one. A call with an `Idempotency-Key` happens once,
+ * however often it is sent: the first answer is stored in the transaction of `commit` and answered to repetitions within
+ * 24 hours, so that a call whose answer was lost, e.g. by a 503, can be repeated. A refusal rolls back and stores
+ * nothing. A repetition during the first call waits for it: in this process in a line, across processes because two
+ * transactions cannot insert the same key.
+ * @returns a function that runs the steps, or answers as before; `call` is null without a key. It throws 422 when the
+ * body differs from the first
  */
-export function createIdempotency({ config }: AppContext) {
+export function createWrites({ config }: AppContext) {
   const seal = createSeal(config.jwtSecrets, 'idempotency');
 
-  return function once(
-    { key, from, call, body }: RepeatableCall,
-    create: () => Promise<PreparedAnswer>,
+  /** The answer that is stored under a key; null when there is none. */
+  async function answerTo(_id: string, body: string): Promise<PreparedAnswer | null> {
+    const first = await IdempotencyKeyModel.findOne({
+      _id,
+      created_at: { $gt: keptSince(clock.now()) },
+    }).lean();
+    if (!first) return null;
+    if (first.body !== body) {
+      throw invalidField(idempotencyHeader, 'This Idempotency-Key was used with another body');
+    }
+    const answer = seal.open(first.answer);
+    if (answer === null) throw conflict('This call was answered before, and its answer is gone');
+    return preparedFrom(JSON.parse(answer));
+  }
+
+  async function commitOnce(
+    _id: string,
+    body: string,
+    commit: () => Promise<PreparedAnswer>,
   ): Promise<PreparedAnswer> {
-    const _id = digestOf(from, call, key);
-    const bodyDigest = digestOf(canonical(body));
-    return inTransaction(async () => {
-      const now = clock.now();
-      const first = await IdempotencyKeyModel.findById(_id).lean();
-      if (first && first.created_at > keptSince(now)) {
-        if (first.body !== bodyDigest) {
-          throw invalidField(idempotencyHeader, 'This Idempotency-Key was used with another body');
-        }
-        const answer = seal.open(first.answer);
-        if (answer === null) throw conflict('This call was answered before, and its answer is gone');
-        return preparedFrom(JSON.parse(answer));
+    const created_at = clock.now();
+    const expired = { _id, created_at: { $lte: keptSince(created_at) } };
+    // First of all, so that a concurrent repetition conflicts here, whatever `commit` would refuse the second time.
+    await IdempotencyKeyModel.replaceOne(expired, { body, answer: '-', created_at }, { upsert: true });
+    const prepared = await commit();
+    const { status, headers, body: bytes } = prepared;
+    const answer = seal.close(JSON.stringify({ status, headers, body: bytes.toString() }));
+    await IdempotencyKeyModel.updateOne({ _id }, { $set: { answer } });
+    return prepared;
+  }
+
+  return async function run<P>(
+    call: RepeatableCall | null,
+    { line, prepare, commit }: Steps<P>,
+  ): Promise<PreparedAnswer> {
+    if (!call) {
+      const prepared = await prepare();
+      return transaction(() => commit(prepared), line);
+    }
+    const _id = digestOf(call.from, call.call, call.key);
+    const body = digestOf(canonical(call.body));
+    return inLine(`idempotency:${_id}`, async () => {
+      const first = await answerTo(_id, body);
+      if (first) return first;
+      const prepared = await prepare();
+      try {
+        return await transaction(() => commitOnce(_id, body, () => commit(prepared)), line);
+      } catch (error) {
+        // Another process has executed this call meanwhile.
+        const other = isDuplicate(error, '_id') ? await answerTo(_id, body) : null;
+        if (other) return other;
+        throw error;
       }
-      const row = { body: bodyDigest, created_at: now };
-      // Before the creation: a concurrent repetition conflicts here and waits.
-      await IdempotencyKeyModel.updateOne({ _id }, { $set: { ...row, answer: '-' } }, { upsert: true });
-      const prepared = await create();
-      const { status, headers, body: bytes } = prepared;
-      const answer = seal.close(JSON.stringify({ status, headers, body: bytes.toString() }));
-      await IdempotencyKeyModel.updateOne({ _id }, { $set: { answer } });
-      return prepared;
-    }, `idempotency:${_id}`);
+    });
   };
 }

@@ -26,14 +26,14 @@ export interface PreparedAnswer {
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
-/** Serializes an answer by the contract's schema. */
+/** Serializes an answer by the contract's schema; undefined has no body. */
 export function prepareAnswer(
   status: number,
   headers: Record<string, string>,
   declared: unknown,
   isTagged: boolean,
 ): PreparedAnswer {
-  return { status, headers, body: Buffer.from(JSON.stringify(declared)), isTagged, compressed: {} };
+  return { status, headers, body: Buffer.from(JSON.stringify(declared) ?? ''), isTagged, compressed: {} };
 }
 
 /** Rebuilds a stored answer. */

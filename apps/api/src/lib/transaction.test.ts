@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
-import { afterCommit, inTransaction } from './transaction.ts';
+import { afterCommit, inTransaction, transaction } from './transaction.ts';
 
 const Thing = mongoose.model(
   'Thing',
@@ -76,6 +76,13 @@ test('a nested transaction joins the outer one, also across functions', async ()
     throw new Error('too late');
   }, 'thing:1');
   await expect(failing).rejects.toThrow('too late');
+  expect(await count()).toBe(0);
+});
+
+test('a transaction does not begin inside of another', async () => {
+  const nested = transaction(() => transaction(countUp));
+  await expect(nested).rejects.toThrow('A transaction cannot begin inside of another');
+  await expect(transaction(() => inTransaction(countUp))).rejects.toThrow('inside of another');
   expect(await count()).toBe(0);
 });
 

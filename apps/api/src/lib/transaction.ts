@@ -9,6 +9,8 @@ interface Transaction {
   session: ClientSession;
   /** To run after the commit. */
   effects: (() => void)[];
+  /** Whether it was begun by `transaction`. */
+  isAlone?: boolean;
 }
 
 const transactions = new AsyncLocalStorage<Transaction>();
@@ -50,31 +52,40 @@ export function afterCommit(effect: () => void): void {
   else effect();
 }
 
-async function transact<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+async function transact<T>(work: (session: ClientSession) => Promise<T>, isAlone: boolean): Promise<T> {
   let effects: Transaction['effects'] = [];
   const result = await mongoose.connection.transaction((session) => {
     // A retry: discards the effects of the try before.
     effects = [];
-    return transactions.run({ session, effects }, () => work(session));
+    return transactions.run({ session, effects, isAlone }, () => work(session));
   });
   for (const effect of effects) effect();
   return result;
 }
 
 /**
- * Runs `work` in a transaction: all of its writes are committed, or none. Queries of `work` join it implicitly, and so
- * does a nested `inTransaction`. On a write conflict `work` is called again: it must have no effects outside the database (use
- * `afterCommit` for those). Await its queries one after another, without `Promise.all`: a session runs one operation at
- * a time. A failed query, e.g. with a duplicate key, aborts the transaction: catch it outside.
- *
- * Conflicts on one document cost many retries; transactions of this process that name the same `document` (as in
- * 'event:<id>') are queued instead.
+ * Runs `work` in a transaction: all of its writes are committed, or none. Queries of `work` join it implicitly. On a
+ * write conflict `work` is called again: it must have no effects outside the database (use `afterCommit` for those).
+ * Await its queries one after another, without `Promise.all`: a session runs one operation at a time. A failed query,
+ * e.g. with a duplicate key, aborts the transaction: catch it outside.
+ * @param line conflicts on one document cost many retries; transactions of this process that name the same line (as in
+ * 'event:<id>') are queued instead
+ * @throws an Error inside of another transaction
  */
+export async function transaction<T>(work: () => Promise<T>, line?: string): Promise<T> {
+  if (transactions.getStore()) throw new Error('A transaction cannot begin inside of another');
+  const run = () => transact(work, true);
+  return line === undefined ? run() : inLine(line, run);
+}
+
+/** As `transaction`; inside of another `inTransaction` it joins that one. */
 export async function inTransaction<T>(
   work: (session: ClientSession) => Promise<T>,
   document?: string,
 ): Promise<T> {
   const outer = transactions.getStore();
+  if (outer?.isAlone) throw new Error('A transaction cannot begin inside of another');
   if (outer) return work(outer.session);
-  return document === undefined ? transact(work) : inLine(document, () => transact(work));
+  const run = () => transact(work, false);
+  return document === undefined ? run() : inLine(document, run);
 }

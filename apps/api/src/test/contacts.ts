@@ -1,7 +1,8 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import { connectPair } from '#features/contacts/connect.service.ts';
-import { withPair } from '#features/contacts/contact-pair.service.ts';
+import { lockPair } from '#features/contacts/contact-pair.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
+import { transaction } from '#lib/transaction.ts';
 import { as, type Someone } from './api.ts';
 import type { Member } from './factories.ts';
 
@@ -24,7 +25,8 @@ const confirm = (first: Member) =>
 export async function aConversation(first: Member, second: Member, text = 'Shall we talk?'): Promise<string> {
   await confirm(first);
   const opening = [{ author_id: first.id, text, isRead: true }];
-  return String(await withPair(first.id, second.id, (pair) => connectPair(pair, opening)));
+  const connect = async () => connectPair(await lockPair(first.id, second.id), opening);
+  return String(await transaction(connect));
 }
 
 /** As `aConversation`, by a contact request that the second accepts. */

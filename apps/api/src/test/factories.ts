@@ -7,9 +7,10 @@ import type { CreateOpportunityBody } from '@rosette/shared/contract/opportuniti
 import type { OwnUserDto } from '@rosette/shared/contract/users.ts';
 import type { Role, Tier } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { SocialProvider } from '@rosette/shared/social-providers.ts';
-import { createAccount } from '#features/users/accounts.service.ts';
+import { createAccount, profilesLine } from '#features/users/accounts.service.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
+import { transaction } from '#lib/transaction.ts';
 import { as, context, type Someone } from './api.ts';
 
 export interface Member extends Someone {
@@ -48,7 +49,8 @@ export async function aMember(traits: MemberTraits = {}): Promise<Member> {
     password,
   });
   passwordHash ??= context.passwords.hash(password);
-  const user = await createAccount({ ...profile, password_hash: await passwordHash, role });
+  const account = { ...profile, password_hash: await passwordHash, role };
+  const user = await transaction(() => createAccount(account), profilesLine);
   const changes = {
     ...(tier && { membership_tier: tier }),
     ...(membership_expires && { membership_expires }),

@@ -26,7 +26,9 @@ import { grantRole } from './roles.service.ts';
 export const adminHandlers: Handlers<typeof admin> = {
   pendingPartnerships: async ({ app, query }) =>
     presentList(app, await listPendingPartnerships(query), presentPartnership),
-  enterPartnership: async ({ caller, body }) => presentPartnership(await enterPartnership(caller, body)),
+  enterPartnership: {
+    commit: async ({ caller, body }) => presentPartnership(await enterPartnership(caller, body)),
+  },
   approvePartnership: async ({ app, caller, params }) =>
     presentPartnership(await stepPartnership(app, caller, params.id, 'approve')),
   markPartnershipPaid: async ({ app, caller, params }) =>
@@ -36,8 +38,9 @@ export const adminHandlers: Handlers<typeof admin> = {
 
   pendingAdvertisements: async ({ app, query }) =>
     presentList(app, await listPendingAdvertisements(query), presentAdvertisement),
-  enterAdvertisement: async ({ caller, body }) =>
-    presentAdvertisement(await enterAdvertisement(caller, body)),
+  enterAdvertisement: {
+    commit: async ({ caller, body }) => presentAdvertisement(await enterAdvertisement(caller, body)),
+  },
   updateAdvertisement: async ({ caller, params, body }) =>
     presentAdvertisement(await updateAdvertisement(caller, params.id, body)),
   approveAdvertisement: async ({ app, caller, params }) =>

@@ -1,6 +1,7 @@
 import type { auth } from '@rosette/shared/contract/auth.ts';
+import { profilesLine } from '#features/users/accounts.service.ts';
 import { presentOwnUser } from '#features/users/user.present.ts';
-import type { Handlers } from '#http/handlers.ts';
+import { type Handlers, preparedWrite } from '#http/handlers.ts';
 import {
   changePassword,
   checkResetToken,
@@ -14,7 +15,12 @@ import {
 const presentSession = ({ token, user }: Session) => ({ token, user: presentOwnUser(user) });
 
 export const authHandlers: Handlers<typeof auth> = {
-  register: async ({ app, body, address }) => presentSession(await register(app, body, address)),
+  register: preparedWrite({
+    line: () => profilesLine,
+    prepare: ({ app, body }) => app.passwords.hash(body.password),
+    commit: async ({ app, body, address }, password_hash) =>
+      presentSession(await register(app, body, password_hash, address)),
+  }),
   login: async ({ app, body, address }) => presentSession(await login(app, body, address)),
   async forgotPassword({ app, body }) {
     await requestPasswordReset(app, body.email);

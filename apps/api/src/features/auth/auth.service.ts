@@ -48,21 +48,19 @@ function sessionOf({ tokens }: AppContext, user: User): Session {
 }
 
 /**
- * Creates an account and mails the link that confirms its address. `address` is the caller's network address.
+ * Creates an account, inside a transaction, and mails the link that confirms its address. `address` is the caller's
+ * network address.
  * @throws 409 when the e-mail address is taken
  */
 export async function register(
   app: AppContext,
-  { password, ...profile }: RegisterBody,
+  { password: _password, ...profile }: RegisterBody,
+  password_hash: string,
   address: string,
 ): Promise<Session> {
-  const password_hash = await app.passwords.hash(password);
   const role = roleOfNew(app, profile.email);
-  const user = await inTransaction(async () => {
-    const created = await createAccount({ ...profile, password_hash, role });
-    await mailVerification(app, created);
-    return created;
-  }, `address:${profile.email}`);
+  const user = await createAccount({ ...profile, password_hash, role });
+  await mailVerification(app, user);
   await recordSignIn(app, user._id, address);
   return sessionOf(app, user);
 }

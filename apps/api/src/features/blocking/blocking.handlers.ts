@@ -1,5 +1,6 @@
 import type { BlockDto, blocks } from '@rosette/shared/contract/blocks.ts';
 import { removeBlock } from '#features/blocks/blocks.service.ts';
+import { pairLine } from '#features/contacts/contact-pair.service.ts';
 import { presentPerson } from '#features/users/user.present.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { AlreadyExists } from '#lib/already-exists.ts';
@@ -12,9 +13,12 @@ const presentBlock = ({ user, created_at }: BlockedMember): BlockDto => ({
 });
 
 export const blockHandlers: Handlers<typeof blocks> = {
-  async create({ caller, body }) {
-    const { isNew, ...block } = await blockMember(caller, body.user_id);
-    return isNew ? presentBlock(block) : new AlreadyExists(presentBlock(block));
+  create: {
+    line: ({ caller, body }) => pairLine(caller.id, body.user_id),
+    async commit({ caller, body }) {
+      const { isNew, ...block } = await blockMember(caller, body.user_id);
+      return isNew ? presentBlock(block) : new AlreadyExists(presentBlock(block));
+    },
   },
   list: async ({ app, caller, query }) =>
     presentList(app, await listBlockedMembers(caller, query), presentBlock),

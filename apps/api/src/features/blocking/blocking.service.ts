@@ -6,7 +6,6 @@ import { withdrawMailsBetween } from '#features/mail/outbox.service.ts';
 import { findUser, type User, usersInOrder } from '#features/users/users.service.ts';
 import { badRequest, notFound } from '#lib/app-error.ts';
 import type { Listed, PageQuery } from '#lib/page.ts';
-import { inTransaction } from '#lib/transaction.ts';
 
 /** A block with the blocked member; null once her account was deleted. */
 export interface BlockedMember extends Blocked {
@@ -14,8 +13,8 @@ export interface BlockedMember extends Blocked {
 }
 
 /**
- * Hides the caller and another member from each other (beyond §9) and ends contact and introductions between them. A
- * member who has blocked the caller can be blocked by id. `isNew` is false where she was blocked already.
+ * Hides the caller and another member from each other (beyond §9) and ends contact and introductions between them,
+ * inside a transaction. A member who has blocked the caller can be blocked by id. `isNew` is false where she was blocked already.
  * @throws 400 for oneself, 400 for an admin or by one, 404 for an unknown member
  */
 export async function blockMember(
@@ -27,13 +26,11 @@ export async function blockMember(
   const user = await findUser(memberId);
   if (!user) throw notFound('This member does not exist');
   if (user.role === 'admin') throw badRequest('Admins cannot be blocked');
-  return inTransaction(async () => {
-    const block = await addBlock(caller.id, String(user._id));
-    await endContactBetween(caller.id, user._id);
-    await endIntroductionsBetween(caller.id, user._id);
-    await withdrawMailsBetween(caller.id, String(user._id));
-    return { ...block, user };
-  });
+  const block = await addBlock(caller.id, String(user._id));
+  await endContactBetween(caller.id, user._id);
+  await endIntroductionsBetween(caller.id, user._id);
+  await withdrawMailsBetween(caller.id, String(user._id));
+  return { ...block, user };
 }
 
 /** The members whom the caller has blocked, latest first. */

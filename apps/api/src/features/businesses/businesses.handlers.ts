@@ -1,4 +1,5 @@
 import type { businesses } from '@rosette/shared/contract/businesses.ts';
+import { creationsOf } from '#features/limits/limits.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { presentBusiness } from './business.present.ts';
@@ -13,7 +14,10 @@ import {
 export const businessHandlers: Handlers<typeof businesses> = {
   list: async ({ app, caller, query }) =>
     presentList(app, await listBusinesses(caller, query), presentBusiness),
-  create: async ({ app, caller, body }) => presentBusiness(await createBusiness(app, caller, body)),
+  create: {
+    line: ({ caller }) => creationsOf(caller),
+    commit: async ({ app, caller, body }) => presentBusiness(await createBusiness(app, caller, body)),
+  },
   get: async ({ caller, params }) => presentBusiness(await getBusiness(caller, params.id)),
   update: async ({ caller, params, body }) => presentBusiness(await updateBusiness(caller, params.id, body)),
   remove: ({ app, caller, params }) => removeBusiness(app, caller, params.id),

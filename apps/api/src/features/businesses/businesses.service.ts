@@ -7,7 +7,7 @@ import { foldText } from '@rosette/shared/fold-text.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { createCounted } from '#features/limits/limits.service.ts';
+import { countCreation } from '#features/limits/limits.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { membersOnTop } from '#features/placements/advertisements.service.ts';
 import { recordChange, recordRemoval } from '#features/users/moderation.service.ts';
@@ -60,18 +60,20 @@ export async function findBusinesses(
   return withOwners(await findCappedItems<Business>(BusinessModel, await showcaseOf(caller, query)));
 }
 
-/** @throws 429 */
+/**
+ * Inside a transaction.
+ * @throws 429
+ */
 export async function createBusiness(
   app: AppContext,
   caller: Caller,
   body: CreateBusinessBody,
 ): Promise<ShownBusiness> {
   const business = { ...body, ...searchFieldsOf(body), owner_id: caller.id };
-  return createCounted(app, caller, 'business', async () => {
-    const created = (await new BusinessModel(withoutNull(business)).save()).toObject();
-    await recordPictureUse('business', created._id, created.logo);
-    return withOwner(created);
-  });
+  await countCreation(app, caller, 'business');
+  const created = (await new BusinessModel(withoutNull(business)).save()).toObject();
+  await recordPictureUse('business', created._id, created.logo);
+  return withOwner(created);
 }
 
 /** @throws 404, also where the owner is hidden from the viewer */

@@ -8,7 +8,7 @@ import { clock } from '#lib/clock.ts';
 import { connectPair } from './connect.service.ts';
 import { notifyOfAcceptance, removeRequestNotifications } from './contact-news.ts';
 import type { ContactPair } from './contact-pair.model.ts';
-import { withPair } from './contact-pair.service.ts';
+import { lockPair } from './contact-pair.service.ts';
 import { type ContactRequest, ContactRequestModel } from './contact-request.model.ts';
 
 type Side = 'from_id' | 'to_id';
@@ -16,36 +16,31 @@ type Side = 'from_id' | 'to_id';
 const missing = () => notFound('This request does not exist');
 
 /**
- * Runs `work` on a request as its sender or receiver, inside `withPair`.
+ * A request of which the caller is this side, with its pair, which is locked.
  * @throws 404 for other members, admins included, and across a block; 403 for the other side
  */
-async function withRequestAs<T>(
+async function lockRequestAs(
   caller: Caller,
   id: string,
   side: Side,
-  work: (request: ContactRequest, pair: ContactPair) => Promise<T>,
-): Promise<T> {
-  const found = await ContactRequestModel.findOne({
+): Promise<{ request: ContactRequest; pair: ContactPair }> {
+  const request = await ContactRequestModel.findOne({
     _id: id,
     state: { $ne: 'ended' },
     $or: [{ from_id: caller.id }, { to_id: caller.id }],
   }).lean();
-  if (!found) throw missing();
-  const { from_id, to_id } = found;
+  if (!request) throw missing();
+  const { from_id, to_id } = request;
   const otherId = String(from_id) === caller.id ? to_id : from_id;
   if (!(await isVisibleTo(caller, otherId))) throw missing();
-  if (String(found[side]) !== caller.id) throw forbidden();
-  return withPair(from_id, to_id, async (pair) => {
-    const request = await ContactRequestModel.findOne({ _id: id, state: { $ne: 'ended' } }).lean();
-    if (!request) throw missing();
-    return work(request, pair);
-  });
+  if (String(request[side]) !== caller.id) throw forbidden();
+  return { request, pair: await lockPair(from_id, to_id) };
 }
 
 const hasExpired = ({ expires_at }: ContactRequest) => expires_at <= clock.now();
 
 /**
- * Connects two members by a pending request, inside `withPair`: its text becomes the first message, read by the
+ * Connects two members by a pending request, whose pair is locked: its text becomes the first message, read by the
  * accepting member; `reply` the second. Notifies the sender.
  */
 export async function acceptRequest(
@@ -71,49 +66,46 @@ export async function acceptRequest(
 }
 
 /**
- * Accepts a request, also a declined one until it expires; idempotent.
+ * Accepts a request, also a declined one until it expires, inside a transaction; idempotent.
  * @throws 403, 404, 409 for a withdrawn or expired request
  */
-export function accept(app: AppContext, caller: Caller, id: string): Promise<Types.ObjectId> {
-  return withRequestAs(caller, id, 'to_id', async (request, pair) => {
-    if (request.conversation_id) return request.conversation_id;
-    if (request.state === 'withdrawn') throw conflict('This request was withdrawn');
-    if (hasExpired(request)) throw conflict('This request has expired');
-    const { conversation_id } = await acceptRequest(app, pair, request);
-    return conversation_id as Types.ObjectId;
-  });
+export async function accept(app: AppContext, caller: Caller, id: string): Promise<Types.ObjectId> {
+  const { request, pair } = await lockRequestAs(caller, id, 'to_id');
+  if (request.conversation_id) return request.conversation_id;
+  if (request.state === 'withdrawn') throw conflict('This request was withdrawn');
+  if (hasExpired(request)) throw conflict('This request has expired');
+  const { conversation_id } = await acceptRequest(app, pair, request);
+  return conversation_id as Types.ObjectId;
 }
 
 /**
- * Declines a request without notifying the sender; idempotent.
+ * Declines a request without notifying the sender, inside a transaction; idempotent.
  * @throws 403, 404, 409 for an answered, withdrawn or expired request
  */
-export function decline(caller: Caller, id: string): Promise<void> {
-  return withRequestAs(caller, id, 'to_id', async (request) => {
-    if (request.state === 'accepted') throw conflict('You have accepted this request');
-    if (request.state === 'withdrawn') throw conflict('This request was withdrawn');
-    if (hasExpired(request)) throw conflict('This request has expired');
-    if (request.state === 'declined') return;
-    await ContactRequestModel.updateOne(
-      { _id: request._id },
-      { $set: { state: 'declined', declined_at: clock.now() } },
-    );
-    await removeContact(request.to_id, request.from_id);
-  });
+export async function decline(caller: Caller, id: string): Promise<void> {
+  const { request } = await lockRequestAs(caller, id, 'to_id');
+  if (request.state === 'accepted') throw conflict('You have accepted this request');
+  if (request.state === 'withdrawn') throw conflict('This request was withdrawn');
+  if (hasExpired(request)) throw conflict('This request has expired');
+  if (request.state === 'declined') return;
+  await ContactRequestModel.updateOne(
+    { _id: request._id },
+    { $set: { state: 'declined', declined_at: clock.now() } },
+  );
+  await removeContact(request.to_id, request.from_id);
 }
 
 /**
- * Withdraws a request that is pending, or that was declined, which its sender does not know.
+ * Withdraws a request that is pending, or that was declined, which its sender does not know; inside a transaction.
  * @throws 403, 404, 409 for an accepted, withdrawn or expired request
  */
-export function withdraw(caller: Caller, id: string): Promise<void> {
-  return withRequestAs(caller, id, 'from_id', async (request) => {
-    if (request.state === 'accepted') throw conflict('This request was accepted');
-    if (request.state === 'withdrawn') throw conflict('You have withdrawn this request');
-    if (hasExpired(request)) throw conflict('This request has expired');
-    await ContactRequestModel.updateOne({ _id: request._id }, { $set: { state: 'withdrawn' } });
-    await removeContact(request.from_id, request.to_id);
-    await removeContact(request.to_id, request.from_id);
-    await removeRequestNotifications(request);
-  });
+export async function withdraw(caller: Caller, id: string): Promise<void> {
+  const { request } = await lockRequestAs(caller, id, 'from_id');
+  if (request.state === 'accepted') throw conflict('This request was accepted');
+  if (request.state === 'withdrawn') throw conflict('You have withdrawn this request');
+  if (hasExpired(request)) throw conflict('This request has expired');
+  await ContactRequestModel.updateOne({ _id: request._id }, { $set: { state: 'withdrawn' } });
+  await removeContact(request.from_id, request.to_id);
+  await removeContact(request.to_id, request.from_id);
+  await removeRequestNotifications(request);
 }

@@ -11,7 +11,7 @@ import { clock } from '#lib/clock.ts';
 import { takeFromAllowance } from './allowance.service.ts';
 import { acceptRequest } from './answer.service.ts';
 import { notifyOfRequest } from './contact-news.ts';
-import { withPair } from './contact-pair.service.ts';
+import { lockPair } from './contact-pair.service.ts';
 import { type ContactRequest, ContactRequestModel } from './contact-request.model.ts';
 import { findOpenRequest, findRecentDecline, requestDays } from './open-requests.ts';
 
@@ -19,7 +19,7 @@ import { findOpenRequest, findRecentDecline, requestDays } from './open-requests
 const unreachable = () => notFound('This member cannot be reached');
 
 /**
- * Sends a contact request. Where the receiver's own request is pending, it is accepted instead, the caller's text
+ * Sends a contact request, inside a transaction. Where the receiver's own request is pending, it is accepted instead, the caller's text
  * becomes the second message, and `isNew` is false.
  * @throws 400 oneself, 403, 404, 409 asked or connected already
  */
@@ -33,25 +33,24 @@ export async function askForContact(
   const receiver = await findReachable(caller, to);
   if (!receiver) throw unreachable();
 
-  return withPair(caller.id, receiver._id, async (pair) => {
-    // Blocking updates the same pair document, so the two cannot overlap: an earlier block is seen here, a later one
-    // ends this request.
-    if ((await hiddenByBlock(caller.id)).includes(String(receiver._id))) throw unreachable();
-    const hers = await findOpenRequest(receiver._id, caller.id);
-    if (hers) return { request: await acceptRequest(app, pair, hers, text), isNew: false };
-    if (await findConnection(caller.id, receiver._id)) {
-      throw conflict('You are connected with this member already');
-    }
-    if (await findOpenRequest(caller.id, receiver._id)) {
-      throw conflict('You have asked this member already');
-    }
-    if (receiver.takes_requests === false) throw forbidden('This member takes no requests');
-    await takeFromAllowance(caller);
-    const declined_at = await findRecentDecline(caller.id, receiver._id);
-    const request = await storeRequest(caller, receiver._id, { purpose, text, declined_at });
-    if (!declined_at) await notifyOfRequest(app, request);
-    return { request, isNew: true };
-  });
+  // Blocking updates the same pair document, so the two cannot overlap: an earlier block is seen here, a later one ends
+  // this request.
+  const pair = await lockPair(caller.id, receiver._id);
+  if ((await hiddenByBlock(caller.id)).includes(String(receiver._id))) throw unreachable();
+  const hers = await findOpenRequest(receiver._id, caller.id);
+  if (hers) return { request: await acceptRequest(app, pair, hers, text), isNew: false };
+  if (await findConnection(caller.id, receiver._id)) {
+    throw conflict('You are connected with this member already');
+  }
+  if (await findOpenRequest(caller.id, receiver._id)) {
+    throw conflict('You have asked this member already');
+  }
+  if (receiver.takes_requests === false) throw forbidden('This member takes no requests');
+  await takeFromAllowance(caller);
+  const declined_at = await findRecentDecline(caller.id, receiver._id);
+  const request = await storeRequest(caller, receiver._id, { purpose, text, declined_at });
+  if (!declined_at) await notifyOfRequest(app, request);
+  return { request, isNew: true };
 }
 
 /**

@@ -5,7 +5,7 @@ import { notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { connectPair } from './connect.service.ts';
 import { removeRequestNotifications } from './contact-news.ts';
-import { withPair } from './contact-pair.service.ts';
+import { lockPair } from './contact-pair.service.ts';
 import { ContactRequestModel } from './contact-request.model.ts';
 import { pendingToSender } from './open-requests.ts';
 
@@ -26,22 +26,21 @@ async function settleRequests(first: MemberId, second: MemberId, conversation_id
 
 /**
  * Connects two members who agreed by other means than a contact request, e.g. an application. Opens their conversation
- * with `opening` and answers its id. Joins the caller's transaction.
+ * with `opening` and answers its id. Inside a transaction.
  * @throws 404 across a block
  */
-export function connectMembers(
+export async function connectMembers(
   first: MemberId,
   second: MemberId,
   opening: readonly OpeningMessage[],
 ): Promise<Types.ObjectId> {
-  return withPair(first, second, async (pair) => {
-    // Blocking updates the same pair document, so the two cannot overlap: an earlier block is seen here, a later one
-    // ends the connection.
-    if ((await hiddenByBlock(String(first))).includes(String(second))) {
-      throw notFound('This member cannot be reached');
-    }
-    const conversation_id = await connectPair(pair, opening);
-    await settleRequests(first, second, conversation_id);
-    return conversation_id;
-  });
+  // Blocking updates the same pair document, so the two cannot overlap: an earlier block is seen here, a later one ends
+  // the connection.
+  const pair = await lockPair(first, second);
+  if ((await hiddenByBlock(String(first))).includes(String(second))) {
+    throw notFound('This member cannot be reached');
+  }
+  const conversation_id = await connectPair(pair, opening);
+  await settleRequests(first, second, conversation_id);
+  return conversation_id;
 }

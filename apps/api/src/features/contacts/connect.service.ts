@@ -17,7 +17,7 @@ async function forgetDeclines(first: Types.ObjectId, second: Types.ObjectId): Pr
 }
 
 /**
- * Connects two members, inside `withPair`: opens their conversation, or reopens it, with `opening`. An existing
+ * Connects two members, whose pair is locked: opens their conversation, or reopens it, with `opening`. An existing
  * connection keeps its date. Answers the conversation's id.
  */
 export async function connectPair(

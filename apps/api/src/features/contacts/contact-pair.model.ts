@@ -1,6 +1,6 @@
 import { type InferSchemaType, model, Schema } from 'mongoose';
 
-/** Two members with a common history. Every change between the two writes this document first; see `withPair`. */
+/** Two members with a common history. Every change between the two writes this document first; see `lockPair`. */
 const contactPairSchema = new Schema(
   {
     /** The two ids in ascending order, as in '65f0… 65f1…'. */

@@ -14,7 +14,7 @@ import { visibleTo } from '#features/users/visibility.service.ts';
 import type { Listed } from '#lib/page.ts';
 import { removeRequestNotifications } from './contact-news.ts';
 import type { ContactPair } from './contact-pair.model.ts';
-import { withPair } from './contact-pair.service.ts';
+import { lockPair } from './contact-pair.service.ts';
 import { ContactRequestModel } from './contact-request.model.ts';
 import { pendingToSender } from './open-requests.ts';
 
@@ -54,12 +54,10 @@ async function disconnect({ member_ids, conversation_id }: ContactPair): Promise
   if (conversation_id) await endConversation(conversation_id);
 }
 
-/** Ends the connection of the caller and a member, for both; idempotent. */
+/** Ends the connection of the caller and a member, for both, inside a transaction; idempotent. */
 export async function endConnection(caller: Caller, memberId: string): Promise<void> {
   if (!(await findConnection(caller.id, memberId))) return;
-  await withPair(caller.id, memberId, async (pair) => {
-    if (await findConnection(caller.id, memberId)) await disconnect(pair);
-  });
+  await disconnect(await lockPair(caller.id, memberId));
 }
 
 async function endRequests(from: MemberId, to: MemberId): Promise<void> {
@@ -70,13 +68,12 @@ async function endRequests(from: MemberId, to: MemberId): Promise<void> {
 }
 
 /**
- * Ends the connection of two members and, for good, their requests, as a block does (beyond §9). Joins the caller's
+ * Ends the connection of two members and, for good, their requests, as a block does (beyond §9). Inside a
  * transaction.
  */
 export async function endContactBetween(first: MemberId, second: MemberId): Promise<void> {
-  await withPair(first, second, async (pair) => {
-    await endRequests(first, second);
-    await endRequests(second, first);
-    await disconnect(pair);
-  });
+  const pair = await lockPair(first, second);
+  await endRequests(first, second);
+  await endRequests(second, first);
+  await disconnect(pair);
 }

@@ -6,6 +6,8 @@ import { presentConversation, presentMessage } from './conversation.present.ts';
 import { getConversation, listConversations } from './conversations.service.ts';
 import { listMessages, readConversation, sendMessage } from './messages.service.ts';
 
+const conversationLine = (id: string) => `conversation:${id}`;
+
 export const conversationHandlers: Handlers<typeof conversations> = {
   list: async ({ app, caller, query }) =>
     presentList(app, await listConversations(caller, query), presentConversation),
@@ -14,10 +16,16 @@ export const conversationHandlers: Handlers<typeof conversations> = {
     presentList(app, await listMessages(caller, params.id, query), (message) =>
       presentMessage(message, caller.id),
     ),
-  async send({ app, caller, params, body }) {
-    const { message, isNew } = await sendMessage(app, caller, params.id, body);
-    const answer = presentMessage(message, caller.id);
-    return isNew ? answer : new AlreadyExists(answer);
+  send: {
+    line: ({ params }) => conversationLine(params.id),
+    async commit({ app, caller, params, body }) {
+      const { message, isNew } = await sendMessage(app, caller, params.id, body);
+      const answer = presentMessage(message, caller.id);
+      return isNew ? answer : new AlreadyExists(answer);
+    },
   },
-  read: ({ caller, params }) => readConversation(caller, params.id),
+  read: {
+    line: ({ params }) => conversationLine(params.id),
+    commit: ({ caller, params }) => readConversation(caller, params.id),
+  },
 };

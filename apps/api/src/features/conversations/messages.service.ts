@@ -12,7 +12,6 @@ import type { AppContext } from '#lib/app-context.ts';
 import { conflict, notFound } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import type { Listed } from '#lib/page.ts';
-import { inTransaction } from '#lib/transaction.ts';
 import { type Conversation, ConversationModel } from './conversation.model.ts';
 import { type Message, MessageModel, type ShownMessage } from './message.model.ts';
 import { markMessageNotificationRead, notifyOfMessage } from './message-news.ts';
@@ -64,7 +63,7 @@ export async function addMessage(
 }
 
 /**
- * Sends a message, once per `client_id`: the same one again answers the stored message.
+ * Sends a message, inside a transaction, once per `client_id`: the same one again answers the stored message.
  * @throws 404, 409 when the conversation has ended, 429
  */
 export async function sendMessage(
@@ -73,23 +72,20 @@ export async function sendMessage(
   id: string,
   { text, client_id }: SendMessageBody,
 ): Promise<{ message: Message; isNew: boolean }> {
-  const other = otherOf(await findOwnConversation(caller, id), caller.id);
-  const isReachable = await canBeReached(caller, other.member_id);
-  return inTransaction(async () => {
-    const conversation = await findOwnConversation(caller, id);
-    const there = await MessageModel.findOne({
-      conversation_id: conversation._id,
-      author_id: caller.id,
-      client_id,
-    }).lean();
-    if (there) return { message: there, isNew: false };
-    // Ending a conversation updates it, as sending does, so the two are serialized.
-    if (!conversation.is_open || !isReachable) throw ended();
-    const message = await addMessage(conversation._id, { author_id: caller.id, text, client_id });
-    await countCreation(app, caller, 'message');
-    await notifyOfMessage(app, message, otherOf(conversation, caller.id));
-    return { message, isNew: true };
-  }, `conversation:${id}`);
+  const conversation = await findOwnConversation(caller, id);
+  const there = await MessageModel.findOne({
+    conversation_id: conversation._id,
+    author_id: caller.id,
+    client_id,
+  }).lean();
+  if (there) return { message: there, isNew: false };
+  const other = otherOf(conversation, caller.id);
+  // Ending a conversation updates it, as sending does, so the two are serialized.
+  if (!conversation.is_open || !(await canBeReached(caller, other.member_id))) throw ended();
+  const message = await addMessage(conversation._id, { author_id: caller.id, text, client_id });
+  await countCreation(app, caller, 'message');
+  await notifyOfMessage(app, message, other);
+  return { message, isNew: true };
 }
 
 /** @throws 404 for an unknown or malformed id, or a message of another conversation */
@@ -125,33 +121,31 @@ export async function listMessages(
 }
 
 /**
- * Marks all messages of a conversation as read by the caller; idempotent.
+ * Marks all messages of a conversation as read by the caller, inside a transaction; idempotent.
  * @throws 404
  */
 export async function readConversation(caller: Caller, id: string): Promise<void> {
-  await inTransaction(async () => {
-    const conversation = await findOwnConversation(caller, id);
-    const place = placeIn(conversation, caller.id);
-    const { read_number } = conversation.participants[place] as Participant;
-    if (read_number === conversation.message_count) return;
-    await ConversationModel.updateOne(
-      { _id: conversation._id },
-      {
-        $set: {
-          [`participants.${place}.unread_count`]: 0,
-          [`participants.${place}.read_number`]: conversation.message_count,
-        },
+  const conversation = await findOwnConversation(caller, id);
+  const place = placeIn(conversation, caller.id);
+  const { read_number } = conversation.participants[place] as Participant;
+  if (read_number === conversation.message_count) return;
+  await ConversationModel.updateOne(
+    { _id: conversation._id },
+    {
+      $set: {
+        [`participants.${place}.unread_count`]: 0,
+        [`participants.${place}.read_number`]: conversation.message_count,
       },
-    );
-    await MessageModel.updateMany(
-      {
-        conversation_id: conversation._id,
-        number: { $gt: read_number, $lte: conversation.message_count },
-        author_id: { $ne: new Types.ObjectId(caller.id) },
-        read_at: { $exists: false },
-      },
-      { $set: { read_at: clock.now() } },
-    );
-    await markMessageNotificationRead(caller, conversation, read_number);
-  }, `conversation:${id}`);
+    },
+  );
+  await MessageModel.updateMany(
+    {
+      conversation_id: conversation._id,
+      number: { $gt: read_number, $lte: conversation.message_count },
+      author_id: { $ne: new Types.ObjectId(caller.id) },
+      read_at: { $exists: false },
+    },
+    { $set: { read_at: clock.now() } },
+  );
+  await markMessageNotificationRead(caller, conversation, read_number);
 }

@@ -1,4 +1,5 @@
 import type { events } from '@rosette/shared/contract/events.ts';
+import { creationsOf } from '#features/limits/limits.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import { attendeesFileOf, checkIn, listAttendees, messageAttendees, takeOut } from './attendees.service.ts';
@@ -11,7 +12,10 @@ import { attend, listOwnRsvps, toggleRsvp, unattend } from './rsvp.service.ts';
 export const eventHandlers: Handlers<typeof events> = {
   list: async ({ app, caller, query }) =>
     presentList(app, await listEvents(caller, query), (event) => presentEvent(event, caller)),
-  create: async ({ app, caller, body }) => presentEvent(await createEvent(app, caller, body), caller),
+  create: {
+    line: ({ caller }) => creationsOf(caller),
+    commit: async ({ app, caller, body }) => presentEvent(await createEvent(app, caller, body), caller),
+  },
   mine: ({ caller, query }) => listOwnRsvps(caller, query),
   get: async ({ caller, params }) => presentEvent(await getEvent(caller, params.id), caller),
   update: async ({ app, caller, params, body }) =>

@@ -8,7 +8,7 @@ import { messages } from '@rosette/shared/contract/messages.ts';
 import { isOver } from '@rosette/shared/event-times.ts';
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import type { Caller, MaybeCaller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { createCounted } from '#features/limits/limits.service.ts';
+import { countCreation } from '#features/limits/limits.service.ts';
 import type { Actor } from '#features/notifications/notify.service.ts';
 import { endPictureUse, recordPictureUse } from '#features/pictures/pictures.service.ts';
 import { mailRemoval } from '#features/users/moderation.service.ts';
@@ -105,7 +105,7 @@ export async function findUpcomingEvents(
 }
 
 /**
- * Creates an event; access is checked by the contract.
+ * Creates an event, inside a transaction; access is checked by the contract.
  * @throws 429
  */
 export async function createEvent(
@@ -121,11 +121,9 @@ export async function createEvent(
     remind_at: nextReminderAt(times, clock.now()),
     organizer_id: caller.id,
   };
-  const created = await createCounted(app, caller, 'event', async () => {
-    const saved = (await new EventModel(withoutNull(event)).save()).toObject();
-    await recordPictureUse('event', saved._id, saved.image);
-    return saved;
-  });
+  await countCreation(app, caller, 'event');
+  const created = (await new EventModel(withoutNull(event)).save()).toObject();
+  await recordPictureUse('event', created._id, created.image);
   return seenOneBy(caller, created);
 }
 

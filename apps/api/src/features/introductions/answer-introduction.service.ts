@@ -2,7 +2,7 @@ import type { IntroductionAnswer } from '@rosette/shared/contract/introductions.
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { connectMembers } from '#features/contacts/connect-members.service.ts';
-import { withPair } from '#features/contacts/contact-pair.service.ts';
+import { lockPair } from '#features/contacts/contact-pair.service.ts';
 import { hiddenByBlock, visibleAmong } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { conflict, forbidden, notFound } from '#lib/app-error.ts';
@@ -46,7 +46,7 @@ async function store(
 }
 
 /**
- * Accepts or declines an introduction for the caller; the two are connected once both accepted. The same answer again
+ * Accepts or declines an introduction for the caller, inside a transaction; the two are connected once both accepted. The same answer again
  * changes nothing.
  * @throws 403 for the introducer; 404 for other members, and where one of the three is hidden from another; 409 for a
  * different answer than before, and for an expired introduction
@@ -57,24 +57,22 @@ export async function answerIntroduction(
   id: string,
   answer: IntroductionAnswer,
 ): Promise<ShownIntroduction> {
-  const found = await IntroductionModel.findById(id).lean();
-  const side = found && sideOf(found, caller.id);
-  if (!found || !side || (await isCutOff(caller, found))) throw missing();
+  const introduction = await IntroductionModel.findById(id).lean();
+  const side = introduction && sideOf(introduction, caller.id);
+  if (!introduction || !side || (await isCutOff(caller, introduction))) throw missing();
   if (side === 'by') throw forbidden();
-  const { first_id, second_id } = found;
+  const { first_id, second_id } = introduction;
   if (!first_id || !second_id) throw expired();
 
-  return withPair(first_id, second_id, async () => {
-    const introduction = await IntroductionModel.findById(id).lean();
-    // A block between two of the three has ended it, if only for a while (beyond §9).
-    if (!introduction || introduction.cut_off_ids) throw missing();
-    const [shown] = await withPeople([introduction]);
-    const before = answerOf(introduction, caller.id);
-    if (before === answer) return shown as ShownIntroduction;
-    if (before) throw conflict('You have answered this introduction already');
-    if (isOver(introduction) || (shown as ShownIntroduction).people.size < 3) throw expired();
-    const connect = () => connectMembers(first_id, second_id, []);
-    const stored = await store(app, caller, introduction, answer, connect);
-    return { ...(shown as ShownIntroduction), introduction: stored };
-  });
+  await lockPair(first_id, second_id);
+  // A block between two of the three has ended it, if only for a while (beyond §9).
+  if (introduction.cut_off_ids) throw missing();
+  const [shown] = await withPeople([introduction]);
+  const before = answerOf(introduction, caller.id);
+  if (before === answer) return shown as ShownIntroduction;
+  if (before) throw conflict('You have answered this introduction already');
+  if (isOver(introduction) || (shown as ShownIntroduction).people.size < 3) throw expired();
+  const connect = () => connectMembers(first_id, second_id, []);
+  const stored = await store(app, caller, introduction, answer, connect);
+  return { ...(shown as ShownIntroduction), introduction: stored };
 }

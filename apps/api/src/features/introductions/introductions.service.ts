@@ -3,7 +3,7 @@ import type { CreateIntroductionBody } from '@rosette/shared/contract/introducti
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
 import { findConnection } from '#features/connections/connections.service.ts';
-import { withPair } from '#features/contacts/contact-pair.service.ts';
+import { lockPair } from '#features/contacts/contact-pair.service.ts';
 import { countCreation } from '#features/limits/limits.service.ts';
 import { type Person, peopleById } from '#features/users/people.service.ts';
 import { findReachable } from '#features/users/users.service.ts';
@@ -72,7 +72,7 @@ const isProposed = (by_id: string, first_id: Types.ObjectId, second_id: Types.Ob
   });
 
 /**
- * Introduces two members with whom the caller is connected to each other.
+ * Introduces two members with whom the caller is connected to each other, inside a transaction.
  * @throws 400 for herself, 403 unconfirmed, 404 where one of the three cannot be reached by the others, 409 where the
  * two are connected or have this introduction already, 429
  */
@@ -87,31 +87,30 @@ export async function introduce(
   const second = await findReachable(caller, second_id);
   if (!first || !second) throw unreachable();
 
-  return withPair(first._id, second._id, async () => {
-    for (const { _id } of [first, second]) {
-      if (!(await findConnection(caller.id, _id))) throw unreachable();
-    }
-    if ((await hiddenByBlock(String(first._id))).includes(String(second._id))) throw unreachable();
-    if (await findConnection(first._id, second._id)) throw conflict('They are connected already');
-    if (await isProposed(caller.id, first._id, second._id)) {
-      throw conflict('You have introduced them already');
-    }
-    await countCreation(app, caller, 'introduction');
-    const created_at = clock.now();
-    const [created] = await IntroductionModel.create([
-      {
-        by_id: caller.id,
-        first_id: first._id,
-        second_id: second._id,
-        text,
-        state: 'pending',
-        created_at,
-        expires_at: addDays(created_at, introductionDays),
-      },
-    ]);
-    const introduction = (created as NonNullable<typeof created>).toObject();
-    await notifyOfIntroduction(app, introduction, { first: first.full_name, second: second.full_name });
-    const [shown] = await withPeople([introduction]);
-    return shown as ShownIntroduction;
-  });
+  await lockPair(first._id, second._id);
+  for (const { _id } of [first, second]) {
+    if (!(await findConnection(caller.id, _id))) throw unreachable();
+  }
+  if ((await hiddenByBlock(String(first._id))).includes(String(second._id))) throw unreachable();
+  if (await findConnection(first._id, second._id)) throw conflict('They are connected already');
+  if (await isProposed(caller.id, first._id, second._id)) {
+    throw conflict('You have introduced them already');
+  }
+  await countCreation(app, caller, 'introduction');
+  const created_at = clock.now();
+  const [created] = await IntroductionModel.create([
+    {
+      by_id: caller.id,
+      first_id: first._id,
+      second_id: second._id,
+      text,
+      state: 'pending',
+      created_at,
+      expires_at: addDays(created_at, introductionDays),
+    },
+  ]);
+  const introduction = (created as NonNullable<typeof created>).toObject();
+  await notifyOfIntroduction(app, introduction, { first: first.full_name, second: second.full_name });
+  const [shown] = await withPeople([introduction]);
+  return shown as ShownIntroduction;
 }

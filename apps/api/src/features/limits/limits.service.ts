@@ -9,7 +9,6 @@ import type { AppContext } from '#lib/app-context.ts';
 import { AppError, tooMany } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
-import { inTransaction } from '#lib/transaction.ts';
 import { type CreationCount, CreationCountModel } from './creation-count.model.ts';
 
 const dayMs = 86_400_000;
@@ -96,8 +95,8 @@ function refusal(
 
 /**
  * Counts one more of `what` for the caller, as the last step before its creation (beyond, "In general": limits of
- * number come last). Inside a transaction the count is rolled back with it. `RATE_LIMIT=off` counts nothing. @param
- * about the id of a record, where each has its own count
+ * number come last). Inside a transaction the count is rolled back with it. `RATE_LIMIT=off` counts nothing.
+ * @param about the id of a record, where each has its own count
  * @throws 429 with Retry-After when one of `creationLimits` is used up
  */
 export async function countCreation(
@@ -116,21 +115,8 @@ export async function countCreation(
   throw refusal(what, limits, await CreationCountModel.findById(id).lean<CreationCount>(), now);
 }
 
-/**
- * Runs `create` and counts it in one transaction, so that a creation that fails uses up no place of the limit.
- * @throws 429 as `countCreation`
- */
-export function createCounted<T>(
-  app: AppContext,
-  caller: Caller,
-  what: Limited,
-  create: () => Promise<T>,
-): Promise<T> {
-  return inTransaction(async () => {
-    await countCreation(app, caller, what);
-    return create();
-  }, `creations:${caller.id}`);
-}
+/** The line of creations that count towards the caller's limits; see `Write`. */
+export const creationsOf = (caller: Caller): string => `creations:${caller.id}`;
 
 /** Removes a deleted member's counts. */
 export async function removeCreationCounts(memberId: string): Promise<void> {

@@ -51,37 +51,33 @@ const aboutOf = ({ kind, id }: Subject) => ({ 'about.id': id, 'about.kind': kind
  * Removes all notifications about a deleted subject. Call it before notifying of the deletion (beyond §10, "Finer
  * points").
  */
-export function removeNotificationsAbout(subject: Subject): Promise<void> {
-  return inTransaction(async () => {
-    await NewsBatchModel.deleteMany({ about_id: subject.id });
-    await remove(await NotificationModel.find(aboutOf(subject)).select('member_id is_unread').lean());
-  });
+export async function removeNotificationsAbout(subject: Subject): Promise<void> {
+  await NewsBatchModel.deleteMany({ about_id: subject.id });
+  await remove(await NotificationModel.find(aboutOf(subject)).select('member_id is_unread').lean());
 }
 
 /**
  * Removes an actor from an unread gathered notification, e.g. when she cancels her RSVP; without actors the
  * notification is removed.
  */
-export function withdrawNotification(
+export async function withdrawNotification(
   kind: StoredNotification['kind'],
   subject: Subject,
   actorId: MemberId,
 ): Promise<void> {
   const actor = new Types.ObjectId(actorId);
-  return inTransaction(async () => {
-    const unread = await NotificationModel.find({
-      ...aboutOf(subject),
-      kind,
-      is_unread: true,
-      actor_ids: actor,
-    }).lean();
-    await remove(unread.filter(({ actor_ids }) => actor_ids.length === 1));
-    const others = unread.filter(({ actor_ids }) => actor_ids.length > 1);
-    for (const { _id, member_id } of others) {
-      await NotificationModel.updateOne({ _id }, { $pull: { actor_ids: actor } });
-      await recordChanges([{ member_id, event: { type: 'notification', notification_id: _id } }]);
-    }
-  });
+  const unread = await NotificationModel.find({
+    ...aboutOf(subject),
+    kind,
+    is_unread: true,
+    actor_ids: actor,
+  }).lean();
+  await remove(unread.filter(({ actor_ids }) => actor_ids.length === 1));
+  const others = unread.filter(({ actor_ids }) => actor_ids.length > 1);
+  for (const { _id, member_id } of others) {
+    await NotificationModel.updateOne({ _id }, { $pull: { actor_ids: actor } });
+    await recordChanges([{ member_id, event: { type: 'notification', notification_id: _id } }]);
+  }
 }
 
 /** Removes a deleted member's notifications and those she caused. */

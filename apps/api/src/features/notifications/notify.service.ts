@@ -1,6 +1,5 @@
 import { hiddenByBlock } from '#features/users/visibility.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
-import { inTransaction } from '#lib/transaction.ts';
 import { deliverNews } from './deliver-news.ts';
 import type { News } from './news.ts';
 import { batchSize, queueNews } from './news-batches.ts';
@@ -26,9 +25,7 @@ async function recipientsOf({ to, actor_id, unnamed_actor_id }: News): Promise<s
  * notified after the commit, in batches.
  */
 export async function notify(app: AppContext, news: News): Promise<void> {
-  await inTransaction(async () => {
-    const ids = await recipientsOf(news);
-    if (ids.length > batchSize) await queueNews(app, news, ids);
-    else if (ids.length > 0) await deliverNews(app, news, ids);
-  });
+  const ids = await recipientsOf(news);
+  if (ids.length > batchSize) await queueNews(app, news, ids);
+  else if (ids.length > 0) await deliverNews(app, news, ids);
 }

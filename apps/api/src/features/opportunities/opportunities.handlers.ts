@@ -1,4 +1,5 @@
 import type { opportunities } from '@rosette/shared/contract/opportunities.ts';
+import { creationsOf } from '#features/limits/limits.service.ts';
 import type { Handlers } from '#http/handlers.ts';
 import { presentList } from '#lib/present-list.ts';
 import {
@@ -14,7 +15,10 @@ import { closeOpportunity, renewOpportunity } from './opportunity-states.service
 export const opportunityHandlers: Handlers<typeof opportunities> = {
   list: async ({ app, caller, query }) =>
     presentList(app, await listOpportunities(caller, query), presentOpportunity),
-  create: async ({ app, caller, body }) => presentOpportunity(await createOpportunity(app, caller, body)),
+  create: {
+    line: ({ caller }) => creationsOf(caller),
+    commit: async ({ app, caller, body }) => presentOpportunity(await createOpportunity(app, caller, body)),
+  },
   get: async ({ caller, params }) => presentOpportunity(await getOpportunity(caller, params.id)),
   update: async ({ caller, params, body }) =>
     presentOpportunity(await updateOpportunity(caller, params.id, body)),

@@ -6,7 +6,7 @@ import type {
 import { mayChange } from '@rosette/shared/policy/can.ts';
 import { capOf } from '@rosette/shared/policy/caps.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
-import { createCounted } from '#features/limits/limits.service.ts';
+import { countCreation } from '#features/limits/limits.service.ts';
 import type { Actor } from '#features/notifications/notify.service.ts';
 import { recordChange, recordRemoval } from '#features/users/moderation.service.ts';
 import { type Viewer, visibleTo } from '#features/users/visibility.service.ts';
@@ -75,17 +75,18 @@ async function listOwnOpportunities(
   return { ...listed, items: await allShownTo(caller, listed.items) };
 }
 
-/** @throws 429 */
+/**
+ * Inside a transaction.
+ * @throws 429
+ */
 export async function createOpportunity(
   app: AppContext,
   caller: Caller,
   body: CreateOpportunityBody,
 ): Promise<ShownOpportunity> {
   const opportunity = { ...body, ...searchFieldsOf(body), ...termFrom(clock.now()), poster_id: caller.id };
-  const created = await createCounted(app, caller, 'opportunity', async () =>
-    (await new OpportunityModel(opportunity).save()).toObject(),
-  );
-  return shownTo(caller, created);
+  await countCreation(app, caller, 'opportunity');
+  return shownTo(caller, (await new OpportunityModel(opportunity).save()).toObject());
 }
 
 /** @throws 404, also where the poster is hidden from the viewer */

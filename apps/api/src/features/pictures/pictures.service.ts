@@ -8,7 +8,7 @@ import {
 } from '@rosette/shared/picture-address.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import type { Types } from 'mongoose';
-import { createCounted } from '#features/limits/limits.service.ts';
+import { countCreation } from '#features/limits/limits.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { clock } from '#lib/clock.ts';
 import type { StoredFile } from '#lib/picture-storage.ts';
@@ -28,19 +28,24 @@ interface EncodedFiles extends Omit<PictureName, 'sizes'> {
   files: { size: number; bytes: Buffer }[];
 }
 
+/** A picture whose files are stored; it exists once `keepPicture` has counted it. */
+export interface StoredFiles {
+  name: string;
+  url: string;
+}
+
 /**
- * Stores an encoded picture. The document is written before the files, so that `removeUnusedPictures` finds them if the
- * process ends in between.
- * @returns its URL
+ * Stores the files of an encoded picture, outside of any transaction, as files are not rolled back. The document is
+ * written before them, so that `removeUnusedPictures` finds them if nothing keeps the picture.
  */
-export async function storeEncodedPicture(
+export async function storeFiles(
   { config, pictures }: AppContext,
   ownerId: string,
   use: PictureUse,
   { files, ...about }: EncodedFiles,
-): Promise<string> {
+): Promise<StoredFiles> {
   const name = newPictureName(use, about);
-  const stored = new PictureModel({
+  await PictureModel.create({
     name,
     owner_id: ownerId,
     use,
@@ -49,30 +54,46 @@ export async function storeEncodedPicture(
     created_at: clock.now(),
     remove_at: inMs(storingMs),
   });
-  // The document is written outside of the transaction that counts it, as files are not rolled back.
-  await stored.save({ session: null });
   for (const { size, bytes } of files) await pictures.put(`${name}-${size}.webp`, bytes);
-  const change = { state: 'stored' as const, remove_at: inMs(unusedMs) };
-  await PictureModel.updateOne({ _id: stored._id }, change).session(null);
-  return `${config.webOrigin}${picturePath(name)}`;
+  return { name, url: `${config.webOrigin}${picturePath(name)}` };
 }
 
-/**
- * Counts an encoded picture towards the member's limit of uploads and stores its files (beyond §13).
- * @throws 429 over the limit
- */
+/** Keeps a picture whose files are stored. */
+export async function markStored({ name }: StoredFiles): Promise<void> {
+  const change = { state: 'stored' as const, remove_at: inMs(unusedMs) };
+  const { matchedCount } = await PictureModel.updateOne({ name, state: 'storing' }, change);
+  if (matchedCount === 0) throw new Error('The upload took so long that its files were removed');
+}
+
+/** Stores the files of an uploaded picture in every size, outside of any transaction; see `keepPicture`. */
 export async function storePicture(
   app: AppContext,
   caller: Caller,
   use: PictureUse,
   { full, smaller, placeholder, thumbHash }: EncodedPicture,
-): Promise<PictureDto> {
+): Promise<StoredFiles & PictureDto> {
   const { width, height } = full;
-  const files = [...smaller, full];
-  const url = await createCounted(app, caller, 'picture', () =>
-    storeEncodedPicture(app, caller.id, use, { width, height, thumbHash, files }),
-  );
-  return { url, width, height, placeholder };
+  const stored = await storeFiles(app, caller.id, use, {
+    width,
+    height,
+    thumbHash,
+    files: [...smaller, full],
+  });
+  return { ...stored, width, height, placeholder };
+}
+
+/**
+ * Counts a stored picture towards the member's limit of uploads (beyond §13) and keeps it, inside a transaction.
+ * @throws 429 over the limit
+ */
+export async function keepPicture(
+  app: AppContext,
+  caller: Caller,
+  picture: StoredFiles & PictureDto,
+): Promise<PictureDto> {
+  await countCreation(app, caller, 'picture');
+  await markStored(picture);
+  return picture;
 }
 
 /** The file of a picture in one of its sizes, by default the largest; null for an unknown picture. */

@@ -123,12 +123,17 @@ describe('uploading a picture', () => {
     expect(await PictureModel.countDocuments({ owner_id: member.id })).toBe(1);
   });
 
-  test('is encoded before the transaction of its Idempotency-Key begins', async () => {
+  test('is encoded and its files are stored before the transaction begins', async () => {
     const { encode } = pictureEncoder;
     const inside: boolean[] = [];
     const encoding = vi.spyOn(pictureEncoder, 'encode').mockImplementation((...job) => {
       inside.push(isInTransaction());
       return encode(...job);
+    });
+    const { put } = context.pictures;
+    const storing = vi.spyOn(context.pictures, 'put').mockImplementation((...file) => {
+      inside.push(isInTransaction());
+      return put(...file);
     });
     const { status } = await as(await aMember()).call(contract.upload, {
       body: { use: 'event' },
@@ -136,7 +141,9 @@ describe('uploading a picture', () => {
       headers: { 'Idempotency-Key': 'another' },
     });
     encoding.mockRestore();
-    expect([status, inside]).toEqual([201, [false]]);
+    storing.mockRestore();
+    expect([status, new Set(inside)]).toEqual([201, new Set([false])]);
+    expect(inside.length).toBeGreaterThan(1);
   });
 
   test('that is aborted leaves nothing behind', async () => {

@@ -19,11 +19,11 @@ function termsOf(ad_type: AdType) {
 }
 
 /**
- * Creates an advertisement that was sold outside the product (decisions §3), as an admin. With `admin` null, as for
+ * Creates an advertisement that was sold outside the product (decisions §3), inside a transaction, as an admin. With `admin` null, as for
  * demo data, nothing is audited.
  * @throws 404 for an unknown address
  */
-export function enterAdvertisement(
+export async function enterAdvertisement(
   admin: Caller | null,
   {
     advertiser_email,
@@ -33,21 +33,19 @@ export function enterAdvertisement(
     ...shown
   }: EnterAdvertisementBody,
 ): Promise<MembersAdvertisement> {
-  return inTransaction(async () => {
-    const advertiser = await getMemberByEmail(advertiser_email);
-    const document = new AdvertisementModel({
-      ...withoutNull(shown),
-      ...termsOf(ad_type),
-      member_id: advertiser._id,
-      advertiser_name: advertiser_name ?? businessNameOf(advertiser),
-      payment_method,
-      payment_status: 'pending',
-    });
-    const created = (await document.save()).toObject();
-    await recordPictureUse('advertisement', created._id, created.image_url);
-    if (admin) await recordAdvertisement(admin.id, null, created);
-    return withAdvertiser(created);
+  const advertiser = await getMemberByEmail(advertiser_email);
+  const document = new AdvertisementModel({
+    ...withoutNull(shown),
+    ...termsOf(ad_type),
+    member_id: advertiser._id,
+    advertiser_name: advertiser_name ?? businessNameOf(advertiser),
+    payment_method,
+    payment_status: 'pending',
   });
+  const created = (await document.save()).toObject();
+  await recordPictureUse('advertisement', created._id, created.image_url);
+  if (admin) await recordAdvertisement(admin.id, null, created);
+  return withAdvertiser(created);
 }
 
 const canChangeType = ({ status, payment_status }: Advertisement) =>

@@ -85,17 +85,15 @@ export function updatePartnership(
 }
 
 /**
- * Creates a partnership to be paid by bank transfer, as an admin; `admin` is null for demo data.
+ * Creates a partnership to be paid by bank transfer, inside a transaction, as an admin; `admin` is null for demo data.
  * @throws 404 for an unknown address
  */
-export function enterPartnership(
+export async function enterPartnership(
   admin: Caller | null,
   { email, package_id }: EnterPartnershipBody,
 ): Promise<MembersPartnership> {
-  return inTransaction(async () => {
-    const member = await getMemberByEmail(email);
-    const partnership = await openPartnership(member, package_id, 'bank_transfer');
-    if (admin) await recordEnteredPartnership(admin.id, partnership);
-    return withPartner(partnership);
-  });
+  const member = await getMemberByEmail(email);
+  const partnership = await openPartnership(member, package_id, 'bank_transfer');
+  if (admin) await recordEnteredPartnership(admin.id, partnership);
+  return withPartner(partnership);
 }

