@@ -1,4 +1,4 @@
-import { migrateEvents, migrateLateRsvps } from './features/events/events.migration.ts';
+import { migrateEvents, migrateLateRsvps, migrateMidnightDates } from './features/events/events.migration.ts';
 import { dropFormerIndexes } from './features/migrations/former-indexes.migration.ts';
 import type { Migration } from './features/migrations/migrations.service.ts';
 import { migrateOpportunities } from './features/opportunities/opportunities.migration.ts';
@@ -11,6 +11,7 @@ import type { AppContext } from './lib/app-context.ts';
 export const createMigrations = (app: AppContext): readonly Migration[] => [
   migrateEvents,
   migrateLateRsvps,
+  migrateMidnightDates,
   migrateOpportunities,
   numberEarlierReceipts(app),
   migrateMailPreferences,

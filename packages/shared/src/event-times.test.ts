@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endOfEvent, isOver, startOfEvent } from './event-times.ts';
 
@@ -9,11 +10,19 @@ describe('an event starts', () => {
     ['at its date', '2026-05-31T16:00:00Z', undefined, 'Europe/Vienna', '2026-05-31T16:00:00.000Z'],
     ['at its time in UTC without a zone', '2026-05-31', '18:15:00', undefined, '2026-05-31T18:15:00.000Z'],
     ['at its time in Vienna', '2026-05-31', '18:15:00', 'Europe/Vienna', '2026-05-31T16:15:00.000Z'],
-    ['at its time in New York', '2026-05-31', '18:15:00', 'America/New_York', '2026-05-31T22:15:00.000Z'],
+    [
+      'at its time in New York',
+      '2026-05-31T12:00',
+      '18:15:00',
+      'America/New_York',
+      '2026-05-31T22:15:00.000Z',
+    ],
     ['in Auckland, far ahead', '2026-05-31', '08:00:00', 'Pacific/Auckland', '2026-05-30T20:00:00.000Z'],
     ['with a half hour', '2026-05-31', '08:00:00', 'Asia/Kolkata', '2026-05-31T02:30:00.000Z'],
     // An instant belongs to its day in the zone.
     ['on the zone’s day', '2026-05-31T22:30:00Z', '09:00:00', 'Europe/Vienna', '2026-06-01T07:00:00.000Z'],
+    ['on the zone’s day', '2026-06-01T00:00:00Z', '20:00:00', 'America/New_York', '2026-06-01T00:00:00.000Z'],
+    ['on the zone’s day', '2026-06-01T00:00:01Z', '20:00:00', 'America/New_York', '2026-06-01T00:00:00.000Z'],
     ['on the zone’s day', '2026-06-01T02:00:00Z', '20:00:00', 'America/New_York', '2026-06-01T00:00:00.000Z'],
     ['in summer time', '2026-03-29', '03:30:00', 'Europe/Vienna', '2026-03-29T01:30:00.000Z'],
     ['in the hour that is left out', '2026-03-29', '02:30:00', 'Europe/Vienna', '2026-03-29T01:30:00.000Z'],
@@ -29,10 +38,104 @@ describe('an event starts', () => {
       'Europe/Vienna',
       '1400-05-06T17:10:00.000Z',
     ],
-    ['in the year 9999', '9999-12-31', '23:59:59', 'America/New_York', '+010000-01-01T04:59:59.000Z'],
+    [
+      'in the year 9999',
+      '9999-12-31T23:59:59Z',
+      '23:59:59',
+      'America/New_York',
+      '+010000-01-01T04:59:59.000Z',
+    ],
   ])('%s', (_, date, time, zone, expected) => {
     expect(start(date, time, zone)).toBe(expected);
   });
+});
+
+const hourMs = 3_600_000;
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** Formats an instant as '2026-05-31 18:15:00' in a zone. */
+function localTimeIn(timeZone: string): (instant: number) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (instant) => format.format(instant);
+}
+
+/** The instants at which clocks change in a zone from 2024 to 2027, to the second. */
+function clockChangesIn(timeZone: string): number[] {
+  const localTime = localTimeIn(timeZone);
+  const offset = (instant: number) => Date.parse(`${localTime(instant)}Z`) - instant;
+  const changes: number[] = [];
+  const weekMs = 7 * 24 * hourMs;
+  for (let from = Date.UTC(2024, 0, 1); from < Date.UTC(2028, 0, 1); from += weekMs) {
+    let [before, after] = [from, from + weekMs];
+    if (offset(before) === offset(after)) continue;
+    while (after - before > 1000) {
+      const middle = Math.floor((before + after) / 2000) * 1000;
+      if (offset(middle) === offset(before)) before = middle;
+      else after = middle;
+    }
+    changes.push(after);
+  }
+  return changes;
+}
+
+/** The instants around `instant` that have this local time: none where clocks skip it, two where they repeat it. */
+function instantsWith(shown: string, timeZone: string, instant: number): number[] {
+  const localTime = localTimeIn(timeZone);
+  const asUtc = Date.parse(`${shown}Z`);
+  const offsets = new Set<number>();
+  for (let at = instant - 36 * hourMs; at <= instant + 36 * hourMs; at += 6 * hourMs)
+    offsets.add(Date.parse(`${localTime(at)}Z`) - at);
+  return [...offsets].map((offset) => asUtc - offset).filter((at) => localTime(at) === shown);
+}
+
+/** Expects the start at `time` on the day of `date` in the zone, and the first one of a repeated time. */
+function expectOnItsDay(date: number, time: string, time_zone: string): void {
+  const localTime = localTimeIn(time_zone);
+  const wanted = `${localTime(date).slice(0, 10)} ${time}`;
+  const starts_at = startOfEvent({ date: new Date(date), time, time_zone }).getTime();
+  const possible = instantsWith(wanted, time_zone, date);
+  const context = `${new Date(date).toISOString()} at ${time} in ${time_zone}`;
+  if (possible.length > 0) expect(starts_at, context).toBe(Math.min(...possible));
+  // A skipped time is as long after the last one before it as clocks say.
+  else {
+    const before = starts_at - 3 * hourMs;
+    const elapsed = Date.parse(`${wanted}Z`) - Date.parse(`${localTime(before)}Z`);
+    expect(elapsed, context).toBe(3 * hourMs);
+  }
+}
+
+const aTime = fc
+  .integer({ min: 0, max: 24 * 3600 - 1 })
+  .map((seconds) => new Date(seconds * 1000).toISOString().slice(11, 19));
+
+describe.each(zones)('with a separate time in %s, an event starts on the day of its date', (time_zone) => {
+  const localTime = localTimeIn(time_zone);
+
+  it('on both sides of midnight, there and in UTC', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4 * 365 }), aTime, (days, time) => {
+        const midnightUtc = Date.UTC(2024, 0, 1 + days);
+        const here = instantsWith(`${localTime(midnightUtc).slice(0, 10)} 00:00:00`, time_zone, midnightUtc);
+        for (const midnight of [midnightUtc, ...here])
+          for (const date of [midnight - 1000, midnight, midnight + 1000])
+            expectOnItsDay(date, time, time_zone);
+      }),
+      { numRuns: 2 },
+    );
+  });
+
+  it('on both sides of each clock change', () => {
+    for (const change of clockChangesIn(time_zone))
+      for (const date of [change - 1000, change])
+        for (const minutes of [-30, 0, 30])
+          for (const at of [change - 1000, change])
+            expectOnItsDay(date, localTime(at + minutes * 60_000).slice(11), time_zone);
+  });
+});
+
+it('starts on the day of its date at any time since 1970 in any zone', () => {
+  const since1970 = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) / 1000 }).map((seconds) => seconds * 1000);
+  fc.assert(fc.property(since1970, aTime, fc.constantFrom(...zones), expectOnItsDay), { numRuns: 1000 });
 });
 
 describe('an event is over', () => {

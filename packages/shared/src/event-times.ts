@@ -70,16 +70,15 @@ function instantShowing(shown: number, timeZone: string): number {
 }
 
 /**
- * The start of an event: `date`; with a separate `time` that time on the day of `date` in its zone, else in UTC (beyond
- * §11, "Finer points"). A date at midnight UTC, entered without a time of day, is that day in every zone.
+ * The start of an event: `date`; with a separate `time` that time on the calendar day of `date` in its zone, else in
+ * UTC. A date at midnight UTC is an instant like any other: west of Greenwich it belongs to the day before.
+ * @throws RangeError for an unknown zone
  */
 export function startOfEvent({ date, time, time_zone }: EventTimes): Date {
   const given = new Date(date);
   if (!time || Number.isNaN(given.getTime())) return given;
   const zone = time_zone || 'UTC';
-  const isDayOnly = given.getTime() % dayMs === 0;
-  const onClock = isDayOnly ? given.getTime() : clockAt(given.getTime(), zone);
-  const midnight = Math.floor(onClock / dayMs) * dayMs;
+  const midnight = Math.floor(clockAt(given.getTime(), zone) / dayMs) * dayMs;
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   return new Date(instantShowing(midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000, zone));
 }

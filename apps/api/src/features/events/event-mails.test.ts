@@ -82,7 +82,7 @@ describe('a member who RSVPs', () => {
       title: 'Tea',
       description: 'Tea',
       location: 'New York',
-      date: '2035-03-25',
+      date: '2035-03-25T12:00:00Z',
       time: '18:15',
     };
     const zones = [{ time_zone: 'America/New_York' }, {}];

@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { runMigrations } from '#features/migrations/migrations.service.ts';
 import { createLog } from '#lib/log.ts';
 import { as } from '#test/api.ts';
-import { aMember, aWord, several } from '#test/factories.ts';
+import { aMember, anEvent, aWord, several } from '#test/factories.ts';
 import { EventModel } from './event.model.ts';
-import { migrateEvents, migrateLateRsvps } from './events.migration.ts';
+import { migrateEvents, migrateLateRsvps, migrateMidnightDates } from './events.migration.ts';
 import { RsvpModel } from './rsvp.model.ts';
 
 const { events } = contract;
@@ -14,6 +14,7 @@ const run = () =>
   runMigrations({ log: createLog('silent'), shutdown: { isUnderWay: false } }, [
     migrateEvents,
     migrateLateRsvps,
+    migrateMidnightDates,
   ]);
 
 beforeEach(() => EventModel.deleteMany({}));
@@ -97,4 +98,17 @@ test('RSVPs that a copy of the earlier release writes after the migration are ta
     my_rsvp: 'waitlisted',
   });
   expect(await EventModel.findById(id).lean()).not.toHaveProperty('attendees');
+});
+
+test('an event keeps the start that the earlier release computed of a date at midnight UTC', async () => {
+  const organizer = await aMember({ tier: 'premium' });
+  const when = { date: '2135-06-01T00:00:00Z', time: '20:00', time_zone: 'America/New_York' };
+  const { id } = await anEvent(organizer, when);
+  const starts_at = new Date('2135-06-02T00:00:00Z');
+  await EventModel.updateOne({ _id: id }, { starts_at, ends_at: new Date('2135-06-02T02:00:00Z') });
+  await run();
+  await run();
+  const { body } = await as(null).call(events.get, { params: { id } });
+  expect(body).toMatchObject({ date: starts_at.toISOString(), time: null, time_zone: 'America/New_York' });
+  expect(await EventModel.findById(id).lean()).toMatchObject({ starts_at });
 });

@@ -87,3 +87,21 @@ export const migrateLateRsvps: Migration = {
     return some.length;
   },
 };
+
+/**
+ * An earlier release put an event with a separate time and a date at midnight UTC on that day in every zone. Events
+ * that are not over keep the start that attendees know, as their date.
+ */
+export const migrateMidnightDates: Migration = {
+  name: '2026-11-midnight-dates',
+  async changeSome() {
+    const zoned = { time: { $exists: true }, time_zone: { $exists: true } };
+    const some = await EventModel.find({ ends_at: { $gt: clock.now() }, ...zoned }).lean();
+    const moved = some.filter((event) => timesOf(event).starts_at.getTime() !== event.starts_at.getTime());
+    for (const { _id, starts_at, time } of moved) {
+      const change = { $set: { date: starts_at }, $unset: { time: 1 } };
+      await EventModel.updateOne({ _id, starts_at, time }, change, { timestamps: false });
+    }
+    return moved.length;
+  },
+};

@@ -14,6 +14,11 @@ it.each([
     { date: '2026-12-31T00:00:00.000Z', time: '23:15:00' },
     new Date(2026, 11, 31, 23, 15),
   ],
+  [
+    'a date with its time and zone',
+    { date: '2026-06-01T00:00:00.000Z', time: '20:00:00', time_zone: 'America/New_York' },
+    new Date('2026-06-01T00:00:00.000Z'),
+  ],
 ])('makes an entry of two hours from %s, with the event as its resource', (_, when, start) => {
   const event = anEvent({ title: 'Book club', ...when });
   const end = new Date(start.getTime() + 2 * 60 * 60 * 1000);

@@ -1,6 +1,6 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
-import { isKnown, startOf } from '#lib/event-start.ts';
-import { endOf } from './event-times.ts';
+import { isKnown, shownStartOf } from '#lib/event-start.ts';
+import { shownEndOf } from './event-times.ts';
 
 /** An entry of the calendar library, with its event as resource (spec §3). */
 export interface CalendarEntry {
@@ -13,12 +13,12 @@ export interface CalendarEntry {
 
 /** Entries of events; those without a date have none. */
 export function calendarEntries(events: readonly EventDto[]): CalendarEntry[] {
-  const dated = events.filter((event) => isKnown(startOf(event)));
+  const dated = events.filter((event) => isKnown(shownStartOf(event)));
   return dated.map((event) => ({
     id: event.id,
     title: event.title ?? '',
-    start: startOf(event),
-    end: endOf(event),
+    start: shownStartOf(event),
+    end: shownEndOf(event),
     resource: event,
   }));
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { shownStartOf, startOf } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
-import { endOf, timeInOwnZone, toInstant, toPickerValue, viewerTimeZone, whenOf } from './event-times.ts';
+import {
+  shownEndOf,
+  timeInOwnZone,
+  toInstant,
+  toPickerValue,
+  viewerTimeZone,
+  whenOf,
+} from './event-times.ts';
 
 const at = (date: string, time: string | null = null) => ({ date, time, end_date: null, time_zone: null });
 
@@ -12,7 +19,7 @@ describe('the start of an event', () => {
     ['date and time, at midnight', at('2026-12-31T00:00:00.000Z', '00:00:00'), new Date(2026, 11, 31)],
   ])('is computed from %s', (_, event, start) => {
     expect(startOf(event)).toEqual(start);
-    expect(endOf(event).getTime() - start.getTime()).toBe(2 * 60 * 60 * 1000);
+    expect(shownEndOf(event).getTime() - start.getTime()).toBe(2 * 60 * 60 * 1000);
   });
 });
 
@@ -27,7 +34,7 @@ describe('the time of an event in words', () => {
   });
 
   it('is up to the given end', () => {
-    expect(endOf({ ...at(date), end_date: '2026-05-31T16:30:00.000Z' })).toEqual(
+    expect(shownEndOf({ ...at(date), end_date: '2026-05-31T16:30:00.000Z' })).toEqual(
       new Date('2026-05-31T16:30:00.000Z'),
     );
   });

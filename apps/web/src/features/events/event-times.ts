@@ -1,19 +1,16 @@
 import type { EventDto } from '@rosette/shared/contract/events.ts';
 import { clockIn, instantOnClock, isOver } from '@rosette/shared/event-times.ts';
-import { isKnown, shownStartOf, startInstantOf, startOf, withZoneFallback } from '#lib/event-start.ts';
+import { isKnown, shownStartOf, startInstantOf, withZoneFallback } from '#lib/event-start.ts';
 import { formatDateTime } from '#lib/format.ts';
 
-type Timed = Pick<EventDto, 'date' | 'time' | 'end_date'>;
+type Zoned = Pick<EventDto, 'date' | 'time' | 'time_zone' | 'end_date'>;
 
 /** The default length of an event, in ms (spec §9, "Calendar event length"). */
 const lengthInMs = 2 * 60 * 60 * 1000;
 
-/** The end in the viewer's zone, as the calendar draws it. */
-export function endOf(event: Timed): Date {
-  return event.end_date ? new Date(event.end_date) : new Date(startOf(event).getTime() + lengthInMs);
-}
-
-type Zoned = Timed & Pick<EventDto, 'time_zone'>;
+/** The end as the calendar draws it, see `shownStartOf`. */
+export const shownEndOf = (event: Zoned): Date =>
+  event.end_date ? new Date(event.end_date) : new Date(shownStartOf(event).getTime() + lengthInMs);
 
 /** The instant of the end. */
 export const endInstantOf = (event: Zoned): Date =>
@@ -21,11 +18,11 @@ export const endInstantOf = (event: Zoned): Date =>
 
 /** Whether it is over; false while it runs, or without a date. */
 export function isOverNow(event: Zoned): boolean {
-  if (!isKnown(startOf(event))) return false;
+  if (!isKnown(shownStartOf(event))) return false;
   const now = new Date();
   return withZoneFallback(
     () => isOver(event, now),
-    () => endOf(event) <= now,
+    () => shownEndOf(event) <= now,
   );
 }
 
