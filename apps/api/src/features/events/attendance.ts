@@ -56,7 +56,7 @@ async function write(
   change: { state: RsvpState; number: number } | { state: 'left' },
 ): Promise<void> {
   const now = clock.now();
-  const last = { $max: ['$calendar_changed_at', '$since', event.calendar_changed_at ?? null] };
+  const last = { $max: ['$calendar_changed_at', '$since'] };
   const changed = {
     ...change,
     since: now,

@@ -7,7 +7,13 @@ import { clock } from '#lib/clock.ts';
 import { memberOfCalendar } from './calendar-links.service.ts';
 import { CancelledEventModel } from './cancelled-event.model.ts';
 import { EventModel } from './event.model.ts';
-import { type CalendarEntry, type CalendarEvent, calendarFeedOf, calendarFileOf } from './event-calendar.ts';
+import {
+  type CalendarEntry,
+  type CalendarEvent,
+  calendarFeedOf,
+  calendarFileOf,
+  latestOf,
+} from './event-calendar.ts';
 import { withoutPlace } from './event-mails.ts';
 import { type OrganizedEvent, withOrganizers } from './event-organizers.ts';
 import { getEvent, shownAsCancelledMs } from './events.service.ts';
@@ -31,14 +37,9 @@ export async function calendarFile(
   return inOnePiece(calendarFileOf(app, event.seesPlace ? event : withoutPlace(event)));
 }
 
-/** A changed RSVP raises the sequence of the calendar entry, too. */
 function entryOf(event: CalendarEvent, rsvp: Rsvp | undefined, isCancelled: boolean): CalendarEntry {
-  const changes = [event.calendar_changed_at, rsvp?.since, rsvp?.calendar_changed_at].flatMap(
-    (at) => at ?? [],
-  );
-  const calendar_changed_at =
-    changes.length > 0 ? new Date(Math.max(...changes.map((at) => at.getTime()))) : null;
-  return { event: { ...event, calendar_changed_at }, isCancelled };
+  const rsvpChangedAt = rsvp && latestOf(rsvp.since, rsvp.calendar_changed_at);
+  return { event, rsvpChangedAt, isCancelled };
 }
 
 /** Events she attends or organizes, and recently cancelled ones; the latest thousand. */

@@ -45,6 +45,7 @@ const linkOf = async (member: Member) => (await as(member).call(events.calendarL
 const feedOf = async (member: Member) => {
   const { status, text } = await open(await linkOf(member));
   expect(status).toBe(200);
+  expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/);
   return entriesIn(text);
 };
 
@@ -69,6 +70,7 @@ describe('the calendar file of an event', () => {
       isAllDay: false,
     });
     expect(text).toContain('METHOD:PUBLISH');
+    expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
@@ -209,6 +211,36 @@ describe('a member’s own calendar', () => {
       expect(sequence).toBeGreaterThan(seen[index]?.sequence ?? Number.NaN);
     }
     expect(seen[4]?.sequence).toBeGreaterThanOrEqual(seen[3]?.sequence ?? Number.NaN);
+  });
+
+  test('raises SEQUENCE each time the event moves within the second in which she joins, leaves and joins', async () => {
+    const organizer = await anOrganizer();
+    const { id } = await anEvent(organizer);
+    const guest = await aMember();
+    clock.setTo(new Date(Date.now() + 60_000));
+    const sequences: number[] = [];
+    const look = async () => {
+      for (const { sequence } of await feedOf(guest)) sequences.push(sequence);
+    };
+    const move = (days: number) =>
+      as(organizer).call(events.update, { params: { id }, body: { date: inDays(days) } });
+    await move(8);
+    await attend(guest, id);
+    await look();
+    await move(9);
+    await look();
+    await move(10);
+    await look();
+    await as(guest).call(events.leave, { params: { id } });
+    await look();
+    await move(11);
+    await look();
+    await attend(guest, id);
+    await look();
+    await as(organizer).call(events.remove, { params: { id } });
+    await look();
+    expect(sequences).toHaveLength(7);
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
   });
 
   test('has one address, which ends when she renews it', async () => {

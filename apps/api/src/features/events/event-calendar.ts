@@ -13,14 +13,25 @@ export type CalendarEvent = Pick<Event, Shown> &
 /** A calendar entry; a cancelled one stays for a while. */
 export interface CalendarEntry {
   event: CalendarEvent;
+  /** When the reader's RSVP last changed, in a member's own calendar. */
+  rsvpChangedAt?: Date | undefined;
   isCancelled?: boolean;
 }
 
-/** Seconds from the event's creation to its last change: calendars ignore updates whose SEQUENCE does not grow. */
-const sequenceOf = ({ created_at, calendar_changed_at }: CalendarEvent) =>
-  calendar_changed_at
-    ? Math.max(0, Math.ceil((calendar_changed_at.getTime() - created_at.getTime()) / 1000))
-    : 0;
+/** The latest of these instants. */
+export const latestOf = (...instants: (Date | null | undefined)[]): Date =>
+  new Date(Math.max(...instants.map((each) => each?.getTime() ?? Number.NEGATIVE_INFINITY)));
+
+/**
+ * Calendars ignore updates whose SEQUENCE does not grow. It adds the seconds from the event's creation to its last change
+ * and those to the last change of the RSVP, so that a change of either raises it. A cancellation adds one, also for an
+ * event that was never changed.
+ */
+function sequenceOf({ event, rsvpChangedAt, isCancelled }: CalendarEntry): number {
+  const seconds = (changedAt: Date | null | undefined) =>
+    changedAt ? Math.max(0, Math.ceil((changedAt.getTime() - event.created_at.getTime()) / 1000)) : 0;
+  return seconds(event.calendar_changed_at) + seconds(rsvpChangedAt) + (isCancelled ? 1 : 0);
+}
 
 /** The time of a change for calendars: at least a second after the one before, as SEQUENCE counts seconds. */
 export function nextCalendarChange({
@@ -40,15 +51,15 @@ const inCalendarYears = (instant: Date) =>
 const descriptionOf = ({ description, online_url }: CalendarEvent) =>
   online_url ? `${description}\n\nJoin online: ${online_url}` : description;
 
-function addTo(calendar: ICalCalendar, { config }: AppContext, { event, isCancelled }: CalendarEntry): void {
+function addTo(calendar: ICalCalendar, { config }: AppContext, entry: CalendarEntry): void {
+  const { event, rsvpChangedAt, isCancelled } = entry;
   const { title, starts_at, ends_at, location, address, organizer_name } = event;
   calendar.createEvent({
     id: `event-${event._id}@rosette`,
-    // A cancellation needs a higher SEQUENCE, also for an event that was never changed.
-    sequence: sequenceOf(event) + (isCancelled ? 1 : 0),
+    sequence: sequenceOf(entry),
     stamp: clock.now(),
     created: event.created_at,
-    lastModified: event.calendar_changed_at ?? event.created_at,
+    lastModified: latestOf(event.created_at, event.calendar_changed_at, rsvpChangedAt),
     start: inCalendarYears(starts_at),
     end: inCalendarYears(ends_at),
     summary: title,
@@ -63,6 +74,9 @@ function addTo(calendar: ICalCalendar, { config }: AppContext, { event, isCancel
 const createCalendar = (method: ICalCalendarMethod) =>
   new ICalCalendar({ prodId: { company: 'Rosette', product: 'Events', language: 'EN' }, method });
 
+/** Every line ends with CRLF, the last one too (RFC 5545 §3.4); the library leaves that out. */
+const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
+
 /**
  * One event as an iCalendar file (RFC 5545) in UTC. METHOD is PUBLISH, not REQUEST: she has answered by RSVP, and a
  * calendar's reply would be mailed to the organizer, whose address may be private (RFC 5546 §3.2.1). A cancelled event
@@ -71,7 +85,7 @@ const createCalendar = (method: ICalCalendarMethod) =>
 export function calendarFileOf(app: AppContext, event: CalendarEvent, isCancelled = false): string {
   const calendar = createCalendar(isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
   addTo(calendar, app, { event, isCancelled });
-  return calendar.toString();
+  return textOf(calendar);
 }
 
 /** The calendar file as a mail attachment. */
@@ -92,5 +106,5 @@ export function calendarFeedOf(app: AppContext, entries: readonly CalendarEntry[
   const calendar = createCalendar(ICalCalendarMethod.PUBLISH);
   calendar.name('Rosette').ttl(3600);
   for (const entry of entries) addTo(calendar, app, entry);
-  return calendar.toString();
+  return textOf(calendar);
 }
